@@ -1,0 +1,48 @@
+"""The rules of the score pad: pure functions over the game document.
+
+Nothing here knows of a screen, of TinyDB or of a file beyond the catalogue that
+lies beside it. `read_game` turns JSON into a `Game`, `score` turns a `Game` into
+a `Result` that carries the why of every point.
+"""
+
+from scoring.catalogue import Category, Edition, category, edition, editions
+from scoring.document import (
+    City,
+    Game,
+    Player,
+    UnreadableGame,
+    read_entry,
+    read_game,
+)
+from scoring.entries import Coins, ConflictTokens, Details, Entry, Symbols
+from scoring.phrase import Phrase
+from scoring.result import CategoryPoints, Missing, PlayerResult, Remark, Result
+from scoring.science import Science
+from scoring.table import score
+
+__all__ = [
+    "Category",
+    "CategoryPoints",
+    "City",
+    "Coins",
+    "ConflictTokens",
+    "Details",
+    "Edition",
+    "Entry",
+    "Game",
+    "Missing",
+    "Phrase",
+    "Player",
+    "PlayerResult",
+    "Remark",
+    "Result",
+    "Science",
+    "Symbols",
+    "UnreadableGame",
+    "category",
+    "edition",
+    "editions",
+    "read_entry",
+    "read_game",
+    "score",
+]

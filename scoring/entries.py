@@ -1,0 +1,145 @@
+"""What a table enters for a category: points, or the details behind them.
+
+Each kind of details knows the points that it gives and says why. A new kind is a
+class here and its name in the catalogue's `details`.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from scoring import military, science, treasure
+from scoring.phrase import Phrase
+from scoring.science import KINDS
+
+MOST = 999
+"""The largest number that any field of the pad takes, in either direction."""
+
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+Symbol: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=99)]
+
+
+class _Details(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Coins(_Details):
+    """Treasure by its coins."""
+
+    kind: ClassVar[str] = "coins"
+
+    coins: Count
+    """The value of all coins together, in coins."""
+
+    @property
+    def points(self) -> int:
+        """The points that the coins give."""
+        return treasure.points(self.coins)
+
+    def because(self) -> Iterator[Phrase]:
+        """The lines that explain the points."""
+        yield Phrase(
+            "because.coins",
+            {
+                "coins": self.coins,
+                "sets": self.points,
+                "left": self.coins % treasure.COINS_A_POINT,
+                "points": self.points,
+            },
+        )
+
+
+class ConflictTokens(_Details):
+    """Military by its conflict tokens."""
+
+    kind: ClassVar[str] = "tokens"
+
+    tokens: Annotated[tuple[Literal[-1, 1, 3, 5], ...], Field(max_length=99)]
+    """The tokens, each by its points: a defeat is -1."""
+
+    @property
+    def points(self) -> int:
+        """The points of the tokens together."""
+        return military.points(self.tokens)
+
+    def because(self) -> Iterator[Phrase]:
+        """The lines that explain the points."""
+        if self.tokens:
+            yield Phrase("because.tokens", {"tokens": self.tokens, "points": self.points})
+        else:
+            yield Phrase("because.no_tokens")
+
+
+class Symbols(_Details):
+    """Green by its science symbols."""
+
+    kind: ClassVar[str] = "symbols"
+
+    tablet: Symbol = 0
+    """How many tablets."""
+
+    compass: Symbol = 0
+    """How many compasses."""
+
+    gear: Symbol = 0
+    """How many gears."""
+
+    wild: Symbol = 0
+    """How many wild symbols, each of which becomes any one kind."""
+
+    @property
+    def points(self) -> int:
+        """The best that the symbols can be worth."""
+        return science.best(self.tablet, self.compass, self.gear, self.wild).points
+
+    def because(self) -> Iterator[Phrase]:
+        """The lines that explain the points: squares, sets, and where wild ones went."""
+        best = science.best(self.tablet, self.compass, self.gear, self.wild)
+        yield Phrase(
+            "because.squares",
+            {"counts": best.counts, "points": sum(best.squares)},
+        )
+        yield Phrase("because.sets", {"count": best.sets, "points": best.set_points})
+        for kind, placed in zip(KINDS, best.placed, strict=True):
+            if placed:
+                yield Phrase(f"because.wild.{kind}", {"count": placed})
+
+
+Details: TypeAlias = Coins | ConflictTokens | Symbols
+"""An entry that says what is behind the points."""
+
+
+def _kind_of(value: Any) -> str | None:
+    """Which kind of entry a value is, told by the keys it has."""
+    if isinstance(value, BaseModel):
+        return getattr(value, "kind", None)
+    if isinstance(value, dict):
+        if "coins" in value:
+            return "coins"
+        if "tokens" in value:
+            return "tokens"
+        if not value or value.keys() & {*KINDS, "wild"}:
+            return "symbols"
+        return None
+    return "points"
+
+
+Entry: TypeAlias = Annotated[
+    Annotated[int, Field(strict=True, ge=-MOST, le=MOST), Tag("points")]
+    | Annotated[Coins, Tag("coins")]
+    | Annotated[ConflictTokens, Tag("tokens")]
+    | Annotated[Symbols, Tag("symbols")],
+    Discriminator(_kind_of),
+]
+"""What stands in one cell of the pad: points, or details."""
+
+
+def points_of(entry: "int | Details") -> int:
+    """The points of an entry."""
+    return entry if isinstance(entry, int) else entry.points
+
+
+def kind_of(entry: "int | Details") -> str:
+    """`points`, or the kind of details: `coins`, `tokens`, `symbols`."""
+    return "points" if isinstance(entry, int) else entry.kind

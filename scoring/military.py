@@ -1,0 +1,41 @@
+"""Military: what the conflicts of the three ages brought.
+
+Source: both editions' rulebooks, "Military conflicts": at the end of each age a
+player compares shields with both neighbours; a victory takes a token worth 1, 3 or
+5 (age I, II, III), a defeat one worth -1, a draw none.
+"""
+
+from functools import cache
+from itertools import product
+
+VICTORIES = (1, 3, 5)
+"""Points of a victory's conflict token, by age."""
+
+DEFEAT = -1
+"""Points of a defeat's conflict token, in every age."""
+
+CONFLICTS_AN_AGE = 2
+"""A player fights the neighbour on either side once an age."""
+
+
+def points(tokens: tuple[int, ...]) -> int:
+    """The points of these conflict tokens together."""
+    return sum(tokens)
+
+
+@cache
+def possible() -> frozenset[int]:
+    """Every number of points that three ages of conflicts can come to."""
+    one_age = [
+        {sum(fought) for fought in product((DEFEAT, 0, victory), repeat=CONFLICTS_AN_AGE)}
+        for victory in VICTORIES
+    ]
+    return frozenset(sum(ages) for ages in product(*one_age))
+
+
+def possible_tokens(tokens: tuple[int, ...]) -> bool:
+    """Whether the conflicts of one game can have brought these tokens together."""
+    most = CONFLICTS_AN_AGE * len(VICTORIES)
+    return len(tokens) <= most and all(
+        tokens.count(victory) <= CONFLICTS_AN_AGE for victory in VICTORIES
+    )

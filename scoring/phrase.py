@@ -1,0 +1,25 @@
+"""Something to be said to a player, before it is said in a language.
+
+The rules never hold a sentence: they name it and give its values, and whoever
+shows it finds the words in the translations. So a second language touches no rule.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+Value: TypeAlias = "str | int | tuple[str, ...] | tuple[int, ...] | Phrase"
+"""What a phrase may speak of: a name, a number, a list of either, or another phrase."""
+
+
+class Phrase(NamedTuple):
+    """A sentence by name, with the values that it speaks of."""
+
+    key: str
+    """The name of the sentence in the translations, such as `because.coins`."""
+
+    values: dict[str, Value] = {}
+    """The values, by the names that the sentence uses for them."""
+
+    def __str__(self) -> str:
+        """The key and values as they are, for logs and failing tests."""
+        said = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        return f"{self.key}({said})" if said else self.key

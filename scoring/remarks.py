@@ -1,0 +1,72 @@
+"""Remarks: what can be read but is hardly possible.
+
+A remark never blocks anything. The table may know better (a house rule, an expansion
+that the pad does not know), so it is told and left to decide.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scoring import military, science
+from scoring.catalogue import category
+from scoring.document import Game, Player
+from scoring.entries import ConflictTokens, Entry, points_of
+from scoring.phrase import Phrase
+from scoring.result import PlayerResult, Remark
+
+
+def remarks(game: Game, players: tuple[PlayerResult, ...]) -> Iterator[Remark]:
+    """Everything about a game that is hardly possible."""
+    yield from _about_the_table(game)
+    for seat, player in enumerate(game.players):
+        yield from _about_the_seat(game, seat, player)
+        for name in game.categories:
+            if (entry := player.pad.get(name)) is not None:
+                for phrase in about_entry(name, entry):
+                    yield Remark(phrase, (seat,), name)
+    fewest, most = game.rules.totals
+    for seat, scored in enumerate(players):
+        if scored.final and scored.total is not None and not fewest <= scored.total <= most:
+            values = {"total": scored.total, "fewest": fewest, "most": most}
+            yield Remark(Phrase("remark.total", values), (seat,))
+
+
+def about_entry(name: str, entry: Entry) -> Iterator[Phrase]:
+    """What is hardly possible about one entry of a category."""
+    points = points_of(entry)
+    fewest, most = category(name).plausible
+    if not fewest <= points <= most:
+        yield Phrase("remark.plausible", {"points": points, "fewest": fewest, "most": most})
+    elif name == "military" and points not in military.possible():
+        yield Phrase("remark.military", {"points": points})
+    elif name == "green" and not science.possible(points):
+        yield Phrase("remark.science", {"points": points})
+    if isinstance(entry, ConflictTokens) and not military.possible_tokens(entry.tokens):
+        yield Phrase("remark.tokens")
+
+
+def _about_the_table(game: Game) -> Iterator[Remark]:
+    fewest, most = game.rules.players
+    if not fewest <= (count := len(game.players)) <= most:
+        values = {"count": count, "fewest": fewest, "most": most}
+        yield Remark(Phrase("remark.players", values))
+    for key, names in (
+        ("remark.same_name", [player.name.casefold() for player in game.players]),
+        ("remark.same_wonder", [(player.wonder or "").casefold() for player in game.players]),
+    ):
+        for name, count in Counter(names).items():
+            if name and count > 1:
+                seats = tuple(seat for seat, other in enumerate(names) if other == name)
+                first = game.players[seats[0]]
+                said = first.name if key == "remark.same_name" else first.wonder or ""
+                yield Remark(Phrase(key, {"name": said, "count": count}), seats)
+
+
+def _about_the_seat(game: Game, seat: int, player: Player) -> Iterator[Remark]:
+    rules = game.rules
+    if player.wonder and player.wonder not in rules.wonders:
+        values = {"wonder": player.wonder, "accepted": rules.wonders}
+        yield Remark(Phrase("remark.wonder", values), (seat,))
+    if player.side and player.side not in rules.sides:
+        values = {"side": player.side, "accepted": rules.sides}
+        yield Remark(Phrase("remark.side", values), (seat,))

@@ -1,0 +1,111 @@
+"""What scoring a game says: points with their why, ranks, questions and remarks."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scoring.phrase import Phrase
+
+DecidedBy = Literal["points", "coins", "shared"]
+"""What made the winner: most points, more coins in a tie, or nothing (a shared victory)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryPoints:
+    """One cell of the pad, scored."""
+
+    points: int | None
+    """The points, or `None` when nothing is known of this category yet."""
+
+    because: tuple[Phrase, ...] = ()
+    """The lines that explain the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player's column, scored."""
+
+    name: str
+    """The player's name."""
+
+    categories: dict[str, CategoryPoints]
+    """Every category of the game's pad, in its order."""
+
+    total: int | None
+    """The points known so far together; `None` while none are known."""
+
+    final: bool
+    """Whether every category is known, so that the total will not change."""
+
+    coins: tuple[int, int] | None
+    """The fewest and the most coins that the player can have; `None` when unknown."""
+
+    rank: int | None = None
+    """The place at the table, 1 for the winner; `None` until all totals are final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that has to be asked before the result stands."""
+
+    seat: int
+    """The player's place in the document, from 0."""
+
+    player: str
+    """The player's name."""
+
+    category: str
+    """The category that it is needed for."""
+
+    needs: Literal["points", "coins"]
+    """What to ask for: the category's entry, or the coins that decide a tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something that can be read but is hardly possible; it never blocks."""
+
+    phrase: Phrase
+    """What is odd."""
+
+    seats: tuple[int, ...] = ()
+    """The players concerned, by their place in the document, from 0."""
+
+    category: str | None = None
+    """The category concerned, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A whole table, scored."""
+
+    players: tuple[PlayerResult, ...]
+    """The players in the document's order."""
+
+    winners: tuple[int, ...] = ()
+    """The winners' places in the document; empty until it is decided."""
+
+    decided_by: DecidedBy | None = None
+    """What decided; `None` until it is decided."""
+
+    missing: tuple[Missing, ...] = ()
+    """What would have to be asked, of whom, for which category."""
+
+    remarks: tuple[Remark, ...] = field(default=())
+    """What is hardly possible."""
+
+    @property
+    def final(self) -> bool:
+        """Whether every total is final."""
+        return bool(self.players) and all(player.final for player in self.players)
+
+    @property
+    def margin(self) -> int | None:
+        """By how many points the winners are ahead of the next; `None` if there is no next."""
+        if not self.winners:
+            return None
+        totals = [
+            player.total or 0
+            for seat, player in enumerate(self.players)
+            if seat not in self.winners
+        ]
+        return (self.players[self.winners[0]].total or 0) - max(totals) if totals else None

@@ -1,0 +1,94 @@
+"""What is said of the parts of a document that cannot be read."""
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from scoring.catalogue import categories, editions
+from scoring.phrase import Phrase, Value
+
+
+def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
+    """Each part that pydantic refused, as a place and what is wrong there."""
+    return tuple(
+        Phrase("unreadable.at", {"place": place, "problem": _problem(details)})
+        if (place := _place(details))
+        else _problem(details)
+        for details in error.errors(include_url=False)
+    )
+
+
+def _place(details: ErrorDetails) -> Phrase | str:
+    """Where a part stands: the player by number, then the keys that lead to it."""
+    steps = list(details["loc"])
+    if "pad" in steps:
+        # Behind the category stands the kind of entry that pydantic tried.
+        del steps[steps.index("pad") + 2 : steps.index("pad") + 3]
+    elif named := details.get("ctx", {}).get("category"):
+        steps += ["pad", named]
+    player: int | None = None
+    if steps[:1] == ["players"] and len(steps) > 1 and isinstance(steps[1], int):
+        player = steps[1] + 1
+        steps = steps[2:]
+    path = ".".join(str(step + 1) if isinstance(step, int) else step for step in steps)
+    if player is None:
+        return path
+    return Phrase("unreadable.player", {"number": player, "path": path})
+
+
+def _shown(value: Any) -> str:
+    """A value as it stands in the document, shortened."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError):
+        text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _details_of(category: Value) -> str:
+    row = categories().get(str(category))
+    return row.details if row else "points"
+
+
+def _problem(details: ErrorDetails) -> Phrase:
+    """What is wrong with a part, and what is accepted in its place."""
+    values: dict[str, Any] = {"value": _shown(details["input"]), **details.get("ctx", {})}
+    category = values.get("category") or _category_in(details)
+    match details["type"]:
+        case "json_invalid":
+            return Phrase("unreadable.json", {"reason": str(values["error"])})
+        case "missing":
+            return Phrase("unreadable.missing")
+        case "extra_forbidden":
+            return Phrase("unreadable.unknown_key", {"key": str(details["loc"][-1])})
+        case "edition":
+            return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
+        case "category":
+            return Phrase("unreadable.category", values | {"accepted": tuple(categories())})
+        case "absent_category" | "expansion" as kind:
+            return Phrase(f"unreadable.{kind}", values)
+        case "details" | "union_tag_not_found" | "union_tag_invalid":
+            return Phrase(f"unreadable.entry.{_details_of(category or '')}")
+        case "literal_error":
+            return Phrase("unreadable.choice", values)
+        case "less_than_equal" if details["loc"] == ("schema",):
+            return Phrase("unreadable.newer_schema", values)
+        case "greater_than_equal" | "less_than_equal" as kind:
+            return Phrase(f"unreadable.{kind}", values)
+        case kind if kind.startswith("int_"):
+            return Phrase("unreadable.number", values)
+        case "string_too_short" | "string_too_long" | "string_type" as kind:
+            return Phrase(f"unreadable.{kind}", values)
+        case kind if kind.startswith("datetime_"):
+            return Phrase("unreadable.moment", values)
+        case _:
+            return Phrase("unreadable.other", {"reason": details["msg"], **values})
+
+
+def _category_in(details: ErrorDetails) -> str | None:
+    steps = details["loc"]
+    if "pad" in steps and len(steps) > steps.index("pad") + 1:
+        return str(steps[steps.index("pad") + 1])
+    return None
