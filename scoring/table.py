@@ -58,7 +58,7 @@ def _score_category(player: Player, name: str) -> CategoryPoints:
     if entry is None:
         return _UNKNOWN
     if isinstance(entry, int):
-        return CategoryPoints(entry, (Phrase("because.points", {"points": entry}),))
+        return CategoryPoints(entry, (Phrase("because.points", {"count": entry}),))
     return CategoryPoints(points_of(entry), tuple(entry.because()))
 
 

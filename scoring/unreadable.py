@@ -79,8 +79,16 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase(f"unreadable.{kind}", values)
         case kind if kind.startswith("int_"):
             return Phrase("unreadable.number", values)
-        case "string_too_short" | "string_too_long" | "string_type" as kind:
-            return Phrase(f"unreadable.{kind}", values)
+        case "string_too_short" | "too_short":
+            return Phrase("unreadable.too_short", values)
+        case "string_too_long" | "too_long":
+            return Phrase("unreadable.too_long", values)
+        case "string_type":
+            return Phrase("unreadable.text", values)
+        case "model_type" | "dict_type" | "model_attributes_type":
+            return Phrase("unreadable.object", values)
+        case "tuple_type" | "list_type":
+            return Phrase("unreadable.list", values)
         case kind if kind.startswith("datetime_"):
             return Phrase("unreadable.moment", values)
         case _:

@@ -31,9 +31,7 @@ class Change(BaseModel):
     @property
     def reverse(self) -> "Change":
         """The change that takes this one back."""
-        return Change(
-            seat=self.seat, category=self.category, before=self.after, after=self.before
-        )
+        return Change(seat=self.seat, category=self.category, before=self.after, after=self.before)
 
 
 class Draft(BaseModel):
@@ -63,11 +61,11 @@ class Draft(BaseModel):
     """When it was last kept."""
 
     def entry(self, seat: int, category: str) -> Entry | None:
-        """What stands in a cell; `None` when it is empty."""
+        """Return what stands in a cell; `None` when it is empty."""
         return self.game.players[seat].pad.get(category)
 
     def enter(self, seat: int, category: str, entry: Entry | None) -> Self:
-        """This draft with another entry in a cell, or none with `None`."""
+        """Return this draft with another entry in a cell, or none with `None`."""
         before = self.entry(seat, category)
         if before == entry and type(before) is type(entry):
             return self
@@ -75,21 +73,21 @@ class Draft(BaseModel):
         return self._apply(change, (*self.changes, change)[-LONGEST_UNDO:], ())
 
     def undo(self) -> Self:
-        """This draft without its latest change; the same draft when there is none."""
+        """Return this draft without its latest change; the same draft when there is none."""
         if not self.changes:
             return self
         change = self.changes[-1]
         return self._apply(change.reverse, self.changes[:-1], (*self.undone, change))
 
     def redo(self) -> Self:
-        """This draft with the change that was undone last; the same when there is none."""
+        """Return this draft with the change that was undone last, the same if there is none."""
         if not self.undone:
             return self
         change = self.undone[-1]
         return self._apply(change, (*self.changes, change), self.undone[:-1])
 
     def with_game(self, game: Game) -> Self:
-        """This draft with another table; entries of other seats can't be undone any more."""
+        """Return this draft with another table; earlier entries can't be undone any more."""
         return self.model_copy(update={"game": game, "changes": (), "undone": ()})
 
     def _apply(

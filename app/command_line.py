@@ -1,0 +1,114 @@
+"""The `wonderpad` command.
+
+Only what a command needs is imported when it runs, so that scoring thousands of
+documents does not wait for a page to load.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.report import result_document, table_to_read
+from app.words import Words, words
+from scoring import Game, UnreadableGame, read_game, score
+
+CANNOT_READ = 2
+"""The exit status when something could not be read."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; the exit status is returned."""
+    say = words()
+    parser = _parser(say)
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "score":
+        return _score(chosen.file, as_json=chosen.json, say=say)
+    from app.serve import serve
+
+    return serve(host=chosen.host, port=chosen.port, folder=chosen.data, say=say)
+
+
+def _parser(say: Words) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="wonderpad", description=say("command.about"))
+    _serving_options(parser, say)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    scoring = commands.add_parser(
+        "score", help=say("command.score"), description=say("command.score")
+    )
+    scoring.add_argument("file", metavar="FILE", help=say("command.file"))
+    scoring.add_argument("--json", action="store_true", help=say("command.json"))
+    return parser
+
+
+def _serving_options(parser: argparse.ArgumentParser, say: Words) -> None:
+    parser.add_argument("--host", help=say("command.host"))
+    parser.add_argument("--port", help=say("command.port"))
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help=say("command.data"))
+
+
+def _score(file: str, *, as_json: bool, say: Words) -> int:
+    """Score the documents of a file, each in its place; bad ones are reported."""
+    try:
+        text = _read(file)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or say("command.not_text")
+        return _complain(say("command.unreadable_file", file=file, reason=reason))
+    status = 0
+    first = True
+    for line, document in _documents(text):
+        try:
+            game = read_game(document)
+        except UnreadableGame as error:
+            problem = "; ".join(map(say.phrase, error.parts))
+            where = say("command.in_line", file=file, line=line) if line else file
+            status = _complain(say("command.unreadable", where=where, problem=problem))
+            continue
+        if not as_json and not first:
+            sys.stdout.write("\n")
+        first = False
+        sys.stdout.write(_result(game, as_json=as_json, say=say) + "\n")
+    return status
+
+
+def _read(file: str) -> str:
+    if file == "-":
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    return Path(file).read_text(encoding="utf-8-sig")
+
+
+def _documents(text: str) -> Iterator[tuple[int | None, str]]:
+    """The documents in a text, each with its line where there is one document a line."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if len(lines) > 1 and not _is_json(text) and any(_is_game(line) for _, line in lines):
+        yield from lines
+    else:
+        yield None, text
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _is_game(line: str) -> bool:
+    try:
+        return "players" in json.loads(line)
+    except (ValueError, TypeError, RecursionError):
+        return False
+
+
+def _result(game: Game, *, as_json: bool, say: Words) -> str:
+    result = score(game)
+    if as_json:
+        return json.dumps(result_document(game, result, say), ensure_ascii=False)
+    return table_to_read(game, result, say)
+
+
+def _complain(sentence: str) -> int:
+    sys.stderr.write(sentence.replace("\n", " ") + "\n")
+    return CANNOT_READ

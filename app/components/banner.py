@@ -1,0 +1,31 @@
+"""A line that says what went wrong, or offers to undo; it stays until it is answered."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from app.components.kit import chip
+from app.look import GAP, Look
+
+
+def banner(
+    look: Look, sentence: str, action: str, on_action: Callable[[], Any], symbol: str = "warning"
+) -> ft.Control:
+    """A sentence with something to do about it."""
+    return ft.Semantics(
+        live_region=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    look.symbol(symbol, 24, "accent"),
+                    look.text(sentence, 14, expand=True),
+                    chip(look, action, on_action),
+                ],
+                spacing=2 * GAP,
+            ),
+            bgcolor=look.colour("active"),
+            border_radius=12,
+            padding=ft.Padding.all(2 * GAP),
+        ),
+    )

@@ -1,0 +1,150 @@
+"""What rises from the bottom of the page: menus, the why of points, a question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from app.components.kit import card, line_button, wide_button
+from app.look import GAP, Look
+from app.words import Words, number, words
+from scoring import Game, Result
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One line of a menu."""
+
+    label: str
+    """What it says."""
+
+    symbol: str
+    """The symbol before it."""
+
+    action: Callable[[], Any]
+    """What it does."""
+
+
+def bottom_sheet(
+    look: Look, title: str, body: list[ft.Control], dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """A sheet from the bottom with a title."""
+    return ft.BottomSheet(
+        bgcolor=look.colour("paper"),
+        show_drag_handle=True,
+        scrollable=True,
+        on_dismiss=lambda: dismiss(),
+        content=ft.Container(
+            width=min(look.width, 560),
+            padding=ft.Padding.only(left=4 * GAP, right=4 * GAP, bottom=5 * GAP),
+            content=ft.Column(
+                [
+                    ft.Semantics(header=True, content=look.text(title, 20, "bold")),
+                    *body,
+                ],
+                tight=True,
+                spacing=3 * GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+    )
+
+
+def menu(
+    look: Look, title: str, choices: list[Choice], dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """A list of things to do."""
+
+    def chosen(choice: Choice) -> Callable[[], None]:
+        def act() -> None:
+            dismiss()
+            choice.action()
+
+        return act
+
+    lines = [
+        line_button(
+            look,
+            choice.label,
+            [look.symbol(choice.symbol), look.text(choice.label, 16)],
+            chosen(choice),
+        )
+        for choice in choices
+    ]
+    return bottom_sheet(look, title, [card(look, lines)], dismiss)
+
+
+def question(
+    look: Look,
+    title: str,
+    explained: str,
+    answers: list[tuple[str, Callable[[], Any]]],
+    dismiss: Callable[[], None],
+) -> ft.BottomSheet:
+    """A question with its answers as wide buttons, the first one leading."""
+
+    def answer(action: Callable[[], Any]) -> Callable[[], None]:
+        def act() -> None:
+            dismiss()
+            action()
+
+        return act
+
+    buttons: list[ft.Control] = [
+        ft.Row([wide_button(look, label, answer(action), leading=not position)])
+        for position, (label, action) in enumerate(answers)
+    ]
+    return bottom_sheet(look, title, [look.text(explained, 16, colour="soft"), *buttons], dismiss)
+
+
+def why(
+    look: Look,
+    game: Game,
+    result: Result,
+    seat: int,
+    name: str | None,
+    dismiss: Callable[[], None],
+) -> ft.BottomSheet:
+    """Why a player has the points: of one category, or of all."""
+    say = words()
+    player = result.players[seat]
+    lines = [
+        _why_line(look, game, result, seat, category, say)
+        for category in ([name] if name else game.categories)
+    ]
+    total = player.total if name is None else player.categories[name].points
+    title = say(
+        "why.title",
+        name=player.name,
+        points="·" if total is None else number(total),
+    )
+    return bottom_sheet(look, title, [card(look, lines)], dismiss)
+
+
+def _why_line(
+    look: Look, game: Game, result: Result, seat: int, name: str, say: Words
+) -> ft.Control:
+    cell = result.players[seat].categories[name]
+    remarks = [
+        say.phrase(remark.phrase)
+        for remark in result.remarks
+        if remark.category == name and seat in remark.seats
+    ]
+    because = [say.phrase(line) for line in cell.because] or [say("seat.open")]
+    texts: list[ft.Control] = [look.text(say(f"category.{name}"), 16, "semibold", name)]
+    texts += [look.text(line, 14, colour="soft") for line in because]
+    texts += [look.text(line, 14, colour="accent") for line in remarks]
+    points = "·" if cell.points is None else number(cell.points)
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol(name, 24, name),
+                ft.Column(texts, spacing=0, tight=True, expand=True),
+                look.text(points, 20, "bold"),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+    )

@@ -1,0 +1,196 @@
+"""What every page is made of: things to tap, cards, a header and the wide button."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from app.look import GAP, KEY, TARGET, Look
+
+Tapped = Callable[[], Any]
+"""What happens when something is tapped."""
+
+
+def spoken(label: str, content: ft.Control) -> ft.Semantics:
+    """Content that a screen reader reads as one sentence."""
+    return ft.Semantics(label=label, exclude_semantics=True, content=content)
+
+
+def tappable(label: str, content: ft.Control, on_tap: Tapped | None, **box: Any) -> ft.Control:
+    """Content to tap, read aloud as a button with that label."""
+    box.setdefault("border_radius", 12)
+    return ft.Container(
+        content=spoken(label, content), ink=on_tap is not None, on_click=on_tap, **box
+    )
+
+
+def symbol_button(
+    look: Look, symbol: str, label: str, on_tap: Tapped | None, colour: str = "ink"
+) -> ft.Control:
+    """A symbol to tap."""
+    return tappable(
+        label,
+        look.symbol(symbol, 24, colour),
+        on_tap,
+        width=TARGET,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+        border_radius=TARGET // 2,
+    )
+
+
+def wide_button(
+    look: Look,
+    label: str,
+    on_tap: Tapped | None,
+    *,
+    leading: bool = True,
+    expand: int | bool = True,
+    symbol: str | None = None,
+) -> ft.Control:
+    """A wide button; the leading one is filled and says where it goes."""
+    colour = "paper" if leading else "ink"
+    words = look.text(
+        label,
+        16,
+        "semibold",
+        colour,
+        no_wrap=True,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        text_align=ft.TextAlign.CENTER,
+    )
+    content: ft.Control = words
+    if symbol:
+        content = ft.Row(
+            [look.symbol(symbol, 22, colour), words],
+            spacing=2 * GAP,
+            alignment=ft.MainAxisAlignment.CENTER,
+            tight=True,
+        )
+    return tappable(
+        label,
+        content,
+        on_tap,
+        height=KEY - GAP,
+        expand=expand,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=3 * GAP),
+        border_radius=28,
+        bgcolor=look.colour("ink") if leading else None,
+        border=None if leading else ft.Border.all(1, look.colour("line")),
+    )
+
+
+def chip(look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False) -> ft.Control:
+    """A small choice in a line of choices."""
+    colour = "accent" if chosen else "ink"
+    return tappable(
+        label,
+        look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True),
+        on_tap,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=4 * GAP),
+        border_radius=TARGET // 2,
+        bgcolor=look.colour("active" if chosen else "card"),
+        border=ft.Border.all(1, look.colour("accent" if chosen else "line")),
+    )
+
+
+def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
+    """A card with hairlines between its lines."""
+    ruled: list[ft.Control] = []
+    for position, line in enumerate(lines):
+        if position:
+            ruled.append(ft.Container(height=1, bgcolor=look.colour("line")))
+        ruled.append(line)
+    return ft.Container(
+        content=ft.Column(ruled, spacing=0, tight=True),
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        **box,
+    )
+
+
+def line_button(
+    look: Look,
+    label: str,
+    content: list[ft.Control],
+    on_tap: Tapped | None,
+    **box: Any,
+) -> ft.Control:
+    """A line of a card to tap."""
+    return tappable(
+        label,
+        ft.Row(content, spacing=3 * GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        on_tap,
+        border_radius=0,
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+        **{"height": KEY, **box},
+    )
+
+
+def header(
+    look: Look,
+    title: str,
+    back: ft.Control | None,
+    *,
+    symbol: str | None = None,
+    colour: str = "ink",
+    actions: list[ft.Control] | None = None,
+) -> ft.Control:
+    """The top of a page: the way back, what the page is about, and its actions."""
+    start: list[ft.Control] = [back] if back else [ft.Container(width=2 * GAP)]
+    if symbol:
+        start.append(look.symbol(symbol, 24, colour))
+    start.append(
+        ft.Semantics(
+            header=True,
+            expand=True,
+            content=look.text(
+                title, 20, "bold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+            ),
+        )
+    )
+    return ft.Row(
+        [*start, *(actions or [])],
+        spacing=2 * GAP,
+        height=TARGET,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def page_column(
+    look: Look,
+    head: ft.Control,
+    body: list[ft.Control],
+    foot: list[ft.Control],
+    *,
+    width: int = 560,
+) -> ft.Control:
+    """A page: head, a body that scrolls, and the buttons in the thumb's reach."""
+    column: list[ft.Control] = [
+        head,
+        ft.Column(
+            body,
+            expand=True,
+            spacing=3 * GAP,
+            scroll=ft.ScrollMode.AUTO,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+    ]
+    if foot:
+        column.append(ft.Row(foot, spacing=2 * GAP))
+    return centred(look, ft.Column(column, spacing=2 * GAP, expand=True), width)
+
+
+def centred(look: Look, content: ft.Control, width: int) -> ft.Control:
+    """Content in the middle of the page, no wider than can be read well."""
+    return ft.Container(
+        content=content,
+        width=min(look.width, width),
+        padding=ft.Padding.only(left=3 * GAP, right=3 * GAP, top=GAP, bottom=3 * GAP),
+        expand=True,
+    )

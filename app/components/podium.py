@@ -1,0 +1,126 @@
+"""Who is where: everyone by rank, with a bar of where the points came from."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.components.kit import card, tappable
+from app.look import GAP, Look
+from app.report import outcome
+from app.words import number, words
+from scoring import Game, PlayerResult, Result
+
+
+def headline(look: Look, result: Result) -> ft.Control:
+    """Who won, in the largest figures there are; and what decided it."""
+    say = words()
+    lead = [result.players[seat] for seat in result.winners]
+    if not lead:
+        return look.text(outcome(result, say), 20, "bold")
+    names = say.names([player.name for player in lead])
+    decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
+    return ft.Semantics(
+        label=outcome(result, say),
+        exclude_semantics=True,
+        live_region=True,
+        content=ft.Column(
+            [
+                look.text(say("headline.wins", count=len(lead), names=names), 20, "semibold"),
+                ft.Row(
+                    [
+                        look.text(number(lead[0].total or 0), 64, "bold"),
+                        look.text(decided, 16, colour="soft", expand=True),
+                    ],
+                    spacing=3 * GAP,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ],
+            spacing=0,
+            tight=True,
+        ),
+    )
+
+
+def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
+    """Everyone by rank; a tap tells why."""
+    order = sorted(
+        range(len(result.players)),
+        key=lambda seat: (
+            result.players[seat].rank or 99,
+            -(result.players[seat].total or 0),
+            seat,
+        ),
+    )
+    most = max((_positive(player) for player in result.players), default=1) or 1
+    return card(look, [_line(look, game, result, seat, most, on_tap) for seat in order])
+
+
+def _positive(player: PlayerResult) -> int:
+    return sum(max(0, cell.points or 0) for cell in player.categories.values())
+
+
+def _line(
+    look: Look, game: Game, result: Result, seat: int, most: int, on_tap: Callable[[int], None]
+) -> ft.Control:
+    say = words()
+    player = result.players[seat]
+    total = "·" if player.total is None else number(player.total)
+    names: list[ft.Control] = [
+        look.text(player.name, 16, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    ]
+    city = game.players[seat]
+    if city.wonder:
+        names.append(
+            look.text(
+                say.wonder(city.wonder, city.side),
+                13,
+                colour="soft",
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            )
+        )
+    first = player.rank == 1
+    rank = "" if player.rank is None else str(player.rank)
+    said = say(
+        "podium.said",
+        rank=rank or say("podium.open"),
+        name=player.name,
+        total=total,
+        final="" if player.final else say("podium.not_final"),
+    )
+    return tappable(
+        said,
+        ft.Row(
+            [
+                look.text(rank, 26, "bold", "accent" if first else "soft", width=28),
+                ft.Column(
+                    [ft.Row(names, spacing=2 * GAP, wrap=True, run_spacing=0), _bar(look, player, most)],
+                    spacing=2 * GAP,
+                    tight=True,
+                    expand=True,
+                ),
+                look.text(total, 26, "bold" if player.final else "regular"),
+            ],
+            spacing=3 * GAP,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: on_tap(seat),
+        border_radius=0,
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
+        bgcolor=look.colour("active") if seat in result.winners else None,
+    )
+
+
+def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
+    """The points of each category as lengths of one bar; points below zero have none."""
+    pieces: list[ft.Control] = [
+        ft.Container(height=10, expand=cell.points, bgcolor=look.colour(name))
+        for name, cell in player.categories.items()
+        if cell.points and cell.points > 0
+    ]
+    rest = most - _positive(player)
+    if rest > 0:
+        pieces.append(ft.Container(height=10, expand=rest))
+    return ft.Container(
+        ft.Row(pieces, spacing=1), border_radius=5, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
+    )

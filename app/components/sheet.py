@@ -1,0 +1,201 @@
+"""The whole pad as on paper: players across, categories down, totals below."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.components.kit import spoken
+from app.look import GAP, TARGET, Look
+from app.words import number, words
+from scoring import Game, Result
+
+CellTapped = Callable[[int, str], None]
+"""Told the seat and the category of a cell."""
+
+BAR = 4
+"""The width of the coloured bar before each category, in pixels."""
+
+
+def sheet(
+    look: Look,
+    game: Game,
+    result: Result,
+    width: int,
+    on_tap: CellTapped | None,
+    on_hold: CellTapped | None,
+    current: tuple[int, str] | None = None,
+) -> ft.Control:
+    """The sheet, as wide as it is told; a cell can be tapped, and held for its why."""
+    players = max(1, len(game.players))
+    tight = (width - 110) / players < 48
+    labels = 62 if tight else 118
+    cell = (width - labels - 2) / players
+    lines: list[ft.Control] = [_names(look, game, labels, cell, tight=tight)]
+    for name in game.categories:
+        cells = [
+            _cell(look, game, result, seat, name, cell, on_tap, on_hold, current)
+            for seat in range(len(game.players))
+        ]
+        lines += [_rule(look), ft.Row([_label(look, name, labels, tight=tight), *cells], spacing=0)]
+    lines += [_rule(look), _totals(look, result, labels, cell, tight=tight)]
+    return ft.Container(
+        ft.Column(lines, spacing=0, tight=True),
+        width=width,
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def short_names(names: list[str], letters: int) -> list[str]:
+    """Names cut to so many letters; where two become the same, each ends in its seat."""
+    cut = [name if len(name) <= letters else name[:letters] for name in names]
+    return [
+        short if cut.count(short) == 1 else f"{short[: max(1, letters - 1)]}{seat}"
+        for seat, short in enumerate(cut, 1)
+    ]
+
+
+def _names(look: Look, game: Game, labels: int, cell: float, *, tight: bool) -> ft.Control:
+    names = [player.name for player in game.players]
+    shown = short_names(names, max(3, int(cell // 8)))
+    return ft.Row(
+        [
+            ft.Container(width=labels),
+            *(
+                ft.Container(
+                    spoken(
+                        name,
+                        look.text(
+                            short, 13 if tight else 14, "semibold", no_wrap=True, max_lines=1
+                        ),
+                    ),
+                    width=cell,
+                    height=TARGET,
+                    alignment=ft.Alignment.CENTER,
+                    border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
+                )
+                for name, short in zip(names, shown, strict=True)
+            ),
+        ],
+        spacing=0,
+    )
+
+
+def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
+    word = words()(f"category.{name}")
+    text = look.text(word, 13 if tight else 14, "semibold", name, no_wrap=True)
+    symbol = look.symbol(name, 18 if tight else 22, name)
+    content: ft.Control = (
+        ft.Column(
+            [symbol, text],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        if tight
+        else ft.Row([symbol, text], spacing=2 * GAP)
+    )
+    return ft.Row(
+        [
+            ft.Container(width=BAR, height=TARGET + 2, bgcolor=look.colour(name)),
+            ft.Container(
+                content,
+                width=width - BAR,
+                alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
+                padding=ft.Padding.only(left=0 if tight else 2 * GAP),
+            ),
+        ],
+        spacing=0,
+    )
+
+
+def _cell(
+    look: Look,
+    game: Game,
+    result: Result,
+    seat: int,
+    name: str,
+    width: float,
+    on_tap: CellTapped | None,
+    on_hold: CellTapped | None,
+    current: tuple[int, str] | None,
+) -> ft.Control:
+    say = words()
+    points = result.players[seat].categories[name].points
+    odd = any(
+        remark.category == name and seat in remark.seats for remark in result.remarks
+    )
+    shown = "·" if points is None else number(points)
+    said = say("seat.open") if points is None else say("seat.points", count=points)
+    label = say(
+        "cell.said", name=game.players[seat].name, category=say(f"category.{name}"), points=said
+    )
+    content: ft.Control = look.text(
+        shown, 17 if width < TARGET else 20, "semibold", "soft" if points is None else "ink",
+        no_wrap=True,
+    )  # fmt: skip
+    if odd:
+        label += ", " + say("cell.odd")
+        content = ft.Column(
+            [content, ft.Container(width=16, height=2, bgcolor=look.colour("military"))],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Container(
+        spoken(label, content),
+        width=width,
+        height=TARGET + 2,
+        alignment=ft.Alignment.CENTER,
+        ink=on_tap is not None,
+        on_click=(lambda: on_tap(seat, name)) if on_tap else None,
+        on_long_press=(lambda: on_hold(seat, name)) if on_hold else None,
+        bgcolor=look.colour("active") if current == (seat, name) else None,
+        border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
+    )
+
+
+def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool) -> ft.Control:
+    say = words()
+    best = max((player.total or 0 for player in result.players), default=0)
+    totals = []
+    for player in result.players:
+        shown = "·" if player.total is None else number(player.total)
+        label = say(
+            "total.final" if player.final else "total.open",
+            name=player.name,
+            total=player.total or 0,
+        )
+        totals.append(
+            ft.Container(
+                spoken(
+                    label,
+                    look.text(
+                        shown,
+                        18 if tight else 22,
+                        "bold" if player.final else "regular",
+                        "ink" if player.final else "soft",
+                        no_wrap=True,
+                    ),
+                ),
+                width=cell,
+                height=TARGET + 2 * GAP,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=look.colour("active") if player.final and player.total == best else None,
+                border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
+            )
+        )
+    title = ft.Container(
+        look.text(say("report.total"), 16 if tight else 20, "bold"),
+        width=labels - BAR,
+        alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
+        padding=ft.Padding.only(left=0 if tight else 2 * GAP),
+    )
+    bar = ft.Container(width=BAR, height=TARGET + 2 * GAP, bgcolor=look.colour("ink"))
+    return ft.Row([bar, title, *totals], spacing=0)
+
+
+def _rule(look: Look) -> ft.Control:
+    return ft.Container(height=1, bgcolor=look.colour("line"))

@@ -1,0 +1,68 @@
+"""The strip of categories: where the walk is, what is done, and a jump to each."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.components.kit import tappable
+from app.look import GAP, TARGET, Look
+from app.words import words
+
+
+@ft.memo
+@ft.component
+def Strip(
+    look: Look,
+    categories: tuple[str, ...],
+    known: tuple[int, ...],
+    players: int,
+    current: str,
+    go: Callable[[str], None],
+) -> ft.Control:
+    """One symbol a category; a bar below it grows as players are entered."""
+    return ft.Row(
+        [
+            _category(look, name, entered, players, go, current=name == current)
+            for name, entered in zip(categories, known, strict=True)
+        ],
+        spacing=0,
+        height=TARGET + GAP,
+    )
+
+
+def _category(
+    look: Look,
+    name: str,
+    entered: int,
+    players: int,
+    go: Callable[[str], None],
+    *,
+    current: bool,
+) -> ft.Control:
+    say = words()
+    done = entered == players
+    state = "strip.done" if done else "strip.some"
+    label = say(state, category=say(f"category.{name}"), entered=entered, players=players)
+    if current:
+        label = say("strip.current", category=label)
+    bar = ft.Container(
+        width=16 * entered / players if players else 0,
+        height=3,
+        border_radius=2,
+        bgcolor=look.colour(name) if entered else None,
+    )
+    return tappable(
+        label,
+        ft.Column(
+            [look.symbol(name, 24, name), bar],
+            spacing=GAP,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: go(name),
+        expand=1,
+        height=TARGET + GAP,
+        alignment=ft.Alignment.CENTER,
+        border=ft.Border.all(2, look.colour(name)) if current else None,
+        bgcolor=look.colour("card") if current else None,
+    )

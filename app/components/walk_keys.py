@@ -1,0 +1,218 @@
+"""The keys of the walk: one-tap numbers, digits, conflict tokens, science symbols.
+
+All four fill the same room, so that nothing moves when they change.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from app.components.kit import Tapped, spoken, symbol_button, tappable
+from app.look import GAP, KEY, Look
+from app.words import number, words
+from scoring import ConflictTokens, Entry, Symbols
+from scoring.science import KINDS
+
+ROWS = 5
+"""Rows of keys."""
+
+HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
+"""The height of all keys together, in pixels."""
+
+
+def key_cap(
+    look: Look, label: str, said: str, on_tap: Tapped, *, expand: int = 1, colour: str = "key"
+) -> ft.Control:
+    """One key.
+
+    It takes no keyboard focus: on a desktop the keyboard enters numbers itself, and
+    Enter must not press the key again that was clicked last.
+    """
+    return ft.Semantics(
+        button=True,
+        expand=expand,
+        content=ft.GestureDetector(
+            on_tap=on_tap,
+            content=ft.Container(
+                height=KEY,
+                bgcolor=look.colour(colour),
+                border_radius=12,
+                alignment=ft.Alignment.CENTER,
+                content=look.text(
+                    label,
+                    20,
+                    "semibold" if colour == "ink" else "regular",
+                    "paper" if colour == "ink" else "ink",
+                    semantics_label=said,
+                    no_wrap=True,
+                ),
+            ),
+        ),
+    )
+
+
+def rows_of(keys: Sequence[ft.Control], columns: int) -> ft.Control:
+    """Keys in rows that fill the width."""
+    return ft.Column(
+        [
+            ft.Row(list(keys[start : start + columns]), spacing=GAP + 2)
+            for start in range(0, len(keys), columns)
+        ],
+        spacing=GAP,
+        height=HEIGHT,
+    )
+
+
+@ft.memo
+@ft.component
+def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], None]) -> ft.Control:
+    """The one-tap numbers, five in a row."""
+    say = words()
+    return rows_of(
+        [
+            key_cap(look, number(value), say.number(value), _with(on_tap, value))
+            for value in numbers
+        ],
+        5,
+    )
+
+
+@ft.memo
+@ft.component
+def DigitKeys(
+    look: Look,
+    on_digit: Callable[[str], None],
+    on_minus: Tapped,
+    on_backspace: Tapped,
+    on_enter: Tapped,
+) -> ft.Control:
+    """Ten digits, for numbers that no key has."""
+    say = words()
+    keys = [key_cap(look, digit, digit, _with(on_digit, digit)) for digit in "123456789"]
+    keys += [
+        key_cap(look, "−", say("key.minus"), on_minus),
+        key_cap(look, "0", "0", _with(on_digit, "0")),
+        key_cap(look, "⌫", say("key.backspace"), on_backspace),
+        key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink"),
+    ]
+    return rows_of(keys, 3)
+
+
+def token_keys(
+    look: Look,
+    entry: Entry | None,
+    take: Callable[[int], None],
+    give_back: Callable[[int], None],
+    done: Tapped,
+) -> ft.Control:
+    """The conflict tokens that a player holds, and those to take."""
+    say = words()
+    held = entry.tokens if isinstance(entry, ConflictTokens) else ()
+    shown: list[ft.Control] = [
+        tappable(
+            say("token.give_back", token=say.number(token)),
+            look.text(number(token, signed=True), 16, "bold", "military"),
+            _with(give_back, token),
+            height=48,
+            width=48,
+            alignment=ft.Alignment.CENTER,
+            border_radius=24,
+            bgcolor=look.colour("card"),
+            border=ft.Border.all(1, look.colour("military")),
+        )
+        for token in held
+    ]
+    if not shown:
+        shown = [look.text(say("token.none"), 14, colour="soft")]
+    wins = [
+        key_cap(
+            look,
+            number(token, signed=True),
+            say("token.take", token=say.number(token)),
+            _with(take, token),
+        )
+        for token in (1, 3, 5)
+    ]
+    loss = key_cap(look, number(-1), say("token.take", token=say.number(-1)), _with(take, -1))
+    return ft.Column(
+        [
+            ft.Row(
+                shown,
+                height=2 * KEY + GAP,
+                spacing=GAP,
+                run_spacing=GAP,
+                wrap=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+                run_alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            ft.Row(wins, spacing=GAP + 2),
+            ft.Row([loss], spacing=GAP + 2),
+            ft.Row([_done(look, entry, done)]),
+        ],
+        spacing=GAP,
+        height=HEIGHT,
+    )
+
+
+def symbol_keys(
+    look: Look,
+    entry: Entry | None,
+    count: Callable[[str, int], None],
+    done: Tapped,
+) -> ft.Control:
+    """A counter for each kind of science symbol."""
+    held = entry if isinstance(entry, Symbols) else Symbols()
+    counters = [counter(look, kind, getattr(held, kind), count) for kind in (*KINDS, "wild")]
+    return ft.Column(
+        [*counters, ft.Row([_done(look, entry, done)])],
+        spacing=GAP,
+        height=HEIGHT,
+    )
+
+
+def counter(
+    look: Look,
+    kind: str,
+    held: int,
+    count: Callable[[str, int], None],
+    note: str = "",
+) -> ft.Control:
+    """How many symbols of a kind there are, with one less and one more to tap."""
+    say = words()
+    named = say(f"symbol.{kind}")
+    labels: list[ft.Control] = [look.text(named, 16, "semibold")]
+    if note:
+        labels.append(look.text(note, 13, colour="soft"))
+    return ft.Row(
+        [
+            look.symbol("green" if kind == "gear" else kind, 24, "green"),
+            ft.Column(labels, spacing=0, tight=True, expand=True),
+            _step(look, "minus", say("symbol.less", symbol=named), _with(count, kind, -1)),
+            ft.Container(
+                spoken(say("symbol.held", symbol=named, held=held), look.text(str(held), 26, "bold")),
+                width=40,
+                alignment=ft.Alignment.CENTER,
+            ),
+            _step(look, "add", say("symbol.more", symbol=named), _with(count, kind, 1)),
+        ],
+        height=KEY,
+        spacing=2 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
+    return ft.Container(
+        symbol_button(look, symbol, label, on_tap), bgcolor=look.colour("key"), border_radius=16
+    )
+
+
+def _done(look: Look, entry: Entry | None, done: Tapped) -> ft.Control:
+    say = words()
+    label = say("details.none" if entry is None else "details.done")
+    return key_cap(look, label, label, done)
+
+
+def _with(action: Callable[..., Any], *values: Any) -> Tapped:
+    return lambda: action(*values)

@@ -1,0 +1,115 @@
+"""The look: colours by name, sizes of text, and how much room the page has."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import flet as ft
+
+from app.assets import assets_folder
+
+WIDE = 900
+"""From this width on, in pixels, walk and pad stand side by side."""
+
+TARGET = 48
+"""The least height and width of anything that is tapped, in pixels."""
+
+KEY = 56
+"""The height of a number key, in pixels."""
+
+GAP = 4
+"""Spaces come in steps of this, in pixels."""
+
+FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
+"""The font family of each weight: one file each, so that no weight is faked."""
+
+FONTS = {
+    "Inter": "fonts/Inter-Regular.ttf",
+    "Inter SemiBold": "fonts/Inter-SemiBold.ttf",
+    "Inter Bold": "fonts/Inter-Bold.ttf",
+}
+"""Where those families' files are in the assets."""
+
+
+@cache
+def _colours() -> dict[str, dict[str, str]]:
+    file = assets_folder() / "colours.json"
+    read: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return read
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a page is drawn with: the theme, and the room it has."""
+
+    dark: bool
+    """Whether the dark theme is on."""
+
+    width: int
+    """The page's width, in pixels."""
+
+    height: int
+    """The page's height, in pixels."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether two things fit side by side."""
+        return self.width >= WIDE
+
+    def colour(self, name: str) -> str:
+        """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
+        return _colours()["dark" if self.dark else "light"][name]
+
+    def text(
+        self,
+        words: str,
+        size: int = 16,
+        weight: str = "regular",
+        colour: str = "ink",
+        **more: Any,
+    ) -> ft.Text:
+        """A text in our type."""
+        return ft.Text(
+            words,
+            size=size,
+            font_family=FAMILIES[weight],
+            color=self.colour(colour),
+            style=ft.TextStyle(letter_spacing=0, height=1.25),
+            **more,
+        )
+
+    def symbol(self, name: str, size: int = 24, colour: str = "ink") -> ft.Image:
+        """One of our line symbols; the word beside it is what is read aloud."""
+        return ft.Image(
+            src=f"icons/{name}.svg",
+            width=size,
+            height=size,
+            color=self.colour(colour),
+            exclude_from_semantics=True,
+        )
+
+
+def theme(look: Look) -> ft.Theme:
+    """Flet's own theme in our colours, for the few controls that we take as they are."""
+    return ft.Theme(
+        font_family=FAMILIES["regular"],
+        color_scheme=ft.ColorScheme(
+            primary=look.colour("accent"),
+            on_primary=look.colour("paper"),
+            surface=look.colour("paper"),
+            on_surface=look.colour("ink"),
+            on_surface_variant=look.colour("soft"),
+            surface_container_low=look.colour("card"),
+            surface_container_high=look.colour("card"),
+            outline=look.colour("soft"),
+            outline_variant=look.colour("line"),
+        ),
+        page_transitions=ft.PageTransitionsTheme(
+            android=ft.PageTransitionTheme.NONE,
+            ios=ft.PageTransitionTheme.NONE,
+            linux=ft.PageTransitionTheme.NONE,
+            macos=ft.PageTransitionTheme.NONE,
+            windows=ft.PageTransitionTheme.NONE,
+        ),
+    )

@@ -1,0 +1,121 @@
+"""One open page: theme, fonts, keyboard, and which page stands at which address."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from app import routes
+from app.look import FONTS, Look, theme
+from app.pages.context import Context, Screen
+from app.pages.game import GamePage
+from app.pages.history import HistoryPage
+from app.pages.home import HomePage
+from app.pages.pad import PadPage
+from app.pages.result import ResultPage
+from app.pages.science import SciencePage
+from app.pages.table import TablePage
+from app.pages.walk import WalkPage
+from app.session import Session
+from app.words import words
+from storage import Store
+
+Page = Callable[[Context], ft.Control]
+
+PAGES: dict[str, Page] = {
+    routes.HOME: HomePage,
+    "/table/:draft": TablePage,
+    "/walk/:draft/:category/:seat?": WalkPage,
+    "/pad/:draft": PadPage,
+    "/result/:draft": ResultPage,
+    routes.HISTORY: HistoryPage,
+    "/game/:game": GamePage,
+    "/science/:draft?/:seat?": SciencePage,
+}
+"""What stands at which address."""
+
+
+def wonderpad(store: Store) -> Callable[[ft.Page], None]:
+    """What Flet runs for each page that is opened on this store."""
+
+    def main(page: ft.Page) -> None:
+        listeners: list[Callable[[ft.KeyboardEvent], None]] = []
+        topic = "drafts"
+        session = Session(store)
+        screen = Screen(_look(page))
+
+        def tell_others(draft_id: str) -> None:
+            page.pubsub.send_others_on_topic(topic, draft_id)
+
+        def told(_topic: str, draft_id: Any) -> None:
+            if session.draft is not None and session.draft.id == draft_id:
+                session.refresh()
+
+        def measure() -> None:
+            look = _look(page)
+            if look != screen.look:
+                page.theme = theme(Look(dark=False, width=0, height=0))
+                screen.look = look
+
+        def listen(listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
+            listeners[:] = [listener] if listener else []
+
+        def key_pressed(event: ft.KeyboardEvent) -> None:
+            for listener in list(listeners):
+                listener(event)
+
+        session.tell_others = tell_others
+        page.pubsub.subscribe_topic(topic, told)
+        page.title = words()("title")
+        page.fonts = FONTS
+        page.theme = theme(Look(dark=False, width=0, height=0))
+        page.dark_theme = theme(Look(dark=True, width=0, height=0))
+        page.theme_mode = ft.ThemeMode.SYSTEM
+        # Handlers of the page are set before anything is drawn: one that comes later is
+        # not told to the browser (routes), or leaves the page without taps (keyboard).
+        page.on_keyboard_event = key_pressed
+        page.on_route_change = _left_to_the_router
+        page.on_resize = measure
+        page.on_platform_brightness_change = measure
+        page.on_connect = session.refresh
+        page.on_app_lifecycle_state_change = session.refresh
+        context = Context(session, screen, page.navigate, listen)
+        page.render_views(lambda: App(context, screen))
+
+    return main
+
+
+@ft.component
+def App(context: Context, screen: Screen) -> ft.View:
+    """The page at the present address."""
+    pages = [
+        ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()
+    ]
+    return ft.View(
+        route="/",
+        padding=0,
+        bgcolor=screen.look.colour("paper"),
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            ft.SafeArea(
+                ft.Router(pages, not_found=lambda: HomePage(context)),
+                expand=True,
+            )
+        ],
+    )
+
+
+def _left_to_the_router(_event: ft.RouteChangeEvent) -> None:
+    """Makes the browser tell of routes; the router takes this handler's place."""
+
+
+def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
+    return lambda: show(context)
+
+
+def _look(page: ft.Page) -> Look:
+    return Look(
+        dark=page.platform_brightness == ft.Brightness.DARK,
+        width=int(page.width or 390),
+        height=int(page.height or 844),
+    )

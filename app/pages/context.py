@@ -1,0 +1,35 @@
+"""What every page is given: the session, the screen, and the way to other pages."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from app.look import Look
+from app.session import Session
+
+
+@ft.observable
+@dataclass
+class Screen:
+    """The room and the theme that the page has at the moment."""
+
+    look: Look
+    """What pages are drawn with."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What every page is given."""
+
+    session: Session
+    """The table that the page shows."""
+
+    screen: Screen
+    """The room and the theme."""
+
+    go: Callable[[str], None]
+    """Opens a page by its route."""
+
+    listen: Callable[[Callable[[ft.KeyboardEvent], None] | None], None]
+    """Gives the keyboard to a page, or to nobody with `None`."""

@@ -1,0 +1,172 @@
+"""Home: go on with a table, start one, look back, or settle a science question."""
+
+import flet as ft
+
+from app import routes, seating
+from app.components.banner import banner
+from app.components.game_line import game_line
+from app.components.kit import (
+    Tapped,
+    card,
+    centred,
+    line_button,
+    page_column,
+    wide_button,
+)
+from app.look import GAP, Look
+from app.pages.context import Context, Screen
+from app.session import empty_game
+from app.words import words
+from scoring import Game, score
+from storage import Draft
+
+LAST_GAMES = 3
+"""How many games home shows."""
+
+
+@ft.component
+def HomePage(context: Context) -> ft.Control:
+    """The first page."""
+    return _Home(context, context.screen)
+
+
+@ft.component
+def _Home(context: Context, screen: Screen) -> ft.Control:
+    look, say = screen.look, words()
+    store = context.session.store
+    told, tell = ft.use_state(())
+    # Looked up anew whenever home is shown: other pages keep tables and games too.
+    drafts = [draft for draft in store.drafts.all() if draft.game.players]
+    games = store.games.all()
+    title = ft.Container(
+        ft.Row(
+            [
+                look.symbol("wonder", 34, "accent"),
+                ft.Semantics(header=True, content=look.text(say("title"), 34, "bold")),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
+    )
+    body: list[ft.Control] = [
+        banner(look, say.phrase(notice), say("dismiss"), _put_away(tell, len(store.notices)))
+        for notice in store.notices[len(told) :]
+    ]
+    if drafts:
+        body.append(look.text(say("home.unfinished"), 14, colour="soft"))
+        body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
+    if games:
+        body.append(look.text(say("home.last"), 14, colour="soft"))
+        lines = [
+            game_line(look, saved.game, saved.saved_at, _open(context, routes.game(saved.id)))
+            for saved in games[:LAST_GAMES]
+        ]
+        body.append(card(look, [*lines, _history_line(look, context, len(games))]))
+        again = games[0].game
+        names = say.names([player.name for player in again.players])
+        body.append(
+            card(
+                look,
+                [
+                    line_button(
+                        look,
+                        say("home.again", names=names),
+                        [
+                            look.symbol("table"),
+                            look.text(say("home.again", names=names), 16, expand=True),
+                        ],
+                        _start(context, seating.same_again(again)),
+                        height=None,
+                    )
+                ],
+            )
+        )
+    else:
+        body.append(look.text(say("home.welcome"), 16, colour="soft"))
+    return page_column(
+        look,
+        title,
+        body,
+        [
+            wide_button(
+                look,
+                say("home.science"),
+                lambda: context.go(routes.SCIENCE),
+                leading=False,
+                symbol="green",
+            ),
+            wide_button(look, say("home.new"), _start(context, empty_game()), symbol="add"),
+        ],
+    )
+
+
+def _put_away(tell, count: int) -> Tapped:
+    return lambda: tell(tuple(range(count)))
+
+
+def _open(context: Context, route: str) -> Tapped:
+    return lambda: context.go(route)
+
+
+def _start(context: Context, game: Game) -> Tapped:
+    def start() -> None:
+        draft = context.session.start(game)
+        context.go(routes.table(draft.id))
+
+    return start
+
+
+def _history_line(look: Look, context: Context, count: int) -> ft.Control:
+    say = words()
+    label = say("home.history", count=count)
+    return line_button(
+        look,
+        label,
+        [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
+        lambda: context.go(routes.HISTORY),
+    )
+
+
+def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
+    say = words()
+    game = draft.game
+    names = say.names([player.name for player in game.players])
+    cells = len(game.players) * len(game.categories)
+    result = score(game)
+    known = cells - len([asked for asked in result.missing if asked.needs == "points"])
+    note = say("draft.known", known=known, cells=cells)
+    if draft.corrects:
+        note = say("draft.corrects")
+    return line_button(
+        look,
+        say("draft.said", names=names, note=note),
+        [
+            look.symbol("edit", 24, "accent"),
+            ft.Column(
+                [
+                    look.text(names, 16, "semibold", max_lines=2,
+                              overflow=ft.TextOverflow.ELLIPSIS),
+                    look.text(note, 13, colour="soft"),
+                ],
+                spacing=0,
+                tight=True,
+                expand=True,
+            ),
+            look.symbol("next"),
+        ],
+        _open(context, _where_it_was(draft)),
+        height=None,
+    )  # fmt: skip
+
+
+def _where_it_was(draft: Draft) -> str:
+    """The page where a table is gone on with."""
+    game = draft.game
+    if len(game.players) < game.rules.players[0]:
+        return routes.table(draft.id)
+    missing = [asked for asked in score(game).missing if asked.needs == "points"]
+    if not missing:
+        return routes.result(draft.id)
+    order = game.categories
+    first = min(missing, key=lambda asked: order.index(asked.category))
+    return routes.walk(draft.id, first.category)

@@ -1,0 +1,89 @@
+"""The pad: the whole sheet of a table, any cell a tap away."""
+
+import flet as ft
+
+from app import routes
+from app.components.dialogs import why
+from app.components.kit import header, page_column, symbol_button, wide_button
+from app.components.sheet import sheet
+from app.look import GAP
+from app.pages.context import Context, Screen
+from app.pages.gone import gone
+from app.report import outcome, remark_line
+from app.session import Session
+from app.words import words
+from scoring import score
+
+WIDEST = 900
+"""The pad grows no wider than this, in pixels."""
+
+
+@ft.component
+def PadPage(context: Context) -> ft.Control:
+    """The sheet of the draft that the address names."""
+    draft_id = ft.use_route_params()["draft"]
+    if context.session.open(draft_id) is None:
+        return gone(context, draft_id)
+    return _Sheet(context, context.session, context.screen)
+
+
+@ft.component
+def _Sheet(context: Context, session: Session, screen: Screen) -> ft.Control:
+    held, hold = ft.use_state("")
+    draft, look, say = session.draft, screen.look, words()
+    if draft is None:
+        return gone(context, "")
+    result = score(draft.game)
+    shown = None
+    if held:
+        seat, name = held.split(" ")
+        shown = why(look, draft.game, result, int(seat), name, lambda: hold(""))
+    ft.use_dialog(shown)
+    notes = [outcome(result, say), *remark_line(draft.game, result, say)]
+    body: list[ft.Control] = [
+        sheet(
+            look,
+            draft.game,
+            result,
+            int(min(look.width, WIDEST)) - 6 * GAP,
+            lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
+            lambda seat, name: hold(f"{seat} {name}"),
+        ),
+        look.text(notes[0], 16, "semibold"),
+        *(look.text(note, 14, colour="accent") for note in notes[1:]),
+        look.text(say("pad.hint"), 14, colour="soft"),
+    ]
+    first_open = result.missing[0].category if result.missing else draft.game.categories[0]
+
+    def undo() -> None:
+        session.undo()
+
+    changed = bool(draft.changes)
+    actions = [
+        symbol_button(
+            look, "undo", say("undo"), undo if changed else None, "ink" if changed else "line"
+        )
+    ]
+    back = symbol_button(
+        look, "back", say("back"), lambda: context.go(routes.walk(draft.id, first_open))
+    )
+    return page_column(
+        look,
+        header(look, say("page.pad"), back, actions=actions),
+        body,
+        [
+            wide_button(
+                look,
+                say("page.walk"),
+                lambda: context.go(routes.walk(draft.id, first_open)),
+                leading=False,
+            ),
+            wide_button(
+                look,
+                say("next.result"),
+                lambda: context.go(routes.result(draft.id)),
+                expand=2,
+            ),
+        ],
+        width=WIDEST,
+    )

@@ -1,0 +1,152 @@
+"""The result: who won and why, what is still open, and the button that saves it."""
+
+import flet as ft
+
+from app import routes
+from app.components.banner import banner
+from app.components.dialogs import why
+from app.components.kit import (
+    Tapped,
+    card,
+    chip,
+    header,
+    line_button,
+    page_column,
+    symbol_button,
+    wide_button,
+)
+from app.components.podium import headline, podium
+from app.components.share import share_sheet
+from app.look import GAP, Look
+from app.pages.context import Context, Screen
+from app.pages.gone import gone
+from app.report import remark_line
+from app.session import Session
+from app.words import words
+from scoring import Coins, Missing, Result, score
+from scoring.treasure import COINS_A_POINT, coins_behind
+from storage import Draft
+
+
+@ft.component
+def ResultPage(context: Context) -> ft.Control:
+    """The result of the draft that the address names."""
+    draft_id = ft.use_route_params()["draft"]
+    if context.session.open(draft_id) is None:
+        return gone(context, draft_id)
+    return _Result(context, context.session, context.screen)
+
+
+@ft.component
+def _Result(context: Context, session: Session, screen: Screen) -> ft.Control:
+    shown, show = ft.use_state("")
+    draft, look, say = session.draft, screen.look, words()
+    if draft is None:
+        return gone(context, "")
+    result = score(draft.game)
+    dialog = None
+    if shown == "share":
+        dialog = share_sheet(look, draft.game, result, lambda: show(""))
+    elif shown:
+        dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
+    ft.use_dialog(dialog)
+    body: list[ft.Control] = []
+    if session.trouble:
+        body.append(banner(look, say.phrase(session.trouble), say("try_again"), _save(context)))
+    body += [
+        headline(look, result),
+        *_questions(look, context, session, draft, result),
+        podium(look, draft.game, result, lambda seat: show(str(seat))),
+        *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
+        look.text(say("result.hint"), 14, colour="soft"),
+    ]
+    pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
+    last = draft.game.categories[-1]
+    back = symbol_button(
+        look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last))
+    )
+    return page_column(
+        look,
+        header(look, say("page.result"), back, actions=[pad]),
+        body,
+        [
+            wide_button(look, say("share"), lambda: show("share"), leading=False),
+            wide_button(
+                look,
+                say("save") if result.final else say("save.open"),
+                _save(context),
+                expand=2,
+                leading=result.final,
+            ),
+        ],
+    )
+
+
+def _save(context: Context) -> Tapped:
+    def save() -> None:
+        saved = context.session.finish()
+        if saved is not None:
+            context.go(routes.game(saved.id))
+
+    return save
+
+
+def _questions(
+    look: Look, context: Context, session: Session, draft: Draft, result: Result
+) -> list[ft.Control]:
+    """What is missing: coins that decide a tie, or cells that are still empty."""
+    say = words()
+    coins = [asked for asked in result.missing if asked.needs == "coins"]
+    if coins:
+        return [_ask_coins(look, context, session, draft, asked) for asked in coins]
+    if not result.missing:
+        return []
+    by_category: dict[str, list[Missing]] = {}
+    for asked in result.missing:
+        by_category.setdefault(asked.category, []).append(asked)
+    lines = []
+    for name, missing in by_category.items():
+        everyone = len(missing) == len(draft.game.players)
+        whose = say("everyone") if everyone else say.names([asked.player for asked in missing])
+        label = say("missing.line", category=say(f"category.{name}"), names=whose)
+        lines.append(
+            line_button(
+                look,
+                label,
+                [look.symbol(name, 24, name), look.text(label, 16, expand=True)],
+                _go(context, routes.walk(draft.id, name, missing[0].seat)),
+                height=None,
+            )
+        )
+    return [card(look, lines)]
+
+
+def _go(context: Context, route: str) -> Tapped:
+    return lambda: context.go(route)
+
+
+def _ask_coins(
+    look: Look, context: Context, session: Session, draft: Draft, asked: Missing
+) -> ft.Control:
+    """How many coins a tied player has: the few that the points allow, one tap each."""
+    say = words()
+    points = draft.entry(asked.seat, "treasure")
+    low, high = coins_behind(points) if isinstance(points, int) else (0, COINS_A_POINT)
+
+    def answer(coins: int) -> Tapped:
+        return lambda: session.enter(asked.seat, "treasure", Coins(coins=coins))
+
+    keys = [chip(look, say("coins", count=coins), answer(coins)) for coins in range(low, high + 1)]
+    other = chip(
+        look,
+        say("coins.other"),
+        _go(context, routes.walk(draft.id, "treasure", asked.seat)),
+    )
+    return ft.Column(
+        [
+            look.text(say("coins.asked", name=asked.player), 16, "semibold"),
+            ft.Row([*keys, other], spacing=2 * GAP, run_spacing=2 * GAP, wrap=True),
+        ],
+        spacing=2 * GAP,
+        tight=True,
+    )

@@ -1,0 +1,120 @@
+"""A scored game in words: for the command line and for sharing."""
+
+from typing import Any
+
+from app.words import Words, number
+from scoring import Game, Result
+
+
+def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
+    """The result as `wonderpad score --json` prints it."""
+    names = [player.name for player in game.players]
+    return {
+        "players": [
+            {
+                "name": player.name,
+                "points": {name: cell.points for name, cell in player.categories.items()},
+                "total": player.total,
+                "final": player.final,
+                "rank": player.rank,
+                "because": {
+                    name: [words.phrase(line) for line in cell.because]
+                    for name, cell in player.categories.items()
+                    if cell.because
+                },
+            }
+            for player in result.players
+        ],
+        "winners": [names[seat] for seat in result.winners],
+        "decided_by": result.decided_by,
+        "remarks": [
+            {
+                "players": [names[seat] for seat in remark.seats],
+                "category": remark.category,
+                "text": words.phrase(remark.phrase),
+            }
+            for remark in result.remarks
+        ],
+        "missing": [
+            {"player": asked.player, "category": asked.category, "needs": asked.needs}
+            for asked in result.missing
+        ],
+    }
+
+
+def outcome(result: Result, words: Words) -> str:
+    """Who won and what decided it, in one sentence; or what that still needs."""
+    winners = [result.players[seat] for seat in result.winners]
+    names = words.names([winner.name for winner in winners])
+    if not winners:
+        tied = [asked.player for asked in result.missing if asked.needs == "coins"]
+        if tied:
+            return words("outcome.needs_coins", names=words.names(tied))
+        return words("outcome.open", count=len(result.missing))
+    total = winners[0].total or 0
+    if result.decided_by == "points" and result.margin is not None:
+        return words("outcome.points", name=names, total=total, count=result.margin)
+    if result.decided_by == "coins":
+        return words("outcome.coins", name=names, total=total)
+    return words("outcome.shared", names=names, total=total)
+
+
+def remark_line(game: Game, result: Result, words: Words) -> list[str]:
+    """Each remark as a line that names whom and what it is about."""
+    lines = []
+    for remark in result.remarks:
+        about = [game.players[seat].name for seat in remark.seats]
+        place = words.names(about) if len(about) == 1 else ""
+        if remark.category:
+            place = ", ".join(filter(None, [place, words(f"category.{remark.category}")]))
+        said = words.phrase(remark.phrase)
+        lines.append(words("remark.at", place=place, said=said) if place else said)
+    return lines
+
+
+def table_to_read(game: Game, result: Result, words: Words) -> str:
+    """The pad as a table of text: categories down, players across, the outcome below."""
+    rows = [["", *[player.name for player in result.players]]]
+    for name in game.categories:
+        cells = [player.categories[name].points for player in result.players]
+        rows.append([words(f"category.{name}"), *map(_cell, cells)])
+    totals = [
+        _cell(player.total) + ("" if player.final else words("report.open_total"))
+        for player in result.players
+    ]
+    rows.append([words("report.total"), *totals])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            [row[0].ljust(widths[0])]
+            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        ).rstrip()
+        for row in rows
+    ]
+    lines.insert(len(lines) - 1, "-" * (sum(widths) + 2 * (len(widths) - 1)))
+    lines += ["", outcome(result, words), *remark_line(game, result, words)]
+    return "\n".join(lines)
+
+
+def _cell(points: int | None) -> str:
+    return "·" if points is None else number(points)
+
+
+def shared_text(game: Game, result: Result, words: Words) -> str:
+    """A game as a message: who won, and everyone's points by category."""
+    lines = [outcome(result, words), ""]
+    ranked = sorted(result.players, key=lambda player: (player.rank or 99, -(player.total or 0)))
+    seats = {id(player): seat for seat, player in enumerate(result.players)}
+    for player in ranked:
+        seat = game.players[seats[id(player)]]
+        city = f" ({words.wonder(seat.wonder, seat.side)})" if seat.wonder else ""
+        points = ", ".join(
+            f"{words(f'category.{name}').lower()} {_cell(cell.points)}"
+            for name, cell in player.categories.items()
+        )
+        rank = f"{player.rank}. " if player.rank else ""
+        lines.append(f"{rank}{player.name}{city}: {_cell(player.total)}")
+        lines.append(f"   {points}")
+    played = f" · {words.day(game.played_at)}" if game.played_at else ""
+    lines += ["", words("share.signed") + played]
+    return "\n".join(lines)

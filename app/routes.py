@@ -1,0 +1,35 @@
+"""The address of every page, so that reload and the back button find it again."""
+
+HOME = "/"
+HISTORY = "/history"
+SCIENCE = "/science"
+
+
+def table(draft_id: str) -> str:
+    """Where players, seats and wonders are set."""
+    return f"/table/{draft_id}"
+
+
+def walk(draft_id: str, category: str, seat: int | None = None) -> str:
+    """Where one category is entered, for everyone or starting at one seat."""
+    return f"/walk/{draft_id}/{category}" + ("" if seat is None else f"/{seat}")
+
+
+def pad(draft_id: str) -> str:
+    """The whole sheet of a draft."""
+    return f"/pad/{draft_id}"
+
+
+def result(draft_id: str) -> str:
+    """Who won, of a draft."""
+    return f"/result/{draft_id}"
+
+
+def game(game_id: str) -> str:
+    """A saved game."""
+    return f"/game/{game_id}"
+
+
+def science(draft_id: str, seat: int) -> str:
+    """The science check for a player of a draft, whose symbols it can set."""
+    return f"/science/{draft_id}/{seat}"

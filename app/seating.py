@@ -1,0 +1,77 @@
+"""Who sits where, with which wonder: changes to the table before it is scored."""
+
+from random import SystemRandom
+
+from scoring import Game, Player
+from scoring.document import LONGEST_NAME
+
+_DRAW = SystemRandom()
+
+
+def names_in(text: str) -> list[str]:
+    """The names in what was typed: one, or several with commas or lines between them."""
+    parts = text.replace("\n", ",").replace(";", ",").split(",")
+    names = (" ".join(part.split()) for part in parts)
+    return [name for name in names if name]
+
+
+def too_long(names: list[str]) -> bool:
+    """Whether a name has more letters than the document takes."""
+    return any(len(name) > LONGEST_NAME for name in names)
+
+
+def sit_down(game: Game, names: list[str]) -> Game:
+    """The table with more players, as many as it has seats for."""
+    free = game.rules.players[1] - len(game.players)
+    more = tuple(Player(name=name) for name in names[: max(0, free)])
+    return game.model_copy(update={"players": (*game.players, *more)})
+
+
+def rename(game: Game, seat: int, name: str) -> Game:
+    """The table with another name in a seat."""
+    return game.with_player(seat, game.players[seat].model_copy(update={"name": name}))
+
+
+def stand_up(game: Game, seat: int) -> Game:
+    """The table without a player."""
+    players = (*game.players[:seat], *game.players[seat + 1 :])
+    return game.model_copy(update={"players": players})
+
+
+def move_on(game: Game, seat: int) -> Game:
+    """The table with a player one seat further round, clockwise."""
+    players = list(game.players)
+    player = players.pop(seat)
+    players.insert((seat + 1) % (len(players) + 1), player)
+    return game.model_copy(update={"players": tuple(players)})
+
+
+def take_wonder(game: Game, seat: int, wonder: str | None, side: str | None) -> Game:
+    """The table with a wonder and side before a player."""
+    player = game.players[seat].model_copy(update={"wonder": wonder, "side": side})
+    return game.with_player(seat, player)
+
+
+def draw_wonders(game: Game) -> Game:
+    """The table with wonders and sides drawn at random, no wonder twice."""
+    drawn = _DRAW.sample(game.rules.wonders, min(len(game.players), len(game.rules.wonders)))
+    players = tuple(
+        player.model_copy(update={"wonder": wonder, "side": _DRAW.choice(game.rules.sides)})
+        for player, wonder in zip(game.players, drawn, strict=False)
+    )
+    return game.model_copy(update={"players": (*players, *game.players[len(players) :])})
+
+
+def play_edition(game: Game, name: str) -> Game:
+    """The table playing another edition; sides are called otherwise there, so they go."""
+    players = tuple(player.model_copy(update={"side": None}) for player in game.players)
+    return game.model_copy(update={"edition": name, "players": players, "expansions": ()})
+
+
+def same_again(game: Game) -> Game:
+    """A new table with the players, seats and edition of another."""
+    return Game(
+        edition=game.edition,
+        expansions=game.expansions,
+        players=tuple(Player(name=player.name) for player in game.players),
+    )

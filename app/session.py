@@ -1,0 +1,210 @@
+"""One open page: which table it shows, and every change it makes to it.
+
+The session holds a draft and asks the domain; it draws nothing. Each change is kept
+in the store before the page shows it, so that nothing a person has seen can be lost.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+import flet as ft
+
+from scoring import Entry, Game, Phrase, Result, edition, score
+from storage import Draft, DraftChanged, SavedGame, StorageTrouble, Store
+
+
+def now() -> datetime:
+    """The moment, with the time zone of where we are."""
+    return datetime.now().astimezone()
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two pages changed the same cell: which of the two shall stand?"""
+
+    mine: Draft
+    """The table with this page's change."""
+
+    theirs: Draft
+    """The table as the other page kept it."""
+
+
+@ft.observable
+@dataclass
+class Session:
+    """The state behind one open page."""
+
+    store: Store
+    """Where drafts and games are kept; every page of this process has the same."""
+
+    draft: Draft | None = None
+    """The table that the page shows."""
+
+    clash: Clash | None = None
+    """A question to settle before the next change."""
+
+    trouble: Phrase | None = None
+    """What could not be kept, and what to do; shown until it is dismissed."""
+
+    just_deleted: str | None = None
+    """The game that was deleted last, while it is offered to bring it back."""
+
+    tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
+    """Tells the other open pages that a draft was kept."""
+
+    def open(self, draft_id: str) -> Draft | None:
+        """The draft of that id, as it was kept last; `None` when there is none any more."""
+        if self.draft is None or self.draft.id != draft_id:
+            self._set_quietly(self.store.drafts.get(draft_id))
+        return self.draft
+
+    def refresh(self) -> None:
+        """Follow what another page kept, for instance after a sleep."""
+        if self.draft is not None and self.trouble is None:
+            latest = self.store.drafts.get(self.draft.id)
+            if latest is not None and latest.revision != self.draft.revision:
+                self.draft = latest
+
+    def start(self, game: Game) -> Draft:
+        """Put a new table on the page."""
+        self.draft = self.store.drafts.new(game, now())
+        return self.draft
+
+    def enter(self, seat: int, category: str, entry: Entry | None) -> None:
+        """Put an entry into a cell, or clear it with `None`."""
+        if self.draft is not None:
+            self._keep(self.draft.enter(seat, category, entry))
+
+    def undo(self) -> tuple[int, str] | None:
+        """Take back the latest entry; tells the seat and category that it was in."""
+        if self.draft is None or not self.draft.changes:
+            return None
+        change = self.draft.changes[-1]
+        self._keep(self.draft.undo())
+        return change.seat, change.category
+
+    def redo(self) -> tuple[int, str] | None:
+        """Make the entry again that was taken back last; tells its seat and category."""
+        if self.draft is None or not self.draft.undone:
+            return None
+        change = self.draft.undone[-1]
+        self._keep(self.draft.redo())
+        return change.seat, change.category
+
+    def change_table(self, game: Game) -> None:
+        """Change players, seats, wonders or the edition."""
+        if self.draft is not None:
+            self._keep(self.draft.with_game(game))
+
+    def finish(self) -> SavedGame | None:
+        """Save the game into the history; `None` when that failed, with `trouble` set."""
+        if self.draft is None:
+            return None
+        draft = self.draft
+        if draft.game.played_at is None:
+            game = draft.game.model_copy(update={"played_at": now()})
+            draft = draft.model_copy(update={"game": game})
+        try:
+            saved = self.store.finish(draft, now())
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return None
+        self.draft = None
+        self.tell_others(draft.id)
+        return saved
+
+    def correct(self, game_id: str) -> Draft | None:
+        """A draft that corrects a saved game; `None` when that failed."""
+        try:
+            self.draft = self.store.correct(game_id, now())
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return None
+        return self.draft
+
+    def delete(self, game_id: str) -> bool:
+        """Delete a saved game; it can be brought back."""
+        try:
+            self.store.games.delete(game_id, now())
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return False
+        self.just_deleted = game_id
+        return True
+
+    def bring_back(self, game_id: str) -> None:
+        """Bring a deleted game back."""
+        try:
+            self.store.games.restore(game_id)
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return
+        self.just_deleted = None
+        self.notify()
+
+    def dismiss(self) -> None:
+        """The trouble was read."""
+        self.trouble = None
+
+    def discard(self) -> None:
+        """Throw the table away."""
+        if self.draft is not None:
+            draft_id, self.draft = self.draft.id, None
+            self.store.drafts.delete(draft_id)
+
+    def settle(self, keep: Draft) -> None:
+        """Let one of two clashing tables stand."""
+        if self.clash is not None:
+            theirs, self.clash = self.clash.theirs, None
+            self.draft = theirs
+            if keep is not theirs:
+                self._keep(keep.model_copy(update={"revision": theirs.revision}))
+
+    def result(self) -> Result | None:
+        """The table scored as far as it is known."""
+        return score(self.draft.game) if self.draft else None
+
+    def _keep(self, changed: Draft) -> None:
+        """Keep a change, and show it; on trouble the page still has it."""
+        base = self.draft
+        if changed is base or base is None:
+            return
+        try:
+            self.draft = self.store.drafts.keep(changed, now())
+            self.trouble = None
+        except DraftChanged as other:
+            self._merge(base, changed, other.current)
+        except StorageTrouble as trouble:
+            self.draft = changed
+            self.trouble = trouble.phrase
+        self.tell_others(changed.id)
+
+    def _merge(self, base: Draft, changed: Draft, theirs: Draft | None) -> None:
+        """Someone else kept this draft meanwhile: join the two, or ask.
+
+        An entry in a cell that the other page left alone goes into their table; only
+        what both changed has to be settled by a person.
+        """
+        if theirs is None:
+            self.draft = None
+            return
+        if len(changed.changes) > len(base.changes):
+            mine = changed.changes[-1]
+            same_seats = [player.name for player in base.game.players] == [
+                player.name for player in theirs.game.players
+            ]
+            if same_seats and theirs.entry(mine.seat, mine.category) == mine.before:
+                self.draft = theirs
+                self._keep(theirs.enter(mine.seat, mine.category, mine.after))
+                return
+        self.clash = Clash(mine=changed, theirs=theirs)
+
+    def _set_quietly(self, draft: Draft | None) -> None:
+        """Set the draft while a page is being drawn, which needs no second drawing."""
+        object.__setattr__(self, "draft", draft)
+
+
+def empty_game() -> Game:
+    """A table without players, of the newest edition."""
+    return Game(edition=edition("second").name)

@@ -1,0 +1,331 @@
+"""The walk: category by category, player by player, one tap a value.
+
+Where the walk is and what a tap or a key does. It draws nothing: the page does.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import flet as ft
+
+from app import routes
+from app.session import Session
+from scoring import Coins, ConflictTokens, Entry, Game, Symbols, category
+from scoring.catalogue import DetailsKind
+
+Depth = Literal["points", "details"]
+"""What is entered: points, or the details behind them."""
+
+LONGEST_NUMBER = 3
+"""The most digits of a number that is typed."""
+
+SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
+"""The letters that add a science symbol on a desktop's keyboard."""
+
+
+@ft.observable
+@dataclass
+class Walk:
+    """Where the walk is."""
+
+    session: Session
+    """The table that is being scored."""
+
+    go_to: Callable[[str], None]
+    """Opens a page by its route."""
+
+    category: str = ""
+    """The category on the page."""
+
+    seat: int = 0
+    """The player whose value is entered next, by the place in the document."""
+
+    depth: Depth = "points"
+    """What is entered."""
+
+    digits: bool = False
+    """Whether numbers are typed digit by digit rather than tapped whole."""
+
+    typed: str = ""
+    """The digits typed so far."""
+
+    _route: str = field(default="", repr=False)
+    _expected: list[str] = field(default_factory=list, repr=False)
+
+    # Where the walk is -----------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is being scored."""
+        assert self.session.draft is not None
+        return self.session.draft.game
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories, in the walk's order."""
+        return self.game.categories
+
+    def entry(self, seat: int) -> Entry | None:
+        """What a player has in the category on the page."""
+        return self.game.players[seat].pad.get(self.category)
+
+    def known(self, name: str) -> int:
+        """How many players have an entry in a category."""
+        return sum(name in player.pad for player in self.game.players)
+
+    def complete(self, name: str) -> bool:
+        """Whether every player has an entry in a category."""
+        return self.known(name) == len(self.game.players)
+
+    def first_open(self, name: str, after: int = -1) -> int | None:
+        """The next player, round the table, who has no entry in a category yet."""
+        seats = range(len(self.game.players))
+        for seat in (*seats[after + 1 :], *seats[: after + 1]):
+            if name not in self.game.players[seat].pad:
+                return seat
+        return None
+
+    def next_category(self) -> str | None:
+        """Where the wide button goes; `None` for the result."""
+        names = self.categories
+        if all(map(self.complete, names)):
+            return None
+        following = names[names.index(self.category) + 1 :]
+        if following:
+            return following[0]
+        return next((name for name in names[:-1] if not self.complete(name)), None)
+
+    # Getting about ---------------------------------------------------------------
+
+    def follow(self, route: str, name: str, seat: int | None) -> None:
+        """Go where the address says, unless the walk itself has set that address.
+
+        Called while the page is drawn, so it changes the state without a word.
+        """
+        if route == self._route:
+            return
+        self._route = route
+        if route in self._expected:
+            # The address only catches up with where the walk already is, or was.
+            del self._expected[: self._expected.index(route) + 1]
+            return
+        self._expected.clear()
+        quietly = object.__setattr__
+        quietly(self, "category", name)
+        quietly(self, "typed", "")
+        quietly(self, "seat", self._start(name) if seat is None else seat)
+        quietly(self, "depth", self._usual_depth(name))
+        quietly(self, "digits", False)
+
+    def go(self, name: str, seat: int | None = None) -> None:
+        """Go to a category, at once; the address follows."""
+        assert self.session.draft is not None
+        route = routes.walk(self.session.draft.id, name)
+        if name != self.category:
+            self._expected.append(route)
+            self.go_to(route)
+            self.depth = self._usual_depth(name)
+            self.digits = False
+        self.category = name
+        self.typed = ""
+        self.seat = self._start(name) if seat is None else seat
+
+    def next(self) -> None:
+        """Go on: to the next category, or to the result."""
+        assert self.session.draft is not None
+        following = self.next_category()
+        if following is None:
+            self.go_to(routes.result(self.session.draft.id))
+        else:
+            self.go(following)
+
+    def previous(self) -> None:
+        """Go back one category, if there is one before."""
+        position = self.categories.index(self.category)
+        if position:
+            self.go(self.categories[position - 1])
+
+    def choose(self, seat: int) -> None:
+        """Make a player the one whose value is entered next."""
+        self.commit(advance=False)
+        self.seat = seat
+
+    def _start(self, name: str) -> int:
+        return self.first_open(name) or 0
+
+    def _usual_depth(self, name: str) -> Depth:
+        entries = [player.pad.get(name) for player in self.game.players]
+        detailed = any(entry is not None and not isinstance(entry, int) for entry in entries)
+        return "details" if detailed else "points"
+
+    # Entering --------------------------------------------------------------------
+
+    def tap(self, number: int) -> None:
+        """A one-tap number: the points, or the coins where coins are entered."""
+        self._enter(self._read(number))
+
+    def take_token(self, token: int) -> None:
+        """One more conflict token for this player."""
+        entry = self.entry(self.seat)
+        held = entry.tokens if isinstance(entry, ConflictTokens) else ()
+        tokens = tuple(sorted((*held, token), key=lambda token: (-token)))
+        self._set(ConflictTokens.model_validate({"tokens": tokens}))
+
+    def give_back_token(self, token: int) -> None:
+        """One conflict token less."""
+        entry = self.entry(self.seat)
+        if isinstance(entry, ConflictTokens) and token in entry.tokens:
+            tokens = list(entry.tokens)
+            tokens.remove(token)
+            self._set(ConflictTokens.model_validate({"tokens": tokens}))
+
+    def count_symbol(self, kind: str, step: int) -> None:
+        """One science symbol more or less."""
+        entry = self.entry(self.seat)
+        held = entry if isinstance(entry, Symbols) else Symbols()
+        count = getattr(held, kind) + step
+        if 0 <= count <= 20:
+            self._set(held.model_copy(update={kind: count}))
+
+    def confirm_details(self) -> None:
+        """The details of this player are complete: none entered means none there."""
+        entry = self.entry(self.seat)
+        if entry is None:
+            entry = ConflictTokens(tokens=()) if self.details == "tokens" else Symbols()
+            self._enter(entry)
+        else:
+            self._advance(newly_complete=True)
+
+    def clear(self) -> None:
+        """Empty this player's cell."""
+        self.session.enter(self.seat, self.category, None)
+
+    def undo(self) -> None:
+        """Take back the latest entry, and go where it was."""
+        self._show_cell(self.session.undo())
+
+    def redo(self) -> None:
+        """Make the entry again that was taken back, and go where it was."""
+        self._show_cell(self.session.redo())
+
+    @property
+    def details(self) -> DetailsKind:
+        """The kind of details that is entered now; `points` when none are."""
+        return category(self.category).details if self.depth == "details" else "points"
+
+    def switch_depth(self) -> None:
+        """Enter the details in place of points, or points again."""
+        self.typed = ""
+        self.digits = False
+        self.depth = "details" if self.depth == "points" else "points"
+
+    def switch_digits(self) -> None:
+        """Type numbers digit by digit, or tap them again."""
+        self.typed = ""
+        self.digits = not self.digits
+
+    def _show_cell(self, cell: tuple[int, str] | None) -> None:
+        if cell is not None:
+            self.go(cell[1], cell[0])
+
+    def _read(self, number: int) -> Entry:
+        """A number as an entry: coins where coins are being entered, else points."""
+        return Coins(coins=number) if self.details == "coins" else number
+
+    def _set(self, entry: Entry) -> None:
+        self.session.enter(self.seat, self.category, entry)
+
+    def _enter(self, entry: Entry) -> None:
+        was_complete = self.complete(self.category)
+        self.typed = ""
+        self._set(entry)
+        if self.session.draft is not None and self.session.clash is None:
+            self._advance(newly_complete=not was_complete)
+
+    def _advance(self, *, newly_complete: bool) -> None:
+        """On to the next player, or from the last one to the next category."""
+        name = self.category
+        following = self.first_open(name, self.seat)
+        if following is not None:
+            self.seat = following
+        elif newly_complete and name != self.categories[-1] and self.next_category():
+            self.next()
+        elif self.seat + 1 < len(self.game.players):
+            self.seat += 1
+
+    # The keyboard ----------------------------------------------------------------
+
+    def type_digit(self, digit: str) -> None:
+        """One more digit of a number."""
+        if len(self.typed.lstrip("-")) < LONGEST_NUMBER:
+            self.typed += digit
+
+    def type_minus(self) -> None:
+        """Turn the number that is typed into its negative, or back."""
+        self.typed = self.typed[1:] if self.typed.startswith("-") else "-" + self.typed
+
+    def backspace(self) -> None:
+        """Take back a digit; with none typed, empty the cell."""
+        if self.typed:
+            self.typed = self.typed[:-1]
+        else:
+            self.clear()
+
+    def forget_typed(self) -> None:
+        """Forget the digits typed so far."""
+        self.typed = ""
+
+    def commit(self, *, advance: bool = True) -> None:
+        """Enter the number that is typed, if one is."""
+        if self.typed in ("", "-"):
+            self.typed = ""
+            return
+        number = int(self.typed)
+        self.typed = ""
+        if self.details == "coins" and number < 0:
+            return
+        if advance:
+            self._enter(self._read(number))
+        else:
+            self._set(self._read(number))
+
+    def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
+        """A key of a desktop's keyboard."""
+        key = key.removeprefix("Numpad ").upper()
+        if ctrl:
+            if key == "Y" or (key == "Z" and shift):
+                self.redo()
+            elif key == "Z":
+                self.undo()
+            return
+        details = self.details
+        last = len(self.game.players) - 1
+        actions: dict[str, Callable[[], Any]] = {
+            "ENTER": self._enter_key,
+            "BACKSPACE": self.backspace,
+            "DELETE": self.clear,
+            "ESCAPE": self.forget_typed,
+            "ARROW DOWN": lambda: self.choose(min(self.seat + 1, last)),
+            "ARROW UP": lambda: self.choose(max(self.seat - 1, 0)),
+            "ARROW RIGHT": self.next,
+            "ARROW LEFT": self.previous,
+            "-": self.type_minus,
+            "SUBTRACT": self.type_minus,
+        }
+        if details == "tokens" and key in ("1", "3", "5"):
+            self.take_token(int(key))
+        elif details == "tokens" and key in ("-", "SUBTRACT"):
+            self.take_token(-1)
+        elif details == "symbols" and key in SYMBOL_KEYS:
+            self.count_symbol(SYMBOL_KEYS[key], 1)
+        elif action := actions.get(key):
+            action()
+        elif len(key) == 1 and key in "0123456789":
+            self.type_digit(key)
+
+    def _enter_key(self) -> None:
+        if self.details in ("tokens", "symbols") and not self.typed:
+            self.confirm_details()
+        else:
+            self.commit()

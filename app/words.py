@@ -1,0 +1,94 @@
+"""Every text that a person reads, from one file a language.
+
+The translations are flat: a name, and the sentence. A sentence is filled like
+`str.format` does, with three additions: numbers carry a real minus sign, `:signed`
+also shows the plus, and a list is joined. A sentence with `one` and `other` forms
+picks by its value `count`.
+"""
+
+import json
+import string
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app.assets import assets_folder
+from scoring import Phrase
+
+MINUS = "−"
+
+
+def number(value: int, *, signed: bool = False) -> str:
+    """A number as the pad shows it: with a real minus sign, and a plus if wanted."""
+    sign = MINUS if value < 0 else "+" if signed and value > 0 else ""
+    return f"{sign}{abs(value)}"
+
+
+class _Filling(string.Formatter):
+    """Fills a sentence with values that may be numbers, lists or other phrases."""
+
+    def __init__(self, words: "Words") -> None:
+        self.words = words
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Phrase):
+            return self.words.phrase(value)
+        if isinstance(value, int):
+            return number(value, signed=format_spec == "signed")
+        if isinstance(value, (tuple, list)):
+            joint = " " if format_spec == "signed" else ", "
+            return joint.join(self.format_field(item, format_spec) for item in value)
+        return str(value)
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, sentences: Mapping[str, Any]) -> None:
+        self.sentences = sentences
+        self._filling = _Filling(self)
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """The sentence of that name, filled; `KeyError` when there is none."""
+        sentence = self.sentences[key]
+        if isinstance(sentence, dict):
+            sentence = sentence["one" if abs(values["count"]) == 1 else "other"]
+        return self._filling.vformat(sentence, (), values)
+
+    def phrase(self, phrase: Phrase) -> str:
+        """What the rules or the store have to say, in this language."""
+        return self(phrase.key, **phrase.values)
+
+    def names(self, names: list[str] | tuple[str, ...]) -> str:
+        """Several names in one sentence: Ada, Bo and Cleo."""
+        if len(names) < 2:
+            return "".join(names)
+        return self("list.last", first=", ".join(names[:-1]), last=names[-1])
+
+    def number(self, value: int) -> str:
+        """A number as a screen reader says it."""
+        return self("number.minus", number=-value) if value < 0 else str(value)
+
+    def wonder(self, wonder: str, side: str | None) -> str:
+        """A wonder and its side: Gizah, day."""
+        named = self.sentences.get(f"side.{side}", side)
+        return self("wonder.side", wonder=wonder, side=named) if side else wonder
+
+    def day(self, moment: datetime) -> str:
+        """The day of a moment, where the reader is: 20 November 2026."""
+        local = moment.astimezone()
+        month = self(f"month.{local.month}")
+        return self("day", day=str(local.day), month=month, year=str(local.year))
+
+
+def translation_file(language: str) -> Path:
+    """Where the sentences of a language stand."""
+    return assets_folder() / "translations" / f"{language}.json"
+
+
+@cache
+def words(language: str = "en") -> Words:
+    """The sentences of a language."""
+    return Words(json.loads(translation_file(language).read_text(encoding="utf-8")))

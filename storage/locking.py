@@ -1,0 +1,53 @@
+"""One writer at a time, across threads and processes."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from scoring import Phrase
+from storage.trouble import StorageTrouble, trouble_of
+
+PATIENCE = 10.0
+"""How long to wait for another writer, in seconds; a write takes some thousandths."""
+
+BETWEEN_TRIES = 0.005
+"""How long to wait between two tries, in seconds."""
+
+
+class WriterLock:
+    """The right to change the files of a folder.
+
+    A thread that holds it may take it again. It ends with its process, however that ends.
+    """
+
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        self._path = path
+        self._lock = FileLock(path, timeout=patience, poll_interval=BETWEEN_TRIES)
+
+    @contextmanager
+    def held(self, patience: float | None = None) -> Iterator[None]:
+        """Hold the lock for a block.
+
+        Raises `StorageTrouble` when another writer keeps it for longer than `patience`
+        seconds, or when the folder takes no lock file.
+        """
+        if sys.platform == "emscripten":
+            # A page's files belong to its one worker. Nobody is to be kept out, and a
+            # lock file that outlives a closed tab would keep the next tab out for ever.
+            yield
+            return
+        try:
+            self._lock.acquire(timeout=patience)
+        except Timeout as error:
+            raise StorageTrouble(
+                Phrase("storage.locked", {"path": str(self._path.parent)})
+            ) from error
+        except OSError as error:
+            raise trouble_of(error, self._path) from error
+        try:
+            yield
+        finally:
+            self._lock.release()

@@ -1,0 +1,17 @@
+"""What the players should be told once, though nothing failed."""
+
+from scoring import Phrase
+
+
+class Notices(list[Phrase]):
+    """Phrases to be shown; whoever has shown them may clear the list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: set[str] = set()
+
+    def tell(self, phrase: Phrase) -> None:
+        """Add a phrase, unless the same was told before."""
+        if str(phrase) not in self._told:
+            self._told.add(str(phrase))
+            self.append(phrase)

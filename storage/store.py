@@ -1,0 +1,132 @@
+"""The store: the games and drafts of a folder."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeAlias
+
+from tinydb import Storage
+
+from scoring import Phrase
+from storage.draft import Draft
+from storage.drafts import DraftChanged, Drafts
+from storage.folder import made_ready
+from storage.games import Games, SavedGame
+from storage.locking import PATIENCE, WriterLock
+from storage.notices import Notices
+from storage.records import Database, RecordTable
+from storage.safe_json import SafeJSONStorage
+from storage.trouble import StorageTrouble
+
+OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]
+"""Opens the storage of a file, whose writers hold the lock and whose news go to the notices."""
+
+
+def safe_json(path: Path, lock: WriterLock, notices: Notices) -> Storage:
+    """Open the storage that is used unless another is asked for."""
+    return SafeJSONStorage(path, lock=lock, notices=notices)
+
+
+class Store:
+    """The games and drafts of a folder, which many processes may have open at once.
+
+    Opening it creates the folder, mends what can be mended and upgrades what is of an
+    earlier version; `notices` tells of what the players should know. Raises
+    `StorageTrouble` when the folder can't be used or belongs to a later version. Changes
+    wait for other writers, but no longer than `patience`, in seconds.
+    """
+
+    notices: list[Phrase]
+    """What should be told once, such as a damaged file that was set aside."""
+
+    games: Games
+    """The history."""
+
+    drafts: Drafts
+    """The tables that are still being scored."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        open_storage: OpenStorage = safe_json,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.folder = made_ready(folder)
+        told = Notices()
+        self.notices = told
+        self._lock = WriterLock(folder / "wonderpad.lock", patience)
+        self._databases: list[Database] = []
+
+        def table(name: str, path: Path) -> RecordTable:
+            database = Database(storage=lambda: open_storage(path, self._lock, told))
+            self._databases.append(database)
+            return database.records(name, self._lock)
+
+        path = folder / "games.json"
+        self.games = Games(table("games", path), told, path)
+        path = folder / "drafts.json"
+        self.drafts = Drafts(table("drafts", path), told, path)
+        self._remove_finished_drafts()
+
+    def finish(self, draft: Draft, now: datetime) -> SavedGame:
+        """Put what a draft has become into the history, and remove the draft.
+
+        The game keeps the draft's id, or that of the game which the draft corrects and
+        whose place it takes. Whoever is interrupted may do it again: the game is never
+        lost and never there twice.
+
+        Raises `DraftChanged` when someone else has kept the draft meanwhile.
+        """
+        with self._lock.held():
+            kept = self.drafts.get(draft.id)
+            if kept is not None and kept.revision != draft.revision:
+                raise DraftChanged(kept)
+            if kept is None and self.games.finished_revision(draft) is not None:
+                # It may have been corrected or deleted since, which must stay so.
+                saved = self.games.get(draft.corrects or draft.id)
+                if saved is not None:
+                    return saved
+            saved = self.games.finish(draft, now)
+            self.drafts.delete(draft.id)
+            return saved
+
+    def correct(self, game_id: str, now: datetime) -> Draft:
+        """Return the draft that corrects a saved game; a new one if there is none yet.
+
+        Raises `StorageTrouble` when there is no such game.
+        """
+        with self._lock.held():
+            saved = self.games.get(game_id)
+            if saved is None:
+                raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
+            for draft in self.drafts.all():
+                if draft.corrects == game_id:
+                    return draft
+            return self.drafts.new(saved.game, now, corrects=game_id)
+
+    def close(self) -> None:
+        """Close the files; all that was confirmed is on the disk already."""
+        for database in self._databases:
+            database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _remove_finished_drafts(self) -> None:
+        """Do what a process left undone that was killed in the middle of `finish`."""
+        for draft in self.drafts.all():
+            # Whoever has kept the draft since then wants to go on with it.
+            if self.games.finished_revision(draft) == draft.revision:
+                with self._lock.held():
+                    if self.drafts.get(draft.id) == draft:
+                        self.drafts.delete(draft.id)

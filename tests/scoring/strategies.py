@@ -1,0 +1,109 @@
+"""Games and documents for the property tests, made without the help of the catalogue."""
+
+from datetime import timedelta, timezone
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
+
+# A slow machine is no failing test: neither deadlines nor checks of the clock.
+MODEST = settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+
+CATEGORIES = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")
+COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black")
+
+points = st.integers(-999, 999)
+coins = st.builds(Coins, coins=st.integers(0, 999))
+tokens = st.builds(
+    ConflictTokens, tokens=st.lists(st.sampled_from((-1, 1, 3, 5)), max_size=8).map(tuple)
+)
+symbols = st.builds(
+    Symbols,
+    tablet=st.integers(0, 12),
+    compass=st.integers(0, 12),
+    gear=st.integers(0, 12),
+    wild=st.integers(0, 4),
+)
+
+entry_of = {
+    "wonder": points,
+    "treasure": points | coins,
+    "military": points | tokens,
+    "blue": points,
+    "yellow": points,
+    "green": points | symbols,
+    "guilds": points,
+}
+"""What may be entered for each category."""
+
+any_pads = st.fixed_dictionaries({}, optional=entry_of)
+full_pads = st.fixed_dictionaries(entry_of)
+
+lines = st.text(min_size=1, max_size=40).filter(lambda text: bool(text.split()))
+cities = st.builds(
+    City,
+    stages=st.none() | st.integers(0, 4),
+    cards=st.lists(lines, max_size=4).map(tuple),
+    counts=st.dictionaries(st.sampled_from(COLOURS), st.integers(0, 20), max_size=4),
+)
+moments = st.datetimes(
+    timezones=st.none()
+    | st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+)
+
+
+@st.composite
+def games(draw, pads=any_pads, *, fewest=0, most=7):
+    """A game of either edition with these pads; every part of the document may be there."""
+    players = [
+        Player(
+            name=draw(lines),
+            wonder=draw(st.none() | lines),
+            side=draw(st.none() | lines),
+            pad=draw(pads),
+            city=draw(st.none() | cities),
+        )
+        for _ in range(draw(st.integers(fewest, most)))
+    ]
+    return Game(
+        edition=draw(st.sampled_from(("first", "second"))),
+        played_at=draw(st.none() | moments),
+        players=tuple(players),
+    )
+
+
+@st.composite
+def plain_games(draw, pads=any_pads, *, fewest=1, most=7):
+    """A game of which only the pads vary: what the points depend on."""
+    drawn = draw(st.lists(pads, min_size=fewest, max_size=most))
+    players = tuple(Player(name=f"P{seat}", pad=pad) for seat, pad in enumerate(drawn))
+    return Game(edition=draw(st.sampled_from(("first", "second"))), players=players)
+
+
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(-10, 20)
+    | st.floats()
+    | st.text(max_size=12)
+)
+known_keys = st.sampled_from(
+    (
+        *("schema", "edition", "expansions", "played_at", "players"),
+        *("name", "wonder", "side", "pad", "city", "stages", "cards", "counts"),
+        *("coins", "tokens", "tablet", "compass", "gear", "wild"),
+        *CATEGORIES,
+        *COLOURS,
+    )
+)
+json_values = st.recursive(
+    scalars,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(known_keys | st.text(max_size=8), inner, max_size=5)
+    ),
+    max_leaves=20,
+)
+"""Anything that JSON can hold, often with the document's own keys."""

@@ -1,0 +1,84 @@
+"""Drafts: kept at every tap, and never over someone else's tap."""
+
+import pytest
+
+from scoring import Coins
+from storage import Draft, DraftChanged, StorageTrouble, Store
+from tests.storage.examples import at, game, keys
+
+
+def test_a_draft_comes_back_with_all_that_can_be_undone(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    draft = store.drafts.keep(draft.enter(0, "blue", 21), at(1))
+    draft = store.drafts.keep(draft.enter(1, "treasure", Coins(coins=7)), at(2))
+    draft = store.drafts.keep(draft.enter(1, "blue", None), at(3))
+    draft = store.drafts.keep(draft.undo(), at(4))
+    found = store.drafts.get(draft.id)
+    assert found == draft
+    assert found.undo().undo().game == game()
+    assert found.redo().game.players[1].pad.get("blue") is None
+
+
+def test_keeping_counts_revisions_and_tells_the_time(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    assert (draft.revision, draft.changed_at, draft.corrects) == (0, at(0), None)
+    kept = store.drafts.keep(draft, at(5))
+    assert (kept.revision, kept.changed_at) == (1, at(5))
+    assert store.drafts.get(draft.id) == kept
+
+
+def test_the_draft_kept_last_stands_first(store: Store):
+    first = store.drafts.new(game("Ada"), at(0))
+    second = store.drafts.new(game("Bo"), at(1))
+    assert [draft.id for draft in store.drafts.all()] == [second.id, first.id]
+    store.drafts.keep(first, at(2))
+    assert [draft.id for draft in store.drafts.all()] == [first.id, second.id]
+
+
+def test_an_older_revision_is_refused_and_overwrites_nothing(store: Store):
+    mine = theirs = store.drafts.new(game(), at(0))
+    theirs = store.drafts.keep(theirs.enter(0, "blue", 1), at(1))
+    with pytest.raises(DraftChanged) as changed:
+        store.drafts.keep(mine.enter(0, "blue", 2), at(2))
+    assert changed.value.current == theirs
+    assert changed.value.phrase.key == "storage.draft_changed"
+    assert isinstance(changed.value, StorageTrouble)
+    assert store.drafts.get(mine.id) == theirs
+
+
+def test_a_draft_finished_by_someone_else_is_not_kept(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    store.finish(draft, at(1))
+    with pytest.raises(DraftChanged) as changed:
+        store.drafts.keep(draft.enter(0, "blue", 2), at(2))
+    assert changed.value.current is None
+    assert changed.value.phrase.key == "storage.draft_gone"
+    assert store.drafts.all() == []
+
+
+def test_a_deleted_draft_is_gone(store: Store):
+    draft = store.drafts.new(game("Ada"), at(0))
+    other = store.drafts.new(game("Bo"), at(0))
+    store.drafts.delete(draft.id)
+    store.drafts.delete(draft.id)
+    assert store.drafts.get(draft.id) is None
+    assert store.drafts.all() == [other]
+    with pytest.raises(DraftChanged):
+        store.drafts.keep(draft, at(1))
+
+
+def test_a_draft_that_cannot_be_read_hides_no_other_and_stays(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    store.drafts.table.change("bad", lambda _: {"game": {"players": 3}})
+    assert store.drafts.all() == [draft]
+    assert store.drafts.get("bad") is None
+    assert keys(store) == ["storage.unreadable_draft"]
+    draft = store.drafts.keep(draft, at(1))
+    assert store.drafts.all() == [draft]
+    assert store.drafts.table.one_to_look_at("bad") == {"game": {"players": 3}}
+
+
+def test_a_draft_of_an_empty_table_can_be_kept(store: Store):
+    draft = store.drafts.new(game().model_copy(update={"players": ()}), at(0))
+    assert store.drafts.get(draft.id) == draft
+    assert isinstance(draft, Draft)

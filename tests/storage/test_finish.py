@@ -1,0 +1,122 @@
+"""From draft to history, and back for a correction."""
+
+import pytest
+
+from storage import DraftChanged, StorageTrouble, Store
+from tests.storage.examples import at, game, ids
+
+
+def test_a_finished_draft_becomes_a_game_of_its_id(store: Store):
+    draft = store.drafts.new(game(blue=1), at(0))
+    draft = store.drafts.keep(draft.enter(0, "blue", 2), at(1))
+    saved = store.finish(draft, at(2))
+    assert (saved.id, saved.game, saved.saved_at) == (draft.id, draft.game, at(2))
+    assert store.games.all() == [saved]
+    assert store.drafts.all() == []
+
+
+def test_finishing_again_is_harmless(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    first = store.finish(draft, at(1))
+    assert store.finish(draft, at(2)) == first
+    assert store.games.all() == [first]
+
+
+def test_finishing_again_brings_back_no_old_state(store: Store):
+    draft = store.drafts.new(game(blue=1), at(0))
+    store.finish(draft, at(1))
+    store.games.replace(draft.id, game(blue=2), at(2))
+    store.games.delete(draft.id, at(3))
+    again = store.finish(draft, at(4))
+    assert again.game == game(blue=2)
+    assert again.deleted_at == at(3)
+
+
+def test_a_draft_that_someone_else_has_kept_is_not_finished(store: Store):
+    mine = theirs = store.drafts.new(game(), at(0))
+    theirs = store.drafts.keep(theirs.enter(0, "blue", 1), at(1))
+    with pytest.raises(DraftChanged) as changed:
+        store.finish(mine, at(2))
+    assert changed.value.current == theirs
+    assert store.drafts.all() == [theirs]
+    assert store.games.all() == []
+
+
+def test_a_draft_that_someone_else_has_thrown_away_is_not_lost(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    store.drafts.delete(draft.id)
+    saved = store.finish(draft, at(1))
+    assert store.games.all() == [saved]
+
+
+def test_a_correction_takes_the_place_of_its_game(store: Store):
+    store.games.add(game(blue=1), at(0), "game")
+    store.games.add(game(blue=9), at(0), "other")
+    draft = store.correct("game", at(1))
+    assert (draft.corrects, draft.game) == ("game", game(blue=1))
+    assert draft.id != "game"
+    draft = store.drafts.keep(draft.enter(0, "blue", 2), at(2))
+    saved = store.finish(draft, at(3))
+    assert (saved.id, saved.game, saved.saved_at) == ("game", draft.game, at(3))
+    assert store.games.get("game") == saved
+    assert sorted(ids(store)) == ["game", "other"]
+    assert store.drafts.all() == []
+
+
+def test_a_game_has_one_correction_at_a_time(store: Store):
+    store.games.add(game(), at(0), "game")
+    store.drafts.new(game(), at(0))
+    draft = store.correct("game", at(1))
+    kept = store.drafts.keep(draft.enter(0, "blue", 2), at(2))
+    assert store.correct("game", at(3)) == kept
+    store.finish(kept, at(4))
+    assert store.correct("game", at(5)).id != kept.id
+
+
+def test_an_older_correction_finished_again_undoes_no_later_one(store: Store):
+    store.games.add(game(blue=1), at(0), "game")
+    first = store.correct("game", at(1))
+    first = store.drafts.keep(first.enter(0, "blue", 2), at(1))
+    store.finish(first, at(2))
+    second = store.correct("game", at(3))
+    second = store.drafts.keep(second.enter(0, "blue", 3), at(3))
+    store.finish(second, at(4))
+    assert store.finish(first, at(5)).game == second.game
+    assert store.games.get("game").game == second.game
+
+
+def test_a_correction_brings_a_deleted_game_back(store: Store):
+    store.games.add(game(), at(0), "game")
+    draft = store.correct("game", at(1))
+    store.games.delete("game", at(2))
+    store.finish(draft, at(3))
+    assert ids(store) == ["game"]
+
+
+def test_a_game_that_is_not_there_cannot_be_corrected(store: Store):
+    with pytest.raises(StorageTrouble) as trouble:
+        store.correct("nobody", at(0))
+    assert trouble.value.phrase == ("storage.no_game", {"id": "nobody"})
+    assert store.drafts.all() == []
+
+
+def test_an_interrupted_finish_leaves_the_game_and_no_draft(reopen):
+    store = reopen()
+    draft = store.drafts.new(game(), at(0))
+    # Where a process dies between the two steps of finishing.
+    store.games.finish(draft, at(1))
+    store = reopen()
+    assert ids(store) == [draft.id]
+    assert store.drafts.all() == []
+
+
+def test_a_draft_kept_after_an_interrupted_finish_goes_on(reopen):
+    store = reopen()
+    draft = store.drafts.new(game(), at(0))
+    store.games.finish(draft, at(1))
+    draft = store.drafts.keep(draft.enter(0, "blue", 40), at(2))
+    store = reopen()
+    assert store.drafts.all() == [draft]
+    saved = store.finish(draft, at(3))
+    assert store.games.all() == [saved]
+    assert saved.game == draft.game

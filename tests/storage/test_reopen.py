@@ -1,0 +1,89 @@
+"""What was kept is there after closing and opening again."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring import Game
+from storage import DraftChanged, Store, data_folder
+from tests.scoring.strategies import games
+from tests.storage.examples import at, game
+
+
+def test_games_and_drafts_survive(reopen):
+    store = reopen()
+    kept = store.games.add(game("Ada", "Zoë 🎲"), at(0))
+    deleted = store.games.add(game(), at(1))
+    deleted = store.games.delete(deleted.id, at(2))
+    draft = store.drafts.new(game(), at(0), corrects=kept.id)
+    draft = store.drafts.keep(draft.enter(0, "blue", 3), at(3))
+    store = reopen()
+    assert store.games.all() == [kept]
+    assert store.games.all(deleted=True) == [deleted]
+    assert store.drafts.all() == [draft]
+    assert store.notices == []
+    assert store.drafts.keep(draft, at(4)).revision == draft.revision + 1
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(tables=st.lists(games(), min_size=1, max_size=3))
+def test_any_game_survives(tmp_path_factory, tables: list[Game]):
+    folder = tmp_path_factory.mktemp("any")
+    with Store(folder) as store:
+        saved = [store.games.add(table, at(0)) for table in tables]
+        drafts = [store.drafts.new(table, at(0)) for table in tables]
+    with Store(folder) as store:
+        assert [store.games.get(one.id) for one in saved] == saved
+        assert [store.drafts.get(draft.id) for draft in drafts] == drafts
+        assert store.notices == []
+
+
+def test_two_stores_of_one_folder_see_each_other(folder):
+    first, second = Store(folder), Store(folder)
+    for number in range(4):
+        saved = first.games.add(game(blue=number), at(number))
+        assert second.games.get(saved.id) == saved
+        assert second.games.all() == first.games.all()
+        second.games.delete(saved.id, at(9))
+        assert first.games.all() == []
+        second.games.restore(saved.id)
+        first.games.replace(saved.id, game(), at(9))
+        assert second.games.get(saved.id).game == game()
+
+
+def test_a_store_sees_a_change_that_the_clock_and_the_size_hide(folder, set_times_alike):
+    first, second = Store(folder), Store(folder)
+    draft = first.drafts.new(game(blue=1), at(0))
+    for number in range(2, 9):
+        # Same size, same time, and by the third write the same inode on many systems.
+        kept = first.drafts.keep(draft.enter(0, "blue", number), at(1))
+        set_times_alike(folder / "drafts.json")
+        assert second.drafts.get(draft.id) == kept
+        with pytest.raises(DraftChanged):
+            second.drafts.keep(draft, at(2))
+        draft = kept.model_copy(update={"changes": ()})
+
+
+@pytest.fixture
+def set_times_alike():
+    import os
+
+    return lambda path: os.utime(path, ns=(10**18, 10**18))
+
+
+def test_the_folder_is_the_one_that_the_environment_names(monkeypatch, tmp_path):
+    monkeypatch.setenv("WONDERPAD_DATA", str(tmp_path / "named"))
+    assert data_folder() == tmp_path / "named"
+    monkeypatch.setenv("WONDERPAD_DATA", "~/games")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "games"
+
+
+@pytest.mark.parametrize("unset", [True, False])
+def test_the_folder_is_else_the_users_own(monkeypatch, unset):
+    if unset:
+        monkeypatch.delenv("WONDERPAD_DATA", raising=False)
+    else:
+        monkeypatch.setenv("WONDERPAD_DATA", "")
+    assert data_folder().name == "wonderpad"
+    assert data_folder().is_absolute()
