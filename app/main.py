@@ -61,7 +61,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
             listeners[:] = [listener] if listener else []
 
         def key_pressed(event: ft.KeyboardEvent) -> None:
-            for listener in list(listeners):
+            for listener in listeners:
                 listener(event)
 
         session.tell_others = tell_others
@@ -88,9 +88,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
 @ft.component
 def App(context: Context, screen: Screen) -> ft.View:
     """The page at the present address."""
-    pages = [
-        ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()
-    ]
+    pages = [ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()]
     return ft.View(
         route="/",
         padding=0,

@@ -4,8 +4,12 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.words import Words
+
+if TYPE_CHECKING:
+    from storage import Store
 
 PORT = 8550
 """Where the app is served unless something else is asked for."""
@@ -47,7 +51,7 @@ def _taken(host: str, port: int, say: Words) -> str | None:
     return None
 
 
-def _run(store, host: str, port: int, say: Words) -> None:
+def _run(store: "Store", host: str, port: int, say: Words) -> None:
     import flet as ft
 
     from app.assets import assets_folder

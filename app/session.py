@@ -21,7 +21,7 @@ def now() -> datetime:
 
 @dataclass(frozen=True)
 class Clash:
-    """Two pages changed the same cell: which of the two shall stand?"""
+    """Two pages changed the same cell, and a person has to say which one stands."""
 
     mine: Draft
     """The table with this page's change."""
@@ -49,6 +49,9 @@ class Session:
 
     just_deleted: str | None = None
     """The game that was deleted last, while it is offered to bring it back."""
+
+    brought_back: int = 0
+    """How many games were brought back on this page; the history is then shown anew."""
 
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
@@ -141,7 +144,7 @@ class Session:
             self.trouble = trouble.phrase
             return
         self.just_deleted = None
-        self.notify()
+        self.brought_back += 1
 
     def dismiss(self) -> None:
         """The trouble was read."""

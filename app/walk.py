@@ -13,6 +13,7 @@ from app import routes
 from app.session import Session
 from scoring import Coins, ConflictTokens, Entry, Game, Symbols, category
 from scoring.catalogue import DetailsKind
+from storage import Draft
 
 Depth = Literal["points", "details"]
 """What is entered: points, or the details behind them."""
@@ -56,10 +57,16 @@ class Walk:
     # Where the walk is -----------------------------------------------------------
 
     @property
+    def draft(self) -> Draft:
+        """The draft that is being scored; the page shows no walk without one."""
+        if self.session.draft is None:
+            raise LookupError(self.category)
+        return self.session.draft
+
+    @property
     def game(self) -> Game:
         """The game that is being scored."""
-        assert self.session.draft is not None
-        return self.session.draft.game
+        return self.draft.game
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -81,10 +88,9 @@ class Walk:
     def first_open(self, name: str, after: int = -1) -> int | None:
         """The next player, round the table, who has no entry in a category yet."""
         seats = range(len(self.game.players))
-        for seat in (*seats[after + 1 :], *seats[: after + 1]):
-            if name not in self.game.players[seat].pad:
-                return seat
-        return None
+        round_the_table = (*seats[after + 1 :], *seats[: after + 1])
+        players = self.game.players
+        return next((seat for seat in round_the_table if name not in players[seat].pad), None)
 
     def next_category(self) -> str | None:
         """Where the wide button goes; `None` for the result."""
@@ -116,12 +122,11 @@ class Walk:
         quietly(self, "typed", "")
         quietly(self, "seat", self._start(name) if seat is None else seat)
         quietly(self, "depth", self._usual_depth(name))
-        quietly(self, "digits", False)
+        quietly(self, "digits", False)  # noqa: FBT003
 
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""
-        assert self.session.draft is not None
-        route = routes.walk(self.session.draft.id, name)
+        route = routes.walk(self.draft.id, name)
         if name != self.category:
             self._expected.append(route)
             self.go_to(route)
@@ -133,10 +138,9 @@ class Walk:
 
     def next(self) -> None:
         """Go on: to the next category, or to the result."""
-        assert self.session.draft is not None
         following = self.next_category()
         if following is None:
-            self.go_to(routes.result(self.session.draft.id))
+            self.go_to(routes.result(self.draft.id))
         else:
             self.go(following)
 
@@ -148,7 +152,9 @@ class Walk:
 
     def choose(self, seat: int) -> None:
         """Make a player the one whose value is entered next."""
-        self.commit(advance=False)
+        entry = self._typed_entry()
+        if entry is not None:
+            self._set(entry)
         self.seat = seat
 
     def _start(self, name: str) -> int:
@@ -169,7 +175,7 @@ class Walk:
         """One more conflict token for this player."""
         entry = self.entry(self.seat)
         held = entry.tokens if isinstance(entry, ConflictTokens) else ()
-        tokens = tuple(sorted((*held, token), key=lambda token: (-token)))
+        tokens = tuple(sorted((*held, token), key=lambda token: -token))
         self._set(ConflictTokens.model_validate({"tokens": tokens}))
 
     def give_back_token(self, token: int) -> None:
@@ -276,19 +282,17 @@ class Walk:
         """Forget the digits typed so far."""
         self.typed = ""
 
-    def commit(self, *, advance: bool = True) -> None:
-        """Enter the number that is typed, if one is."""
-        if self.typed in ("", "-"):
-            self.typed = ""
-            return
-        number = int(self.typed)
-        self.typed = ""
-        if self.details == "coins" and number < 0:
-            return
-        if advance:
-            self._enter(self._read(number))
-        else:
-            self._set(self._read(number))
+    def commit(self) -> None:
+        """Enter the number that is typed, if one is, and move on."""
+        entry = self._typed_entry()
+        if entry is not None:
+            self._enter(entry)
+
+    def _typed_entry(self) -> Entry | None:
+        typed, self.typed = self.typed, ""
+        if typed in ("", "-") or (self.details == "coins" and typed.startswith("-")):
+            return None
+        return self._read(int(typed))
 
     def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
         """A key of a desktop's keyboard."""

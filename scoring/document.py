@@ -26,9 +26,7 @@ from scoring.unreadable import unreadable_parts
 SCHEMA = 1
 """The number of the document's schema as it is written today."""
 
-Colour = Literal[
-    "brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black"
-]
+Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black"]
 """A card's colour; white leaders and black cards belong to expansions."""
 
 LONGEST_NAME = 40
@@ -173,7 +171,7 @@ def _document_of(player: Player) -> dict[str, Any]:
     return {**known, "pad": pad}
 
 
-class UnreadableGame(ValueError):
+class UnreadableGame(ValueError):  # noqa: N818
     """A document that is not a game.
 
     `parts` says of each unreadable part where it stands and what is accepted there.

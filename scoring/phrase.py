@@ -4,10 +4,9 @@ The rules never hold a sentence: they name it and give its values, and whoever
 shows it finds the words in the translations. So a second language touches no rule.
 """
 
-from typing import NamedTuple, TypeAlias
-
-Value: TypeAlias = "str | int | tuple[str, ...] | tuple[int, ...] | Phrase"
-"""What a phrase may speak of: a name, a number, a list of either, or another phrase."""
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
 class Phrase(NamedTuple):
@@ -16,8 +15,11 @@ class Phrase(NamedTuple):
     key: str
     """The name of the sentence in the translations, such as `because.coins`."""
 
-    values: dict[str, Value] = {}
-    """The values, by the names that the sentence uses for them."""
+    values: Mapping[str, Any] = MappingProxyType({})
+    """The values, by the names that the sentence uses for them.
+
+    A value is a name, a number, a tuple of either, or another phrase.
+    """
 
     def __str__(self) -> str:
         """The key and values as they are, for logs and failing tests."""

@@ -26,8 +26,7 @@ def score(game: Game) -> Result:
     if players and not missing:
         ranked = ranking([Standing(player.total or 0, player.coins) for player in players])
         players = tuple(
-            replace(player, rank=rank)
-            for player, rank in zip(players, ranked.ranks, strict=True)
+            replace(player, rank=rank) for player, rank in zip(players, ranked.ranks, strict=True)
         )
         missing = [
             Missing(seat, players[seat].name, "treasure", "coins") for seat in ranked.coins_needed

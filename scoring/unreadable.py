@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from scoring.catalogue import categories, editions
-from scoring.phrase import Phrase, Value
+from scoring.phrase import Phrase
 
 
 def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
@@ -47,7 +47,7 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _details_of(category: Value) -> str:
+def _details_of(category: str) -> str:
     row = categories().get(str(category))
     return row.details if row else "points"
 
@@ -70,7 +70,7 @@ def _problem(details: ErrorDetails) -> Phrase:
         case "absent_category" | "expansion" as kind:
             return Phrase(f"unreadable.{kind}", values)
         case "details" | "union_tag_not_found" | "union_tag_invalid":
-            return Phrase(f"unreadable.entry.{_details_of(category or '')}")
+            return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")
         case "literal_error":
             return Phrase("unreadable.choice", values)
         case "less_than_equal" if details["loc"] == ("schema",):

@@ -66,14 +66,17 @@ def menu(
 
     lines = [
         line_button(
-            look,
             choice.label,
-            [look.symbol(choice.symbol), look.text(choice.label, 16)],
+            [look.symbol(choice.symbol), _one_line(look, choice.label)],
             chosen(choice),
         )
         for choice in choices
     ]
     return bottom_sheet(look, title, [card(look, lines)], dismiss)
+
+
+def _one_line(look: Look, text: str) -> ft.Text:
+    return look.text(text, 16, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
 
 
 def question(
@@ -111,7 +114,7 @@ def why(
     say = words()
     player = result.players[seat]
     lines = [
-        _why_line(look, game, result, seat, category, say)
+        _why_line(look, result, seat, category, say)
         for category in ([name] if name else game.categories)
     ]
     total = player.total if name is None else player.categories[name].points
@@ -123,9 +126,7 @@ def why(
     return bottom_sheet(look, title, [card(look, lines)], dismiss)
 
 
-def _why_line(
-    look: Look, game: Game, result: Result, seat: int, name: str, say: Words
-) -> ft.Control:
+def _why_line(look: Look, result: Result, seat: int, name: str, say: Words) -> ft.Control:
     cell = result.players[seat].categories[name]
     remarks = [
         say.phrase(remark.phrase)

@@ -15,9 +15,7 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
     say = words()
     result = score(game)
     day = say.day(game.played_at or saved_at)
-    order = sorted(
-        result.players, key=lambda player: (player.rank or 99, -(player.total or 0))
-    )
+    order = sorted(result.players, key=lambda player: (player.rank or 99, -(player.total or 0)))
     winners = [result.players[seat] for seat in result.winners]
     if winners:
         lead = say.names([player.name for player in winners])

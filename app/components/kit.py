@@ -86,10 +86,12 @@ def chip(look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False)
     colour = "accent" if chosen else "ink"
     return tappable(
         label,
-        look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True),
+        ft.Row(
+            [look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)],
+            tight=True,
+        ),
         on_tap,
         height=TARGET,
-        alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=4 * GAP),
         border_radius=TARGET // 2,
         bgcolor=look.colour("active" if chosen else "card"),
@@ -115,7 +117,6 @@ def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
 
 
 def line_button(
-    look: Look,
     label: str,
     content: list[ft.Control],
     on_tap: Tapped | None,
@@ -149,9 +150,7 @@ def header(
         ft.Semantics(
             header=True,
             expand=True,
-            content=look.text(
-                title, 20, "bold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-            ),
+            content=look.text(title, 20, "bold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
         )
     )
     return ft.Row(
@@ -191,6 +190,6 @@ def centred(look: Look, content: ft.Control, width: int) -> ft.Control:
     return ft.Container(
         content=content,
         width=min(look.width, width),
-        padding=ft.Padding.only(left=3 * GAP, right=3 * GAP, top=GAP, bottom=3 * GAP),
+        padding=ft.Padding.only(left=3 * GAP, right=3 * GAP, top=GAP, bottom=2 * GAP),
         expand=True,
     )

@@ -94,7 +94,10 @@ def _line(
             [
                 look.text(rank, 26, "bold", "accent" if first else "soft", width=28),
                 ft.Column(
-                    [ft.Row(names, spacing=2 * GAP, wrap=True, run_spacing=0), _bar(look, player, most)],
+                    [
+                        ft.Row(names, spacing=2 * GAP, wrap=True, run_spacing=0),
+                        _bar(look, player, most),
+                    ],
                     spacing=2 * GAP,
                     tight=True,
                     expand=True,

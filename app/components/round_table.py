@@ -10,16 +10,14 @@ from app.look import TARGET, Look
 from app.words import words
 from scoring import Game
 
-SEAT = 104
+SEAT = 96
 """The width of a seat, in pixels."""
 
 HEIGHT = 272
 """The height of the drawing, in pixels."""
 
 
-def round_table(
-    look: Look, game: Game, width: int, on_tap: Callable[[int], None]
-) -> ft.Control:
+def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None]) -> ft.Control:
     """Each player's seat round a table; a tap opens it."""
     say = words()
     edge = TARGET // 2
@@ -39,9 +37,7 @@ def round_table(
             text_align=ft.TextAlign.CENTER,
         ),
     )
-    places = [
-        _seat(look, game, seat, width, on_tap) for seat in range(len(game.players))
-    ]
+    places = [_seat(look, game, seat, width, on_tap) for seat in range(len(game.players))]
     return ft.Row(
         [ft.Stack([table, *places], width=width, height=HEIGHT)],
         alignment=ft.MainAxisAlignment.CENTER,

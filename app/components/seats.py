@@ -7,6 +7,7 @@ import flet as ft
 
 from app.components.kit import tappable
 from app.look import GAP, Look
+from app.typed import memoized
 from app.words import number, words
 
 
@@ -36,8 +37,7 @@ class Seat:
     """Whether this player's value is entered next."""
 
 
-@ft.memo
-@ft.component
+@memoized
 def SeatLine(
     look: Look,
     seat: int,

@@ -28,9 +28,9 @@ def sheet(
     """The sheet, as wide as it is told; a cell can be tapped, and held for its why."""
     players = max(1, len(game.players))
     tight = (width - 110) / players < 48
-    labels = 62 if tight else 118
+    labels = 62 if tight else 106
     cell = (width - labels - 2) / players
-    lines: list[ft.Control] = [_names(look, game, labels, cell, tight=tight)]
+    lines: list[ft.Control] = [_names(look, game, labels, cell)]
     for name in game.categories:
         cells = [
             _cell(look, game, result, seat, name, cell, on_tap, on_hold, current)
@@ -57,9 +57,10 @@ def short_names(names: list[str], letters: int) -> list[str]:
     ]
 
 
-def _names(look: Look, game: Game, labels: int, cell: float, *, tight: bool) -> ft.Control:
+def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
     names = [player.name for player in game.players]
-    shown = short_names(names, max(3, int(cell // 8)))
+    # A letter is about 7.4 pixels wide in this size of our type.
+    shown = short_names(names, max(3, int((cell - 2) / 7.4)))
     return ft.Row(
         [
             ft.Container(width=labels),
@@ -67,9 +68,7 @@ def _names(look: Look, game: Game, labels: int, cell: float, *, tight: bool) -> 
                 ft.Container(
                     spoken(
                         name,
-                        look.text(
-                            short, 13 if tight else 14, "semibold", no_wrap=True, max_lines=1
-                        ),
+                        look.text(short, 13, "semibold", no_wrap=True, max_lines=1),
                     ),
                     width=cell,
                     height=TARGET,
@@ -104,7 +103,7 @@ def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
                 content,
                 width=width - BAR,
                 alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
-                padding=ft.Padding.only(left=0 if tight else 2 * GAP),
+                padding=ft.Padding.only(left=0 if tight else GAP + 2),
             ),
         ],
         spacing=0,
@@ -124,9 +123,7 @@ def _cell(
 ) -> ft.Control:
     say = words()
     points = result.players[seat].categories[name].points
-    odd = any(
-        remark.category == name and seat in remark.seats for remark in result.remarks
-    )
+    odd = any(remark.category == name and seat in remark.seats for remark in result.remarks)
     shown = "·" if points is None else number(points)
     said = say("seat.open") if points is None else say("seat.points", count=points)
     label = say(

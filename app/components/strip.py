@@ -6,11 +6,11 @@ import flet as ft
 
 from app.components.kit import tappable
 from app.look import GAP, TARGET, Look
+from app.typed import memoized
 from app.words import words
 
 
-@ft.memo
-@ft.component
+@memoized
 def Strip(
     look: Look,
     categories: tuple[str, ...],
@@ -26,7 +26,7 @@ def Strip(
             for name, entered in zip(categories, known, strict=True)
         ],
         spacing=0,
-        height=TARGET + GAP,
+        height=TARGET,
     )
 
 
@@ -61,7 +61,7 @@ def _category(
         ),
         lambda: go(name),
         expand=1,
-        height=TARGET + GAP,
+        height=TARGET,
         alignment=ft.Alignment.CENTER,
         border=ft.Border.all(2, look.colour(name)) if current else None,
         bgcolor=look.colour("card") if current else None,

@@ -10,6 +10,7 @@ import flet as ft
 
 from app.components.kit import Tapped, spoken, symbol_button, tappable
 from app.look import GAP, KEY, Look
+from app.typed import memoized
 from app.words import number, words
 from scoring import ConflictTokens, Entry, Symbols
 from scoring.science import KINDS
@@ -22,16 +23,32 @@ HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
 
 
 def key_cap(
-    look: Look, label: str, said: str, on_tap: Tapped, *, expand: int = 1, colour: str = "key"
+    look: Look,
+    label: str,
+    said: str,
+    on_tap: Tapped,
+    *,
+    colour: str = "key",
+    symbol: str | None = None,
 ) -> ft.Control:
     """One key.
 
     It takes no keyboard focus: on a desktop the keyboard enters numbers itself, and
     Enter must not press the key again that was clicked last.
     """
+    face: ft.Control = look.text(
+        label,
+        20,
+        "semibold" if colour == "ink" else "regular",
+        "paper" if colour == "ink" else "ink",
+        semantics_label=said,
+        no_wrap=True,
+    )
+    if symbol:
+        face = spoken(said, look.symbol(symbol))
     return ft.Semantics(
         button=True,
-        expand=expand,
+        expand=True,
         content=ft.GestureDetector(
             on_tap=on_tap,
             content=ft.Container(
@@ -39,14 +56,7 @@ def key_cap(
                 bgcolor=look.colour(colour),
                 border_radius=12,
                 alignment=ft.Alignment.CENTER,
-                content=look.text(
-                    label,
-                    20,
-                    "semibold" if colour == "ink" else "regular",
-                    "paper" if colour == "ink" else "ink",
-                    semantics_label=said,
-                    no_wrap=True,
-                ),
+                content=face,
             ),
         ),
     )
@@ -64,8 +74,7 @@ def rows_of(keys: Sequence[ft.Control], columns: int) -> ft.Control:
     )
 
 
-@ft.memo
-@ft.component
+@memoized
 def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], None]) -> ft.Control:
     """The one-tap numbers, five in a row."""
     say = words()
@@ -78,8 +87,7 @@ def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], Non
     )
 
 
-@ft.memo
-@ft.component
+@memoized
 def DigitKeys(
     look: Look,
     on_digit: Callable[[str], None],
@@ -93,7 +101,7 @@ def DigitKeys(
     keys += [
         key_cap(look, "−", say("key.minus"), on_minus),
         key_cap(look, "0", "0", _with(on_digit, "0")),
-        key_cap(look, "⌫", say("key.backspace"), on_backspace),
+        key_cap(look, "", say("key.backspace"), on_backspace, symbol="backspace"),
         key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink"),
     ]
     return rows_of(keys, 3)
@@ -137,14 +145,16 @@ def token_keys(
     loss = key_cap(look, number(-1), say("token.take", token=say.number(-1)), _with(take, -1))
     return ft.Column(
         [
-            ft.Row(
-                shown,
+            ft.Container(
+                ft.Row(
+                    shown,
+                    spacing=GAP,
+                    run_spacing=GAP,
+                    wrap=True,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
                 height=2 * KEY + GAP,
-                spacing=GAP,
-                run_spacing=GAP,
-                wrap=True,
-                alignment=ft.MainAxisAlignment.CENTER,
-                run_alignment=ft.MainAxisAlignment.CENTER,
+                alignment=ft.Alignment.CENTER,
             ),
             ft.Row(wins, spacing=GAP + 2),
             ft.Row([loss], spacing=GAP + 2),
@@ -190,7 +200,9 @@ def counter(
             ft.Column(labels, spacing=0, tight=True, expand=True),
             _step(look, "minus", say("symbol.less", symbol=named), _with(count, kind, -1)),
             ft.Container(
-                spoken(say("symbol.held", symbol=named, held=held), look.text(str(held), 26, "bold")),
+                spoken(
+                    say("symbol.held", symbol=named, held=held), look.text(str(held), 26, "bold")
+                ),
                 width=40,
                 alignment=ft.Alignment.CENTER,
             ),

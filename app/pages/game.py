@@ -83,9 +83,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         header(
             look,
             say("page.game"),
-            symbol_button(
-                look, "back", say("page.history"), lambda: context.go(routes.HISTORY)
-            ),
+            symbol_button(look, "back", say("page.history"), lambda: context.go(routes.HISTORY)),
             actions=[
                 symbol_button(look, "share", say("share"), lambda: show("share")),
                 symbol_button(look, "delete", say("game.delete"), delete),

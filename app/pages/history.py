@@ -46,7 +46,6 @@ def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
             label = say("history.more", count=len(games) - shown)
             lines.append(
                 line_button(
-                    look,
                     label,
                     [look.symbol("down"), look.text(label)],
                     lambda: show(shown + PAGE),
@@ -57,9 +56,7 @@ def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
         body.append(look.text(say("history.empty"), 16, colour="soft"))
     if deleted:
         label = say("history.bin", count=len(deleted))
-        toggle = line_button(
-            look,
-            label,
+        toggle = line_button(label,
             [look.symbol("delete"), look.text(label, 16, expand=True),
              look.symbol("up" if bin_open else "down")],
             lambda: open_bin(not bin_open),
@@ -82,7 +79,6 @@ def _deleted_line(look: Look, session: Session, saved: SavedGame) -> ft.Control:
     names = say.names([player.name for player in saved.game.players])
     label = say("history.bring_back", names=names)
     return line_button(
-        look,
         label,
         [look.symbol("undo"), look.text(label, 16, expand=True)],
         _bring_back(session, saved.id),

@@ -8,7 +8,6 @@ from app.components.game_line import game_line
 from app.components.kit import (
     Tapped,
     card,
-    centred,
     line_button,
     page_column,
     wide_button,
@@ -34,7 +33,7 @@ def HomePage(context: Context) -> ft.Control:
 def _Home(context: Context, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
     store = context.session.store
-    told, tell = ft.use_state(())
+    told, tell = ft.use_state(0)
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.all()
@@ -49,8 +48,8 @@ def _Home(context: Context, screen: Screen) -> ft.Control:
         padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
     )
     body: list[ft.Control] = [
-        banner(look, say.phrase(notice), say("dismiss"), _put_away(tell, len(store.notices)))
-        for notice in store.notices[len(told) :]
+        banner(look, say.phrase(notice), say("dismiss"), lambda: tell(len(store.notices)))
+        for notice in store.notices[told:]
     ]
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
@@ -69,7 +68,6 @@ def _Home(context: Context, screen: Screen) -> ft.Control:
                 look,
                 [
                     line_button(
-                        look,
                         say("home.again", names=names),
                         [
                             look.symbol("table"),
@@ -100,10 +98,6 @@ def _Home(context: Context, screen: Screen) -> ft.Control:
     )
 
 
-def _put_away(tell, count: int) -> Tapped:
-    return lambda: tell(tuple(range(count)))
-
-
 def _open(context: Context, route: str) -> Tapped:
     return lambda: context.go(route)
 
@@ -120,7 +114,6 @@ def _history_line(look: Look, context: Context, count: int) -> ft.Control:
     say = words()
     label = say("home.history", count=count)
     return line_button(
-        look,
         label,
         [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
         lambda: context.go(routes.HISTORY),
@@ -137,9 +130,7 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     note = say("draft.known", known=known, cells=cells)
     if draft.corrects:
         note = say("draft.corrects")
-    return line_button(
-        look,
-        say("draft.said", names=names, note=note),
+    return line_button(say("draft.said", names=names, note=note),
         [
             look.symbol("edit", 24, "accent"),
             ft.Column(

@@ -62,9 +62,7 @@ def _Result(context: Context, session: Session, screen: Screen) -> ft.Control:
     ]
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
     last = draft.game.categories[-1]
-    back = symbol_button(
-        look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last))
-    )
+    back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
     return page_column(
         look,
         header(look, say("page.result"), back, actions=[pad]),
@@ -111,7 +109,6 @@ def _questions(
         label = say("missing.line", category=say(f"category.{name}"), names=whose)
         lines.append(
             line_button(
-                look,
                 label,
                 [look.symbol(name, 24, name), look.text(label, 16, expand=True)],
                 _go(context, routes.walk(draft.id, name, missing[0].seat)),

@@ -28,9 +28,7 @@ def SciencePage(context: Context) -> ft.Control:
 
 
 @ft.component
-def _Science(
-    context: Context, session: Session, screen: Screen, seat: int | None
-) -> ft.Control:
+def _Science(context: Context, session: Session, screen: Screen, seat: int | None) -> ft.Control:
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
     start = entered if isinstance(entered, Symbols) else Symbols()
     held, hold = ft.use_state(start)

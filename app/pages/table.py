@@ -5,6 +5,7 @@ from typing import Any
 import flet as ft
 
 from app import routes, seating
+from app.components.clash import clash_sheet
 from app.components.dialogs import bottom_sheet
 from app.components.kit import (
     card,
@@ -44,7 +45,6 @@ def TablePage(context: Context) -> ft.Control:
 def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
     opened, open_seat = ft.use_state(-1)
     wrong, tell = ft.use_state("")
-    field = ft.use_ref(None)
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
         return gone(context, "")
@@ -59,26 +59,18 @@ def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
         tell("")
         session.change_table(seating.sit_down(game, names))
 
-    dialog = None
-    if 0 <= opened < len(game.players):
+    dialog = clash_sheet(look, session)
+    if dialog is None and 0 <= opened < len(game.players):
         dialog = _seat_sheet(look, session, draft, opened, lambda: open_seat(-1))
     ft.use_dialog(dialog)
 
     body: list[ft.Control] = []
     if len(game.players) < most:
-        body.append(_name_field(look, draft, field, wrong, seat_typed))
+        body.append(_name_field(look, draft, wrong, seat_typed))
         known = [name for name in session.store.games.names() if not _seated(draft, name)]
         if known:
             body.append(
-                ft.Row(
-                    [
-                        chip(look, name, _sit(session, draft, name))
-                        for name in known[:OFFERED]
-                    ],
-                    wrap=True,
-                    spacing=2 * GAP,
-                    run_spacing=2 * GAP,
-                )
+                _wrapped([chip(look, name, _sit(session, draft, name)) for name in known[:OFFERED]])
             )
     else:
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
@@ -113,11 +105,10 @@ def _sit(session: Session, draft: Draft, name: str) -> Any:
     return lambda: session.change_table(seating.sit_down(draft.game, [name]))
 
 
-def _name_field(look: Look, draft: Draft, field: Any, wrong: str, submit: Any) -> ft.Control:
+def _name_field(look: Look, draft: Draft, wrong: str, submit: Any) -> ft.Control:
     say = words()
     # A new key for each player makes a new, empty field, which takes the focus.
     box = ft.TextField(
-        ref=field,
         key=f"name-{len(draft.game.players)}",
         label=say("name.field", seat=len(draft.game.players) + 1),
         autofocus=True,
@@ -166,7 +157,7 @@ def _choices(look: Look, session: Session, draft: Draft) -> ft.Control:
                 lambda: session.change_table(seating.draw_wonders(draft.game)),
             )
         )
-    return ft.Row(chips, spacing=2 * GAP, run_spacing=2 * GAP, wrap=True)
+    return _wrapped(chips)
 
 
 def _seat_sheet(look: Look, session: Session, draft: Draft, seat: int, dismiss: Any) -> Any:
@@ -218,27 +209,28 @@ def _seat_sheet(look: Look, session: Session, draft: Draft, seat: int, dismiss: 
         look,
         [
             line_button(
-                look,
                 say("seat.move"),
                 [look.symbol("swap"), look.text(say("seat.move"), 16)],
                 change(lambda: seating.move_on(game, seat), close=True),
             ),
             line_button(
-                look,
                 say("seat.leave", name=player.name),
                 [look.symbol("delete"), look.text(say("seat.leave", name=player.name), 16)],
                 change(lambda: seating.stand_up(game, seat), close=True),
             ),
         ],
     )
-    wrapped = {"wrap": True, "spacing": 2 * GAP, "run_spacing": 2 * GAP}
     done = ft.Row([wide_button(look, say("done"), dismiss)])
     return bottom_sheet(
         look,
         player.name,
-        [ft.Row(wonders, **wrapped), ft.Row(sides, **wrapped), rename, actions, done],
+        [_wrapped(wonders), _wrapped(sides), rename, actions, done],
         dismiss,
     )
+
+
+def _wrapped(chips: list[ft.Control]) -> ft.Control:
+    return ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=2 * GAP)
 
 
 def _rename(session: Session, draft: Draft, seat: int, text: str, dismiss: Any) -> None:

@@ -7,6 +7,7 @@ import flet as ft
 
 from app import routes
 from app.components.banner import banner
+from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, menu, why
 from app.components.kit import centred, chip, header, symbol_button, wide_button
 from app.components.seats import Seat, SeatLine
@@ -17,13 +18,17 @@ from app.look import GAP, TARGET, Look
 from app.pages.context import Context
 from app.pages.gone import gone
 from app.session import Session
+from app.typed import use_once
 from app.walk import Walk
 from app.words import words
 from scoring import Coins, Result, category, score
 from scoring.remarks import about_entry
 
-ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + GAP + 8 + 8 + HEIGHT + 8 + 52 + 12
+ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + 52 + 8
 """The height of everything on the page but the players' lines, in pixels."""
+
+WALK_BESIDE_PAD = 440
+"""The width of the walk where the pad stands beside it, in pixels."""
 
 SWIPE = 300
 """How fast a finger must move to turn the page, in pixels a second."""
@@ -48,7 +53,7 @@ def _Walking(
     category: str,
     seat: str | None = None,
 ) -> ft.Control:
-    walk, _ = ft.use_state(lambda: Walk(session, context.go))
+    walk = use_once(partial(Walk, session, context.go))
     sheet_shown, show_sheet = ft.use_state("")
     look: Look = screen.look
     if session.draft is None:
@@ -66,60 +71,65 @@ def _Walking(
     )
     result = score(session.draft.game)
     ft.use_dialog(_dialog(context, walk, result, sheet_shown, lambda: show_sheet("")))
-    column = centred(
-        look,
-        ft.Column(
-            [
-                _header(look, context, walk, lambda: show_sheet("menu")),
-                Strip(
-                    look,
-                    walk.categories,
-                    tuple(map(walk.known, walk.categories)),
-                    len(walk.game.players),
-                    walk.category,
-                    walk.go,
-                ),
-                *_trouble(look, session),
-                _players(look, walk, result),
-                _keys(look, walk),
-                _foot(look, walk),
-            ],
-            spacing=2 * GAP,
-            expand=True,
-        ),
-        460 if look.wide else 560,
+    column = ft.Column(
+        [
+            _header(look, context, walk, lambda: show_sheet("menu")),
+            Strip(
+                look,
+                walk.categories,
+                tuple(map(walk.known, walk.categories)),
+                len(walk.game.players),
+                walk.category,
+                walk.go,
+            ),
+            *_trouble(look, session),
+            _players(look, walk, result),
+            _keys(look, walk),
+            _foot(look, walk),
+        ],
+        spacing=2 * GAP,
+        expand=True,
     )
     if not look.wide:
-        return column
-    column.expand = False
-    column.width = 440
-    width = min(look.width - 440 - 40, 900)
-    pad = ft.Column(
-        [
-            sheet(
-                look,
-                walk.game,
-                result,
-                width,
-                lambda seat, name: walk.go(name, seat),
-                lambda seat, name: show_sheet(f"why {seat} {name}"),
-                (walk.seat, walk.category),
-            )
-        ],
-        expand=True,
-        scroll=ft.ScrollMode.AUTO,
+        return centred(look, column, 560)
+    return _side_by_side(look, walk, result, column, show_sheet)
+
+
+def _side_by_side(
+    look: Look, walk: Walk, result: Result, column: ft.Control, show_sheet: Any
+) -> ft.Control:
+    """Walk and pad beside each other, where there is room."""
+    pad = sheet(
+        look,
+        walk.game,
+        result,
+        min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
+        lambda seat, name: walk.go(name, seat),
+        lambda seat, name: show_sheet(f"why {seat} {name}"),
+        (walk.seat, walk.category),
     )
     return ft.Row(
-        [column, ft.Container(pad, padding=ft.Padding.only(top=4 * GAP), expand=True)],
+        [
+            ft.Container(
+                column,
+                width=WALK_BESIDE_PAD,
+                padding=ft.Padding.only(left=4 * GAP, top=GAP, bottom=2 * GAP),
+            ),
+            ft.Container(
+                ft.Column([pad], scroll=ft.ScrollMode.AUTO),
+                padding=ft.Padding.only(top=4 * GAP),
+                expand=True,
+            ),
+        ],
         expand=True,
+        spacing=4 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 def _header(look: Look, context: Context, walk: Walk, open_menu: Any) -> ft.Control:
     say = words()
-    assert walk.session.draft is not None
-    draft = walk.session.draft
+    draft = walk.draft
     first = walk.category == walk.categories[0]
     back = (lambda: context.go(routes.table(draft.id))) if first else walk.previous
     actions = [
@@ -158,10 +168,9 @@ def _trouble(look: Look, session: Session) -> list[ft.Control]:
 def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
-    room = look.height - ABOVE_AND_BELOW - 4
-    columns = 1 if room // max(1, players) >= TARGET else 2
+    columns = 1 if _line_height(look, players) >= TARGET else 2
     lines = -(-players // columns)
-    height = max(TARGET, min(64, room // max(1, lines) - 1))
+    height = max(TARGET, min(64, _line_height(look, lines)))
     shown = [
         SeatLine(
             look,
@@ -198,6 +207,12 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
         on_horizontal_drag_end=partial(_swiped, walk),
         content=ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO),
     )
+
+
+def _line_height(look: Look, lines: int) -> int:
+    """How high each of so many lines can be, between hairlines and inside a border."""
+    hairlines = max(0, lines - 1) + 2
+    return (look.height - ABOVE_AND_BELOW - hairlines) // max(1, lines)
 
 
 def _swiped(walk: Walk, event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
@@ -278,6 +293,8 @@ def _dialog(
 ) -> ft.BottomSheet | None:
     look = context.screen.look
     draft = walk.session.draft
+    if walk.session.clash is not None:
+        return clash_sheet(look, walk.session)
     if draft is None or not shown:
         return None
     if shown.startswith("why "):
@@ -289,13 +306,11 @@ def _dialog(
         Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
         Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
         Choice(
-            say("page.science"),
+            say("science.question"),
             "green",
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
-        Choice(
-            say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.clear
-        ),
+        Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.clear),
         Choice(say("page.home"), "history", lambda: context.go(routes.HOME)),
     ]
     return menu(look, say("more"), choices, dismiss)

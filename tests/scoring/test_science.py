@@ -40,6 +40,11 @@ def test_worked_examples(tablet, compass, gear, wild, points):
     assert entry.points == points
 
 
+def test_no_symbol_is_wild_unless_said():
+    assert science.best(3, 2, 1) == science.best(3, 2, 1, 0)
+    assert science.best(3, 2, 1).points == 21
+
+
 @pytest.mark.parametrize(
     ("tablet", "compass", "gear", "wild", "placed", "points"),
     [

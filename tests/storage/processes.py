@@ -1,7 +1,7 @@
 """Real second processes, forked so that each costs milliseconds, not a start of Python."""
 
+import json
 import os
-import pickle
 import signal
 import sys
 import traceback
@@ -30,11 +30,12 @@ class Child:
                 status = 0
             except BaseException:
                 _write(write, traceback.format_exc())
+                raise
             finally:
-                # No clean-up of the parent's: this is not its process.
+                # Neither the error nor any clean-up is for the parent's code to run here.
                 os._exit(status)
         os.close(write)
-        self._pipe = open(read, encoding="utf-8")
+        self._pipe = os.fdopen(read, encoding="utf-8")
         self.status: int | None = None
 
     def line(self) -> str:
@@ -48,8 +49,7 @@ class Child:
         """All further lines, once the process has ended; `status` is set then."""
         with self._pipe:
             said = self._pipe.read().splitlines()
-        if self.status is None:
-            self.status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        self.status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
         return said
 
     @property
@@ -58,36 +58,34 @@ class Child:
 
 
 def in_child(work: Callable[[], Any]) -> Any:
-    """What a function returns in a process of its own; fails when it raises there."""
+    """What a function returns in a process of its own, as JSON has it.
 
-    def say_result(say: Callable[[str], None]) -> None:
-        say(pickle.dumps(work()).hex())
-
-    child = Child(say_result)
+    Fails when the function raises there.
+    """
+    child = Child(lambda say: say(json.dumps(work())))
     said = child.lines()
     assert child.status == 0, "\n".join(said)
-    return pickle.loads(bytes.fromhex(said[-1]))
+    return json.loads(said[-1])
 
 
-def kill_at_line(number: int | None) -> Callable[[], int]:
+def kill_at_line(number: int | None) -> list[tuple[str, int]]:
     """Kills this process before the so-manyth line of the store's code that it runs.
 
-    Returns a function that says how many lines were run so far.
+    Returns the lines run, which become more while the process goes on.
     """
-    run = 0
+    run: list[tuple[str, int]] = []
 
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal run
         if not frame.f_code.co_filename.startswith(STORAGE):
             return None
         if event == "line":
-            run += 1
-            if run == number:
+            run.append((frame.f_code.co_filename, frame.f_lineno))
+            if len(run) == number:
                 os.kill(os.getpid(), signal.SIGKILL)
         return trace
 
     sys.settrace(trace)
-    return lambda: run
+    return run
 
 
 def _write(descriptor: int, text: str) -> None:

@@ -1,0 +1,60 @@
+# Everything that a clone needs is set up by the target that needs it.
+#
+#   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
+#   make test    lint, types, architecture and every test, the browser's included
+#   make lint    what needs no test run
+#   make format  put the code into its usual shape
+#   make bench   print figures
+#   make lock    choose new versions of everything that is installed
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+
+.PHONY: run test lint format bench lock clean
+
+run: $(VENV)/ready-run
+	@exec $(BIN)/python -m app
+
+test: $(VENV)/ready-dev lint
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/ready-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/ready-dev
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m bench
+
+lock: $(VENV)/ready-dev
+	for set in run dev; do \
+	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-annotate \
+	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+	    $$([ $$set = dev ] && echo --extra dev) pyproject.toml -o requirements/$$set.txt; \
+	done
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+$(VENV)/python-checked:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Wonderpad needs Python 3.11 or later; $(PYTHON) is not. Try: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "No virtual environment could be made in $(VENV); on Debian: apt install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/ready-run: requirements/run.txt | $(VENV)/python-checked
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/run.txt
+	@touch $@
+
+$(VENV)/ready-dev: requirements/dev.txt | $(VENV)/python-checked
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	@touch $@ $(VENV)/ready-run

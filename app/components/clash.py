@@ -1,0 +1,49 @@
+"""The question when two pages changed the same thing."""
+
+import flet as ft
+
+from app.components.dialogs import question
+from app.look import Look
+from app.session import Clash, Session
+from app.words import number, words
+from scoring.entries import points_of
+from storage import Draft
+
+
+def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
+    """Ask, while there is a clash; nothing is overwritten before the answer."""
+    clash = session.clash
+    if clash is None:
+        return None
+    say = words()
+    return question(
+        look,
+        say("clash.title"),
+        _explained(clash),
+        [
+            (say("clash.theirs"), lambda: session.settle(clash.theirs)),
+            (say("clash.mine"), lambda: session.settle(clash.mine)),
+        ],
+        lambda: None,
+    )
+
+
+def _explained(clash: Clash) -> str:
+    say = words()
+    if not clash.mine.changes:
+        return say("clash.table")
+    change = clash.mine.changes[-1]
+    if change.seat >= len(clash.theirs.game.players):
+        return say("clash.table")
+    return say(
+        "clash.explained",
+        name=clash.mine.game.players[change.seat].name,
+        category=say(f"category.{change.category}"),
+        theirs=_shown(clash.theirs, change.seat, change.category),
+        mine=_shown(clash.mine, change.seat, change.category),
+    )
+
+
+def _shown(draft: Draft, seat: int, category: str) -> str:
+    entry = draft.entry(seat, category)
+    return words()("clash.nothing") if entry is None else number(points_of(entry))

@@ -1,0 +1,196 @@
+"""A killed process loses nothing that was confirmed, whatever line it was at.
+
+Each test forks writers and kills them with SIGKILL: before every single line of the
+store's code that the work runs, and at random moments of work without end.
+"""
+
+import random
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tinydb import JSONStorage, TinyDB
+
+from storage import Draft, Store
+from storage.file_format import unpacked
+from tests.storage.examples import at, game, ids, keys, set_aside
+from tests.storage.processes import Child, in_child, kill_at_line
+
+STEPS: dict[str, Callable[[Store, Draft], object]] = {
+    "add": lambda store, _: store.games.add(game("Eve"), at(10), "added"),
+    "keep": lambda store, draft: store.drafts.keep(draft.enter(0, "blue", 40), at(11)),
+    "finish": lambda store, draft: store.finish(store.drafts.get(draft.id), at(12)),
+    "delete": lambda store, _: store.games.delete("old", at(13)),
+    "correct": lambda store, _: store.correct("added", at(14)),
+    "finish the correction": lambda store, _: store.finish(
+        store.correct("added", at(15)).enter(0, "blue", 41), at(16)
+    ),
+}
+"""What the writer does, one confirmed step after another."""
+
+
+@pytest.fixture
+def memory() -> Iterator[Path]:
+    """A folder in memory where there is one: no killed process asks for a real disk."""
+    where = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=where if where.is_dir() else None) as name:
+        yield Path(name)
+
+
+def seen(store: Store) -> object:
+    """All that a table would see; new drafts without their random ids."""
+    assert store.notices == []
+    return (
+        [(saved.id, saved.game, saved.deleted_at) for saved in store.games.all()],
+        [(saved.id, saved.game) for saved in store.games.all(deleted=True)],
+        [(draft.game, draft.revision, draft.corrects) for draft in store.drafts.all()],
+    )
+
+
+def ends(lines: list[list[object]]) -> list[int]:
+    """The numbers, from 1, of each line's first and last run."""
+    first: dict[tuple[object, ...], int] = {}
+    last: dict[tuple[object, ...], int] = {}
+    for number, line in enumerate(lines, 1):
+        first.setdefault(tuple(line), number)
+        last[tuple(line)] = number
+    return sorted({*first.values(), *last.values()})
+
+
+def test_every_line_of_every_change(memory: Path):
+    template = memory / "template"
+    with Store(template) as store:
+        store.games.add(game("Old"), at(0), "old")
+        draft = store.drafts.new(game("Ada", "Bo"), at(1))
+
+    states: list[object] = []
+    with Store(shutil.copytree(template, memory / "whole")) as store:
+        for step in STEPS.values():
+            states.append(seen(store))
+            step(store, draft)
+        states.append(seen(store))
+
+    def lines_of_steps() -> list[tuple[str, str, int]]:
+        run = kill_at_line(None)
+        store = Store(shutil.copytree(template, memory / "counting"))
+        lines = []
+        for name, step in STEPS.items():
+            step(store, draft)
+            lines += [(name, *line) for line in run[len(lines) :]]
+        return lines
+
+    def work(say: Callable[[str], None]) -> None:
+        kill_at_line(number)
+        store = Store(folder)
+        for name, step in STEPS.items():
+            step(store, draft)
+            say(name)
+
+    numbers = ends(in_child(lines_of_steps))
+    assert len(numbers) > 500
+    folder = memory / "killed"
+    for number in numbers:
+        shutil.copytree(template, folder)
+        child = Child(work)
+        confirmed = child.lines()
+        assert child.was_killed, confirmed
+        for path in folder.glob("*.json"):
+            unpacked(path.read_bytes())
+        with Store(folder) as store:
+            # All that was confirmed, and perhaps the step in which it was killed.
+            allowed = states[len(confirmed) : len(confirmed) + 2]
+            assert seen(store) in allowed, f"killed at line {number} after {confirmed}"
+            assert not list(folder.glob("*.tmp"))
+        shutil.rmtree(folder)
+
+
+def test_every_line_of_mending(memory: Path):
+    template = memory / "template"
+    with Store(template) as store:
+        store.games.add(game("Ada"), at(0), "first")
+        store.games.add(game("Bo"), at(1), "second")
+    damaged = (template / "games.json").read_bytes()[:-9]
+    (template / "games.json").write_bytes(damaged)
+
+    for number, folder in killed_openings(template, memory):
+        with Store(folder) as store:
+            assert ids(store) == ["first"], f"killed at line {number}"
+            store.games.add(game("Cy"), at(2), "third")
+        with Store(folder) as store:
+            assert ids(store) == ["third", "first"]
+            assert keys(store) == []
+        kept = {path.read_bytes() for path in set_aside(folder)}
+        assert kept == {damaged}, f"killed at line {number}"
+
+
+def test_every_line_of_upgrading(memory: Path):
+    template = memory / "template"
+    template.mkdir()
+    document = {"game": game("Ada").document(), "saved_at": at(0).isoformat(), "deleted_at": None}
+    del document["game"]["schema"]
+    with TinyDB(template / "games.json", storage=JSONStorage) as database:
+        database.table("games").insert(document)
+    old = (template / "games.json").read_bytes()
+
+    for number, folder in killed_openings(template, memory):
+        with Store(folder) as store:
+            assert [saved.game for saved in store.games.all()] == [game("Ada")], number
+            assert store.notices == []
+        kept = list(folder.glob("games.schema-0*.json"))
+        assert [path.read_bytes() for path in kept] == [old], f"killed at line {number}"
+
+
+def killed_openings(template: Path, memory: Path) -> Iterator[tuple[int, Path]]:
+    """Folders, one after another, in which an opening was killed before another line."""
+
+    def lines_of_opening() -> list[tuple[str, int]]:
+        run = kill_at_line(None)
+        store = Store(shutil.copytree(template, memory / "counting"))
+        lines = [*run]
+        store.close()
+        return lines
+
+    def work(say: Callable[[str], None]) -> None:
+        kill_at_line(number)
+        Store(folder)
+
+    folder = memory / "killed"
+    for number in ends(in_child(lines_of_opening)):
+        shutil.copytree(template, folder)
+        child = Child(work)
+        assert child.lines() == []
+        assert child.was_killed
+        yield number, folder
+        shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_moments(tmp_path: Path, seed: int):
+    chance = random.Random(seed)
+    folder = tmp_path / "data"
+    confirmed: list[str] = []
+
+    def work(say: Callable[[str], None]) -> None:
+        store = Store(folder)
+        while True:
+            say(store.games.add(game("Ada", "Bo", "Cy", "Di"), at(0)).id)
+
+    for _ in range(15):
+        child = Child(work)
+        first = child.line()
+        assert first
+        time.sleep(chance.uniform(0, 0.02))
+        child.kill()
+        confirmed += [first, *child.lines()]
+        assert child.was_killed
+        with Store(folder) as store:
+            found = ids(store)
+            assert set(confirmed) <= set(found)
+            # The last game may be there though its writer was killed before saying so.
+            assert len(found) <= len(confirmed) + 1
+            assert store.notices == []
+            assert not list(folder.glob("*.tmp"))
+            confirmed = found

@@ -1,0 +1,125 @@
+"""Many processes and threads on one folder: nobody's game is lost."""
+
+import threading
+import time
+
+import pytest
+
+from storage import DraftChanged, StorageTrouble, Store
+from storage.locking import WriterLock
+from tests.storage.examples import at, game, ids
+from tests.storage.processes import Child
+
+
+def test_two_processes_add_games_at_once(folder):
+    Store(folder).close()
+
+    def work(say):
+        store = Store(folder)
+        say("ready")
+        for _ in range(50):
+            say(store.games.add(game(), at(0)).id)
+
+    children = [Child(work), Child(work)]
+    assert [child.line() for child in children] == ["ready", "ready"]
+    said = [line for child in children for line in child.lines()]
+    assert [child.status for child in children] == [0, 0], said
+    assert len(said) == 100
+    with Store(folder) as store:
+        assert sorted(ids(store)) == sorted(said)
+        assert store.notices == []
+
+
+def test_one_of_two_processes_on_a_draft_is_told(folder):
+    with Store(folder) as store:
+        draft = store.drafts.new(game(), at(0))
+    go = time.monotonic() + 0.1
+
+    def work(blue):
+        def keep(say):
+            store = Store(folder)
+            time.sleep(max(0, go - time.monotonic()))
+            try:
+                store.drafts.keep(draft.enter(0, "blue", blue), at(1))
+                say("kept")
+            except DraftChanged as changed:
+                say(f"changed to {changed.current.entry(0, 'blue')}")
+
+        return keep
+
+    children = {blue: Child(work(blue)) for blue in (21, 22)}
+    said = {blue: child.lines() for blue, child in children.items()}
+    with Store(folder) as store:
+        kept = store.drafts.get(draft.id)
+    winner = kept.entry(0, "blue")
+    assert kept.revision == 1
+    assert said == {winner: ["kept"], 43 - winner: [f"changed to {winner}"]}
+
+
+def test_processes_that_keep_one_draft_in_turn_lose_no_tap(folder):
+    with Store(folder) as store:
+        draft = store.drafts.new(game(blue=0), at(0))
+
+    def work(say):
+        store = Store(folder)
+        for _ in range(30):
+            now = store.drafts.get(draft.id)
+            while True:
+                try:
+                    store.drafts.keep(now.enter(0, "blue", now.entry(0, "blue") + 1), at(1))
+                    break
+                except DraftChanged as changed:
+                    now = changed.current
+
+    children = [Child(work), Child(work)]
+    said = [child.lines() for child in children]
+    assert [child.status for child in children] == [0, 0], said
+    with Store(folder) as store:
+        kept = store.drafts.get(draft.id)
+    assert kept.entry(0, "blue") == 60
+    assert kept.revision == 60
+
+
+@pytest.mark.parametrize("shared", [True, False], ids=["one store", "a store each"])
+def test_threads_add_games_at_once(folder, shared):
+    one = Store(folder)
+    added: list[str] = []
+
+    def work():
+        store = one if shared else Store(folder)
+        for _ in range(10):
+            added.append(store.games.add(game(), at(0)).id)
+            store.games.all()
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(added) == 40
+    assert sorted(ids(one)) == sorted(added)
+
+
+def test_a_lock_that_stays_taken_is_told_and_reading_goes_on(folder):
+    store = Store(folder, patience=0.05)
+    store.games.add(game(), at(0), "one")
+
+    def work(say):
+        with WriterLock(folder / "wonderpad.lock").held():
+            say("held")
+            time.sleep(60)
+
+    child = Child(work)
+    assert child.line() == "held"
+    try:
+        with pytest.raises(StorageTrouble) as trouble:
+            store.games.add(game(), at(1))
+        assert trouble.value.phrase == ("storage.locked", {"path": str(folder)})
+        with Store(folder) as other:
+            assert ids(other) == ids(store) == ["one"]
+    finally:
+        child.kill()
+        child.lines()
+    # The lock went with its holder.
+    store.games.add(game(), at(2), "two")
+    assert ids(store) == ["two", "one"]
