@@ -35,7 +35,7 @@ STEPS: dict[str, Callable[[Store, Draft], object]] = {
 @pytest.fixture
 def memory() -> Iterator[Path]:
     """A folder in memory where there is one: no killed process asks for a real disk."""
-    where = Path("/dev/shm")
+    where = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it
     with tempfile.TemporaryDirectory(dir=where if where.is_dir() else None) as name:
         yield Path(name)
 

@@ -1,0 +1,46 @@
+"""A server of the app and a browser for the tests of the real page."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.phone import FLAGS, Phone, Server, chromium
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory) -> Iterator[Server]:
+    """One server for a module's tests that do not mind each other's games."""
+    server = Server(tmp_path_factory.mktemp("wonderpad")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(tmp_path) -> Iterator[Server]:
+    """A server of a test's own, with an empty history."""
+    server = Server(tmp_path / "wonderpad").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def phones(browser) -> Iterator[Callable[..., Phone]]:
+    """Opens phones, and puts them all away after the test."""
+    opened: list[Phone] = []
+
+    def phone(server: Server, *size: int, dark: bool = False) -> Phone:
+        opened.append(Phone(browser, server, *size, dark=dark))
+        return opened[-1]
+
+    yield phone
+    for phone_to_close in opened:
+        phone_to_close.close()

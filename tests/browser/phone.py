@@ -1,0 +1,221 @@
+"""A person with a phone: opens the real page, reads it aloud, taps what it names.
+
+Flutter paints on a canvas; what is found here is the semantics tree that a screen
+reader gets, so a control without a spoken name cannot be tapped by a test either.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+ROOT = Path(__file__).parents[2]
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+]
+
+PATIENCE = 30_000
+"""How long anything may take on a busy machine before a test gives up, in milliseconds."""
+
+REFERENCE = {
+    "Miguel": [13, 3, 7, 6, 0, 16, 0],
+    "Lorelei": [-2, 4, 10, 18, 3, 10, 8],
+    "Iosefa": [6, 2, 10, 12, 4, 26, 5],
+    "Brendan": [18, 1, 3, 21, 0, 4, 10],
+    "Kevin": [-5, 7, 5, 9, 8, 31, 0],
+}
+"""The reference table: points in the order of REFERENCE_ORDER."""
+
+REFERENCE_ORDER = ["military", "treasure", "wonder", "blue", "yellow", "green", "guilds"]
+
+WALK = ["Wonder", "Treasure", "Military", "Blue", "Yellow", "Green", "Guilds"]
+"""The second edition's categories, in the walk's order."""
+
+
+def chromium() -> str:
+    """The browser that `scripts/chromium` finds."""
+    found = subprocess.run(
+        [str(ROOT / "scripts" / "chromium")], capture_output=True, text=True, check=True
+    )
+    return found.stdout.strip()
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+class Server:
+    """The app's own server on a free port of this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "app", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--host", "127.0.0.1", "--data", str(self.folder)],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(self.url, timeout=5).close()
+            except OSError:
+                assert self.process.poll() is None, "the server ended by itself"
+                time.sleep(0.1)
+            else:
+                return self
+        raise TimeoutError(self.url)
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+class Phone:
+    """One page, as big as it is told, on a server."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        width: int = 390,
+        height: int = 844,
+        *,
+        dark: bool = False,
+    ) -> None:
+        self.server = server
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.taps = 0
+        self.requests: list[str] = []
+        self.failed: list[str] = []
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on(
+            "response",
+            lambda answer: self.failed.append(answer.url) if answer.status >= 400 else None,
+        )
+
+    def open(self, path: str = "/") -> "Phone":
+        """Go to an address, as by typing it or by reloading."""
+        self.page.goto(self.server.url + path)
+        return self.listen()
+
+    def reload(self) -> "Phone":
+        self.page.reload()
+        return self.listen()
+
+    def listen(self) -> "Phone":
+        """Turn the semantics on, as a screen reader does, and wait for the page."""
+        placeholder = self.page.locator("flt-semantics-placeholder")
+        placeholder.wait_for(state="attached")
+        placeholder.evaluate("element => element.click()")
+        self.page.locator("flt-semantics[role=button]").first.wait_for()
+        return self
+
+    @property
+    def path(self) -> str:
+        return self.page.url.removeprefix(self.server.url)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """The button of that spoken name; a text must be the whole name."""
+        exact = isinstance(name, str)
+        return self.page.get_by_role("button", name=name, exact=exact).first
+
+    def buttons(self) -> list[str]:
+        """The spoken names of everything that can be tapped."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('flt-semantics[role=button]')]"
+            ".map(e => e.getAttribute('aria-label') || e.textContent)"
+        )
+
+    def tap(self, name: str | re.Pattern[str]) -> "Phone":
+        self.button(name).click()
+        self.taps += 1
+        return self
+
+    def sees(self, name: str | re.Pattern[str]) -> "Phone":
+        """Wait until there is a button of that name."""
+        expect(self.button(name)).to_be_visible(timeout=PATIENCE)
+        return self
+
+    def reads(self, text: str | re.Pattern[str]) -> "Phone":
+        """Wait until a text, or a spoken label, is on the page."""
+        label = self.page.get_by_label(text).or_(self.page.get_by_text(text))
+        expect(label.first).to_be_attached(timeout=PATIENCE)
+        return self
+
+    def press(self, *keys: str) -> "Phone":
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def seat(self, *names: str) -> "Phone":
+        """Type names into the table's field, each with Enter."""
+        for position, name in enumerate(names, 1):
+            field = self.page.get_by_label(f"Name of player {position}", exact=True)
+            field.wait_for()
+            self.page.keyboard.type(name)
+            self.page.keyboard.press("Enter")
+            self.taps += len(name) + 1
+            self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
+        return self
+
+    def new_table(self, *names: str) -> "Phone":
+        """From home to the first page of the walk, with these players."""
+        self.tap("New game").seat(*names)
+        return self.tap(re.compile("^Start: ")).sees(re.compile("this page$"))
+
+    def number(self, points: int) -> "Phone":
+        """Tap a one-tap number."""
+        return self.tap(f"minus {-points}" if points < 0 else str(points))
+
+    def walk_reference_table(self) -> "Phone":
+        """Enter the reference table, waiting for each value to be seen."""
+        for category in WALK:
+            self.sees(re.compile(rf"^{category}, .*this page$"))
+            for name, points in REFERENCE.items():
+                value = points[REFERENCE_ORDER.index(category.lower())]
+                self.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
+                self.number(value)
+        return self.sees(re.compile("^Guilds, done"))
+
+    def close(self) -> None:
+        self.context.close()
