@@ -21,6 +21,9 @@ KEY = 56
 GAP = 4
 """Spaces come in steps of this, in pixels."""
 
+LINE_HEIGHT = 1.25
+"""The height of a line of text, by its size."""
+
 FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
 """The font family of each weight: one file each, so that no weight is faked."""
 
@@ -52,10 +55,18 @@ class Look:
     height: int
     """The page's height, in pixels."""
 
+    scale: float = 1.0
+    """How much larger than usual the system shows text."""
+
     @property
     def wide(self) -> bool:
         """Whether two things fit side by side."""
         return self.width >= WIDE
+
+    @property
+    def line(self) -> int:
+        """The least height of something tapped that holds two lines of text, in pixels."""
+        return max(TARGET, round(40 * self.scale))
 
     def colour(self, name: str) -> str:
         """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
@@ -75,7 +86,7 @@ class Look:
             size=size,
             font_family=FAMILIES[weight],
             color=self.colour(colour),
-            style=ft.TextStyle(letter_spacing=0, height=1.25),
+            style=ft.TextStyle(letter_spacing=0, height=LINE_HEIGHT),
             **more,
         )
 

@@ -1,12 +1,13 @@
 """One open page: theme, fonts, keyboard, and which page stands at which address."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
 from app import routes
-from app.look import FONTS, Look, theme
+from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.context import Context, Screen
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
@@ -19,6 +20,9 @@ from app.pages.walk import WalkPage
 from app.session import Session
 from app.words import words
 from storage import Store
+
+RULER = 40
+"""The size of the text that is measured, in pixels."""
 
 Page = Callable[[Context], ft.Control]
 
@@ -52,10 +56,14 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
                 session.refresh()
 
         def measure() -> None:
-            look = _look(page)
+            look = replace(_look(page), scale=screen.look.scale)
             if look != screen.look:
-                page.theme = theme(Look(dark=False, width=0, height=0))
                 screen.look = look
+
+        def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
+            scale = round(event.height / (RULER * LINE_HEIGHT), 1)
+            if scale != screen.look.scale:
+                screen.look = replace(screen.look, scale=scale)
 
         def listen(listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
             listeners[:] = [listener] if listener else []
@@ -80,13 +88,13 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
         context = Context(session, screen, page.navigate, listen)
-        page.render_views(lambda: App(context, screen))
+        page.render_views(lambda: App(context, screen, text_measured))
 
     return main
 
 
 @ft.component
-def App(context: Context, screen: Screen) -> ft.View:
+def App(context: Context, screen: Screen, text_measured: Any) -> ft.View:
     """The page at the present address."""
     pages = [ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()]
     return ft.View(
@@ -96,7 +104,14 @@ def App(context: Context, screen: Screen) -> ft.View:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
             ft.SafeArea(
-                ft.Router(pages, not_found=lambda: HomePage(context)),
+                ft.Stack(
+                    [
+                        _ruler(text_measured),
+                        ft.Router(pages, not_found=lambda: HomePage(context)),
+                    ],
+                    expand=True,
+                    fit=ft.StackFit.EXPAND,
+                ),
                 expand=True,
             )
         ],
@@ -105,6 +120,25 @@ def App(context: Context, screen: Screen) -> ft.View:
 
 def _left_to_the_router(_event: ft.RouteChangeEvent) -> None:
     """Makes the browser tell of routes; the router takes this handler's place."""
+
+
+def _ruler(text_measured: Any) -> ft.Control:
+    """A text that nobody sees, whose height tells how large the system shows text."""
+    return ft.Semantics(
+        exclude_semantics=True,
+        content=ft.Row(
+            [
+                ft.Text(
+                    "0",
+                    size=RULER,
+                    style=ft.TextStyle(height=LINE_HEIGHT),
+                    opacity=0,
+                    on_size_change=text_measured,
+                )
+            ],
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+    )
 
 
 def _page(show: Page, context: Context) -> Callable[[], ft.Control]:

@@ -3,6 +3,8 @@
 import os
 import socket
 import sys
+import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,25 +54,50 @@ def _taken(host: str, port: int, say: Words) -> str | None:
 
 
 def _run(store: "Store", host: str, port: int, say: Words) -> None:
-    import flet as ft
+    import flet.fastapi
+    import uvicorn
 
     from app.assets import assets_folder
     from app.main import wonderpad
 
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104
-    sys.stdout.write(say("serve.at", address=f"http://{shown}:{port}", folder=store.folder) + "\n")
+    address = f"http://{shown}:{port}"
+    sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
+    if shown != host:
+        sys.stdout.write(say("serve.phones", address=_address_for_phones(), port=str(port)) + "\n")
     sys.stdout.flush()
-    ft.run(
+    pages = flet.fastapi.app(
         wonderpad(store),
-        host=host,
-        port=port,
-        view=ft.AppView.WEB_BROWSER,
         assets_dir=str(assets_folder().resolve()),
+        app_name=say("title"),
+        app_short_name=say("title"),
+        app_description=say("command.about"),
         # A table in a cellar has no signal: everything comes from this computer.
         no_cdn=True,
     )
+    server = flet.fastapi.FastAPI(on_startup=[partial(_open_browser, address)])
+    server.mount("/", pages)
+    uvicorn.run(server, host=host, port=port, log_level="error", ws="websockets-sansio")
+
+
+def _open_browser(address: str) -> None:
+    """Open the page where there is a screen to open it on."""
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if screen or sys.platform in ("darwin", "win32"):
+        webbrowser.open(address)
+
+
+def _address_for_phones() -> str:
+    """The address that this computer has on its network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        try:
+            # Nothing is sent: this only asks which way the system would send it.
+            trial.connect(("192.0.2.1", 9))
+            return str(trial.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 def _complain(sentence: str) -> int:
-    sys.stderr.write(sentence + "\n")
+    sys.stderr.write(f"wonderpad: {sentence}\n")
     return CANNOT_SERVE

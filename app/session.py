@@ -110,10 +110,15 @@ class Session:
             draft = draft.model_copy(update={"game": game})
         try:
             saved = self.store.finish(draft, now())
+        except DraftChanged as other:
+            self.draft = other.current
+            self.trouble = other.phrase
+            return None
         except StorageTrouble as trouble:
             self.trouble = trouble.phrase
             return None
         self.draft = None
+        self.trouble = None
         self.tell_others(draft.id)
         return saved
 

@@ -62,7 +62,7 @@ def wide_button(
     content: ft.Control = words
     if symbol:
         content = ft.Row(
-            [look.symbol(symbol, 22, colour), words],
+            [look.symbol(symbol, 22, colour), ft.Container(words, expand=True, expand_loose=True)],
             spacing=2 * GAP,
             alignment=ft.MainAxisAlignment.CENTER,
             tight=True,

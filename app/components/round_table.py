@@ -6,7 +6,7 @@ from math import cos, pi, sin
 import flet as ft
 
 from app.components.kit import tappable
-from app.look import TARGET, Look
+from app.look import Look
 from app.words import words
 from scoring import Game
 
@@ -20,7 +20,8 @@ HEIGHT = 272
 def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None]) -> ft.Control:
     """Each player's seat round a table; a tap opens it."""
     say = words()
-    edge = TARGET // 2
+    edge = look.line // 2
+    height = round(HEIGHT * max(1, look.scale * 0.9))
     table = ft.Container(
         left=SEAT / 2,
         right=SEAT / 2,
@@ -37,20 +38,20 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
             text_align=ft.TextAlign.CENTER,
         ),
     )
-    places = [_seat(look, game, seat, width, on_tap) for seat in range(len(game.players))]
+    places = [_seat(look, game, seat, width, height, on_tap) for seat in range(len(game.players))]
     return ft.Row(
-        [ft.Stack([table, *places], width=width, height=HEIGHT)],
+        [ft.Stack([table, *places], width=width, height=height)],
         alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
 def _seat(
-    look: Look, game: Game, seat: int, width: int, on_tap: Callable[[int], None]
+    look: Look, game: Game, seat: int, width: int, height: int, on_tap: Callable[[int], None]
 ) -> ft.Control:
     say = words()
     player = game.players[seat]
     angle = 2 * pi * seat / len(game.players) - pi / 2
-    across, down = (width - SEAT) / 2, (HEIGHT - TARGET) / 2
+    across, down = (width - SEAT) / 2, (height - look.line) / 2
     lines: list[ft.Control] = [
         look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
@@ -73,7 +74,7 @@ def _seat(
         left=across * (1 + cos(angle)),
         top=down * (1 + sin(angle)),
         width=SEAT,
-        height=TARGET,
+        height=look.line,
         border_radius=16,
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),

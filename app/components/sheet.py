@@ -27,8 +27,8 @@ def sheet(
 ) -> ft.Control:
     """The sheet, as wide as it is told; a cell can be tapped, and held for its why."""
     players = max(1, len(game.players))
-    tight = (width - 110) / players < 48
-    labels = 62 if tight else 106
+    tight = (width - 110 * look.scale) / players < TARGET * look.scale
+    labels = round((62 if tight else 106) * look.scale)
     cell = (width - labels - 2) / players
     lines: list[ft.Control] = [_names(look, game, labels, cell)]
     for name in game.categories:
@@ -60,7 +60,7 @@ def short_names(names: list[str], letters: int) -> list[str]:
 def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
     names = [player.name for player in game.players]
     # A letter is about 7.4 pixels wide in this size of our type.
-    shown = short_names(names, max(3, int((cell - 2) / 7.4)))
+    shown = short_names(names, max(2, int((cell - 2) / 7.4 / look.scale)))
     return ft.Row(
         [
             ft.Container(width=labels),
@@ -130,9 +130,12 @@ def _cell(
         "cell.said", name=game.players[seat].name, category=say(f"category.{name}"), points=said
     )
     content: ft.Control = look.text(
-        shown, 17 if width < TARGET else 20, "semibold", "soft" if points is None else "ink",
+        shown,
+        _figure_size(look, width, 17 if width < TARGET else 20),
+        "semibold",
+        "soft" if points is None else "ink",
         no_wrap=True,
-    )  # fmt: skip
+    )
     if odd:
         label += ", " + say("cell.odd")
         content = ft.Column(
@@ -171,7 +174,7 @@ def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool
                     label,
                     look.text(
                         shown,
-                        18 if tight else 22,
+                        _figure_size(look, cell, 17 if tight else 22),
                         "bold" if player.final else "regular",
                         "ink" if player.final else "soft",
                         no_wrap=True,
@@ -185,13 +188,19 @@ def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool
             )
         )
     title = ft.Container(
-        look.text(say("report.total"), 16 if tight else 20, "bold"),
+        look.text(say("report.total"), 16 if tight else 20, "bold", no_wrap=True),
         width=labels - BAR,
         alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.only(left=0 if tight else 2 * GAP),
     )
     bar = ft.Container(width=BAR, height=TARGET + 2 * GAP, bgcolor=look.colour("ink"))
     return ft.Row([bar, title, *totals], spacing=0)
+
+
+def _figure_size(look: Look, width: float, size: int) -> int:
+    """The size of figures: smaller where three of them would not fit a cell."""
+    # A figure is about two thirds as wide as it is high.
+    return max(10, min(size, int((width - 2) / 2 / look.scale)))
 
 
 def _rule(look: Look) -> ft.Control:

@@ -12,6 +12,7 @@ from app.components.sheet import sheet
 from app.look import GAP
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
+from app.pages.guard import guarded
 from app.report import remark_line
 from app.session import Session
 from app.words import words
@@ -24,7 +25,7 @@ def GamePage(context: Context) -> ft.Control:
     return _Game(context, context.session, context.screen, ft.use_route_params()["game"])
 
 
-@ft.component
+@guarded
 def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
     shown, show = ft.use_state("")
     look, say = screen.look, words()

@@ -8,6 +8,7 @@ from app.components.game_line import game_line
 from app.components.kit import Tapped, card, header, line_button, page_column, symbol_button
 from app.look import Look
 from app.pages.context import Context, Screen
+from app.pages.guard import guarded
 from app.session import Session
 from app.words import words
 from storage import SavedGame
@@ -22,7 +23,7 @@ def HistoryPage(context: Context) -> ft.Control:
     return _History(context, context.session, context.screen)
 
 
-@ft.component
+@guarded
 def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
     shown, show = ft.use_state(PAGE)

@@ -14,6 +14,7 @@ from app.components.kit import (
 )
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
+from app.pages.guard import guarded
 from app.session import empty_game
 from app.words import words
 from scoring import Game, score
@@ -29,7 +30,7 @@ def HomePage(context: Context) -> ft.Control:
     return _Home(context, context.screen)
 
 
-@ft.component
+@guarded
 def _Home(context: Context, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
     store = context.session.store

@@ -9,6 +9,7 @@ from app.components.sheet import sheet
 from app.look import GAP
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
+from app.pages.guard import guarded
 from app.report import outcome, remark_line
 from app.session import Session
 from app.words import words
@@ -27,7 +28,7 @@ def PadPage(context: Context) -> ft.Control:
     return _Sheet(context, context.session, context.screen)
 
 
-@ft.component
+@guarded
 def _Sheet(context: Context, session: Session, screen: Screen) -> ft.Control:
     held, hold = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()

@@ -20,6 +20,7 @@ from app.components.share import share_sheet
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
+from app.pages.guard import guarded
 from app.report import remark_line
 from app.session import Session
 from app.words import words
@@ -37,7 +38,7 @@ def ResultPage(context: Context) -> ft.Control:
     return _Result(context, context.session, context.screen)
 
 
-@ft.component
+@guarded
 def _Result(context: Context, session: Session, screen: Screen) -> ft.Control:
     shown, show = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()

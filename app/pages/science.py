@@ -7,6 +7,7 @@ from app.components.kit import card, header, page_column, spoken, symbol_button,
 from app.components.walk_keys import counter
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
+from app.pages.guard import guarded
 from app.session import Session
 from app.words import number, words
 from scoring import Symbols
@@ -27,7 +28,7 @@ def SciencePage(context: Context) -> ft.Control:
     return _Science(context, context.session, context.screen, seat)
 
 
-@ft.component
+@guarded
 def _Science(context: Context, session: Session, screen: Screen, seat: int | None) -> ft.Control:
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
     start = entered if isinstance(entered, Symbols) else Symbols()

@@ -21,6 +21,7 @@ from app.components.round_table import round_table
 from app.look import GAP, TARGET, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
+from app.pages.guard import guarded
 from app.report import remark_line
 from app.session import Session
 from app.words import words
@@ -41,7 +42,7 @@ def TablePage(context: Context) -> ft.Control:
     return _Table(context, context.session, context.screen)
 
 
-@ft.component
+@guarded
 def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
     opened, open_seat = ft.use_state(-1)
     wrong, tell = ft.use_state("")

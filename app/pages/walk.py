@@ -17,6 +17,7 @@ from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys,
 from app.look import GAP, TARGET, Look
 from app.pages.context import Context
 from app.pages.gone import gone
+from app.pages.guard import guarded
 from app.session import Session
 from app.typed import use_once
 from app.walk import Walk
@@ -44,7 +45,7 @@ def WalkPage(context: Context) -> ft.Control:
     return _Walking(context, context.session, context.screen, **parameters)
 
 
-@ft.component
+@guarded
 def _Walking(
     context: Context,
     session: Session,
@@ -168,9 +169,9 @@ def _trouble(look: Look, session: Session) -> list[ft.Control]:
 def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
-    columns = 1 if _line_height(look, players) >= TARGET else 2
+    columns = 1 if _line_height(look, players) >= look.line else 2
     lines = -(-players // columns)
-    height = max(TARGET, min(64, _line_height(look, lines)))
+    height = max(look.line, min(64, _line_height(look, lines)))
     shown = [
         SeatLine(
             look,

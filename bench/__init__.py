@@ -1,0 +1,1 @@
+"""Programs that print figures about Wonderpad. No test looks at them."""

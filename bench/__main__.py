@@ -1,0 +1,24 @@
+"""Print figures: `python -m bench [NAME ...]`; without a name, all of them."""
+
+import argparse
+from importlib import import_module
+
+from bench.figures import machine
+
+NAMES = ("science", "pad", "storage", "taps", "tap", "start")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
+    names = parser.parse_args().names
+    for name in names:
+        if name not in NAMES:
+            parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
+    print(machine())
+    for name in names or NAMES:
+        import_module(f"bench.{name}").run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""What every program here shares: measuring in turns, medians, and tables to read."""
+
+import gc
+import os
+import platform
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+
+
+def machine() -> str:
+    """One line about what the figures were taken on, and how busy it was."""
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return (
+        f"{os.cpu_count()} cores{load}, {platform.system()} {platform.machine()}, "
+        f"Python {platform.python_version()}, Flet {version('flet')}, "
+        f"pydantic {version('pydantic')}, TinyDB {version('tinydb')}"
+    )
+
+
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], *notes: str) -> None:
+    """Print a table: the first column to the left, figures to the right."""
+    lines = [head, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    print(f"\n{title}")
+    for number, line in enumerate(lines):
+        cells = [line[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+        print("  " + "  ".join(cells).rstrip())
+        if number == 0:
+            print("  " + "  ".join("-" * width for width in widths))
+    for note in notes:
+        print(f"  {note}")
+
+
+def figure(value: float) -> str:
+    """A number to three digits or so."""
+    if value >= 1000:
+        return f"{value:,.0f}"
+    if value >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def median(values: Sequence[float]) -> str:
+    return figure(statistics.median(values))
+
+
+def middle(values: Sequence[float]) -> str:
+    """From where to where the middle eight tenths lie; of few values, all of them."""
+    ordered = sorted(values)
+    outside = len(ordered) // 10
+    return f"{figure(ordered[outside])} to {figure(ordered[-1 - outside])}"
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> str:
+    """Median over median."""
+    return f"{statistics.median(ours) / statistics.median(theirs):.2f}"
+
+
+def in_turns(jobs: dict[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
+    """Seconds that each job took, once a round in turns, after one turn that is not counted."""
+    seconds: dict[str, list[float]] = {name: [] for name in jobs}
+    for number in range(rounds + 1):
+        for name, job in jobs.items():
+            gc.collect()
+            start = time.perf_counter()
+            job()
+            taken = time.perf_counter() - start
+            if number:
+                seconds[name].append(taken)
+    return seconds

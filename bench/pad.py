@@ -1,0 +1,65 @@
+"""The full pad: scoring it, reading its document, and both from the command line."""
+
+import subprocess
+import sys
+from functools import partial
+
+from bench.documents import texts
+from bench.figures import figure, in_turns, median, middle, table
+from scoring import read_game, score
+from tests.browser.phone import ROOT
+
+AT_A_TIME = 200
+PIPED = 5_000
+
+
+def run() -> None:
+    jobs = {}
+    for details in (False, True):
+        depth = "by details" if details else "by points"
+        for players in (3, 5, 7):
+            documents = texts(AT_A_TIME, players, details=details)
+            games = [read_game(document) for document in documents]
+            jobs[f"read, {players} players {depth}"] = partial(_each, read_game, documents)
+            jobs[f"score, {players} players {depth}"] = partial(_each, score, games)
+    taken = in_turns(jobs, rounds=9)
+    rows = []
+    for name in sorted(jobs):
+        rates = [AT_A_TIME / seconds for seconds in taken[name]]
+        rows.append([name, median(rates), middle(rates), figure(1e6 / sorted(rates)[4])])
+    table("The full pad, one core", ["", "a second", "spread", "µs each"], rows)
+    _piped()
+
+
+def _each(work, values) -> None:
+    for value in values:
+        work(value)
+
+
+def _piped() -> None:
+    halves = [texts(PIPED // 2, 5, details=details) for details in (False, True)]
+    lines = [line for pair in zip(*halves, strict=True) for line in pair]
+
+    def command(documents: list[str]) -> None:
+        given = ("\n".join(documents) + "\n").encode()
+        printed = subprocess.run(
+            [sys.executable, "-m", "app", "score", "-", "--json"],
+            cwd=ROOT,
+            input=given,
+            capture_output=True,
+            check=True,
+        )
+        assert printed.stdout.count(b"\n") == len(documents)
+
+    taken = in_turns({"all": lambda: command(lines), "one": lambda: command(lines[:1])}, rounds=3)
+    seconds, one = taken["all"], taken["one"]
+    rates = [PIPED / second for second in seconds]
+    table(
+        "`wonderpad score - --json` through a pipe, 5 players, half by details",
+        ["", "seconds", "spread", "documents a second"],
+        [
+            [f"{PIPED:,} documents", median(seconds), middle(seconds), median(rates)],
+            ["one document", median(one), middle(one), ""],
+        ],
+        "Both with the start of Python.",
+    )

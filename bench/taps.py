@@ -1,0 +1,48 @@
+"""Taps: how many the reference table takes in the real page, by playing it."""
+
+import tempfile
+import time
+from pathlib import Path
+
+from bench.browser import browser
+from bench.figures import table
+from tests.browser.phone import REFERENCE, Phone, Server
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
+        server = Server(Path(folder))
+        try:
+            rows = _played(Phone(chromium, server.start()))
+        finally:
+            server.stop()
+    table(
+        "Taps of the reference table: five players, seven categories, by points",
+        ["", "taps", "seconds"],
+        rows,
+        "Seconds are the robot's, who waits for each value to be read aloud.",
+    )
+
+
+def _played(phone: Phone) -> list[list[str]]:
+    start = time.perf_counter()
+    phone.open()
+    opened = time.perf_counter()
+    phone.new_table(*REFERENCE)
+    named, names = time.perf_counter(), phone.taps
+    phone.walk_reference_table().tap("Who won?")
+    phone.reads("Iosefa wins with 65 points, 8 ahead.")
+    won = time.perf_counter()
+    letters = sum(len(name) for name in REFERENCE)
+    phone.close()
+
+    def row(name: str, taps: int, seconds: float | None = None) -> list[str]:
+        return [name, str(taps), "" if seconds is None else f"{seconds:.1f}"]
+
+    return [
+        row("opening the app", 0, opened - start),
+        row("from home to the first category", names, named - opened),
+        row("  of these, letters of the names", letters),
+        row("from the first category to the winner", phone.taps - names, won - named),
+        row("from opening to the winner", phone.taps, won - start),
+    ]

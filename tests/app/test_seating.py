@@ -1,0 +1,132 @@
+"""Who sits where: names as they are typed, seats, wonders and editions."""
+
+import pytest
+
+from app import seating
+from scoring import editions
+from scoring.document import LONGEST_NAME
+from tests.app.tables import finished, table
+
+SEVEN = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")
+
+
+def names(game):
+    return [player.name for player in game.players]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Ada", ["Ada"]),
+        ("  Ada  Lovelace ", ["Ada Lovelace"]),
+        ("Ada, Bo,Cleo", ["Ada", "Bo", "Cleo"]),
+        ("Ada;Bo\nCleo", ["Ada", "Bo", "Cleo"]),
+        (",, Ada ,", ["Ada"]),
+        ("Zoë Ñandú 李", ["Zoë Ñandú 李"]),
+        ("", []),
+        ("   ", []),
+        (" , ; \n", []),
+    ],
+)
+def test_names_are_read_as_they_are_typed(typed, found):
+    assert seating.names_in(typed) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"), [("x" * LONGEST_NAME, False), ("x" * (LONGEST_NAME + 1), True)]
+)
+def test_a_name_has_at_most_so_many_letters(name, refused):
+    assert seating.too_long(["Ada", name]) is refused
+
+
+def test_players_sit_down_in_the_order_of_their_names():
+    game = seating.sit_down(table("Ada"), ["Bo", "Cleo"])
+    assert names(game) == ["Ada", "Bo", "Cleo"]
+
+
+def test_a_full_table_takes_nobody_more():
+    game = seating.sit_down(table(*SEVEN[:6]), ["Gus", "Hal"])
+    assert names(game) == list(SEVEN)
+    assert seating.sit_down(game, ["Hal"]) == game
+
+
+def test_another_name_leaves_everything_else():
+    game = seating.rename(finished("Ada", "Bo", "Cleo"), 1, "Bob")
+    assert names(game) == ["Ada", "Bob", "Cleo"]
+    assert game.players[1].pad == finished("Ada", "Bo", "Cleo").players[1].pad
+
+
+def test_who_stands_up_takes_the_points_along():
+    game = seating.stand_up(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), 1)
+    assert [(player.name, player.pad["blue"]) for player in game.players] == [
+        ("Ada", 1),
+        ("Cleo", 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "after"),
+    [
+        (0, ["Bo", "Ada", "Cleo"]),
+        (1, ["Ada", "Cleo", "Bo"]),
+        # Past the last seat is the first one: the table is round.
+        (2, ["Cleo", "Ada", "Bo"]),
+    ],
+)
+def test_a_player_moves_one_seat_on(seat, after):
+    game = seating.move_on(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), seat)
+    assert names(game) == after
+    blue = {"Ada": 1, "Bo": 2, "Cleo": 3}
+    assert all(player.pad["blue"] == blue[player.name] for player in game.players)
+
+
+def test_moving_all_the_way_round_passes_everyone():
+    game = table(*SEVEN)
+    met = set()
+    for _ in SEVEN:
+        seat = names(game).index("Ada")
+        met.add(names(game)[seat - 1])
+        game = seating.move_on(game, seat)
+    assert met >= set(SEVEN) - {"Ada"}
+
+
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("count", [3, 7])
+def test_wonders_are_drawn_once_each_with_sides_of_the_edition(edition, count):
+    game = seating.play_edition(table(*SEVEN[:count]), edition)
+    drawn = seating.draw_wonders(game)
+    wonders = [player.wonder for player in drawn.players]
+    assert len(set(wonders)) == count
+    assert set(wonders) <= set(game.rules.wonders)
+    assert {player.side for player in drawn.players} <= set(game.rules.sides)
+
+
+def test_wonders_are_drawn_at_random():
+    draws = {
+        tuple(player.wonder for player in seating.draw_wonders(table(*SEVEN)).players)
+        for _ in range(20)
+    }
+    assert len(draws) > 1
+
+
+def test_a_wonder_and_side_are_taken_and_put_back():
+    game = seating.take_wonder(table("Ada", "Bo", "Cleo"), 1, "Gizah", "day")
+    assert (game.players[1].wonder, game.players[1].side) == ("Gizah", "day")
+    game = seating.take_wonder(game, 1, None, None)
+    assert (game.players[1].wonder, game.players[1].side) == (None, None)
+
+
+def test_another_edition_keeps_entries_and_forgets_sides():
+    game = seating.take_wonder(finished("Ada", "Bo", "Cleo"), 0, "Gizah", "day")
+    other = seating.play_edition(game, "first")
+    assert other.edition == "first"
+    assert [player.pad for player in other.players] == [player.pad for player in game.players]
+    assert (other.players[0].wonder, other.players[0].side) == ("Gizah", None)
+
+
+def test_the_same_table_again_has_names_and_seats_and_no_points():
+    game = seating.draw_wonders(seating.play_edition(finished("Ada", "Bo", "Cleo"), "first"))
+    again = seating.same_again(game)
+    assert (again.edition, names(again)) == ("first", ["Ada", "Bo", "Cleo"])
+    assert all(not player.pad and player.wonder is None for player in again.players)
+    assert again.played_at is None

@@ -1,0 +1,324 @@
+"""Every text: all that the code says exists, all that exists is said, and it reads well."""
+
+import ast
+import json
+import re
+import string
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from app.assets import assets_folder
+from app.words import Words, number, translation_file, words
+from scoring import Phrase, category, editions
+from scoring.science import KINDS
+
+ROOT = Path(__file__).parents[2]
+ENGLISH = json.loads(translation_file("en").read_text(encoding="utf-8"))
+SAYING = {"say", "words", "Phrase", "self"}
+"""The functions whose first value names a sentence (`self` inside of `Words`)."""
+
+
+# What the code says ---------------------------------------------------------------
+
+
+class Said(NamedTuple):
+    """A place in the code that names a sentence."""
+
+    where: str
+    key: str
+    """The name; for one that is put together, a pattern."""
+    literal: bool
+    given: frozenset[str] | None
+    """The values that it is filled with; `None` where only running tells."""
+
+
+def _sources() -> Iterator[Path]:
+    for package in ("app", "scoring", "storage"):
+        yield from sorted((ROOT / package).rglob("*.py"))
+
+
+def _named(node: ast.expr) -> str:
+    """The name of what is called: `say` of `say(...)`, `words` of `words()(...)`."""
+    if isinstance(node, ast.Call):
+        return _named(node.func)
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def _keys(node: ast.expr) -> Iterator[tuple[str, bool]]:
+    match node:
+        case ast.Constant(value=str(key)):
+            yield key, True
+        case ast.JoinedStr(values=parts):
+            yield (
+                "".join(
+                    re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w.]+"
+                    for part in parts
+                ),
+                False,
+            )
+        case ast.IfExp(body=one, orelse=other):
+            yield from _keys(one)
+            yield from _keys(other)
+
+
+def _given(call: ast.Call) -> frozenset[str] | None:
+    if _named(call.func) == "Phrase":
+        if len(call.args) < 2:
+            return frozenset()
+        values = call.args[1]
+        if not isinstance(values, ast.Dict) or not all(
+            isinstance(key, ast.Constant) for key in values.keys
+        ):
+            return None
+        return frozenset(key.value for key in values.keys)
+    if any(keyword.arg is None for keyword in call.keywords):
+        return None
+    return frozenset(keyword.arg for keyword in call.keywords)
+
+
+@cache
+def said() -> tuple[Said, ...]:
+    found = []
+    for path in _sources():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if _named(node.func) not in SAYING:
+                continue
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            for key, literal in _keys(node.args[0]):
+                found.append(Said(where, key, literal, _given(node)))
+    return tuple(found)
+
+
+@cache
+def strings() -> frozenset[str]:
+    """Every string in the code: keys also stand in tables and variables."""
+    return frozenset(
+        node.value
+        for path in _sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+@cache
+def put_together() -> tuple[str, ...]:
+    """A pattern for every key that the code puts together, also in a variable."""
+    return tuple(
+        pattern
+        for path in _sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        for pattern, _ in _keys(node)
+        if re.match(r"[a-z_]+\\\.", pattern)
+    )
+
+
+def fields(key: str) -> set[str]:
+    """The values that a sentence speaks of; a plural needs its count besides."""
+    sentence = ENGLISH[key]
+    forms = sentence.values() if isinstance(sentence, dict) else [sentence]
+    names = {
+        re.split(r"[.\[]", name)[0]
+        for form in forms
+        for _, name, _, _ in string.Formatter().parse(form)
+        if name is not None
+    }
+    return names | ({"count"} if isinstance(sentence, dict) else set())
+
+
+def test_the_scan_finds_what_it_looks_for():
+    keys = {one.key for one in said()}
+    assert {"page.home", "because.coins", "storage.full", "headline.wins"} <= keys
+    assert len(keys) > 150
+
+
+def test_every_sentence_that_the_code_says_exists():
+    missing = {one.key: one.where for one in said() if one.literal and one.key not in ENGLISH}
+    assert missing == {}
+
+
+def test_every_key_in_a_variable_exists():
+    first_parts = {key.split(".")[0] for key in ENGLISH if "." in key} | {"storage"}
+    looks_like_a_key = re.compile(rf"({'|'.join(first_parts)})(\.[a-z_]+)+")
+    # Names of files, too, have a dot.
+    keys = {text for text in strings() if looks_like_a_key.fullmatch(text)}
+    keys = {key for key in keys if not key.endswith((".json", ".lock", ".py", ".svg", ".toml"))}
+    assert len(keys) > 100
+    assert sorted(keys - ENGLISH.keys()) == []
+
+
+def test_every_key_that_is_put_together_has_a_sentence():
+    patterns = {one.key: one.where for one in said() if not one.literal}
+    assert len(patterns) > 10
+    unmatched = {
+        pattern: where
+        for pattern, where in patterns.items()
+        if not any(re.fullmatch(pattern, key) for key in ENGLISH)
+    }
+    assert unmatched == {}
+
+
+def test_every_sentence_is_said_somewhere():
+    patterns = put_together()
+    unused = [
+        key
+        for key in ENGLISH
+        # The short form of a remark is named by the remark.
+        if key.removesuffix(".short") not in strings()
+        and not any(re.fullmatch(pattern, key) for pattern in patterns)
+    ]
+    assert unused == []
+
+
+def test_every_sentence_is_given_all_that_it_speaks_of():
+    lacking = {
+        f"{one.where} {one.key}": sorted(fields(one.key) - one.given)
+        for one in said()
+        if one.literal and one.given is not None and one.key in ENGLISH
+        if fields(one.key) - one.given
+    }
+    assert lacking == {}
+
+
+def test_what_is_put_together_exists_for_every_part():
+    rows = {row for edition in editions().values() for row in edition.categories}
+    sides = {side for edition in editions().values() for side in edition.sides}
+    details = {category(row).details for row in rows}
+    keys = {
+        *(f"category.{row}" for row in rows),
+        *(f"side.{side}" for side in sides),
+        *(f"edition.{edition}" for edition in editions()),
+        *(f"symbol.{kind}" for kind in (*KINDS, "wild")),
+        *(f"because.wild.{kind}" for kind in KINDS),
+        *(f"depth.{kind}" for kind in details),
+        *(f"details.{kind}" for kind in details - {"points"}),
+        *(f"unreadable.entry.{kind}" for kind in details),
+        *(f"decided.{what}" for what in ("points", "coins", "shared")),
+        *(f"month.{month}" for month in range(1, 13)),
+        *(f"remark.{what}.short" for what in ("plausible", "military", "science", "tokens")),
+    }
+    assert sorted(keys - ENGLISH.keys()) == []
+
+
+@pytest.mark.parametrize("key", [key for key, text in ENGLISH.items() if isinstance(text, dict)])
+def test_a_plural_has_both_forms(key):
+    assert ENGLISH[key].keys() == {"one", "other"}
+    assert all(ENGLISH[key].values())
+
+
+def test_every_row_has_a_symbol_and_a_colour():
+    rows = {row for edition in editions().values() for row in edition.categories}
+    colours = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
+    for row in rows:
+        assert (assets_folder() / "icons" / f"{row}.svg").is_file()
+        assert row in colours["light"]
+        assert row in colours["dark"]
+
+
+def test_every_symbol_in_the_code_is_a_picture():
+    names = set()
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            called = _named(node.func)
+            values = {"symbol": node.args[:1], "symbol_button": node.args[1:2]}.get(called, [])
+            values += [keyword.value for keyword in node.keywords if keyword.arg == "symbol"]
+            names |= {key for value in values for key, literal in _keys(value) if literal}
+    assert {"undo", "trophy", "back", "wonder"} & names
+    pictures = {path.stem for path in (assets_folder() / "icons").glob("*.svg")}
+    assert sorted(names - pictures) == []
+
+
+# How it reads ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "shown", "signed"), [(5, "5", "+5"), (0, "0", "0"), (-5, "−5", "−5")]
+)
+def test_a_number_has_a_real_minus_sign(value, shown, signed):
+    assert number(value) == shown
+    assert number(value, signed=True) == signed
+
+
+@pytest.mark.parametrize(("value", "spoken"), [(5, "5"), (0, "0"), (-5, "minus 5")])
+def test_a_number_is_spoken_in_words_where_a_sign_would_be_skipped(value, spoken):
+    assert words().number(value) == spoken
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0, "0 points"), (1, "1 point"), (2, "2 points"), (-1, "−1 point"), (-3, "−3 points")],
+)
+def test_a_sentence_picks_its_form_by_the_count(count, text):
+    assert words()("seat.points", count=count) == text
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        ([], ""),
+        (["Ada"], "Ada"),
+        (["Ada", "Bo"], "Ada and Bo"),
+        (["Ada", "Bo", "Cleo"], "Ada, Bo and Cleo"),
+    ],
+)
+def test_names_are_joined_as_they_are_spoken(names, text):
+    assert words().names(names) == text
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        (
+            Phrase("because.coins", {"coins": 14, "sets": 4, "points": 4, "left": 2}),
+            "14 coins: 4 × 3 coins = 4, 2 left over",
+        ),
+        (Phrase("because.tokens", {"tokens": (5, 3, -1), "points": 7}), "+5 +3 −1 = 7"),
+        (Phrase("because.squares", {"counts": (3, 2, 1), "points": 14}), "3² + 2² + 1² = 14"),
+        (
+            Phrase("unreadable.category", {"category": "x", "accepted": ("blue", "green")}),
+            "x is no category; accepted: blue, green",
+        ),
+        (
+            Phrase(
+                "unreadable.at",
+                {
+                    "place": Phrase("unreadable.player", {"number": 2, "path": "pad.blue"}),
+                    "problem": Phrase("unreadable.missing"),
+                },
+            ),
+            "player 2, pad.blue: this is missing",
+        ),
+    ],
+    ids=lambda value: value.key if isinstance(value, Phrase) else "",
+)
+def test_a_phrase_of_the_rules_becomes_a_sentence(phrase, text):
+    assert words().phrase(phrase) == text
+
+
+def test_braces_in_a_name_are_only_letters():
+    assert words()("total.final", name="{0} {name} %s", total=5) == "{0} {name} %s: 5 in all"
+
+
+def test_a_wonder_is_named_with_its_side():
+    assert words().wonder("Gizah", "day") == "Gizah, day"
+    assert words().wonder("Gizah", "A") == "Gizah, side A"
+    assert words().wonder("Gizah", None) == "Gizah"
+    assert words().wonder("Gizah", "dusk") == "Gizah, dusk", "a file may have any side"
+
+
+def test_a_day_has_its_month_in_words():
+    assert words().day(datetime(2026, 11, 20, 12, tzinfo=UTC)) == "20 November 2026"
+
+
+def test_a_sentence_that_nobody_wrote_is_an_error():
+    with pytest.raises(KeyError):
+        Words({})("nobody.wrote.it")
