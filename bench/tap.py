@@ -123,7 +123,9 @@ def _table_of_seven(
 def _counter(chromium: Browser, bare: Served) -> tuple[tuple[float, float], list[float]]:
     phone = Phone(chromium, bare)  # type: ignore[arg-type]
     phone.open()
-    places = _centre(phone.button("Add")), _box(phone.page.get_by_text("Count 0").last)
+    x, y, width, height = _box(phone.page.get_by_text("Count 0").last)
+    # Two digits more than there are now.
+    places = _centre(phone.button("Add")), [x, y, width + 60, height]
     phone.close()
     return places
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 import flet as ft
 
@@ -31,7 +31,7 @@ def guarded(
             logging.getLogger(__name__).exception("%s cannot be drawn", draw.__name__)
             return _sorry(context)
 
-    return ft.component(drawn)
+    return cast("Callable[Concatenate[Context, P], ft.Control]", ft.component(drawn))
 
 
 def _sorry(context: Context) -> ft.Control:

@@ -13,7 +13,9 @@ def table(*names: str, **pad: Any) -> Game:
     players = [
         {
             "name": name,
-            "pad": {row: entries[seat] for row, entries in pad.items() if entries[seat] is not None},
+            "pad": {
+                row: entries[seat] for row, entries in pad.items() if entries[seat] is not None
+            },
         }
         for seat, name in enumerate(names)
     ]
