@@ -158,8 +158,14 @@ class Session:
     def discard(self) -> None:
         """Throw the table away."""
         if self.draft is not None:
-            draft_id, self.draft = self.draft.id, None
-            self.store.drafts.delete(draft_id)
+            draft_id = self.draft.id
+            try:
+                self.store.drafts.delete(draft_id)
+            except StorageTrouble as trouble:
+                self.trouble = trouble.phrase
+                return
+            self.draft = None
+            self.tell_others(draft_id)
 
     def settle(self, keep: Draft) -> None:
         """Let one of two clashing tables stand."""

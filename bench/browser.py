@@ -100,5 +100,6 @@ def measured_tap(
     page.evaluate("([region, words]) => meter.arm(region, words)", [region, words])
     page.mouse.click(*at)
     taken: dict[str, Any] = page.evaluate("meter.finished()")
+    if taken.get("missed"): page.screenshot(path="/tmp/bx/missed.png"); print(page.evaluate("__log"), page.url)
     assert not taken.get("missed"), f"nothing changed after a tap at {at}: {taken}"
     return taken

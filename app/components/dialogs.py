@@ -10,6 +10,7 @@ from app.components.kit import card, line_button, wide_button
 from app.look import GAP, Look
 from app.words import Words, number, words
 from scoring import Game, Result
+from storage import Draft
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,19 @@ class Choice:
 
 
 def bottom_sheet(
-    look: Look, title: str, body: list[ft.Control], dismiss: Callable[[], None]
+    look: Look,
+    title: str,
+    body: list[ft.Control],
+    dismiss: Callable[[], None],
+    *,
+    lines: int = 0,
 ) -> ft.BottomSheet:
-    """A sheet from the bottom with a title."""
+    """A sheet from the bottom with a title, no higher than it must be.
+
+    `lines` tells how many lines of text a long body has: it scrolls where those would
+    not fit, and then takes the whole height.
+    """
+    scrolls = (lines * 20 + 200) * look.scale > look.height
     return ft.BottomSheet(
         bgcolor=look.colour("paper"),
         show_drag_handle=True,
@@ -45,7 +56,7 @@ def bottom_sheet(
                 ],
                 tight=True,
                 spacing=3 * GAP,
-                scroll=ft.ScrollMode.AUTO,
+                scroll=ft.ScrollMode.AUTO if scrolls else None,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
         ),
@@ -102,6 +113,21 @@ def question(
     return bottom_sheet(look, title, [look.text(explained, 16, colour="soft"), *buttons], dismiss)
 
 
+def discard_question(
+    look: Look, draft: Draft, discard: Callable[[], Any], dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """Ask before a table is thrown away; keeping it is the leading answer."""
+    say = words()
+    entered = sum(len(player.pad) for player in draft.game.players)
+    return question(
+        look,
+        say("discard.title"),
+        say("discard.explained", count=entered),
+        [(say("discard.keep"), lambda: None), (say("discard.do"), discard)],
+        dismiss,
+    )
+
+
 def why(
     look: Look,
     game: Game,
@@ -123,7 +149,10 @@ def why(
         name=player.name,
         points="·" if total is None else number(total),
     )
-    return bottom_sheet(look, title, [card(look, lines)], dismiss)
+    told = sum(2 + len(cell.because) for cell in player.categories.values())
+    return bottom_sheet(
+        look, title, [card(look, lines)], dismiss, lines=2 * told if name is None else 0
+    )
 
 
 def _why_line(look: Look, result: Result, seat: int, name: str, say: Words) -> ft.Control:

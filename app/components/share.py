@@ -11,17 +11,31 @@ from app.report import shared_text
 from app.words import words
 from scoring import Game, Result
 
+BY_HAND = "share by hand"
+"""What `show` is told where the text has to be copied by hand."""
+
+LETTERS_A_LINE = 38
+"""About how many letters of the text fit a line of a phone."""
+
 
 def share_sheet(
-    look: Look, game: Game, result: Result, dismiss: Callable[[], None]
+    look: Look, game: Game, result: Result, show: Callable[[str], None], *, by_hand: bool
 ) -> ft.BottomSheet:
-    """The text of a game, with a button that puts it on the clipboard."""
+    """The text of a game, with a button that puts it on the clipboard.
+
+    `show` is told `""` when it was copied, and `BY_HAND` where the browser lets no page
+    copy: it does so for pages of the same computer and of HTTPS only.
+    """
     say = words()
     text = shared_text(game, result, say)
 
     async def copy() -> None:
-        await ft.Clipboard().set(text)
-        dismiss()
+        try:
+            await ft.Clipboard().set(text)
+        except RuntimeError:
+            show(BY_HAND)
+        else:
+            show("")
 
     shown = ft.Container(
         look.text(text, 14, selectable=True),
@@ -30,5 +44,8 @@ def share_sheet(
         border_radius=12,
         padding=ft.Padding.all(3 * GAP),
     )
-    button = ft.Row([wide_button(look, say("share.copy"), copy)])
-    return bottom_sheet(look, say("share"), [shown, button], dismiss)
+    button: ft.Control = ft.Row([wide_button(look, say("share.copy"), copy)])
+    if by_hand:
+        button = look.text(say("share.by_hand"), 14, colour="accent")
+    lines = sum(1 + len(line) // LETTERS_A_LINE for line in text.split("\n"))
+    return bottom_sheet(look, say("share"), [shown, button], lambda: show(""), lines=lines)

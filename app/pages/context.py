@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from app import routes
 from app.look import Look
 from app.session import Session
 
@@ -33,3 +34,9 @@ class Context:
 
     listen: Callable[[Callable[[ft.KeyboardEvent], None] | None], None]
     """Gives the keyboard to a page, or to nobody with `None`."""
+
+
+def throw_away(context: Context) -> None:
+    """Throw the table on the page away, and go home."""
+    context.session.discard()
+    context.go(routes.HOME)

@@ -7,7 +7,7 @@ from app.components.banner import banner
 from app.components.dialogs import why
 from app.components.kit import header, page_column, symbol_button, wide_button
 from app.components.podium import headline, podium
-from app.components.share import share_sheet
+from app.components.share import BY_HAND, share_sheet
 from app.components.sheet import sheet
 from app.look import GAP
 from app.pages.context import Context, Screen
@@ -35,8 +35,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     game = saved.game
     result = score(game)
     dialog = None
-    if shown == "share":
-        dialog = share_sheet(look, game, result, lambda: show(""))
+    if shown in ("share", BY_HAND):
+        dialog = share_sheet(look, game, result, show, by_hand=shown == BY_HAND)
     elif shown:
         seat, _, name = shown.partition(" ")
         dialog = why(look, game, result, int(seat), name or None, lambda: show(""))

@@ -24,6 +24,10 @@ LAST_GAMES = 3
 """How many games home shows."""
 
 
+STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
+"""What a newcomer is told: the step, and its symbol."""
+
+
 @ft.component
 def HomePage(context: Context) -> ft.Control:
     """The first page."""
@@ -82,6 +86,7 @@ def _Home(context: Context, screen: Screen) -> ft.Control:
         )
     else:
         body.append(look.text(say("home.welcome"), 16, colour="soft"))
+        body.append(card(look, [_step(look, *step) for step in STEPS]))
     return page_column(
         look,
         title,
@@ -109,6 +114,19 @@ def _start(context: Context, game: Game) -> Tapped:
         context.go(routes.table(draft.id))
 
     return start
+
+
+def _step(look: Look, step: str, symbol: str) -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol(symbol, 24, "accent"),
+                look.text(words()(f"home.step.{step}"), expand=True),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.all(4 * GAP),
+    )
 
 
 def _history_line(look: Look, context: Context, count: int) -> ft.Control:

@@ -16,7 +16,7 @@ from app.components.kit import (
     wide_button,
 )
 from app.components.podium import headline, podium
-from app.components.share import share_sheet
+from app.components.share import BY_HAND, share_sheet
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
@@ -46,8 +46,8 @@ def _Result(context: Context, session: Session, screen: Screen) -> ft.Control:
         return gone(context, "")
     result = score(draft.game)
     dialog = None
-    if shown == "share":
-        dialog = share_sheet(look, draft.game, result, lambda: show(""))
+    if shown in ("share", BY_HAND):
+        dialog = share_sheet(look, draft.game, result, show, by_hand=shown == BY_HAND)
     elif shown:
         dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
     ft.use_dialog(dialog)

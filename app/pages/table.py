@@ -6,7 +6,7 @@ import flet as ft
 
 from app import routes, seating
 from app.components.clash import clash_sheet
-from app.components.dialogs import bottom_sheet
+from app.components.dialogs import bottom_sheet, discard_question
 from app.components.kit import (
     card,
     chip,
@@ -19,7 +19,7 @@ from app.components.kit import (
 )
 from app.components.round_table import round_table
 from app.look import GAP, TARGET, Look
-from app.pages.context import Context, Screen
+from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded
 from app.report import remark_line
@@ -46,6 +46,7 @@ def TablePage(context: Context) -> ft.Control:
 def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
     opened, open_seat = ft.use_state(-1)
     wrong, tell = ft.use_state("")
+    asked, ask = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
         return gone(context, "")
@@ -63,6 +64,8 @@ def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
     dialog = clash_sheet(look, session)
     if dialog is None and 0 <= opened < len(game.players):
         dialog = _seat_sheet(look, session, draft, opened, lambda: open_seat(-1))
+    if dialog is None and asked:
+        dialog = discard_question(look, draft, lambda: throw_away(context), lambda: ask(""))
     ft.use_dialog(dialog)
 
     body: list[ft.Control] = []
@@ -95,7 +98,10 @@ def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
             lambda: context.go(routes.walk(draft.id, first)),
         )
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
-    return page_column(look, header(look, say("page.table"), home), body, [start])
+    discard = symbol_button(look, "delete", say("discard"), lambda: ask(say("discard")))
+    return page_column(
+        look, header(look, say("page.table"), home, actions=[discard]), body, [start]
+    )
 
 
 def _seated(draft: Draft, name: str) -> bool:

@@ -1,5 +1,6 @@
 """The walk: one category a page, all players on it, the keys below."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,14 +9,14 @@ import flet as ft
 from app import routes
 from app.components.banner import banner
 from app.components.clash import clash_sheet
-from app.components.dialogs import Choice, menu, why
+from app.components.dialogs import Choice, discard_question, menu, why
 from app.components.kit import centred, chip, header, symbol_button, wide_button
 from app.components.seats import Seat, SeatLine
 from app.components.sheet import sheet
 from app.components.strip import Strip
 from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys, token_keys
 from app.look import GAP, TARGET, Look
-from app.pages.context import Context
+from app.pages.context import Context, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded
 from app.session import Session
@@ -71,7 +72,7 @@ def _Walking(
         cleanup=lambda: context.listen(None),
     )
     result = score(session.draft.game)
-    ft.use_dialog(_dialog(context, walk, result, sheet_shown, lambda: show_sheet("")))
+    ft.use_dialog(_dialog(context, walk, result, sheet_shown, show_sheet))
     column = ft.Column(
         [
             _header(look, context, walk, lambda: show_sheet("menu")),
@@ -290,14 +291,20 @@ def _foot(look: Look, walk: Walk) -> ft.Control:
 
 
 def _dialog(
-    context: Context, walk: Walk, result: Result, shown: str, dismiss: Any
+    context: Context, walk: Walk, result: Result, shown: str, show: Callable[[str], None]
 ) -> ft.BottomSheet | None:
     look = context.screen.look
     draft = walk.session.draft
+
+    def dismiss() -> None:
+        show("")
+
     if walk.session.clash is not None:
         return clash_sheet(look, walk.session)
     if draft is None or not shown:
         return None
+    if shown == "discard":
+        return discard_question(look, draft, lambda: throw_away(context), dismiss)
     if shown.startswith("why "):
         _, seat, name = shown.split(" ")
         return why(look, walk.game, result, int(seat), name, dismiss)
@@ -312,6 +319,7 @@ def _dialog(
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.clear),
-        Choice(say("page.home"), "history", lambda: context.go(routes.HOME)),
+        Choice(say("discard"), "delete", lambda: show("discard")),
+        Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
     ]
     return menu(look, say("more"), choices, dismiss)

@@ -12,9 +12,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from app.session import now
+from scoring import Game
+from storage import Draft, Store
 
 ROOT = Path(__file__).parents[2]
 
@@ -70,7 +75,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> "Server":
+    def start(self, before: Callable[[], None] | None = None) -> "Server":
+        """Serve; what has to be done in the new process before is given along."""
         command = [sys.executable, "-m", "app", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--host", "127.0.0.1", "--data", str(self.folder)],
@@ -78,6 +84,7 @@ class Server:
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=before,  # noqa: PLW1509 - nothing of ours runs in threads
         )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
@@ -89,6 +96,22 @@ class Server:
             else:
                 return self
         raise TimeoutError(self.url)
+
+    def store(self) -> Store:
+        """The same folder as another program has it open: what is there, and what is put there."""
+        return Store(self.folder)
+
+    def draft(self, game: Game) -> Draft:
+        """Put a table there that is still being scored."""
+        with self.store() as store:
+            return store.drafts.new(game, now())
+
+    def kept(self, draft_id: str) -> Draft:
+        """What is on the disk of a table."""
+        with self.store() as store:
+            draft = store.drafts.get(draft_id)
+        assert draft is not None
+        return draft
 
     def kill(self) -> None:
         """Pull the plug."""
@@ -118,6 +141,8 @@ class Phone:
         dark: bool = False,
     ) -> None:
         self.server = server
+        self.size = (width, height)
+        self.dark = dark
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
@@ -128,6 +153,7 @@ class Phone:
         self.requests: list[str] = []
         self.failed: list[str] = []
         self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
         self.page.on(
             "response",
             lambda answer: self.failed.append(answer.url) if answer.status >= 400 else None,
@@ -180,6 +206,40 @@ class Phone:
         """Wait until a text, or a spoken label, is on the page."""
         label = self.page.get_by_label(text).or_(self.page.get_by_text(text))
         expect(label.first).to_be_attached(timeout=PATIENCE)
+        return self
+
+    def loses(self, name: str | re.Pattern[str]) -> "Phone":
+        """Wait until there is no button of that name any more."""
+        expect(self.button(name)).to_have_count(0, timeout=PATIENCE)
+        return self
+
+    def stands_at(self, path: str | re.Pattern[str]) -> "Phone":
+        """Wait until the address is that one."""
+        url = re.escape(self.server.url) + (
+            path.pattern if isinstance(path, re.Pattern) else re.escape(path)
+        )
+        expect(self.page).to_have_url(re.compile(f"^{url}$"), timeout=PATIENCE)
+        return self
+
+    def on_walk(self, category: str) -> "Phone":
+        """Wait until the walk is at a category."""
+        return self.sees(re.compile(rf"^{category}, .*this page$"))
+
+    def has(self, name: str, said: str) -> "Phone":
+        """Wait until a player's line on the walk says so, such as `13 points`."""
+        return self.sees(re.compile(rf"^{re.escape(name)}, {re.escape(said)}(,|$)"))
+
+    def enters_for(self, name: str) -> "Phone":
+        """Wait until that player's value is the one that is entered next."""
+        return self.sees(re.compile(rf"^{re.escape(name)}, .*entering now$"))
+
+    def back(self) -> "Phone":
+        """The browser's own back button."""
+        self.page.go_back()
+        return self
+
+    def forward(self) -> "Phone":
+        self.page.go_forward()
         return self
 
     def press(self, *keys: str) -> "Phone":
