@@ -111,10 +111,12 @@ def shared_text(game: Game, result: Result, words: Words) -> str:
         points = ", ".join(
             f"{words(f'category.{name}').lower()} {_cell(cell.points)}"
             for name, cell in player.categories.items()
+            if cell.points is not None
         )
         rank = f"{player.rank}. " if player.rank else ""
         lines.append(f"{rank}{player.name}{city}: {_cell(player.total)}")
-        lines.append(f"   {points}")
+        if points:
+            lines.append(f"   {points}")
     played = f" · {words.day(game.played_at)}" if game.played_at else ""
     lines += ["", words("share.signed") + played]
     return "\n".join(lines)

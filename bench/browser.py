@@ -44,7 +44,7 @@ def served(module: str, folder: Path) -> Iterator[Served]:
     url = f"http://127.0.0.1:{port}"
     started = time.time()
     process = subprocess.Popen(
-        [sys.executable, "-m", module, "--host", "127.0.0.1", "--port", str(port)]
+        [sys.executable, f"-m{module}", "--host", "127.0.0.1", "--port", str(port)]
         + ["--data", str(folder)],
         cwd=ROOT,
         env=os.environ | {"PYTHONUNBUFFERED": "1"},
@@ -100,6 +100,5 @@ def measured_tap(
     page.evaluate("([region, words]) => meter.arm(region, words)", [region, words])
     page.mouse.click(*at)
     taken: dict[str, Any] = page.evaluate("meter.finished()")
-    if taken.get("missed"): page.screenshot(path="/tmp/bx/missed.png"); print(page.evaluate("__log"), page.url)
     assert not taken.get("missed"), f"nothing changed after a tap at {at}: {taken}"
     return taken

@@ -40,8 +40,6 @@
   window.WebSocket = class extends Socket {
     constructor(...given) {
       super(...given);
-      (window.__log ??= []).push([now(), "open", given[0]]);
-      this.addEventListener("close", (e) => __log.push([now(), "close", e.code, e.reason]));
       this.addEventListener("message", (event) => {
         meter.answers += 1;
         if (tap?.up) tap.received.push([now(), event.data.byteLength ?? event.data.length ?? 0]);

@@ -4,18 +4,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench.browser import browser
+from bench.browser import browser, served
 from bench.figures import table
-from tests.browser.phone import REFERENCE, Phone, Server
+from tests.browser.phone import REFERENCE, Phone
 
 
 def run() -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
-        server = Server(Path(folder))
-        try:
-            rows = _played(Phone(chromium, server.start()))
-        finally:
-            server.stop()
+        with served("app", Path(folder)) as server:
+            rows = _played(Phone(chromium, server))  # type: ignore[arg-type]
     table(
         "Taps of the reference table: five players, seven categories, by points",
         ["", "taps", "seconds"],

@@ -151,7 +151,7 @@ def why(
     )
     told = sum(2 + len(cell.because) for cell in player.categories.values())
     return bottom_sheet(
-        look, title, [card(look, lines)], dismiss, lines=2 * told if name is None else 0
+        look, title, [card(look, lines)], dismiss, lines=told if name is None else 0
     )
 
 

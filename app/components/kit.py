@@ -99,6 +99,22 @@ def chip(look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False)
     )
 
 
+def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
+    """A field to type in."""
+    return ft.TextField(
+        label=label,
+        text_size=16,
+        color=look.colour("ink"),
+        cursor_color=look.colour("accent"),
+        label_style=ft.TextStyle(color=look.colour("soft")),
+        border=ft.OutlineInputBorder(border_radius=12, side=ft.BorderSide(1, look.colour("soft"))),
+        autocorrect=False,
+        enable_suggestions=False,
+        capitalization=ft.TextCapitalization.WORDS,
+        **more,
+    )
+
+
 def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
     """A card with hairlines between its lines."""
     ruled: list[ft.Control] = []

@@ -1,6 +1,8 @@
 """The table: who plays, in which seat, with which wonder, by which edition."""
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
 
 import flet as ft
 
@@ -15,6 +17,7 @@ from app.components.kit import (
     page_column,
     symbol_button,
     tappable,
+    text_field,
     wide_button,
 )
 from app.components.round_table import round_table
@@ -28,6 +31,9 @@ from app.words import words
 from scoring import editions, score
 from scoring.document import LONGEST_NAME
 from storage import Draft
+
+REDRAWN = 0.1
+"""How long the page takes to show the next, empty field, in seconds."""
 
 OFFERED = 12
 """How many past names are offered at one tap."""
@@ -53,8 +59,8 @@ def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
     game = draft.game
     fewest, most = game.rules.players
 
-    async def seat_typed(event: ft.Event[ft.TextField]) -> None:
-        names = seating.names_in(event.control.value or "")
+    def seat_names(text: str) -> None:
+        names = seating.names_in(text)
         if seating.too_long(names):
             tell(say("name.too_long", most=LONGEST_NAME))
             return
@@ -70,7 +76,7 @@ def _Table(context: Context, session: Session, screen: Screen) -> ft.Control:
 
     body: list[ft.Control] = []
     if len(game.players) < most:
-        body.append(_name_field(look, draft, wrong, seat_typed))
+        body.append(_name_field(look, draft, wrong, seat_names))
         known = [name for name in session.store.games.names() if not _seated(draft, name)]
         if known:
             body.append(
@@ -112,31 +118,41 @@ def _sit(session: Session, draft: Draft, name: str) -> Any:
     return lambda: session.change_table(seating.sit_down(draft.game, [name]))
 
 
-def _name_field(look: Look, draft: Draft, wrong: str, submit: Any) -> ft.Control:
+def _name_field(
+    look: Look, draft: Draft, wrong: str, seat_names: Callable[[str], None]
+) -> ft.Control:
     say = words()
+    typed = ft.use_ref("")
+    field = ft.use_ref(cast("ft.TextField | None", None))
+
+    def follow(event: ft.Event[ft.TextField]) -> None:
+        typed.current = event.control.value
+
+    async def seat_typed() -> None:
+        text, typed.current = typed.current, ""
+        seat_names(text or "")
+        # The button took the focus; the next name goes into the field again.
+        await asyncio.sleep(REDRAWN)
+        if field.current is not None:
+            await field.current.focus()  # type: ignore[no-untyped-call]
+
     # A new key for each player makes a new, empty field, which takes the focus.
-    box = ft.TextField(
+    box = text_field(
+        look,
+        say("name.field", seat=len(draft.game.players) + 1),
+        ref=field,
         key=f"name-{len(draft.game.players)}",
-        label=say("name.field", seat=len(draft.game.players) + 1),
         autofocus=True,
-        on_submit=submit,
-        capitalization=ft.TextCapitalization.WORDS,
-        autocorrect=False,
-        enable_suggestions=False,
+        on_change=follow,
+        on_submit=seat_typed,
         error=wrong or None,
-        border_radius=12,
-        text_size=16,
         expand=True,
     )
-
-    async def add() -> None:
-        event = type("Typed", (), {"control": box})()
-        await submit(event)
 
     button = tappable(
         say("name.add"),
         look.symbol("add"),
-        add,
+        seat_typed,
         width=56,
         height=TARGET,
         alignment=ft.Alignment.CENTER,
@@ -204,12 +220,11 @@ def _seat_sheet(look: Look, session: Session, draft: Draft, seat: int, dismiss: 
         )
         for side in game.rules.sides
     ]
-    rename = ft.TextField(
-        label=say("name.rename"),
+    rename = text_field(
+        look,
+        say("name.rename"),
         value=player.name,
         max_length=LONGEST_NAME,
-        border_radius=12,
-        text_size=16,
         on_submit=lambda event: _rename(session, draft, seat, event.control.value, dismiss),
     )
     actions = card(

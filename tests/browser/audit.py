@@ -73,7 +73,7 @@ class Box:
     @property
     def whole(self) -> bool:
         """Whether no edge of a list that scrolls cuts it."""
-        return self.top > self.clipTop + 1 and self.bottom < self.clipBottom - 1
+        return self.top > self.clipTop + ROUNDING and self.bottom < self.clipBottom - ROUNDING
 
     @property
     def fixed(self) -> bool:
@@ -129,7 +129,7 @@ def _problems(phone: Phone, *, narrow_cells: bool, keys: bool) -> list[str]:
             or button.height < TARGET - ROUNDING
         ):
             found.append(f"is too small for a thumb: {button}")
-        if keys and not (-ROUNDING <= button.top and button.bottom <= height + ROUNDING):
+        if keys and not (button.top >= -ROUNDING and button.bottom <= height + ROUNDING):
             found.append(f"is not in sight: {button}")
         if keys and not button.fixed and not button.whole:
             found.append(f"is cut off: {button}")

@@ -34,13 +34,20 @@ def server(tmp_path) -> Iterator[Server]:
 
 @pytest.fixture
 def phones(browser) -> Iterator[Callable[..., Phone]]:
-    """Opens phones, and puts them all away after the test."""
+    """Opens phones, and puts them all away after the test.
+
+    No page may have run into an error of ours meanwhile, even where nobody saw it.
+    """
     opened: list[Phone] = []
+    said: dict[Server, int] = {}
 
     def phone(server: Server, *size: int, dark: bool = False) -> Phone:
+        said.setdefault(server, len(server.said()))
         opened.append(Phone(browser, server, *size, dark=dark))
         return opened[-1]
 
     yield phone
     for phone_to_close in opened:
         phone_to_close.close()
+    for server, before in said.items():
+        assert "Traceback" not in server.said()[before:], server.said()[before:]

@@ -74,28 +74,36 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.log = folder.with_name(f"{folder.name}.log")
+        """What the server says while it runs; errors of pages, too."""
 
     def start(self, before: Callable[[], None] | None = None) -> "Server":
         """Serve; what has to be done in the new process before is given along."""
         command = [sys.executable, "-m", "app", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--host", "127.0.0.1", "--data", str(self.folder)],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-            preexec_fn=before,  # noqa: PLW1509 - nothing of ours runs in threads
-        )
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--host", "127.0.0.1", "--data", str(self.folder)],
+                cwd=ROOT,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=before,
+            )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
                 urllib.request.urlopen(self.url, timeout=5).close()
             except OSError:
-                assert self.process.poll() is None, "the server ended by itself"
+                assert self.process.poll() is None, self.log.read_text()
                 time.sleep(0.1)
             else:
                 return self
         raise TimeoutError(self.url)
+
+    def said(self) -> str:
+        """All that it has said so far."""
+        return self.log.read_text(errors="replace")
 
     def store(self) -> Store:
         """The same folder as another program has it open: what is there, and what is put there."""

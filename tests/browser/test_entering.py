@@ -1,0 +1,318 @@
+"""Entering by tap, digit, token, coin, symbol and keyboard; taking back; remarks; ties."""
+
+import re
+
+import pytest
+
+from scoring import Coins, ConflictTokens, Symbols
+from tests.app.tables import CATEGORIES, finished, table
+from tests.browser.phone import REFERENCE, REFERENCE_ORDER, WALK
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ada", "Bo", "Cleo")
+
+
+@pytest.fixture
+def at(shared_server, phones):
+    """Opens the walk of a new table at a category."""
+
+    def at(category, *size, names=NAMES, **pad):
+        draft = shared_server.draft(table(*names, **pad))
+        phone = phones(shared_server, *size).open(f"/walk/{draft.id}/{category.lower()}")
+        phone.draft = draft.id
+        return phone.on_walk(category)
+
+    return at
+
+
+def kept(phone, seat, category):
+    return phone.server.kept(phone.draft).entry(seat, category)
+
+
+# Details ---------------------------------------------------------------------------
+
+
+def test_tokens_are_tapped_together_and_add_up_at_once(at):
+    phone = at("Military").tap("Tokens").enters_for("Ada")
+    for token, points in (("1", "1 point"), ("3", "4 points"), ("5", "9 points")):
+        phone.tap(f"One more token of {token}").has("Ada", points)
+    phone.tap("One more token of minus 1").has("Ada", "8 points")
+    phone.sees("Ada, 8 points, 8 in all, +5 +3 +1 −1 = 8, entering now")
+    phone.tap("One token of 3 less").has("Ada", "5 points")
+    phone.tap("Done: next player").enters_for("Bo")
+    phone.tap("None of these: next").has("Bo", "0 points").enters_for("Cleo")
+    assert kept(phone, 0, "military") == ConflictTokens(tokens=(5, 1, -1))
+    assert kept(phone, 1, "military") == ConflictTokens(tokens=())
+
+
+def test_fourteen_coins_are_four_points(at):
+    phone = at("Treasure").tap("Coins").enters_for("Ada")
+    phone.number(14).has("Ada", "4 points").enters_for("Bo")
+    phone.sees("Ada, 4 points, 4 in all, 14 coins")
+    assert kept(phone, 0, "treasure") == Coins(coins=14)
+    # Riches that no key has are typed; a minus is refused, as nobody owes coins here.
+    phone.tap("Type a number").tap("minus").tap("4").tap("Enter")
+    phone.tap("4").tap("0").tap("Enter").has("Bo", "13 points")
+    assert kept(phone, 1, "treasure") == Coins(coins=40)
+    assert kept(phone, 2, "treasure") is None
+
+
+def test_symbols_are_counted_and_worth_what_they_are_together(at):
+    phone = at("Green").tap("Symbols").enters_for("Ada")
+    for symbol, count in (("Tablet", 3), ("Compass", 2), ("Gear", 1), ("Wild", 1)):
+        for held in range(1, count + 1):
+            phone.tap(f"{symbol}: one more").reads(f"{symbol}: {held}")
+    phone.has("Ada", "31 points")
+    phone.tap("Wild: one less").has("Ada", "21 points")
+    phone.tap("Done: next player").enters_for("Bo")
+    assert kept(phone, 0, "green") == Symbols(tablet=3, compass=2, gear=1)
+
+
+def test_each_player_may_be_known_at_another_depth(at):
+    phone = at("Treasure").enters_for("Ada").number(5).enters_for("Bo")
+    phone.tap("Coins").sees("Points").number(7).has("Bo", "2 points").enters_for("Cleo")
+    phone.tap("Points").sees("Coins").number(3).has("Cleo", "3 points")
+    phone.on_walk("Military")
+    assert [kept(phone, seat, "treasure") for seat in range(3)] == [5, Coins(coins=7), 3]
+
+
+# Digits ----------------------------------------------------------------------------
+
+
+def test_digits_make_numbers_that_no_key_has(at):
+    phone = at("Blue").tap("Type a number").enters_for("Ada")
+    phone.tap("3").tap("1").has("Ada", "typing 31").tap("Enter").enters_for("Bo")
+    phone.has("Ada", "31 points")
+    # Three digits at the most, however many are tapped.
+    for digit in "4567":
+        phone.tap(digit)
+    phone.has("Bo", "typing 456")
+    phone.tap("Take back a digit").has("Bo", "typing 45")
+    phone.tap("minus").has("Bo", "typing -45").tap("minus").has("Bo", "typing 45")
+    phone.tap("Enter").enters_for("Cleo").has("Bo", "45 points")
+    # A minus alone is no number.
+    phone.tap("minus").has("Cleo", "typing -").tap("Enter").has("Cleo", "not entered yet")
+    assert [kept(phone, seat, "blue") for seat in range(3)] == [31, 45, None]
+
+
+def test_a_number_is_not_lost_by_going_on_before_enter(at):
+    """A table reads 31, taps 3 and 1, and taps the wide button that says where it goes."""
+    phone = at("Blue", blue=[1, 2, None]).enters_for("Cleo").tap("Type a number")
+    phone.tap("3").tap("1").has("Cleo", "typing 31")
+    phone.tap("Next: Yellow").on_walk("Yellow")
+    assert kept(phone, 2, "blue") == 31
+
+
+# Undo ------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_go_through_every_kind_of_entry_and_over_a_reload(at):
+    phone = at("Treasure", wonder=[1, 2, 3], treasure=[4, 5, None]).enters_for("Cleo")
+    phone.number(6).on_walk("Military")
+    phone.tap("Tokens").tap("One more token of 5").has("Ada", "5 points")
+    phone.tap("Done: next player").enters_for("Bo")
+    phone.tap("Points").tap("Type a number").tap("1").tap("2").tap("Enter").has("Bo", "12 points")
+    phone.reload().has("Bo", "12 points")
+    phone.tap("Undo").has("Bo", "not entered yet").enters_for("Bo")
+    phone.tap("Undo").has("Ada", "not entered yet").enters_for("Ada")
+    phone.tap("Undo").on_walk("Treasure").has("Cleo", "not entered yet").enters_for("Cleo")
+    phone.reload().on_walk("Treasure").has("Cleo", "not entered yet")
+    phone.tap("Redo").has("Cleo", "6 points")
+    phone.tap("Redo").on_walk("Military").has("Ada", "5 points")
+    phone.tap("Redo").has("Bo", "12 points").loses("Redo")
+    assert kept(phone, 0, "military") == ConflictTokens(tokens=(5,))
+    assert [kept(phone, 1, "military"), kept(phone, 2, "treasure")] == [12, 6]
+
+
+def test_undo_on_the_pad_takes_the_latest_back(at):
+    phone = at("Blue").enters_for("Ada").number(13).has("Ada", "13 points")
+    phone.number(7).has("Bo", "7 points")
+    phone.tap("More").tap("Pad").sees("Bo, Blue: 7 points").loses("More")
+    phone.tap("Undo").sees("Bo, Blue: not entered yet").sees("Ada, Blue: 13 points")
+    phone.tap("Undo").sees("Ada, Blue: not entered yet")
+    assert kept(phone, 0, "blue") is None
+
+
+def test_a_cell_of_the_pad_opens_its_entry(at):
+    phone = at("Wonder", blue=[1, 2, 3]).tap("More").tap("Pad")
+    phone.tap("Bo, Blue: 2 points").on_walk("Blue").enters_for("Bo")
+    phone.number(9).has("Bo", "9 points")
+    phone.tap("More").tap("Empty this cell of Cleo").has("Cleo", "not entered yet")
+    assert [kept(phone, seat, "blue") for seat in range(3)] == [1, 9, None]
+
+
+# The keyboard ----------------------------------------------------------------------
+
+
+def test_the_whole_reference_table_by_keyboard_alone(at):
+    phone = at("Wonder", 1440, 900, names=tuple(REFERENCE))
+    for row, category in enumerate(WALK):
+        phone.on_walk(category)
+        for name, points in REFERENCE.items():
+            phone.enters_for(name)
+            phone.press(*str(points[REFERENCE_ORDER.index(category.lower())]), "Enter")
+            # The last of a category turns the page, or stays where nothing follows.
+            if name != "Kevin":
+                phone.loses(re.compile(f"^{name}, .*entering now$"))
+        if row == 3:
+            # Halfway: a slip is typed over, emptied, taken back and done again.
+            phone.on_walk("Yellow")
+            phone.press("ArrowLeft").on_walk("Blue").enters_for("Miguel")
+            phone.press("ArrowDown").enters_for("Lorelei")
+            phone.press("9", "Backspace", "Backspace").has("Lorelei", "not entered yet")
+            phone.press("Control+z").has("Lorelei", "18 points")
+            phone.press("Control+Shift+Z").has("Lorelei", "not entered yet")
+            phone.press("Control+z").has("Lorelei", "18 points")
+            phone.press("ArrowUp").enters_for("Miguel")
+            phone.press("ArrowRight")
+    phone.has("Kevin", "0 points")
+    phone.press("ArrowRight").reads("Iosefa wins with 65 points, 8 ahead.")
+    for rank, (name, total) in enumerate(
+        [("Iosefa", 65), ("Brendan", 57), ("Kevin", 55), ("Lorelei", 51), ("Miguel", 45)], 1
+    ):
+        phone.sees(f"{rank}: {name}, {total} points")
+
+
+def test_tokens_and_symbols_by_keyboard(at):
+    phone = at("Military", 1440, 900).tap("Tokens").sees("One more token of 1")
+    phone.press("1", "3", "5", "-").has("Ada", "8 points")
+    phone.press("Enter").enters_for("Bo")
+    phone.press("ArrowRight").on_walk("Blue").press("ArrowRight", "ArrowRight").on_walk("Green")
+    phone.tap("Symbols").sees("Wild: one more").enters_for("Ada")
+    phone.press(*"tttccgw").has("Ada", "31 points")
+
+
+# Remarks ---------------------------------------------------------------------------
+
+
+def test_a_hardly_possible_number_is_remarked_and_counts(at):
+    phone = at("Blue", **{row: [10] * 3 for row in CATEGORIES if row != "blue"})
+    phone.tap("Type a number").tap("9").tap("9").tap("Enter").enters_for("Bo")
+    phone.sees("Ada, 99 points, 159 in all, usually 0 to 61")
+    phone.tap("1").tap("Enter").has("Bo", "1 point").enters_for("Cleo")
+    phone.tap("2").tap("Enter").has("Cleo", "2 points")
+    phone.tap("More").tap("Pad").sees("Ada, Blue: 99 points, see the remark").loses("More")
+    phone.tap("Who won?").reads("Ada wins with 159 points, 97 ahead.")
+    phone.reads("Ada, Blue: 99 points are hardly possible; 0 to 61 are.")
+    phone.tap("1: Ada, 159 points").reads("entered as 99 points")
+
+
+# Ties ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def result(shared_server, phones):
+    """Opens the result of a table where all is known."""
+
+    def result(names=NAMES, **pad):
+        draft = shared_server.draft(finished(*names, **pad))
+        phone = phones(shared_server).open(f"/result/{draft.id}")
+        phone.draft = draft.id
+        return phone
+
+    return result
+
+
+def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result):
+    phone = result(treasure=[4, 4, 1]).reads("A tie: the coins of Ada and Bo decide.")
+    phone.reads("It is a tie. How many coins has Ada?")
+    phone.reads("It is a tie. How many coins has Bo?")
+    asked = [name for name in phone.buttons() if name.endswith("coins")]
+    assert asked == ["12 coins", "13 coins", "14 coins"] * 2, "only what 4 points can be"
+    assert "Cleo?" not in phone.page.locator("flt-semantics-host").inner_text()
+    phone.page.get_by_role("button", name="13 coins").first.click()
+    phone.reads("A tie: the coins of Bo decide.")
+    phone.tap("12 coins").reads("Ada wins with 64 points: a tie, decided by more coins.")
+    phone.sees("1: Ada, 64 points").sees("2: Bo, 64 points").sees("3: Cleo, 61 points")
+    assert [kept(phone, seat, "treasure") for seat in range(3)] == [
+        Coins(coins=13),
+        Coins(coins=12),
+        1,
+    ]
+
+
+def test_the_same_coins_share_the_victory(result):
+    phone = result(treasure=[{"coins": 14}, 4, 1]).reads("A tie: the coins of Bo decide.")
+    phone.tap("14 coins")
+    phone.reads("Ada and Bo share the victory with 64 points and the same coins.")
+    phone.sees("1: Ada, 64 points").sees("1: Bo, 64 points").sees("3: Cleo, 61 points")
+
+
+def test_a_tie_that_the_points_of_treasure_decide_asks_nothing(result):
+    phone = result(treasure=[4, 5, 1], blue=[11, 10, 10])
+    phone.reads("Bo wins with 65 points: a tie, decided by more coins.")
+    assert not [name for name in phone.buttons() if name.endswith("coins")]
+
+
+def test_more_coins_than_the_points_can_be_are_entered_on_the_walk(result):
+    phone = result(treasure=[4, 4, 1]).sees("Another number")
+    phone.tap("Another number").on_walk("Treasure").enters_for("Ada")
+
+
+# Bad names -------------------------------------------------------------------------
+
+
+def write(phone, seat, text):
+    """Type into the field of a seat's name, and press Enter."""
+    field = phone.page.get_by_label(f"Name of player {seat}", exact=True)
+    field.wait_for()
+    field.focus()
+    phone.page.keyboard.insert_text(text)
+    phone.press("Enter")
+    return phone
+
+
+@pytest.mark.parametrize("nothing", ["", "   ", " , ;, "], ids=["empty", "spaces", "commas"])
+def test_no_name_seats_nobody(shared_server, phones, nothing):
+    phone = phones(shared_server).open("/").tap("New game").sees("3 more players")
+    write(phone, 1, nothing)
+    # The next name shows that the page has dealt with the one before.
+    phone.page.get_by_label("Name of player 1", exact=True).fill("")
+    write(phone, 1, "Ada").sees("Seat 1: Ada").sees("2 more players")
+
+
+def test_a_name_that_is_too_long_is_refused_and_stays_to_be_shortened(shared_server, phones):
+    phone = phones(shared_server).open("/").tap("New game").sees("3 more players")
+    long = "Wolfeschlegelsteinhausenbergerdorff-Maria"
+    assert len(long) == 41
+    write(phone, 1, long).reads(re.compile("A name has at most 40 letters"))
+    field = phone.page.get_by_label(re.compile("^Name of player 1"))
+    assert field.input_value() == long
+    phone.press("End", "Backspace", "Enter").sees(f"Seat 1: {long[:-1]}")
+
+
+def test_several_names_at_once_sit_down_in_their_order(shared_server, phones):
+    phone = phones(shared_server).open("/").tap("New game").sees("3 more players")
+    write(phone, 1, " Ada ,Bo;  Cleo  Maria").sees("Seat 1: Ada").sees("Seat 2: Bo")
+    phone.sees("Seat 3: Cleo Maria").sees("Start: Wonder")
+
+
+def test_more_names_than_seats_fill_the_table_and_say_so(shared_server, phones):
+    phone = phones(shared_server).open("/").tap("New game").sees("3 more players")
+    write(phone, 1, "Ada, Bo, Cleo, Di, Eve, Fay, Gus, Hal").sees("Seat 7: Gus")
+    phone.reads("The table is full: 7 players.")
+    phone.tap("Start: Wonder").on_walk("Wonder").has("Gus", "not entered yet")
+
+
+def test_a_name_that_is_still_in_the_field_plays_too(shared_server, phones):
+    """Who types a fourth name and taps Start means four players."""
+    phone = phones(shared_server).open("/").tap("New game").seat(*NAMES).sees("Start: Wonder")
+    field = phone.page.get_by_label("Name of player 4", exact=True)
+    field.wait_for()
+    field.focus()
+    phone.page.keyboard.insert_text("Di")
+    phone.tap("Start: Wonder").on_walk("Wonder").has("Di", "not entered yet")
+
+
+def test_a_player_is_renamed_and_an_empty_name_changes_nothing(shared_server, phones):
+    draft = shared_server.draft(table(*NAMES))
+    phone = phones(shared_server).open(f"/table/{draft.id}").tap("Seat 2: Bo").sees("Done")
+    field = phone.page.get_by_label("Name", exact=True)
+    field.wait_for()
+    field.fill("   ")
+    phone.press("Enter").tap("Done").sees("Seat 2: Bo")
+    phone.tap("Seat 2: Bo").sees("Done")
+    field.wait_for()
+    field.fill("Bob")
+    phone.press("Enter").sees("Seat 2: Bob")
