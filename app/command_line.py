@@ -5,7 +5,9 @@ documents does not wait for a page to load.
 """
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +26,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = _parser(say)
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
-        return _score(chosen.file, as_json=chosen.json, say=say)
+        _write_what_the_terminal_can()
+        try:
+            return _score(chosen.file, as_json=chosen.json, say=say)
+        except BrokenPipeError:
+            # Whoever reads has seen enough; nothing may be flushed to them at the end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
     from app.serve import serve
 
     return serve(host=chosen.host, port=chosen.port, folder=chosen.data, say=say)
@@ -70,6 +78,13 @@ def _score(file: str, *, as_json: bool, say: Words) -> int:
         first = False
         sys.stdout.write(_result(game, as_json=as_json, say=say) + "\n")
     return status
+
+
+def _write_what_the_terminal_can() -> None:
+    """Show letters that the terminal has not as their numbers, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _read(file: str) -> str:

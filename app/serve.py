@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 import webbrowser
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
         store = Store(folder or data_folder())
     except StorageTrouble as trouble:
         return _complain(say.phrase(trouble.phrase))
+    _forget_empty_tables(store)
     _run(store, host, int(asked), say)
     return 0
 
@@ -51,6 +53,14 @@ def _taken(host: str, port: int, say: Words) -> str | None:
             return say("serve.bad_host", host=host)
         return say("serve.port_taken", host=host, port=str(port), next=str(port + 1))
     return None
+
+
+def _forget_empty_tables(store: "Store") -> None:
+    """Throw away tables of earlier days at which nobody ever sat down."""
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    for draft in store.drafts.all():
+        if not draft.game.players and draft.changed_at < yesterday:
+            store.drafts.delete(draft.id)
 
 
 def _run(store: "Store", host: str, port: int, say: Words) -> None:

@@ -4,14 +4,14 @@ The session holds a draft and asks the domain; it draws nothing. Each change is 
 in the store before the page shows it, so that nothing a person has seen can be lost.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
 import flet as ft
 
 from scoring import Entry, Game, Phrase, Result, edition, score
-from storage import Draft, DraftChanged, SavedGame, StorageTrouble, Store
+from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
 
 
 def now() -> datetime:
@@ -24,10 +24,13 @@ class Clash:
     """Two pages changed the same cell, and a person has to say which one stands."""
 
     mine: Draft
-    """The table with this page's change."""
+    """The table with this page's change in the cell, and all that the other page kept."""
 
     theirs: Draft
-    """The table as the other page kept it."""
+    """The table as the other page kept it, and what this page changed elsewhere."""
+
+    disputed: Change | None
+    """The cell that both changed; `None` when both changed the table itself."""
 
 
 @ft.observable
@@ -56,22 +59,36 @@ class Session:
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
+    _kept: Draft | None = None
+    """The draft as the store had it when this page last looked."""
+
     def open(self, draft_id: str) -> Draft | None:
         """The draft of that id, as it was kept last; `None` when there is none any more."""
         if self.draft is None or self.draft.id != draft_id:
-            self._set_quietly(self.store.drafts.get(draft_id))
+            # A page is being drawn, which needs no second drawing.
+            object.__setattr__(self, "draft", self.store.drafts.get(draft_id))
+            self._kept = self.draft
         return self.draft
 
     def refresh(self) -> None:
         """Follow what another page kept, for instance after a sleep."""
-        if self.draft is not None and self.trouble is None:
-            latest = self.store.drafts.get(self.draft.id)
-            if latest is not None and latest.revision != self.draft.revision:
-                self.draft = latest
+        if self.draft is None or self._kept is None or self.clash is not None:
+            return
+        latest = self.store.drafts.get(self.draft.id)
+        if latest is None or latest.revision == self._kept.revision:
+            return
+        if self.draft is self._kept:
+            self.draft = self._kept = latest
+        else:
+            self._join(self._kept, self.draft, latest)
 
-    def start(self, game: Game) -> Draft:
-        """Put a new table on the page."""
-        self.draft = self.store.drafts.new(game, now())
+    def start(self, game: Game) -> Draft | None:
+        """Put a new table on the page; `None` when that failed, with `trouble` set."""
+        try:
+            self._show(self.store.drafts.new(game, now()))
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return None
         return self.draft
 
     def enter(self, seat: int, category: str, entry: Entry | None) -> None:
@@ -111,21 +128,20 @@ class Session:
         try:
             saved = self.store.finish(draft, now())
         except DraftChanged as other:
-            self.draft = other.current
+            self._show(other.current)
             self.trouble = other.phrase
             return None
         except StorageTrouble as trouble:
             self.trouble = trouble.phrase
             return None
-        self.draft = None
-        self.trouble = None
+        self._show(None)
         self.tell_others(draft.id)
         return saved
 
     def correct(self, game_id: str) -> Draft | None:
         """A draft that corrects a saved game; `None` when that failed."""
         try:
-            self.draft = self.store.correct(game_id, now())
+            self._show(self.store.correct(game_id, now()))
         except StorageTrouble as trouble:
             self.trouble = trouble.phrase
             return None
@@ -164,59 +180,89 @@ class Session:
             except StorageTrouble as trouble:
                 self.trouble = trouble.phrase
                 return
-            self.draft = None
+            self._show(None)
             self.tell_others(draft_id)
 
     def settle(self, keep: Draft) -> None:
         """Let one of two clashing tables stand."""
         if self.clash is not None:
-            theirs, self.clash = self.clash.theirs, None
-            self.draft = theirs
-            if keep is not theirs:
-                self._keep(keep.model_copy(update={"revision": theirs.revision}))
+            self.clash = None
+            self._keep(keep)
 
     def result(self) -> Result | None:
         """The table scored as far as it is known."""
         return score(self.draft.game) if self.draft else None
 
+    def _show(self, draft: Draft | None) -> None:
+        """Show a draft as the store has it."""
+        self.draft = self._kept = draft
+        self.trouble = None
+
     def _keep(self, changed: Draft) -> None:
-        """Keep a change, and show it; on trouble the page still has it."""
-        base = self.draft
-        if changed is base or base is None:
+        """Keep a change, and show it; on trouble the page has it all the same."""
+        kept = self._kept
+        if kept is None or (changed is self.draft and changed is kept):
             return
         try:
-            self.draft = self.store.drafts.keep(changed, now())
-            self.trouble = None
+            self._show(self.store.drafts.keep(changed, now()))
         except DraftChanged as other:
-            self._merge(base, changed, other.current)
+            self._join(kept, changed, other.current)
         except StorageTrouble as trouble:
             self.draft = changed
             self.trouble = trouble.phrase
         self.tell_others(changed.id)
 
-    def _merge(self, base: Draft, changed: Draft, theirs: Draft | None) -> None:
-        """Someone else kept this draft meanwhile: join the two, or ask.
+    def _join(self, base: Draft, mine: Draft, theirs: Draft | None) -> None:
+        """Join what two pages made of the same table, or ask.
 
-        An entry in a cell that the other page left alone goes into their table; only
-        what both changed has to be settled by a person.
+        A cell that only one of them changed is that page's; only what both changed, and
+        changed differently, has to be settled by a person.
         """
         if theirs is None:
-            self.draft = None
+            self._show(None)
             return
-        if len(changed.changes) > len(base.changes):
-            mine = changed.changes[-1]
-            same_seats = [player.name for player in base.game.players] == [
-                player.name for player in theirs.game.players
-            ]
-            if same_seats and theirs.entry(mine.seat, mine.category) == mine.before:
-                self.draft = theirs
-                self._keep(theirs.enter(mine.seat, mine.category, mine.after))
-                return
-        self.clash = Clash(mine=changed, theirs=theirs)
+        self._kept = theirs
+        if not (same_table(base, mine) and same_table(base, theirs)):
+            revised = mine.model_copy(update={"revision": theirs.revision})
+            self.draft = theirs
+            self.clash = Clash(mine=revised, theirs=theirs, disputed=None)
+            return
+        joined, everything, disputed = theirs, theirs, None
+        for change in changed_cells(base, mine):
+            there = theirs.entry(change.seat, change.category)
+            if there in (change.before, change.after):
+                joined = joined.enter(change.seat, change.category, change.after)
+            else:
+                disputed = change
+            everything = everything.enter(change.seat, change.category, change.after)
+        self.draft = joined
+        if disputed is None:
+            self._keep(joined)
+        else:
+            self.clash = Clash(mine=everything, theirs=joined, disputed=disputed)
 
-    def _set_quietly(self, draft: Draft | None) -> None:
-        """Set the draft while a page is being drawn, which needs no second drawing."""
-        object.__setattr__(self, "draft", draft)
+
+def same_table(one: Draft, other: Draft) -> bool:
+    """Whether two drafts have the same players, seats, wonders and edition."""
+    return _without_pads(one.game) == _without_pads(other.game)
+
+
+def _without_pads(game: Game) -> Game:
+    players = tuple(player.model_copy(update={"pad": {}}) for player in game.players)
+    return game.model_copy(update={"players": players})
+
+
+def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
+    """The cells in which one draft differs from another of the same table."""
+    for seat, (before, after) in enumerate(zip(base.game.players, mine.game.players, strict=True)):
+        for name in dict.fromkeys([*before.pad, *after.pad]):
+            if before.pad.get(name) != after.pad.get(name):
+                yield Change(
+                    seat=seat,
+                    category=name,
+                    before=before.pad.get(name),
+                    after=after.pad.get(name),
+                )
 
 
 def empty_game() -> Game:

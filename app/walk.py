@@ -126,6 +126,9 @@ class Walk:
 
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""
+        self._leave_cell()
+        if self.session.draft is None:
+            return
         route = routes.walk(self.draft.id, name)
         if name != self.category:
             self._expected.append(route)
@@ -138,6 +141,9 @@ class Walk:
 
     def next(self) -> None:
         """Go on: to the next category, or to the result."""
+        self._leave_cell()
+        if self.session.draft is None:
+            return
         following = self.next_category()
         if following is None:
             self.go_to(routes.result(self.draft.id))
@@ -146,15 +152,14 @@ class Walk:
 
     def previous(self) -> None:
         """Go back one category, if there is one before."""
-        position = self.categories.index(self.category)
+        self._leave_cell()
+        position = self.categories.index(self.category) if self.session.draft else 0
         if position:
             self.go(self.categories[position - 1])
 
     def choose(self, seat: int) -> None:
         """Make a player the one whose value is entered next."""
-        entry = self._typed_entry()
-        if entry is not None:
-            self._set(entry)
+        self._leave_cell()
         self.seat = seat
 
     def _start(self, name: str) -> int:
@@ -209,10 +214,12 @@ class Walk:
 
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
+        self.typed = ""
         self._show_cell(self.session.undo())
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""
+        self.typed = ""
         self._show_cell(self.session.redo())
 
     @property
@@ -287,6 +294,12 @@ class Walk:
         entry = self._typed_entry()
         if entry is not None:
             self._enter(entry)
+
+    def _leave_cell(self) -> None:
+        """Enter the digits that are still typed, for nobody means to lose them."""
+        entry = self._typed_entry()
+        if entry is not None and self.session.draft is not None:
+            self._set(entry)
 
     def _typed_entry(self) -> Entry | None:
         typed, self.typed = self.typed, ""

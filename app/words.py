@@ -50,7 +50,7 @@ class Words:
         self.sentences = sentences
         self._filling = _Filling(self)
 
-    def __call__(self, key: str, **values: Any) -> str:
+    def __call__(self, key: str, /, **values: Any) -> str:
         """The sentence of that name, filled; `KeyError` when there is none."""
         sentence = self.sentences[key]
         if isinstance(sentence, dict):

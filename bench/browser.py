@@ -44,8 +44,10 @@ def served(module: str, folder: Path) -> Iterator[Served]:
     url = f"http://127.0.0.1:{port}"
     started = time.time()
     process = subprocess.Popen(
-        [sys.executable, f"-m{module}", "--host", "127.0.0.1", "--port", str(port)]
-        + ["--data", str(folder)],
+        [
+            *(sys.executable, f"-m{module}", "--host", "127.0.0.1"),
+            *("--port", str(port), "--data", str(folder)),
+        ],
         cwd=ROOT,
         env=os.environ | {"PYTHONUNBUFFERED": "1"},
         stdout=subprocess.DEVNULL,
@@ -66,7 +68,7 @@ def _answered(url: str, process: subprocess.Popen[bytes]) -> float:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         try:
-            urllib.request.urlopen(url, timeout=5).close()
+            urllib.request.urlopen(url, timeout=5).close()  # noqa: S310
         except OSError:
             assert process.poll() is None, "the server ended by itself"
             time.sleep(0.01)

@@ -21,9 +21,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", help="taken and left alone: a counter keeps nothing")
     chosen = parser.parse_args()
-    ft.run(
-        counter, host=chosen.host, port=chosen.port, view=ft.AppView.WEB_BROWSER, no_cdn=True
-    )
+    ft.run(counter, host=chosen.host, port=chosen.port, view=ft.AppView.WEB_BROWSER, no_cdn=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from bench.browser import browser, metered, served
 from bench.figures import median, middle, ratio, table
 
-ROUNDS = 6
+ROUNDS = 5
 PARTS = ("server answers", "page can be tapped", "from start to tap")
 
 

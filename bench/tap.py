@@ -9,6 +9,8 @@ import re
 import statistics
 import tempfile
 from contextlib import ExitStack
+from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +19,16 @@ from playwright.sync_api import Browser, Locator, Page
 from bench.browser import Served, browser, measured_tap, metered, served
 from bench.documents import NAMES
 from bench.figures import figure, median, middle, ratio, table
+from scoring import read_game
+from storage import Store
 from tests.browser.phone import WALK, Phone
 
 GOAL = 1.3
 
+Spot = tuple[float, float]
+Region = list[float]
+WalkPlaces = tuple[dict[str, Spot], list[Region]]
+CounterPlaces = tuple[Spot, Region]
 Tap = dict[str, Any]
 Taps = dict[str, list[Tap]]
 
@@ -29,11 +37,16 @@ WITHIN, TURNING, COUNTER = "walk, within a page", "walk, turning the page", "cou
 
 def run() -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
+        tables = _tables_of_seven(Path(folder), 3)
         pad = stack.enter_context(served("app", Path(folder)))
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
-        silent = _walked(chromium, pad, bare, aloud=False)
-        aloud = _walked(chromium, pad, bare, aloud=True)
+        walk = _walk_places(chromium, pad, tables.pop())
+        button = _counter_places(chromium, bare)
+        pages = [pad.url + tables.pop(), bare.url, walk, button]
+        silent = _walked(chromium, *pages, WALK, aloud=False)
+        pages[0] = pad.url + tables.pop()
+        aloud = _walked(chromium, *pages, WALK[:4], aloud=True)
     shown = [("seen", "seen", silent), ("seen", "seen, read aloud too", aloud)]
     rows = []
     for key, name, taps in [*shown, ("said", "can be read aloud", aloud)]:
@@ -72,26 +85,35 @@ def _parts(taps: list[Tap]) -> list[str]:
     ]
 
 
-def _walked(chromium: Browser, pad: Served, bare: Served, *, aloud: bool) -> Taps:
-    """Walk through a table of seven, with a tap on the counter after each tap."""
-    path, keys, lines = _table_of_seven(chromium, pad)
-    button, text = _counter(chromium, bare)
+def _walked(
+    chromium: Browser,
+    pad: str,
+    bare: str,
+    places: WalkPlaces,
+    spot: CounterPlaces,
+    categories: list[str],
+    *,
+    aloud: bool,
+) -> Taps:
+    """Walk through categories at a table of seven, with a tap on the counter after each tap."""
+    keys, lines = places
     taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
     with metered(chromium, aloud=aloud) as walk, metered(chromium, aloud=aloud) as counter:
-        _ready(walk, pad.url + path)
-        _ready(counter, bare.url)
-        counted = 0
+        _ready(walk, pad)
+        _ready(counter, bare)
+        count = 1
         # The first tap of each warms up and is not counted.
-        measured_tap(counter, button, text)
-        for category, following in zip(WALK, [*WALK[1:], None], strict=True):
+        measured_tap(counter, *spot)
+        for category in categories:
+            following = dict(pairwise(WALK)).get(category)
             for name, line in zip(NAMES, lines, strict=True):
                 turning = name == NAMES[-1] and following is not None
                 words = f"{following}, 0 of 7, this page" if turning else f"{name}, 0 points"
                 tap = measured_tap(walk, keys[category], line, words if aloud else "")
                 taps[TURNING if turning else WITHIN].append(tap)
-                counted += 1
-                words = f"Count {counted + 1}" if aloud else ""
-                taps[COUNTER].append(measured_tap(counter, button, text, words))
+                count += 1
+                tap = measured_tap(counter, *spot, f"Count {count}" if aloud else "")
+                taps[COUNTER].append(tap)
     del taps[WITHIN][0]
     return taps
 
@@ -101,13 +123,17 @@ def _ready(page: Page, url: str) -> None:
     page.evaluate("meter.still(700)")
 
 
-def _table_of_seven(
-    chromium: Browser, pad: Served
-) -> tuple[str, dict[str, tuple[float, float]], list[list[float]]]:
-    """A new table: its walk's path, where each category has the key 0, where values stand."""
-    phone = Phone(chromium, pad)  # type: ignore[arg-type]
-    phone.open().new_table(*NAMES)
-    path = phone.path
+def _tables_of_seven(folder: Path, count: int) -> list[str]:
+    """New tables of seven, each by its walk's path."""
+    game = read_game({"players": [{"name": name} for name in NAMES]})
+    with Store(folder) as store:
+        drafts = [store.drafts.new(game, datetime.now(UTC)) for _ in range(count)]
+    return [f"/walk/{draft.id}/{WALK[0].lower()}" for draft in drafts]
+
+
+def _walk_places(chromium: Browser, pad: Served, path: str) -> WalkPlaces:
+    """Where each category has the key 0, and where each player's value stands."""
+    phone = Phone(chromium, pad).open(path)  # type: ignore[arg-type]
     keys = {}
     for category in WALK:
         phone.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
@@ -117,12 +143,12 @@ def _table_of_seven(
         x, y, width, height = _box(phone.button(re.compile(f"^{name}, ")))
         lines.append([x + width - 80, y + 8, 72, height - 16])
     phone.close()
-    return path, keys, lines
+    return keys, lines
 
 
-def _counter(chromium: Browser, bare: Served) -> tuple[tuple[float, float], list[float]]:
-    phone = Phone(chromium, bare)  # type: ignore[arg-type]
-    phone.open()
+def _counter_places(chromium: Browser, bare: Served) -> CounterPlaces:
+    """Where the button is, and where the text stands."""
+    phone = Phone(chromium, bare).open()  # type: ignore[arg-type]
     x, y, width, height = _box(phone.page.get_by_text("Count 0").last)
     # Two digits more than there are now.
     places = _centre(phone.button("Add")), [x, y, width + 60, height]
@@ -130,12 +156,12 @@ def _counter(chromium: Browser, bare: Served) -> tuple[tuple[float, float], list
     return places
 
 
-def _box(found: Locator) -> list[float]:
+def _box(found: Locator) -> Region:
     box = found.bounding_box()
     assert box is not None
     return [box["x"], box["y"], box["width"], box["height"]]
 
 
-def _centre(found: Locator) -> tuple[float, float]:
+def _centre(found: Locator) -> Spot:
     x, y, width, height = _box(found)
     return x + width / 2, y + height / 2

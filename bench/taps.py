@@ -10,9 +10,12 @@ from tests.browser.phone import REFERENCE, Phone
 
 
 def run() -> None:
-    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
-        with served("app", Path(folder)) as server:
-            rows = _played(Phone(chromium, server))  # type: ignore[arg-type]
+    with (
+        tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder,
+        browser() as chromium,
+        served("app", Path(folder)) as server,
+    ):
+        rows = _played(Phone(chromium, server))  # type: ignore[arg-type]
     table(
         "Taps of the reference table: five players, seven categories, by points",
         ["", "taps", "seconds"],

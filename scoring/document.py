@@ -4,8 +4,10 @@ What cannot be read raises `UnreadableGame`, which names every unreadable part a
 once. What can be read but cannot be is for `scoring.remarks`.
 """
 
+import re
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, NotRequired, Self, TypeAlias
 
 from pydantic import (
     AfterValidator,
@@ -13,13 +15,15 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetPydanticSchema,
     ValidationError,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError
+from typing_extensions import TypedDict
 
 from scoring.catalogue import Edition, categories, edition, editions
-from scoring.entries import Count, Entry, kind_of
+from scoring.entries import Count, Entry, entry_type
 from scoring.phrase import Phrase
 from scoring.unreadable import unreadable_parts
 
@@ -33,8 +37,25 @@ LONGEST_NAME = 40
 """The most letters of a player's name."""
 
 
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
 def _one_line(text: Any) -> Any:
-    return " ".join(text.split()) if isinstance(text, str) else text
+    """A text without line breaks; half a character that no file can hold is refused."""
+    if not isinstance(text, str):
+        return text
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise PydanticCustomError("half_character", "not a whole character") from error
+    return " ".join(text.split())
+
+
+def _written_as_a_day(moment: Any) -> Any:
+    """A moment is written as a date; a bare number could be anything."""
+    if isinstance(moment, datetime) or (isinstance(moment, str) and _DAY.match(moment)):
+        return moment
+    raise PydanticCustomError("datetime_written", "not a date")
 
 
 def _with_time_zone(moment: datetime) -> datetime:
@@ -48,12 +69,32 @@ def _known_edition(name: str) -> str:
     return name
 
 
+def _known_expansion(name: str) -> str:
+    if not any(name in edition.expansions for edition in editions().values()):
+        raise PydanticCustomError("expansion", "unknown expansion")
+    return name
+
+
+def _pad_schema(_source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchema:
+    """A pad has a key for each category, with the entries that the category takes."""
+    cells = {name: NotRequired[entry_type(row)] for name, row in categories().items()}
+    pad = TypedDict("pad", cells)  # type: ignore[misc]
+    pad.__pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[attr-defined]
+    return handler(pad)
+
+
+Pad: TypeAlias = Annotated[dict[str, Entry], GetPydanticSchema(_pad_schema)]
+Moment: TypeAlias = Annotated[
+    datetime, BeforeValidator(_written_as_a_day), AfterValidator(_with_time_zone)
+]
+
+
 Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_NAME)]
 Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class City(_Part):
@@ -81,21 +122,11 @@ class Player(_Part):
     side: Line | None = None
     """The wonder's side: A or B, day or night."""
 
-    pad: dict[str, Entry] = {}
+    pad: Pad = {}
     """The player's column of the pad: an entry for each category known so far."""
 
     city: City | None = None
     """What is known of the city."""
-
-    @model_validator(mode="after")
-    def _entries_fit_their_categories(self) -> Self:
-        for name, entry in self.pad.items():
-            row = categories().get(name)
-            if row is None:
-                raise PydanticCustomError("category", "unknown category", {"category": name})
-            if kind_of(entry) not in ("points", row.details):
-                raise PydanticCustomError("details", "wrong details", {"category": name})
-        return self
 
     def with_entry(self, category: str, entry: Entry | None) -> Self:
         """This player with another entry in a category, or none with `None`."""
@@ -108,16 +139,16 @@ class Player(_Part):
 class Game(_Part):
     """A game: its players in their seats, clockwise, and what they scored."""
 
-    schema_number: Annotated[int, Field(alias="schema", ge=SCHEMA, le=SCHEMA)] = SCHEMA
+    schema_number: Annotated[int, Field(strict=True, alias="schema", ge=SCHEMA, le=SCHEMA)] = SCHEMA
     """The schema that the document is written in."""
 
     edition: Annotated[str, AfterValidator(_known_edition)] = "second"
     """`first` or `second`."""
 
-    expansions: tuple[str, ...] = ()
+    expansions: tuple[Annotated[str, AfterValidator(_known_expansion)], ...] = ()
     """The expansions played with."""
 
-    played_at: Annotated[datetime, AfterValidator(_with_time_zone)] | None = None
+    played_at: Moment | None = None
     """When the game was played."""
 
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
@@ -128,7 +159,9 @@ class Game(_Part):
         rules = self.rules
         for name in self.expansions:
             if name not in rules.expansions:
-                raise PydanticCustomError("expansion", "unknown expansion", {"expansion": name})
+                raise PydanticCustomError(
+                    "absent_expansion", "not in this edition", {"expansion": name}
+                )
         for player in self.players:
             for name in player.pad:
                 if name not in rules.categories:

@@ -5,11 +5,13 @@ class here and its name in the catalogue's `details`.
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
 from scoring import military, science, treasure
+from scoring.catalogue import Category
 from scoring.phrase import Phrase
 from scoring.science import KINDS
 
@@ -17,11 +19,22 @@ MOST = 999
 """The largest number that any field of the pad takes, in either direction."""
 
 Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+
+
+def _known_token(token: int) -> int:
+    if token != military.DEFEAT and token not in military.VICTORIES:
+        raise PydanticCustomError("token", "no such token")
+    return token
+
+
+Token: TypeAlias = Annotated[int, Field(strict=True), AfterValidator(_known_token)]
 Symbol: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=99)]
 
 
 class _Details(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kind: ClassVar[str]
 
 
 class Coins(_Details):
@@ -55,7 +68,7 @@ class ConflictTokens(_Details):
 
     kind: ClassVar[str] = "tokens"
 
-    tokens: Annotated[tuple[Literal[-1, 1, 3, 5], ...], Field(max_length=99)]
+    tokens: Annotated[tuple[Token, ...], Field(max_length=99)]
     """The tokens, each by its points: a defeat is -1."""
 
     @property
@@ -125,14 +138,29 @@ def _kind_of(value: Any) -> str | None:
     return "points"
 
 
+_Points: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+
+_DETAILS: dict[str, type[_Details]] = {
+    details.kind: details for details in (Coins, ConflictTokens, Symbols)
+}
+
 Entry: TypeAlias = Annotated[
-    Annotated[int, Field(strict=True, ge=-MOST, le=MOST), Tag("points")]
+    Annotated[_Points, Tag("points")]
     | Annotated[Coins, Tag("coins")]
     | Annotated[ConflictTokens, Tag("tokens")]
     | Annotated[Symbols, Tag("symbols")],
     Discriminator(_kind_of),
 ]
 """What stands in one cell of the pad: points, or details."""
+
+
+def entry_type(category: Category) -> Any:
+    """The type of a category's entries: points, and the details that the category has."""
+    if category.details == "points":
+        return _Points
+    kind = category.details
+    details: Any = Annotated[_DETAILS[kind], Tag(kind)]
+    return Annotated[Annotated[_Points, Tag("points")] | details, Discriminator(_kind_of)]
 
 
 def points_of(entry: "int | Details") -> int:

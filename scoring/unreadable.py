@@ -24,15 +24,17 @@ def _place(details: ErrorDetails) -> Phrase | str:
     """Where a part stands: the player by number, then the keys that lead to it."""
     steps = list(details["loc"])
     if "pad" in steps:
-        # Behind the category stands the kind of entry that pydantic tried.
-        del steps[steps.index("pad") + 2 : steps.index("pad") + 3]
+        # Behind the category stands the kind of entry that pydantic tried, if there is one.
+        kind = steps.index("pad") + 2
+        if steps[kind : kind + 1] in (["points"], ["coins"], ["tokens"], ["symbols"]):
+            del steps[kind]
     elif named := details.get("ctx", {}).get("category"):
         steps += ["pad", named]
     player: int | None = None
     if steps[:1] == ["players"] and len(steps) > 1 and isinstance(steps[1], int):
         player = steps[1] + 1
         steps = steps[2:]
-    path = ".".join(str(step + 1) if isinstance(step, int) else step for step in steps)
+    path = ".".join(str(step + 1) if isinstance(step, int) else _writable(step) for step in steps)
     if player is None:
         return path
     return Phrase("unreadable.player", {"number": player, "path": path})
@@ -42,9 +44,15 @@ def _shown(value: Any) -> str:
     """A value as it stands in the document, shortened."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError):
-        text = repr(value)
+    except (TypeError, ValueError, RecursionError):
+        return "…"
+    text = _writable(text)
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _writable(text: str) -> str:
+    """A text without the half characters that JSON can hold and no screen takes."""
+    return text.encode(errors="replace").decode()
 
 
 def _details_of(category: str) -> str:
@@ -54,23 +62,26 @@ def _details_of(category: str) -> str:
 
 def _problem(details: ErrorDetails) -> Phrase:
     """What is wrong with a part, and what is accepted in its place."""
-    values: dict[str, Any] = {"value": _shown(details["input"]), **details.get("ctx", {})}
+    values: dict[str, Any] = {**details.get("ctx", {}), "value": _shown(details["input"])}
     category = values.get("category") or _category_in(details)
     match details["type"]:
         case "json_invalid":
             return Phrase("unreadable.json", {"reason": str(values["error"])})
         case "missing":
             return Phrase("unreadable.missing")
+        case "extra_forbidden" if category and details["loc"][-1] == category:
+            values |= {"category": _writable(category), "accepted": tuple(categories())}
+            return Phrase("unreadable.category", values)
         case "extra_forbidden":
-            return Phrase("unreadable.unknown_key", {"key": str(details["loc"][-1])})
+            return Phrase("unreadable.unknown_key", {"key": _writable(str(details["loc"][-1]))})
         case "edition":
             return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
-        case "category":
-            return Phrase("unreadable.category", values | {"accepted": tuple(categories())})
-        case "absent_category" | "expansion" as kind:
+        case "absent_category" | "expansion" | "absent_expansion" | "token" as kind:
             return Phrase(f"unreadable.{kind}", values)
-        case "details" | "union_tag_not_found" | "union_tag_invalid":
+        case "union_tag_not_found" | "union_tag_invalid":
             return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")
+        case "int_type" if isinstance(details["input"], dict | list) and category:
+            return Phrase(f"unreadable.entry.{_details_of(category)}")
         case "literal_error":
             return Phrase("unreadable.choice", values)
         case "less_than_equal" if details["loc"] == ("schema",):
@@ -83,6 +94,8 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.too_short", values)
         case "string_too_long" | "too_long":
             return Phrase("unreadable.too_long", values)
+        case "half_character":
+            return Phrase("unreadable.half_character")
         case "string_type":
             return Phrase("unreadable.text", values)
         case "model_type" | "dict_type" | "model_attributes_type":

@@ -30,10 +30,8 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
 
 def _explained(clash: Clash) -> str:
     say = words()
-    if not clash.mine.changes:
-        return say("clash.table")
-    change = clash.mine.changes[-1]
-    if change.seat >= len(clash.theirs.game.players):
+    change = clash.disputed
+    if change is None:
         return say("clash.table")
     return say(
         "clash.explained",

@@ -3,7 +3,7 @@
 All four fill the same room, so that nothing moves when they change.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -62,11 +62,13 @@ def key_cap(
     )
 
 
-def rows_of(keys: Sequence[ft.Control], columns: int) -> ft.Control:
-    """Keys in rows that fill the width."""
+def rows_of(keys: list[ft.Control], columns: int) -> ft.Control:
+    """Keys in rows that fill the width; where keys are missing, room is left."""
+    left: list[ft.Control] = [ft.Container(expand=True) for _ in range(-len(keys) % columns)]
+    keys = [*keys, *left]
     return ft.Column(
         [
-            ft.Row(list(keys[start : start + columns]), spacing=GAP + 2)
+            ft.Row(keys[start : start + columns], spacing=GAP + 2)
             for start in range(0, len(keys), columns)
         ],
         spacing=GAP,

@@ -15,7 +15,7 @@ from app.components.kit import (
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
-from app.session import empty_game
+from app.session import Session, empty_game
 from app.words import words
 from scoring import Game, score
 from storage import Draft
@@ -31,13 +31,13 @@ STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
 @ft.component
 def HomePage(context: Context) -> ft.Control:
     """The first page."""
-    return _Home(context, context.screen)
+    return _Home(context, context.session, context.screen)
 
 
 @guarded
-def _Home(context: Context, screen: Screen) -> ft.Control:
+def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
-    store = context.session.store
+    store = session.store
     told, tell = ft.use_state(0)
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
@@ -56,6 +56,8 @@ def _Home(context: Context, screen: Screen) -> ft.Control:
         banner(look, say.phrase(notice), say("dismiss"), lambda: tell(len(store.notices)))
         for notice in store.notices[told:]
     ]
+    if session.trouble:
+        body.append(banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
@@ -111,7 +113,8 @@ def _open(context: Context, route: str) -> Tapped:
 def _start(context: Context, game: Game) -> Tapped:
     def start() -> None:
         draft = context.session.start(game)
-        context.go(routes.table(draft.id))
+        if draft is not None:
+            context.go(routes.table(draft.id))
 
     return start
 

@@ -4,12 +4,12 @@ A new category is a table in `categories.toml` and a word in an edition's
 `categories`; no code changes with it unless it brings a new kind of details.
 """
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from scoring.catalogue.cards import EDITIONS, read_data, wonders
 
 DetailsKind = Literal["points", "coins", "tokens", "symbols"]
 """What a category is entered by, beside plain points (`points`: nothing else)."""
@@ -63,16 +63,11 @@ class Edition(BaseModel):
     """The lowest and the highest total that played games come to, in points."""
 
 
-def _read(file_name: str) -> dict[str, Any]:
-    text = files(__package__).joinpath(file_name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
 @cache
 def categories() -> dict[str, Category]:
     """Every category that any edition or expansion has, by its word."""
     found = {}
-    for name, row in _read("categories.toml").items():
+    for name, row in read_data("categories.toml").items():
         if isinstance(row["keys"], dict):
             row["keys"] = range(row["keys"]["from"], row["keys"]["to"] + 1)
         found[name] = Category(name=name, **{**row, "keys": tuple(row["keys"])})
@@ -82,10 +77,19 @@ def categories() -> dict[str, Category]:
 @cache
 def editions() -> dict[str, Edition]:
     """The editions by name, the newest first."""
-    read = TypeAdapter(Edition).validate_python
-    found = [read({"name": name, **_read(f"{name}.toml")}) for name in ("first", "second")]
+    found = [_read_edition(name) for name in EDITIONS]
     found.sort(key=lambda edition: -edition.order)
     return {edition.name: edition for edition in found}
+
+
+def _read_edition(name: str) -> Edition:
+    box = wonders(name)
+    row: dict[str, Any] = {"name": name, **read_data(f"{name}.toml"), "wonders": tuple(box)}
+    read = TypeAdapter(Edition).validate_python(row)
+    for wonder in box.values():
+        if tuple(wonder.sides) != read.sides:
+            raise ValueError(f"{wonder.name} has other sides than the {name} edition's boards")
+    return read
 
 
 def category(name: str) -> Category:

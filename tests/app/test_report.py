@@ -102,7 +102,8 @@ def test_an_unfinished_game_is_shared_without_ranks_and_without_made_up_zeros():
     text = shared_text(game, score(game), SAY)
     assert "Bo: 7" in text
     assert "Ada: ·" in text
-    assert "blue ·" in text
+    assert "blue 7" in text
+    assert "yellow" not in text, "nobody wants to read what is missing"
     assert "1." not in text
     assert "0" not in text.replace("20 numbers", "")
 

@@ -275,6 +275,19 @@ class Phone:
         """Tap a one-tap number."""
         return self.tap(f"minus {-points}" if points < 0 else str(points))
 
+    def digits(self) -> "Phone":
+        """Change from one-tap numbers to digits."""
+        return self.tap("Type a number").sees("Enter")
+
+    def name(self, field: str, text: str) -> "Phone":
+        """Write into an empty field of that label, and press Enter."""
+        box = self.page.get_by_label(field, exact=True)
+        box.click()
+        expect(box).to_be_focused(timeout=PATIENCE)
+        self.page.keyboard.type(text)
+        expect(box).to_have_value(text, timeout=PATIENCE)
+        return self.press("Enter")
+
     def walk_reference_table(self) -> "Phone":
         """Enter the reference table, waiting for each value to be seen."""
         for category in WALK:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from scoring import (
     City,
@@ -147,6 +148,22 @@ def test_a_game_knows_its_rules(edition):
     game = Game(edition=edition)
     assert game.rules.name == edition
     assert game.categories == game.rules.categories
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value"),
+    [
+        (Game(), "edition", "first"),
+        (Player(name="Ada"), "name", "Bo"),
+        (City(), "stages", 3),
+        (Coins(coins=3), "coins", 4),
+        (ConflictTokens(tokens=()), "tokens", (1,)),
+        (Symbols(), "gear", 1),
+    ],
+)
+def test_no_part_of_a_game_changes_in_place(part, key, value):
+    with pytest.raises(ValidationError):
+        setattr(part, key, value)
 
 
 # What is refused, and where.
@@ -305,6 +322,25 @@ UNREADABLE = [
 def test_refuses_and_says_where(document, place):
     assert refused(document) == [place]
     assert refused(json.dumps(document)) == [place]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(with_pad(blue=999, military=-999), id="points"),
+        pytest.param(with_pad(treasure={"coins": 999}), id="coins"),
+        pytest.param(with_pad(treasure={"coins": 0}), id="no coins"),
+        pytest.param(with_pad(military={"tokens": [-1] * 99}), id="tokens"),
+        pytest.param(with_pad(green=dict.fromkeys(("tablet", "gear", "wild"), 99)), id="symbols"),
+        pytest.param(with_player(wonder="x" * 80, side="y" * 80), id="wonder and side"),
+        pytest.param(with_city(cards=["x" * 80], counts={"red": 999}), id="cards and counts"),
+        pytest.param(with_city(stages=9, counts={"brown": 0}), id="stages"),
+        pytest.param(with_city(stages=0), id="no stages"),
+        pytest.param({"players": [{"name": "x" * 40}] * 20}, id="players and names"),
+    ],
+)
+def test_takes_what_is_just_within_the_limits(document):
+    assert read_game(read_game(document).document()) == read_game(document)
 
 
 def test_refuses_an_unknown_colour():

@@ -155,6 +155,11 @@ def test_a_remark_on_points_says_what_is_plausible():
     assert phrase.values == {"points": 40, "fewest": -6, "most": 18}
 
 
+def test_a_remark_on_science_says_the_points():
+    (phrase,) = about_entry("green", 22)
+    assert phrase.values == {"points": 22}
+
+
 def test_no_remark_on_the_total_of_a_column_with_an_empty_cell():
     game = a_game(dict.fromkeys(CATEGORIES, 0)).with_entry(0, "yellow", None)
     assert remarks_of(game) == []

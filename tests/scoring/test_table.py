@@ -182,6 +182,23 @@ def test_a_total_is_the_sum_of_what_is_known(game):
                 assert cell.because == ()
 
 
+@pytest.mark.parametrize(
+    ("name", "entry", "keys"),
+    [
+        ("blue", 13, ["because.points"]),
+        ("green", 0, ["because.points"]),
+        ("treasure", {"coins": 14}, ["because.coins"]),
+        ("military", {"tokens": [1, -1]}, ["because.tokens"]),
+        ("military", {"tokens": []}, ["because.no_tokens"]),
+        ("green", {"gear": 2}, ["because.squares", "because.sets"]),
+        ("green", {"wild": 1}, ["because.squares", "because.sets", "because.wild.tablet"]),
+    ],
+)
+def test_every_cell_says_why(name, entry, keys):
+    (scored,) = a_table({name: entry}).players
+    assert [line.key for line in scored.categories[name].because] == keys
+
+
 @MODEST
 @given(plain_games())
 def test_missing_are_exactly_the_empty_cells(game):

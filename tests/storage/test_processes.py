@@ -11,14 +11,24 @@ from tests.storage.examples import at, game, ids
 from tests.storage.processes import Child
 
 
-def test_two_processes_add_games_at_once(folder):
+def insert_by_tinydb(store):
+    record = {"game": game().document(), "saved_at": at(0).isoformat(), "deleted_at": None}
+    return store.games.table.insert(record)
+
+
+@pytest.mark.parametrize(
+    "add",
+    [lambda store: store.games.add(game(), at(0)).id, insert_by_tinydb],
+    ids=["ours", "TinyDB's own"],
+)
+def test_two_processes_add_games_at_once(folder, add):
     Store(folder).close()
 
     def work(say):
         store = Store(folder)
         say("ready")
         for _ in range(50):
-            say(store.games.add(game(), at(0)).id)
+            say(add(store))
 
     children = [Child(work), Child(work)]
     assert [child.line() for child in children] == ["ready", "ready"]

@@ -1,0 +1,142 @@
+"""Finding cards and wonders by their names as people type them.
+
+Case, accents, apostrophes, punctuation, spaces, a missing "Guild" or "of the" and a
+final s make no difference, and other names count (the other edition's, other
+spellings: `also` in the data). What is merely close is suggested, never taken: a
+card that nobody meant would give points that nobody can explain.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from scoring.catalogue.cards import EDITIONS, Card, Wonder, cards, wonders
+
+SUGGESTIONS = 3
+"""The most names that are suggested in place of an unknown one."""
+
+_CLOSE = 0.6
+"""How alike two names must be to be suggested: 1 is the same, 0 has no letter in common.
+
+Two wrong letters in a name of five leave 0.6.
+"""
+
+_NEARLY = 0.15
+"""How much less alike than the best suggestion another one may be."""
+
+_APOSTROPHES = re.compile("['’‘`´ʼ]")
+_SILENT = {"the", "of", "in", "guild", "guilds"}
+
+_Named = TypeVar("_Named", bound=Card | Wonder)
+
+
+class UnknownName(ValueError):  # noqa: N818
+    """No card, or no wonder, of the edition has that name."""
+
+    def __init__(
+        self, text: str, suggestions: tuple[str, ...] = (), editions: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(text)
+        self.text = text
+        """The name as it was typed."""
+
+        self.suggestions = suggestions
+        """The names that may be meant, the likeliest first; never more than three."""
+
+        self.editions = editions
+        """The other editions that have it."""
+
+
+def find_card(edition: str, text: str) -> Card:
+    """The card of an edition that a text names.
+
+    Raises `UnknownName`, with what may be meant, when no card has that name, and
+    `KeyError` when there is no such edition.
+    """
+    return cards(edition).get(text) or _find_card(edition, text)
+
+
+def find_wonder(edition: str, text: str) -> Wonder:
+    """The wonder of an edition that a text names.
+
+    Raises `UnknownName`, with what may be meant, when no wonder has that name, and
+    `KeyError` when there is no such edition.
+    """
+    return wonders(edition).get(text) or _find_wonder(edition, text)
+
+
+@lru_cache(maxsize=4096)
+def _find_card(edition: str, text: str) -> Card:
+    return _find(edition, text, {name: _cards_by_key(name) for name in EDITIONS})
+
+
+@lru_cache(maxsize=512)
+def _find_wonder(edition: str, text: str) -> Wonder:
+    return _find(edition, text, {name: _wonders_by_key(name) for name in EDITIONS})
+
+
+@cache
+def _cards_by_key(edition: str) -> dict[str, Card]:
+    return _by_key(cards(edition))
+
+
+@cache
+def _wonders_by_key(edition: str) -> dict[str, Wonder]:
+    return _by_key(wonders(edition))
+
+
+def key_of(text: str) -> str:
+    """What of a name counts when names are compared: `Worker's guild` is `worker`."""
+    key = "".join(word for word in _words(text) if word not in _SILENT)
+    return key[:-1] if key.endswith("s") and not key.endswith("ss") else key
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text in plain small letters."""
+    text = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text)).casefold()
+    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return re.findall(r"[^\W_]+", plain)
+
+
+def _by_key(box: Mapping[str, _Named]) -> dict[str, _Named]:
+    """What a box holds, by every name that it is known by.
+
+    Raises `ValueError` when a name could mean two of them.
+    """
+    found: dict[str, _Named] = {}
+    for one in box.values():
+        for name in (one.name, *one.also):
+            if found.setdefault(key_of(name), one) is not one:
+                raise ValueError(f"{name} could be {one.name} or {found[key_of(name)].name}")
+    return found
+
+
+def _find(edition: str, text: str, boxes: dict[str, dict[str, _Named]]) -> _Named:
+    typed = key_of(text)
+    if (found := boxes[edition].get(typed)) is not None:
+        return found
+    elsewhere = tuple(name for name in boxes if typed in boxes[name])
+    raise UnknownName(text, _close_to(typed, boxes[edition]), elsewhere)
+
+
+def _close_to(typed: str, box: Mapping[str, _Named]) -> tuple[str, ...]:
+    """The names closest to what was typed, or that begin with it, the closest first."""
+    if len(typed) < 2:
+        return ()
+    found: dict[str, float] = {}
+    for key, one in box.items():
+        found[one.name] = max(found.get(one.name, 0), _likeness(typed, key))
+    for one in box.values():
+        # Where "guild" itself is misspelt, the whole name is the better measure.
+        found[one.name] = max(found[one.name], _likeness(typed, "".join(_words(one.name))))
+    least = max(_CLOSE, max(found.values()) - _NEARLY)
+    names = [name for name, likeness in found.items() if likeness >= least]
+    return tuple(sorted(names, key=lambda name: -found[name])[:SUGGESTIONS])
+
+
+def _likeness(typed: str, key: str) -> float:
+    likeness = SequenceMatcher(None, key, typed, autojunk=False).ratio()
+    return max(likeness, _CLOSE) if key.startswith(typed) else likeness

@@ -1,0 +1,119 @@
+"""Two phones at one table: each sees the other, and nothing that either entered is lost."""
+
+import re
+
+import pytest
+
+from app.session import now
+from tests.app.tables import finished, table
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ada", "Bo", "Cleo")
+
+QUESTION = "Two phones, one number"
+
+
+@pytest.fixture
+def draft(shared_server):
+    return shared_server.draft(table(*NAMES))
+
+
+def elsewhere(server, draft_id, seat, category, entry):
+    """A change by a phone that this server's pages hear nothing of."""
+    with server.store() as store:
+        return store.drafts.keep(store.drafts.get(draft_id).enter(seat, category, entry), now())
+
+
+def test_what_one_phone_enters_is_seen_on_the_other_without_a_reload(shared_server, phones, draft):
+    one = phones(shared_server).open(f"/walk/{draft.id}/military").on_walk("Military")
+    other = phones(shared_server, 820, 1180).open(f"/walk/{draft.id}/military")
+    other.on_walk("Military")
+    one.enters_for("Ada").number(-3).has("Ada", "−3 points")
+    other.has("Ada", "−3 points")
+    # Each goes on by itself, in other cells, without asking and without a loss.
+    other.tap(re.compile("^Cleo, ")).enters_for("Cleo").number(8).has("Cleo", "8 points")
+    one.has("Cleo", "8 points").tap(re.compile("^Bo, ")).number(1).has("Bo", "1 point")
+    other.has("Bo", "1 point")
+    game = shared_server.kept(draft.id).game
+    assert [player.pad["military"] for player in game.players] == [-3, 1, 8]
+
+
+def test_a_phone_on_the_result_sees_the_last_number_come_in(shared_server, phones):
+    draft = shared_server.draft(finished(*NAMES, guilds=[10, 10, None]))
+    one = phones(shared_server).open(f"/walk/{draft.id}/guilds").enters_for("Cleo")
+    other = phones(shared_server).open(f"/result/{draft.id}").sees("Guilds: Cleo")
+    one.number(12).has("Cleo", "12 points")
+    other.reads("Cleo wins with 72 points, 2 ahead.")
+
+
+def test_another_cell_joins_silently(shared_server, phones, draft):
+    phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    elsewhere(shared_server, draft.id, 1, "blue", 7)
+    phone.number(13).has("Ada", "13 points").has("Bo", "7 points")
+    game = shared_server.kept(draft.id).game
+    assert [player.pad.get("blue") for player in game.players] == [13, 7, None]
+
+
+@pytest.mark.parametrize(("answer", "stands"), [("Keep theirs", 7), ("Keep mine", 13)])
+def test_the_same_cell_is_asked_about_and_the_answer_stands(
+    shared_server, phones, draft, answer, stands
+):
+    phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    elsewhere(shared_server, draft.id, 0, "blue", 7)
+    elsewhere(shared_server, draft.id, 2, "green", 31)
+    phone.number(13).reads(QUESTION)
+    phone.reads(re.compile("For Ada, Blue: they entered 7, you entered 13"))
+    assert shared_server.kept(draft.id).entry(0, "blue") == 7, "not before the answer"
+    phone.tap(answer).loses(answer).has("Ada", f"{stands} points")
+    assert shared_server.kept(draft.id).entry(0, "blue") == stands
+    assert shared_server.kept(draft.id).entry(2, "green") == 31, "a cell nobody asked about"
+    # The walk goes on.
+    phone.tap(re.compile("^Bo, ")).enters_for("Bo").number(1).has("Bo", "1 point")
+
+
+def test_the_question_survives_a_look_elsewhere(shared_server, phones, draft):
+    """Closing the question is no answer: it is asked again, and nothing is overwritten."""
+    phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    elsewhere(shared_server, draft.id, 0, "blue", 7)
+    phone.number(13).reads(QUESTION)
+    phone.press("Escape")
+    phone.sees("Keep mine")
+    phone.tap("Keep mine").loses("Keep mine").has("Ada", "13 points")
+
+
+@pytest.mark.parametrize("place", ["pad", "result"])
+def test_the_question_is_asked_on_every_page_that_changes_numbers(shared_server, phones, place):
+    draft = shared_server.draft(finished(*NAMES, treasure=[4, 4, 1]))
+    elsewhere(shared_server, draft.id, 0, "treasure", 4)
+    with shared_server.store() as store:
+        changed = store.drafts.get(draft.id).enter(2, "treasure", 2)
+        draft = store.drafts.keep(changed, now())
+    phone = phones(shared_server).open(f"/{place}/{draft.id}")
+    phone.sees("Undo" if place == "pad" else "13 coins")
+    cell = (2, "treasure") if place == "pad" else (0, "treasure")
+    elsewhere(shared_server, draft.id, *cell, 3)
+    phone.tap("Undo" if place == "pad" else "13 coins").reads(QUESTION)
+
+
+def test_each_new_game_is_a_table_of_its_own(server, phones):
+    one, other = phones(server).open(), phones(server).open()
+    one.tap("New game").stands_at(re.compile("/table/.+"))
+    other.tap("New game").stands_at(re.compile("/table/.+"))
+    assert one.path != other.path
+    one.seat("Ada", "Bo")
+    other.seat("Di", "Eve")
+    one.name("Name of player 3", "Cleo").sees("Seat 3: Cleo")
+    other.name("Name of player 3", "Fay").sees("Seat 3: Fay")
+    with server.store() as store:
+        seated = {tuple(p.name for p in draft.game.players) for draft in store.drafts.all()}
+    assert seated == {("Ada", "Bo", "Cleo"), ("Di", "Eve", "Fay")}
+
+
+def test_a_table_that_the_other_phone_saved_leads_to_the_game(shared_server, phones):
+    draft = shared_server.draft(finished(*NAMES, blue=[13, 10, 10]))
+    one = phones(shared_server).open(f"/result/{draft.id}").sees("Save")
+    other = phones(shared_server).open(f"/walk/{draft.id}/blue").on_walk("Blue")
+    one.tap("Save").sees("Correct")
+    other.tap(re.compile("^Bo, ")).number(24)
+    other.tap("Open the saved game").reads("Ada wins with 73 points, 3 ahead.")
