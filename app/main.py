@@ -52,6 +52,12 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
             page.pubsub.send_others_on_topic(topic, draft_id)
 
         def told(_topic: str, draft_id: Any) -> None:
+            # Told on the other page's behalf: only a task of this page may draw on it.
+            # A page that sleeps has no connection; it looks for itself when it wakes.
+            if page.session.connection is not None:
+                page.run_task(follow, draft_id)
+
+        async def follow(draft_id: str) -> None:
             if session.draft is not None and session.draft.id == draft_id:
                 session.refresh()
 

@@ -51,6 +51,9 @@ class Walk:
     typed: str = ""
     """The digits typed so far."""
 
+    risen: str = ""
+    """What has risen from the bottom: `menu`, `discard`, or the seat and category of a why."""
+
     _route: str = field(default="", repr=False)
     _expected: list[str] = field(default_factory=list, repr=False)
 
@@ -105,10 +108,7 @@ class Walk:
     # Getting about ---------------------------------------------------------------
 
     def follow(self, route: str, name: str, seat: int | None) -> None:
-        """Go where the address says, unless the walk itself has set that address.
-
-        Called while the page is drawn, so it changes the state without a word.
-        """
+        """Go where the address says, unless the walk itself has set that address."""
         if route == self._route:
             return
         self._route = route
@@ -117,27 +117,38 @@ class Walk:
             del self._expected[: self._expected.index(route) + 1]
             return
         self._expected.clear()
-        quietly = object.__setattr__
-        quietly(self, "category", name)
-        quietly(self, "typed", "")
-        quietly(self, "seat", self._start(name) if seat is None else seat)
-        quietly(self, "depth", self._usual_depth(name))
-        quietly(self, "digits", False)  # noqa: FBT003
+        self._turn_to(name, seat)
 
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""
         self._leave_cell()
         if self.session.draft is None:
             return
-        route = routes.walk(self.draft.id, name)
         if name != self.category:
+            route = routes.walk(self.draft.id, name)
             self._expected.append(route)
             self.go_to(route)
+        self._turn_to(name, seat)
+
+    def go_to_cell(self, seat: int, name: str) -> None:
+        """Go to a cell of the pad."""
+        self.go(name, seat)
+
+    def _turn_to(self, name: str, seat: int | None) -> None:
+        if name != self.category:
             self.depth = self._usual_depth(name)
             self.digits = False
         self.category = name
         self.typed = ""
-        self.seat = self._start(name) if seat is None else seat
+        self.seat = (self.first_open(name) or 0) if seat is None else seat
+
+    def back(self) -> None:
+        """One category back; from the first one to the table."""
+        if self.session.draft is None or self.category != self.categories[0]:
+            self.previous()
+        else:
+            self._leave_cell()
+            self.go_to(routes.table(self.draft.id))
 
     def next(self) -> None:
         """Go on: to the next category, or to the result."""
@@ -162,13 +173,28 @@ class Walk:
         self._leave_cell()
         self.seat = seat
 
-    def _start(self, name: str) -> int:
-        return self.first_open(name) or 0
-
     def _usual_depth(self, name: str) -> Depth:
         entries = [player.pad.get(name) for player in self.game.players]
         detailed = any(entry is not None and not isinstance(entry, int) for entry in entries)
         return "details" if detailed else "points"
+
+    # What rises from the bottom -----------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Show what else there is to do."""
+        self.risen = "menu"
+
+    def open_why(self, seat: int, name: str) -> None:
+        """Show why a cell has its points."""
+        self.risen = f"{seat} {name}"
+
+    def ask_to_discard(self) -> None:
+        """Ask whether the table shall be thrown away."""
+        self.risen = "discard"
+
+    def close(self) -> None:
+        """Let it sink again."""
+        self.risen = ""
 
     # Entering --------------------------------------------------------------------
 

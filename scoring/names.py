@@ -47,7 +47,7 @@ class UnknownName(ValueError):  # noqa: N818
         """The names that may be meant, the likeliest first; never more than three."""
 
         self.editions = editions
-        """The other editions that have it."""
+        """The other editions that have it; then nothing is suggested."""
 
 
 def find_card(edition: str, text: str) -> Card:
@@ -90,8 +90,12 @@ def _wonders_by_key(edition: str) -> dict[str, Wonder]:
 
 def key_of(text: str) -> str:
     """What of a name counts when names are compared: `Worker's guild` is `worker`."""
-    key = "".join(word for word in _words(text) if word not in _SILENT)
-    return key[:-1] if key.endswith("s") and not key.endswith("ss") else key
+    return _singular("".join(word for word in _words(text) if word not in _SILENT))
+
+
+def _keys_of(name: str) -> tuple[str, str]:
+    """Both keys of a name: what counts of it, and all of it for who writes `WorkersGuild`."""
+    return key_of(name), _singular("".join(_words(name)))
 
 
 def _words(text: str) -> list[str]:
@@ -99,6 +103,10 @@ def _words(text: str) -> list[str]:
     text = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text)).casefold()
     plain = "".join(letter for letter in text if not unicodedata.combining(letter))
     return re.findall(r"[^\W_]+", plain)
+
+
+def _singular(key: str) -> str:
+    return key[:-1] if key.endswith("s") and not key.endswith("ss") else key
 
 
 def _by_key(box: Mapping[str, _Named]) -> dict[str, _Named]:
@@ -109,8 +117,9 @@ def _by_key(box: Mapping[str, _Named]) -> dict[str, _Named]:
     found: dict[str, _Named] = {}
     for one in box.values():
         for name in (one.name, *one.also):
-            if found.setdefault(key_of(name), one) is not one:
-                raise ValueError(f"{name} could be {one.name} or {found[key_of(name)].name}")
+            for key in _keys_of(name):
+                if (other := found.setdefault(key, one)) is not one:
+                    raise ValueError(f"{name} could be {one.name} or {other.name}")
     return found
 
 
@@ -118,8 +127,9 @@ def _find(edition: str, text: str, boxes: dict[str, dict[str, _Named]]) -> _Name
     typed = key_of(text)
     if (found := boxes[edition].get(typed)) is not None:
         return found
-    elsewhere = tuple(name for name in boxes if typed in boxes[name])
-    raise UnknownName(text, _close_to(typed, boxes[edition]), elsewhere)
+    if elsewhere := tuple(name for name in boxes if typed in boxes[name]):
+        raise UnknownName(text, editions=elsewhere)
+    raise UnknownName(text, _close_to(typed, boxes[edition]))
 
 
 def _close_to(typed: str, box: Mapping[str, _Named]) -> tuple[str, ...]:
@@ -127,16 +137,15 @@ def _close_to(typed: str, box: Mapping[str, _Named]) -> tuple[str, ...]:
     if len(typed) < 2:
         return ()
     found: dict[str, float] = {}
+    matcher = SequenceMatcher(b=typed, autojunk=False)
     for key, one in box.items():
-        found[one.name] = max(found.get(one.name, 0), _likeness(typed, key))
-    for one in box.values():
-        # Where "guild" itself is misspelt, the whole name is the better measure.
-        found[one.name] = max(found[one.name], _likeness(typed, "".join(_words(one.name))))
-    least = max(_CLOSE, max(found.values()) - _NEARLY)
-    names = [name for name, likeness in found.items() if likeness >= least]
+        likeness = _CLOSE if key.startswith(typed) else 0
+        matcher.set_seq1(key)
+        # The cheap upper bounds spare most keys the dear comparison.
+        if matcher.real_quick_ratio() >= _CLOSE and matcher.quick_ratio() >= _CLOSE:
+            likeness = max(likeness, matcher.ratio())
+        if likeness >= _CLOSE:
+            found[one.name] = max(likeness, found.get(one.name, 0))
+    best = max(found.values(), default=0)
+    names = [name for name, likeness in found.items() if likeness >= best - _NEARLY]
     return tuple(sorted(names, key=lambda name: -found[name])[:SUGGESTIONS])
-
-
-def _likeness(typed: str, key: str) -> float:
-    likeness = SequenceMatcher(None, key, typed, autojunk=False).ratio()
-    return max(likeness, _CLOSE) if key.startswith(typed) else likeness

@@ -1,11 +1,13 @@
 """The whole pad as on paper: players across, categories down, totals below."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
-from app.components.kit import spoken
+from app.components.kit import Tapped, spoken
 from app.look import GAP, TARGET, Look
+from app.typed import memoized
 from app.words import number, words
 from scoring import Game, Result
 
@@ -30,13 +32,28 @@ def sheet(
     tight = (width - 110 * look.scale) / players < TARGET * look.scale
     labels = round((62 if tight else 106) * look.scale)
     cell = (width - labels - 2) / players
+    names = tuple(player.name for player in game.players)
     lines: list[ft.Control] = [_names(look, game, labels, cell)]
     for name in game.categories:
-        cells = [
-            _cell(look, game, result, seat, name, cell, on_tap, on_hold, current)
-            for seat in range(len(game.players))
-        ]
-        lines += [_rule(look), ft.Row([_label(look, name, labels, tight=tight), *cells], spacing=0)]
+        line = SheetLine(
+            look,
+            name,
+            names,
+            tuple(player.categories[name].points for player in result.players),
+            tuple(
+                seat
+                for remark in result.remarks
+                if remark.category == name
+                for seat in remark.seats
+            ),
+            labels,
+            cell,
+            on_tap,
+            on_hold,
+            current[0] if current and current[1] == name else None,
+            tight=tight,
+        )
+        lines += [_rule(look), line]
     lines += [_rule(look), _totals(look, result, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
@@ -110,25 +127,55 @@ def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
     )
 
 
-def _cell(
+@memoized
+def SheetLine(
     look: Look,
-    game: Game,
-    result: Result,
-    seat: int,
-    name: str,
+    category: str,
+    names: tuple[str, ...],
+    points: tuple[int | None, ...],
+    odd: tuple[int, ...],
+    labels: int,
     width: float,
     on_tap: CellTapped | None,
     on_hold: CellTapped | None,
-    current: tuple[int, str] | None,
+    current: int | None,
+    *,
+    tight: bool,
+) -> ft.Control:
+    """One category of everyone; `odd` and `current` name cells by their seat."""
+    cells = [
+        _cell(
+            look,
+            category,
+            names[seat],
+            scored,
+            width,
+            partial(on_tap, seat, category) if on_tap else None,
+            partial(on_hold, seat, category) if on_hold else None,
+            odd=seat in odd,
+            current=seat == current,
+        )
+        for seat, scored in enumerate(points)
+    ]
+    return ft.Row([_label(look, category, labels, tight=tight), *cells], spacing=0)
+
+
+def _cell(
+    look: Look,
+    category: str,
+    name: str,
+    points: int | None,
+    width: float,
+    on_tap: Tapped | None,
+    on_hold: Tapped | None,
+    *,
+    odd: bool,
+    current: bool,
 ) -> ft.Control:
     say = words()
-    points = result.players[seat].categories[name].points
-    odd = any(remark.category == name and seat in remark.seats for remark in result.remarks)
     shown = "·" if points is None else number(points)
     said = say("seat.open") if points is None else say("seat.points", count=points)
-    label = say(
-        "cell.said", name=game.players[seat].name, category=say(f"category.{name}"), points=said
-    )
+    label = say("cell.said", name=name, category=say(f"category.{category}"), points=said)
     content: ft.Control = look.text(
         shown,
         _figure_size(look, width, 17 if width < TARGET else 20),
@@ -150,9 +197,9 @@ def _cell(
         height=TARGET + 2,
         alignment=ft.Alignment.CENTER,
         ink=on_tap is not None,
-        on_click=(lambda: on_tap(seat, name)) if on_tap else None,
-        on_long_press=(lambda: on_hold(seat, name)) if on_hold else None,
-        bgcolor=look.colour("active") if current == (seat, name) else None,
+        on_click=on_tap,
+        on_long_press=on_hold,
+        bgcolor=look.colour("active") if current else None,
         border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
     )
 

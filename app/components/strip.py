@@ -22,7 +22,7 @@ def Strip(
     """One symbol a category; a bar below it grows as players are entered."""
     return ft.Row(
         [
-            _category(look, name, entered, players, go, current=name == current)
+            _Category(look, name, entered, players, go, current=name == current)
             for name, entered in zip(categories, known, strict=True)
         ],
         spacing=0,
@@ -30,7 +30,8 @@ def Strip(
     )
 
 
-def _category(
+@memoized
+def _Category(
     look: Look,
     name: str,
     entered: int,

@@ -3,35 +3,43 @@
 import logging
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, TypeAlias, cast
 
 import flet as ft
 
 from app import routes
 from app.components.kit import header, page_column, wide_button
 from app.pages.context import Context
+from app.typed import memoized
 from app.words import words
 
 P = ParamSpec("P")
+Page: TypeAlias = Callable[Concatenate[Context, P], ft.Control]
 
 
-def guarded(
-    draw: Callable[Concatenate[Context, P], ft.Control],
-) -> Callable[Concatenate[Context, P], ft.Control]:
+def guarded(draw: Page[P]) -> Page[P]:
     """A component whose own errors end in a page to read.
 
     Without this, Flet stops drawing for good at the first error, and taps go nowhere.
     """
+    return cast("Page[P]", ft.component(_safe(draw)))
 
+
+def guarded_memoized(draw: Page[P]) -> Page[P]:
+    """The same, drawn again only when what it is given has changed."""
+    return cast("Page[P]", memoized(_safe(draw)))
+
+
+def _safe(draw: Page[P]) -> Page[P]:
     @wraps(draw)
-    def drawn(context: Context, *given: P.args, **named: P.kwargs) -> ft.Control:
+    def drawn(context: Context, /, *given: P.args, **named: P.kwargs) -> ft.Control:
         try:
             return draw(context, *given, **named)
         except Exception:
-            logging.getLogger(__name__).exception("%s cannot be drawn", draw.__name__)
+            logging.getLogger(__name__).exception("a page cannot be drawn")
             return _sorry(context)
 
-    return cast("Callable[Concatenate[Context, P], ft.Control]", ft.component(drawn))
+    return drawn
 
 
 def _sorry(context: Context) -> ft.Control:

@@ -128,9 +128,12 @@ def _name_field(
     def follow(event: ft.Event[ft.TextField]) -> None:
         typed.current = event.control.value
 
-    async def seat_typed() -> None:
+    def seat_typed() -> None:
         text, typed.current = typed.current, ""
         seat_names(text or "")
+
+    async def seat_by_button() -> None:
+        seat_typed()
         # The button took the focus; the next name goes into the field again.
         await asyncio.sleep(REDRAWN)
         if field.current is not None:
@@ -152,7 +155,7 @@ def _name_field(
     button = tappable(
         say("name.add"),
         look.symbol("add"),
-        seat_typed,
+        seat_by_button,
         width=56,
         height=TARGET,
         alignment=ft.Alignment.CENTER,

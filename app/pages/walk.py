@@ -1,8 +1,7 @@
 """The walk: one category a page, all players on it, the keys below."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import cast
 
 import flet as ft
 
@@ -10,17 +9,17 @@ from app import routes
 from app.components.banner import banner
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import centred, chip, header, symbol_button, wide_button
+from app.components.kit import centred
 from app.components.seats import Seat, SeatLine
 from app.components.sheet import sheet
 from app.components.strip import Strip
+from app.components.walk_bars import WalkFoot, WalkHeader
 from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys, token_keys
 from app.look import GAP, TARGET, Look
-from app.pages.context import Context, throw_away
+from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
-from app.pages.guard import guarded
+from app.pages.guard import guarded_memoized
 from app.session import Session
-from app.typed import use_once
 from app.walk import Walk
 from app.words import words
 from scoring import Coins, Result, category, score
@@ -40,30 +39,33 @@ SWIPE = 300
 def WalkPage(context: Context) -> ft.Control:
     """The page of one category."""
     parameters = ft.use_route_params()
+    walk = ft.use_ref(cast("Walk | None", None))
+    if walk.current is None:
+        walk.current = Walk(context.session, context.go)
     draft = context.session.open(parameters["draft"])
     if draft is None or parameters["category"] not in draft.game.categories:
         return gone(context, parameters["draft"])
-    return _Walking(context, context.session, context.screen, **parameters)
+    seat = _seat_in(parameters.get("seat"), len(draft.game.players))
+    walk.current.follow(
+        routes.walk(draft.id, parameters["category"], seat), parameters["category"], seat
+    )
+    return _Walking(context, context.session, context.screen, walk.current, draft.id)
 
 
-@guarded
+def _seat_in(asked: str | None, players: int) -> int | None:
+    """The seat that an address asks for, if the table has it."""
+    seat = int(asked) if asked and asked.isdecimal() else None
+    return seat if seat is not None and seat < players else None
+
+
+@guarded_memoized
 def _Walking(
-    context: Context,
-    session: Session,
-    screen: Any,
-    draft: str,
-    category: str,
-    seat: str | None = None,
+    context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
-    walk = use_once(partial(Walk, session, context.go))
-    sheet_shown, show_sheet = ft.use_state("")
-    look: Look = screen.look
+    """The walk; it turns its pages by itself, so a new address alone draws nothing."""
+    look = screen.look
     if session.draft is None:
-        return gone(context, draft)
-    place = int(seat) if seat is not None and seat.isdecimal() else None
-    if place is not None and place >= len(session.draft.game.players):
-        place = None
-    walk.follow(routes.walk(draft, category, place), category, place)
+        return gone(context, draft_id)
     ft.use_effect(
         lambda: context.listen(
             lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -72,10 +74,19 @@ def _Walking(
         cleanup=lambda: context.listen(None),
     )
     result = score(session.draft.game)
-    ft.use_dialog(_dialog(context, walk, result, sheet_shown, show_sheet))
+    ft.use_dialog(_dialog(context, walk, result))
+    details = category(walk.category).details
     column = ft.Column(
         [
-            _header(look, context, walk, lambda: show_sheet("menu")),
+            WalkHeader(
+                look,
+                walk.category,
+                walk.details,
+                walk.back,
+                walk.undo if session.draft.changes else None,
+                walk.redo if session.draft.undone else None,
+                walk.open_menu,
+            ),
             Strip(
                 look,
                 walk.categories,
@@ -87,27 +98,34 @@ def _Walking(
             *_trouble(look, session),
             _players(look, walk, result),
             _keys(look, walk),
-            _foot(look, walk),
+            WalkFoot(
+                look,
+                walk.details,
+                None if details == "points" else details if walk.depth == "points" else "points",
+                walk.next_category(),
+                walk.switch_depth,
+                walk.switch_digits,
+                walk.next,
+                digits=walk.digits,
+            ),
         ],
         spacing=2 * GAP,
         expand=True,
     )
     if not look.wide:
         return centred(look, column, 560)
-    return _side_by_side(look, walk, result, column, show_sheet)
+    return _side_by_side(look, walk, result, column)
 
 
-def _side_by_side(
-    look: Look, walk: Walk, result: Result, column: ft.Control, show_sheet: Any
-) -> ft.Control:
+def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) -> ft.Control:
     """Walk and pad beside each other, where there is room."""
     pad = sheet(
         look,
         walk.game,
         result,
         min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
-        lambda seat, name: walk.go(name, seat),
-        lambda seat, name: show_sheet(f"why {seat} {name}"),
+        walk.go_to_cell,
+        walk.open_why,
         (walk.seat, walk.category),
     )
     return ft.Row(
@@ -126,33 +144,6 @@ def _side_by_side(
         expand=True,
         spacing=4 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-
-
-def _header(look: Look, context: Context, walk: Walk, open_menu: Any) -> ft.Control:
-    say = words()
-    draft = walk.draft
-    first = walk.category == walk.categories[0]
-    back = (lambda: context.go(routes.table(draft.id))) if first else walk.previous
-    actions = [
-        symbol_button(
-            look, "undo", say("undo"), walk.undo if draft.changes else None,
-            "ink" if draft.changes else "line",
-        )
-    ]  # fmt: skip
-    if draft.undone:
-        actions.append(symbol_button(look, "redo", say("redo"), walk.redo))
-    actions.append(symbol_button(look, "more", say("more"), open_menu))
-    title = say(f"category.{walk.category}")
-    if walk.details != "points":
-        title = say(f"details.{walk.details}")
-    return header(
-        look,
-        title,
-        symbol_button(look, "back", say("back"), back),
-        symbol=walk.category,
-        colour=walk.category,
-        actions=actions,
     )
 
 
@@ -268,58 +259,31 @@ def _keys(look: Look, walk: Walk) -> ft.Control:
             return NumberKeys(look, category(walk.category).keys, walk.tap)
 
 
-def _foot(look: Look, walk: Walk) -> ft.Control:
-    say = words()
-    row = category(walk.category)
-    buttons: list[ft.Control] = []
-    if row.details != "points":
-        other = row.details if walk.depth == "points" else "points"
-        buttons.append(chip(look, say(f"depth.{other}"), walk.switch_depth))
-    if walk.details in ("points", "coins"):
-        label = say("depth.numbers" if walk.digits else "depth.digits")
-        button = symbol_button(look, "digits", label, walk.switch_digits)
-        ground = look.colour("active") if walk.digits else None
-        buttons.append(ft.Container(button, bgcolor=ground, border_radius=24))
-    following = walk.next_category()
-    label = (
-        say("next.category", category=say(f"category.{following}"))
-        if following
-        else say("next.result")
-    )
-    buttons.append(wide_button(look, label, walk.next))
-    return ft.Row(buttons, spacing=2 * GAP)
-
-
-def _dialog(
-    context: Context, walk: Walk, result: Result, shown: str, show: Callable[[str], None]
-) -> ft.BottomSheet | None:
-    look = context.screen.look
-    draft = walk.session.draft
-
-    def dismiss() -> None:
-        show("")
-
-    if walk.session.clash is not None:
-        return clash_sheet(look, walk.session)
-    if draft is None or not shown:
+def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:
+    """What rises from the bottom: a question, the menu, or why a cell has its points."""
+    look, session = context.screen.look, walk.session
+    if session.clash is not None:
+        return clash_sheet(look, session)
+    if session.draft is None or not walk.risen:
         return None
-    if shown == "discard":
-        return discard_question(look, draft, lambda: throw_away(context), dismiss)
-    if shown.startswith("why "):
-        _, seat, name = shown.split(" ")
-        return why(look, walk.game, result, int(seat), name, dismiss)
+    if walk.risen == "discard":
+        return discard_question(look, session.draft, lambda: throw_away(context), walk.close)
+    if walk.risen != "menu":
+        seat, name = walk.risen.split(" ")
+        return why(look, walk.game, result, int(seat), name, walk.close)
     say = words()
+    draft_id = session.draft.id
     choices = [
-        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
-        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
-        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
+        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft_id))),
+        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft_id))),
+        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft_id))),
         Choice(
             say("science.question"),
             "green",
-            lambda: context.go(routes.science(draft.id, walk.seat)),
+            lambda: context.go(routes.science(draft_id, walk.seat)),
         ),
         Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.clear),
-        Choice(say("discard"), "delete", lambda: show("discard")),
+        Choice(say("discard"), "delete", walk.ask_to_discard),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
     ]
-    return menu(look, say("more"), choices, dismiss)
+    return menu(look, say("more"), choices, walk.close)

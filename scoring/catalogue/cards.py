@@ -48,7 +48,7 @@ class Count(_Part):
     no card; the card that counts is counted too where its colour is.
     """
 
-    points: Annotated[int, Field(ge=1)]
+    points: Annotated[int, Field(strict=True, ge=1)]
     """The points for each."""
 
     each: Annotated[tuple[Counted, ...], Field(min_length=1)]
@@ -61,10 +61,10 @@ class Count(_Part):
 class Effects(_Part):
     """What a card or a stage gives for scoring; most give one thing, some nothing."""
 
-    points: Annotated[int, Field(ge=0)] = 0
+    points: Annotated[int, Field(strict=True, ge=0)] = 0
     """The points printed on it."""
 
-    shields: Annotated[int, Field(ge=0)] = 0
+    shields: Annotated[int, Field(strict=True, ge=0)] = 0
     """The shields that it adds to its city, for each conflict from when it is built."""
 
     symbol: Symbol | None = None
@@ -73,10 +73,10 @@ class Effects(_Part):
     count: Count | None = None
     """The points that it gives for what is in the cities at the end."""
 
-    complete_wonder: Annotated[int, Field(ge=0)] = 0
+    complete_wonder: Annotated[int, Field(strict=True, ge=0)] = 0
     """The points that it gives when every stage of its own wonder is built."""
 
-    copies_guild: bool = False
+    copies_guild: Annotated[bool, Field(strict=True)] = False
     """Whether one guild of a neighbour counts as if this city had built it."""
 
     @model_validator(mode="before")
@@ -95,7 +95,7 @@ class Copy(NamedTuple):
     age: Age
     """The age in whose deck it lies."""
 
-    players: Annotated[int, Field(ge=3, le=7)]
+    players: Annotated[int, Field(strict=True, ge=3, le=7)]
     """The fewest players at which it is in play."""
 
 

@@ -6,13 +6,13 @@ reader gets, so a control without a spoken name cannot be tapped by a test eithe
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -77,8 +77,7 @@ class Server:
         self.log = folder.with_name(f"{folder.name}.log")
         """What the server says while it runs; errors of pages, too."""
 
-    def start(self, before: Callable[[], None] | None = None) -> "Server":
-        """Serve; what has to be done in the new process before is given along."""
+    def start(self) -> "Server":
         command = [sys.executable, "-m", "app", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -88,18 +87,29 @@ class Server:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
-                preexec_fn=before,
             )
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
-                urllib.request.urlopen(self.url, timeout=5).close()
+                urllib.request.urlopen(self.url, timeout=5).close()  # noqa: S310 - our own
             except OSError:
                 assert self.process.poll() is None, self.log.read_text()
                 time.sleep(0.1)
             else:
                 return self
         raise TimeoutError(self.url)
+
+    def fill_the_disk(self) -> None:
+        """Let the system refuse every byte after the hundredth of a file, as a full disk does."""
+        self._limit(100)
+
+    def make_room(self) -> None:
+        self._limit(resource.RLIM_INFINITY)
+
+    def _limit(self, size: int) -> None:
+        assert self.process is not None
+        limits = (size, resource.RLIM_INFINITY)
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, limits)
 
     def said(self) -> str:
         """All that it has said so far."""
@@ -280,13 +290,20 @@ class Phone:
         return self.tap("Type a number").sees("Enter")
 
     def name(self, field: str, text: str) -> "Phone":
-        """Write into an empty field of that label, and press Enter."""
+        """Write into the field of that label, in the place of what is there, and press Enter."""
+        return self.write(field, text).press("Enter")
+
+    def write(self, field: str, text: str) -> "Phone":
+        """Write into the field of that label, in the place of what is there."""
         box = self.page.get_by_label(field, exact=True)
         box.click()
         expect(box).to_be_focused(timeout=PATIENCE)
+        self.page.keyboard.press("Control+a")
         self.page.keyboard.type(text)
-        expect(box).to_have_value(text, timeout=PATIENCE)
-        return self.press("Enter")
+        # Several spaces in a row are one to the browser.
+        written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
+        expect(box).to_have_value(re.compile(f"^{written}$"), timeout=PATIENCE)
+        return self
 
     def walk_reference_table(self) -> "Phone":
         """Enter the reference table, waiting for each value to be seen."""

@@ -33,7 +33,8 @@ def test_what_one_phone_enters_is_seen_on_the_other_without_a_reload(shared_serv
     other.has("Ada", "−3 points")
     # Each goes on by itself, in other cells, without asking and without a loss.
     other.tap(re.compile("^Cleo, ")).enters_for("Cleo").number(8).has("Cleo", "8 points")
-    one.has("Cleo", "8 points").tap(re.compile("^Bo, ")).number(1).has("Bo", "1 point")
+    one.has("Cleo", "8 points").tap(re.compile("^Bo, ")).enters_for("Bo")
+    one.number(1).on_walk("Blue")
     other.has("Bo", "1 point")
     game = shared_server.kept(draft.id).game
     assert [player.pad["military"] for player in game.players] == [-3, 1, 8]

@@ -411,11 +411,48 @@ def test_refuses_keys_that_cannot_be_written(document):
         read_game(document)
 
 
-def test_says_that_a_schema_is_newer():
+@pytest.mark.parametrize(
+    ("document", "key", "says"),
+    [
+        ({"schema": 2}, "newer_schema", {"value": "2", "le": 1}),
+        ({"edition": "third"}, "edition", {"accepted": ("second", "first")}),
+        ({"expansions": ["Gadgets"]}, "expansion", {"value": '"Gadgets"'}),
+        ({"played_at": "soon"}, "moment", {"value": '"soon"'}),
+        ({"winner": 1}, "unknown_key", {"key": "winner"}),
+        (with_pad(black=3), "category", {"category": "black"}),
+        (with_pad(blue="abc"), "number", {"value": '"abc"'}),
+        (with_pad(blue=1000), "less_than_equal", {"value": "1000", "le": 999}),
+        (with_pad(treasure={"coins": -1}), "greater_than_equal", {"value": "-1", "ge": 0}),
+        (with_pad(military={"tokens": [2]}), "token", {"value": "2"}),
+        (with_pad(blue={"coins": 3}), "entry.points", {}),
+        (with_pad(treasure={}), "entry.coins", {}),
+        (with_pad(military={"gear": 1}), "entry.tokens", {}),
+        (with_pad(green={"coins": 3}), "entry.symbols", {}),
+        (with_player(name=""), "too_short", {}),
+        (with_player(name="x" * 41), "too_long", {"max_length": 40}),
+        (with_player(wonder=7), "text", {"value": "7"}),
+        (with_player(pad=[]), "object", {"value": "[]"}),
+        ({"players": {}}, "list", {"value": "{}"}),
+        ({"players": [{}]}, "missing", {}),
+    ],
+)
+def test_says_what_is_wrong(document, key, says):
     with pytest.raises(UnreadableGame) as raised:
-        read_game({"schema": 2})
+        read_game(document)
     (part,) = raised.value.parts
-    assert part.values["problem"].key == "unreadable.newer_schema"
+    problem = part.values["problem"]
+    assert problem.key == f"unreadable.{key}"
+    assert {name: problem.values[name] for name in says} == says
+
+
+def test_shows_the_beginning_of_a_long_value():
+    with pytest.raises(UnreadableGame) as raised:
+        read_game(with_pad(blue="x" * 100))
+    (part,) = raised.value.parts
+    shown = part.values["problem"].values["value"]
+    assert shown.startswith('"xxxx')
+    assert shown.endswith("…")
+    assert len(shown) == 40
 
 
 def test_lists_all_unreadable_parts_at_once():

@@ -64,9 +64,9 @@ ROWS = [
     ),
     pytest.param(
         a_game(wonder="Gizah"),
-        a_game(wonder="Giza"),
+        a_game(wonder="Atlantis"),
         ("remark.wonder", FIRST, None),
-        id="Gizah, Giza",
+        id="Gizah, Atlantis",
     ),
     pytest.param(
         a_game(side="night"), a_game(side="B"), ("remark.side", FIRST, None), id="night, B: second"

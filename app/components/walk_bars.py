@@ -1,0 +1,65 @@
+"""The walk's header and foot, drawn again only when what they show has changed."""
+
+import flet as ft
+
+from app.components.kit import Tapped, chip, header, symbol_button, wide_button
+from app.look import GAP, Look
+from app.typed import memoized
+from app.words import words
+from scoring.catalogue import DetailsKind
+
+
+@memoized
+def WalkHeader(
+    look: Look,
+    category: str,
+    details: DetailsKind,
+    back: Tapped,
+    undo: Tapped | None,
+    redo: Tapped | None,
+    more: Tapped,
+) -> ft.Control:
+    """Which category is entered, the way back, undo, and what else there is to do."""
+    say = words()
+    actions = [symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line")]
+    if redo:
+        actions.append(symbol_button(look, "redo", say("redo"), redo))
+    actions.append(symbol_button(look, "more", say("more"), more))
+    title = say(f"category.{category}" if details == "points" else f"details.{details}")
+    return header(
+        look,
+        title,
+        symbol_button(look, "back", say("back"), back),
+        symbol=category,
+        colour=category,
+        actions=actions,
+    )
+
+
+@memoized
+def WalkFoot(
+    look: Look,
+    details: DetailsKind,
+    other: DetailsKind | None,
+    following: str | None,
+    switch_depth: Tapped,
+    switch_digits: Tapped,
+    go_on: Tapped,
+    *,
+    digits: bool,
+) -> ft.Control:
+    """What else can be entered here, and the wide button that says where it goes."""
+    say = words()
+    buttons: list[ft.Control] = []
+    if other is not None:
+        buttons.append(chip(look, say(f"depth.{other}"), switch_depth))
+    if details in ("points", "coins"):
+        label = say("depth.numbers" if digits else "depth.digits")
+        button = symbol_button(look, "digits", label, switch_digits)
+        ground = look.colour("active") if digits else None
+        buttons.append(ft.Container(button, bgcolor=ground, border_radius=24))
+    label = say("next.result")
+    if following is not None:
+        label = say("next.category", category=say(f"category.{following}"))
+    buttons.append(wide_button(look, label, go_on))
+    return ft.Row(buttons, spacing=2 * GAP)
