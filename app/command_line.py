@@ -96,10 +96,18 @@ def _read(file: str) -> str:
 def _documents(text: str) -> Iterator[tuple[int | None, str]]:
     """The documents in a text, each with its line where there is one document a line."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if len(lines) > 1 and not _is_json(text) and any(_is_game(line) for _, line in lines):
+    if len(lines) > 1 and not _is_json(text) and _one_a_line([line for _, line in lines]):
         yield from lines
     else:
         yield None, text
+
+
+def _one_a_line(lines: list[str]) -> bool:
+    """Whether lines are documents of their own rather than parts of a broken one."""
+    if any(map(_is_game, lines)):
+        return True
+    whole = [line.strip()[:1] == "{" and line.strip()[-1:] == "}" for line in lines]
+    return sum(whole) * 2 >= len(whole)
 
 
 def _is_json(text: str) -> bool:

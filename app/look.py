@@ -31,6 +31,7 @@ FONTS = {
     "Inter": "fonts/Inter-Regular.ttf",
     "Inter SemiBold": "fonts/Inter-SemiBold.ttf",
     "Inter Bold": "fonts/Inter-Bold.ttf",
+    "Wonderpad Symbols": "fonts/Wonderpad-Symbols.ttf",
 }
 """Where those families' files are in the assets."""
 
@@ -39,6 +40,14 @@ FONTS = {
 def _colours() -> dict[str, dict[str, str]]:
     file = assets_folder() / "colours.json"
     read: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
+    return read
+
+
+@cache
+def _symbols() -> dict[str, str]:
+    """The letter that each symbol is in our font; scripts/make_symbols_font.py makes both."""
+    file = assets_folder() / "fonts" / "symbols.json"
+    read: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return read
 
 
@@ -90,14 +99,22 @@ class Look:
             **more,
         )
 
-    def symbol(self, name: str, size: int = 24, colour: str = "ink") -> ft.Image:
-        """One of our line symbols; the word beside it is what is read aloud."""
-        return ft.Image(
-            src=f"icons/{name}.svg",
-            width=size,
-            height=size,
-            color=self.colour(colour),
-            exclude_from_semantics=True,
+    def symbol(self, name: str, size: int = 24, colour: str = "ink") -> ft.Control:
+        """One of our line symbols; the word beside it is what is read aloud.
+
+        It is a letter of our own font: pictures of lines are drawn anew in every frame.
+        """
+        return ft.Semantics(
+            exclude_semantics=True,
+            content=ft.Text(
+                _symbols()[name],
+                # Symbols keep their size where text is shown larger.
+                size=size / self.scale,
+                font_family="Wonderpad Symbols",
+                color=self.colour(colour),
+                style=ft.TextStyle(letter_spacing=0, height=1),
+                no_wrap=True,
+            ),
         )
 
 

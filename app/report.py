@@ -52,11 +52,36 @@ def outcome(result: Result, words: Words) -> str:
             return words("outcome.needs_coins", names=words.names(tied))
         return words("outcome.open", count=len(result.missing))
     total = winners[0].total or 0
-    if result.decided_by == "points" and result.margin is not None:
-        return words("outcome.points", name=names, total=total, count=result.margin)
+    if result.decided_by == "points" and result.margin is None:
+        return words("outcome.alone", name=names, total=total)
+    if result.decided_by == "points":
+        return words("outcome.points", name=names, total=total, count=result.margin or 0)
     if result.decided_by == "coins":
         return words("outcome.coins", name=names, total=total)
     return words("outcome.shared", names=names, total=total)
+
+
+def first_open_category(game: Game, result: Result) -> str:
+    """The first category, from the top, that lacks an entry; the first of all if none does."""
+    missing = {asked.category for asked in result.missing if asked.needs == "points"}
+    return next((name for name in game.categories if name in missing), game.categories[0])
+
+
+def tied(result: Result) -> bool:
+    """Whether only the coins of tied players are missing."""
+    return result.final and any(asked.needs == "coins" for asked in result.missing)
+
+
+def by_rank(result: Result) -> list[int]:
+    """Everyone's place in the document, the best first."""
+    return sorted(
+        range(len(result.players)),
+        key=lambda seat: (
+            result.players[seat].rank or 99,
+            -(result.players[seat].total or 0),
+            seat,
+        ),
+    )
 
 
 def remark_line(game: Game, result: Result, words: Words) -> list[str]:
@@ -103,10 +128,8 @@ def _cell(points: int | None) -> str:
 def shared_text(game: Game, result: Result, words: Words) -> str:
     """A game as a message: who won, and everyone's points by category."""
     lines = [outcome(result, words), ""]
-    ranked = sorted(result.players, key=lambda player: (player.rank or 99, -(player.total or 0)))
-    seats = {id(player): seat for seat, player in enumerate(result.players)}
-    for player in ranked:
-        seat = game.players[seats[id(player)]]
+    for place in by_rank(result):
+        player, seat = result.players[place], game.players[place]
         city = f" ({words.wonder(seat.wonder, seat.side)})" if seat.wonder else ""
         points = ", ".join(
             f"{words(f'category.{name}').lower()} {_cell(cell.points)}"

@@ -1,5 +1,6 @@
 """Who sits where, with which wonder: changes to the table before it is scored."""
 
+from collections.abc import Callable
 from random import SystemRandom
 
 from scoring import Game, Player
@@ -46,10 +47,26 @@ def move_on(game: Game, seat: int) -> Game:
     return game.model_copy(update={"players": tuple(players)})
 
 
-def take_wonder(game: Game, seat: int, wonder: str | None, side: str | None) -> Game:
-    """The table with a wonder and side before a player."""
-    player = game.players[seat].model_copy(update={"wonder": wonder, "side": side})
-    return game.with_player(seat, player)
+def take_wonder(game: Game, seat: int, wonder: str | None) -> Game:
+    """The table with a wonder before a player, or with none and so no side."""
+    player = game.players[seat]
+    side = player.side if wonder else None
+    return game.with_player(seat, player.model_copy(update={"wonder": wonder, "side": side}))
+
+
+def turn_wonder(game: Game, seat: int, side: str) -> Game:
+    """The table with a side of a player's wonder up."""
+    return game.with_player(seat, game.players[seat].model_copy(update={"side": side}))
+
+
+def of_player(name: str, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
+    """A change to wherever a player sits by then; no change when the player has left."""
+
+    def changed(game: Game) -> Game:
+        names = [player.name for player in game.players]
+        return change(game, names.index(name)) if name in names else game
+
+    return changed
 
 
 def draw_wonders(game: Game) -> Game:
@@ -64,6 +81,8 @@ def draw_wonders(game: Game) -> Game:
 
 def play_edition(game: Game, name: str) -> Game:
     """The table playing another edition; sides are called otherwise there, so they go."""
+    if name == game.edition:
+        return game
     players = tuple(player.model_copy(update={"side": None}) for player in game.players)
     return game.model_copy(update={"edition": name, "players": players, "expansions": ()})
 

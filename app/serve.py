@@ -1,5 +1,6 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
+import errno
 import os
 import socket
 import sys
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 PORT = 8550
 """Where the app is served unless something else is asked for."""
 
+PATIENCE = 2.0
+"""How long a page waits for another writer, in seconds, before it says so."""
+
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -32,10 +36,10 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
     from storage import StorageTrouble, Store, data_folder
 
     try:
-        store = Store(folder or data_folder())
+        store = Store(folder or data_folder(), patience=PATIENCE)
+        _forget_empty_tables(store)
     except StorageTrouble as trouble:
         return _complain(say.phrase(trouble.phrase))
-    _forget_empty_tables(store)
     _run(store, host, int(asked), say)
     return 0
 
@@ -48,8 +52,10 @@ def _taken(host: str, port: int, say: Words) -> str | None:
             if os.name == "posix":
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind((host, port))
-    except (OSError, OverflowError) as error:
-        if isinstance(error, socket.gaierror) or getattr(error, "errno", 0) == 99:
+    except OSError as error:
+        if isinstance(error, PermissionError):
+            return say("serve.port_forbidden", port=str(port))
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             return say("serve.bad_host", host=host)
         return say("serve.port_taken", host=host, port=str(port), next=str(port + 1))
     return None

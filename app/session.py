@@ -10,7 +10,7 @@ from datetime import datetime
 
 import flet as ft
 
-from scoring import Entry, Game, Phrase, Result, edition, score
+from scoring import Entry, Game, Phrase, Result, editions, score
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
 
 
@@ -56,18 +56,27 @@ class Session:
     brought_back: int = 0
     """How many games were brought back on this page; the history is then shown anew."""
 
+    saved_as: tuple[str, str] | None = None
+    """The draft that this page saved last, and the game that it became."""
+
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
     _kept: Draft | None = None
     """The draft as the store had it when this page last looked."""
 
+    @property
+    def open_to_change(self) -> bool:
+        """Whether there is a table, and no question about it that has to be settled first."""
+        return self.draft is not None and self.clash is None
+
     def open(self, draft_id: str) -> Draft | None:
         """The draft of that id, as it was kept last; `None` when there is none any more."""
         if self.draft is None or self.draft.id != draft_id:
+            self._kept = self.store.drafts.get(draft_id)
             # A page is being drawn, which needs no second drawing.
-            object.__setattr__(self, "draft", self.store.drafts.get(draft_id))
-            self._kept = self.draft
+            for name, value in (("draft", self._kept), ("clash", None)):
+                object.__setattr__(self, name, value)
         return self.draft
 
     def refresh(self) -> None:
@@ -75,10 +84,10 @@ class Session:
         if self.draft is None or self._kept is None or self.clash is not None:
             return
         latest = self.store.drafts.get(self.draft.id)
-        if latest is None or latest.revision == self._kept.revision:
+        if latest is not None and latest.revision == self._kept.revision:
             return
-        if self.draft is self._kept:
-            self.draft = self._kept = latest
+        if latest is None or self.draft is self._kept:
+            self._show(latest)
         else:
             self._join(self._kept, self.draft, latest)
 
@@ -93,12 +102,12 @@ class Session:
 
     def enter(self, seat: int, category: str, entry: Entry | None) -> None:
         """Put an entry into a cell, or clear it with `None`."""
-        if self.draft is not None:
+        if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter(seat, category, entry))
 
     def undo(self) -> tuple[int, str] | None:
         """Take back the latest entry; tells the seat and category that it was in."""
-        if self.draft is None or not self.draft.changes:
+        if not self.open_to_change or self.draft is None or not self.draft.changes:
             return None
         change = self.draft.changes[-1]
         self._keep(self.draft.undo())
@@ -106,20 +115,22 @@ class Session:
 
     def redo(self) -> tuple[int, str] | None:
         """Make the entry again that was taken back last; tells its seat and category."""
-        if self.draft is None or not self.draft.undone:
+        if not self.open_to_change or self.draft is None or not self.draft.undone:
             return None
         change = self.draft.undone[-1]
         self._keep(self.draft.redo())
         return change.seat, change.category
 
-    def change_table(self, game: Game) -> None:
-        """Change players, seats, wonders or the edition."""
-        if self.draft is not None:
-            self._keep(self.draft.with_game(game))
+    def change_table(self, change: Callable[[Game], Game]) -> None:
+        """Change players, seats, wonders or the edition of the table as it is by now."""
+        if self.open_to_change and self.draft is not None:
+            game = change(self.draft.game)
+            if game != self.draft.game:
+                self._keep(self.draft.with_game(game))
 
     def finish(self) -> SavedGame | None:
         """Save the game into the history; `None` when that failed, with `trouble` set."""
-        if self.draft is None:
+        if not self.open_to_change or self.draft is None:
             return None
         draft = self.draft
         if draft.game.played_at is None:
@@ -135,6 +146,7 @@ class Session:
             self.trouble = trouble.phrase
             return None
         self._show(None)
+        self.saved_as = (draft.id, saved.id)
         self.tell_others(draft.id)
         return saved
 
@@ -164,7 +176,8 @@ class Session:
         except StorageTrouble as trouble:
             self.trouble = trouble.phrase
             return
-        self.just_deleted = None
+        if self.just_deleted == game_id:
+            self.just_deleted = None
         self.brought_back += 1
 
     def dismiss(self) -> None:
@@ -176,6 +189,11 @@ class Session:
         if self.draft is not None:
             draft_id = self.draft.id
             try:
+                latest = self.store.drafts.get(draft_id)
+                if latest and self._kept and latest.revision != self._kept.revision:
+                    self._show(latest)
+                    self.trouble = DraftChanged(latest).phrase
+                    return
                 self.store.drafts.delete(draft_id)
             except StorageTrouble as trouble:
                 self.trouble = trouble.phrase
@@ -188,6 +206,7 @@ class Session:
         if self.clash is not None:
             self.clash = None
             self._keep(keep)
+            self.refresh()
 
     def result(self) -> Result | None:
         """The table scored as far as it is known."""
@@ -195,7 +214,9 @@ class Session:
 
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""
-        self.draft = self._kept = draft
+        self._kept = draft
+        self.draft = draft
+        self.clash = None
         self.trouble = None
 
     def _keep(self, changed: Draft) -> None:
@@ -222,24 +243,53 @@ class Session:
             self._show(None)
             return
         self._kept = theirs
-        if not (same_table(base, mine) and same_table(base, theirs)):
-            revised = mine.model_copy(update={"revision": theirs.revision})
+        mine = mine.model_copy(update={"revision": theirs.revision})
+        if same_table(base, mine):
+            # Into their table go the cells that this page changed.
+            self._settle_cells(base, mine, onto=theirs, other=theirs)
+        elif same_table(base, theirs) or same_table(mine, theirs):
+            # Into this page's table go the cells that they changed.
+            self._settle_cells(base, theirs, onto=mine, other=mine)
+        else:
             self.draft = theirs
-            self.clash = Clash(mine=revised, theirs=theirs, disputed=None)
-            return
-        joined, everything, disputed = theirs, theirs, None
-        for change in changed_cells(base, mine):
-            there = theirs.entry(change.seat, change.category)
+            self.clash = Clash(mine=mine, theirs=theirs, disputed=None)
+
+    def _settle_cells(self, base: Draft, changed: Draft, onto: Draft, other: Draft) -> None:
+        """Put the cells that one page changed into the table of the other, or ask."""
+        theirs_changed = onto is not self._kept
+        joined, everything, disputed = onto, onto, None
+        for change in changed_cells(base, changed):
+            seat = same_seat(base.game, change.seat, onto.game)
+            if seat is None:
+                self.draft = self._kept
+                self.clash = Clash(
+                    mine=onto if theirs_changed else changed,
+                    theirs=changed if theirs_changed else onto,
+                    disputed=None,
+                )
+                return
+            there = other.entry(seat, change.category)
             if there in (change.before, change.after):
-                joined = joined.enter(change.seat, change.category, change.after)
+                joined = joined.enter(seat, change.category, change.after)
             else:
-                disputed = change
-            everything = everything.enter(change.seat, change.category, change.after)
+                disputed = change.model_copy(update={"seat": seat})
+            everything = everything.enter(seat, change.category, change.after)
         self.draft = joined
         if disputed is None:
             self._keep(joined)
+        elif theirs_changed:
+            self.clash = Clash(mine=joined, theirs=everything, disputed=disputed)
         else:
             self.clash = Clash(mine=everything, theirs=joined, disputed=disputed)
+
+
+def same_seat(game: Game, seat: int, other: Game) -> int | None:
+    """Where a player of one table sits at another; `None` when that cannot be told."""
+    names = [player.name for player in other.players]
+    if names[: len(game.players)] == [player.name for player in game.players]:
+        return seat
+    name = game.players[seat].name
+    return names.index(name) if names.count(name) == 1 else None
 
 
 def same_table(one: Draft, other: Draft) -> bool:
@@ -267,4 +317,4 @@ def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
 
 def empty_game() -> Game:
     """A table without players, of the newest edition."""
-    return Game(edition=edition("second").name)
+    return Game(edition=next(iter(editions())))

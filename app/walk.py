@@ -21,6 +21,9 @@ Depth = Literal["points", "details"]
 LONGEST_NUMBER = 3
 """The most digits of a number that is typed."""
 
+MOST_SYMBOLS = 20
+"""The most symbols of a kind that are counted by taps."""
+
 SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 """The letters that add a science symbol on a desktop's keyboard."""
 
@@ -84,6 +87,13 @@ class Walk:
         """How many players have an entry in a category."""
         return sum(name in player.pad for player in self.game.players)
 
+    def at_table(self) -> bool:
+        """Whether there is a table to score; another phone may have closed or changed it."""
+        if self.session.draft is None:
+            return False
+        self.seat = min(self.seat, len(self.game.players) - 1)
+        return bool(self.game.players)
+
     def complete(self, name: str) -> bool:
         """Whether every player has an entry in a category."""
         return self.known(name) == len(self.game.players)
@@ -110,6 +120,7 @@ class Walk:
     def follow(self, route: str, name: str, seat: int | None) -> None:
         """Go where the address says, unless the walk itself has set that address."""
         if route == self._route:
+            self._expected.clear()
             return
         self._route = route
         if route in self._expected:
@@ -122,7 +133,7 @@ class Walk:
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""
         self._leave_cell()
-        if self.session.draft is None:
+        if not self.at_table():
             return
         if name != self.category:
             route = routes.walk(self.draft.id, name)
@@ -136,26 +147,48 @@ class Walk:
 
     def _turn_to(self, name: str, seat: int | None) -> None:
         if name != self.category:
-            self.depth = self._usual_depth(name)
+            self.depth = "points"
             self.digits = False
         self.category = name
+        self._glow((self.first_open(name) or 0) if seat is None else seat)
+
+    def _glow(self, seat: int) -> None:
+        """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
-        self.seat = (self.first_open(name) or 0) if seat is None else seat
+        self.seat = seat
+        entry = self.entry(seat)
+        entries = [player.pad.get(self.category) for player in self.game.players]
+        detailed = [not isinstance(other, int) for other in entries if other is not None]
+        if entry is not None:
+            self.depth = "points" if isinstance(entry, int) else "details"
+        elif detailed and all(detailed):
+            # Who had coins for everybody so far has them for the next player too.
+            self.depth = "details"
 
     def back(self) -> None:
         """One category back; from the first one to the table."""
-        if self.session.draft is None or self.category != self.categories[0]:
-            self.previous()
-        else:
+        if not self.at_table():
+            return
+        if self.category == self.categories[0]:
             self._leave_cell()
             self.go_to(routes.table(self.draft.id))
+        else:
+            self.previous()
 
     def next(self) -> None:
-        """Go on: to the next category, or to the result."""
+        """Go on with the wide button: to the next category, or to the result."""
         self._leave_cell()
-        if self.session.draft is None:
-            return
-        following = self.next_category()
+        if self.at_table():
+            self._go_on(self.next_category())
+
+    def turn_on(self) -> None:
+        """Turn to the next category, as by a swipe; after the last one comes the result."""
+        self._leave_cell()
+        if self.at_table():
+            following = self.categories[self.categories.index(self.category) + 1 :]
+            self._go_on(following[0] if following else None)
+
+    def _go_on(self, following: str | None) -> None:
         if following is None:
             self.go_to(routes.result(self.draft.id))
         else:
@@ -164,19 +197,15 @@ class Walk:
     def previous(self) -> None:
         """Go back one category, if there is one before."""
         self._leave_cell()
-        position = self.categories.index(self.category) if self.session.draft else 0
+        position = self.categories.index(self.category) if self.at_table() else 0
         if position:
             self.go(self.categories[position - 1])
 
     def choose(self, seat: int) -> None:
         """Make a player the one whose value is entered next."""
         self._leave_cell()
-        self.seat = seat
-
-    def _usual_depth(self, name: str) -> Depth:
-        entries = [player.pad.get(name) for player in self.game.players]
-        detailed = any(entry is not None and not isinstance(entry, int) for entry in entries)
-        return "details" if detailed else "points"
+        if self.at_table() and seat < len(self.game.players):
+            self._glow(seat)
 
     # What rises from the bottom -----------------------------------------------------
 
@@ -200,10 +229,13 @@ class Walk:
 
     def tap(self, number: int) -> None:
         """A one-tap number: the points, or the coins where coins are entered."""
-        self._enter(self._read(number))
+        if self.at_table():
+            self._enter(self._read(number))
 
     def take_token(self, token: int) -> None:
         """One more conflict token for this player."""
+        if not self.at_table():
+            return
         entry = self.entry(self.seat)
         held = entry.tokens if isinstance(entry, ConflictTokens) else ()
         tokens = tuple(sorted((*held, token), key=lambda token: -token))
@@ -211,6 +243,8 @@ class Walk:
 
     def give_back_token(self, token: int) -> None:
         """One conflict token less."""
+        if not self.at_table():
+            return
         entry = self.entry(self.seat)
         if isinstance(entry, ConflictTokens) and token in entry.tokens:
             tokens = list(entry.tokens)
@@ -219,14 +253,19 @@ class Walk:
 
     def count_symbol(self, kind: str, step: int) -> None:
         """One science symbol more or less."""
+        if not self.at_table():
+            return
         entry = self.entry(self.seat)
         held = entry if isinstance(entry, Symbols) else Symbols()
         count = getattr(held, kind) + step
-        if 0 <= count <= 20:
+        if count >= 0 and (step < 0 or count <= MOST_SYMBOLS):
             self._set(held.model_copy(update={kind: count}))
 
     def confirm_details(self) -> None:
         """The details of this player are complete: none entered means none there."""
+        self.typed = ""
+        if not self.at_table():
+            return
         entry = self.entry(self.seat)
         if entry is None:
             entry = ConflictTokens(tokens=()) if self.details == "tokens" else Symbols()
@@ -236,7 +275,8 @@ class Walk:
 
     def clear(self) -> None:
         """Empty this player's cell."""
-        self.session.enter(self.seat, self.category, None)
+        if self.at_table():
+            self.session.enter(self.seat, self.category, None)
 
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
@@ -265,7 +305,7 @@ class Walk:
         self.digits = not self.digits
 
     def _show_cell(self, cell: tuple[int, str] | None) -> None:
-        if cell is not None:
+        if cell is not None and self.at_table():
             self.go(cell[1], cell[0])
 
     def _read(self, number: int) -> Entry:
@@ -287,11 +327,11 @@ class Walk:
         name = self.category
         following = self.first_open(name, self.seat)
         if following is not None:
-            self.seat = following
+            self._glow(following)
         elif newly_complete and name != self.categories[-1] and self.next_category():
             self.next()
         elif self.seat + 1 < len(self.game.players):
-            self.seat += 1
+            self._glow(self.seat + 1)
 
     # The keyboard ----------------------------------------------------------------
 
@@ -318,13 +358,13 @@ class Walk:
     def commit(self) -> None:
         """Enter the number that is typed, if one is, and move on."""
         entry = self._typed_entry()
-        if entry is not None:
+        if entry is not None and self.at_table():
             self._enter(entry)
 
     def _leave_cell(self) -> None:
         """Enter the digits that are still typed, for nobody means to lose them."""
         entry = self._typed_entry()
-        if entry is not None and self.session.draft is not None:
+        if entry is not None and self.at_table():
             self._set(entry)
 
     def _typed_entry(self) -> Entry | None:
@@ -335,6 +375,8 @@ class Walk:
 
     def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
         """A key of a desktop's keyboard."""
+        if not self.at_table():
+            return
         key = key.removeprefix("Numpad ").upper()
         if ctrl:
             if key == "Y" or (key == "Z" and shift):
@@ -351,11 +393,14 @@ class Walk:
             "ESCAPE": self.forget_typed,
             "ARROW DOWN": lambda: self.choose(min(self.seat + 1, last)),
             "ARROW UP": lambda: self.choose(max(self.seat - 1, 0)),
-            "ARROW RIGHT": self.next,
+            "ARROW RIGHT": self.turn_on,
             "ARROW LEFT": self.previous,
             "-": self.type_minus,
             "SUBTRACT": self.type_minus,
         }
+        if details in ("tokens", "symbols"):
+            # A stray digit must not turn what was counted into points.
+            del actions["-"], actions["SUBTRACT"]
         if details == "tokens" and key in ("1", "3", "5"):
             self.take_token(int(key))
         elif details == "tokens" and key in ("-", "SUBTRACT"):
@@ -364,7 +409,7 @@ class Walk:
             self.count_symbol(SYMBOL_KEYS[key], 1)
         elif action := actions.get(key):
             action()
-        elif len(key) == 1 and key in "0123456789":
+        elif details in ("points", "coins") and len(key) == 1 and key in "0123456789":
             self.type_digit(key)
 
     def _enter_key(self) -> None:

@@ -88,6 +88,9 @@ class Draft(BaseModel):
 
     def with_game(self, game: Game) -> Self:
         """Return this draft with another table; earlier entries can't be undone any more."""
+        pads = [player.pad for player in self.game.players]
+        if pads == [player.pad for player in game.players]:
+            return self.model_copy(update={"game": game})
         return self.model_copy(update={"game": game, "changes": (), "undone": ()})
 
     def _apply(

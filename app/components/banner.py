@@ -7,6 +7,8 @@ import flet as ft
 
 from app.components.kit import chip
 from app.look import GAP, Look
+from app.session import Session
+from app.words import words
 
 
 def banner(
@@ -29,3 +31,11 @@ def banner(
             padding=ft.Padding.all(2 * GAP),
         ),
     )
+
+
+def trouble(look: Look, session: Session) -> list[ft.Control]:
+    """What could not be kept, if anything: a line for the top of a page."""
+    if session.trouble is None:
+        return []
+    say = words()
+    return [banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)]

@@ -6,7 +6,7 @@ from app.components.dialogs import question
 from app.look import Look
 from app.session import Clash, Session
 from app.words import number, words
-from scoring.entries import points_of
+from scoring import Coins
 from storage import Draft
 
 
@@ -18,13 +18,14 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
     say = words()
     return question(
         look,
-        say("clash.title"),
+        say("clash.title" if clash.disputed else "clash.title_table"),
         _explained(clash),
         [
             (say("clash.theirs"), lambda: session.settle(clash.theirs)),
             (say("clash.mine"), lambda: session.settle(clash.mine)),
         ],
         lambda: None,
+        must_answer=True,
     )
 
 
@@ -43,5 +44,13 @@ def _explained(clash: Clash) -> str:
 
 
 def _shown(draft: Draft, seat: int, category: str) -> str:
+    """An entry as it was entered, for 12 coins and 13 coins are both 4 points."""
     entry = draft.entry(seat, category)
-    return words()("clash.nothing") if entry is None else number(points_of(entry))
+    say = words()
+    if entry is None:
+        return say("clash.nothing")
+    if isinstance(entry, Coins):
+        return say("coins", count=entry.coins)
+    if isinstance(entry, int):
+        return number(entry)
+    return say.phrase(next(iter(entry.because())))

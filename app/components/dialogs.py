@@ -96,6 +96,8 @@ def question(
     explained: str,
     answers: list[tuple[str, Callable[[], Any]]],
     dismiss: Callable[[], None],
+    *,
+    must_answer: bool = False,
 ) -> ft.BottomSheet:
     """A question with its answers as wide buttons, the first one leading."""
 
@@ -110,7 +112,11 @@ def question(
         ft.Row([wide_button(look, label, answer(action), leading=not position)])
         for position, (label, action) in enumerate(answers)
     ]
-    return bottom_sheet(look, title, [look.text(explained, 16, colour="soft"), *buttons], dismiss)
+    body = [look.text(explained, 16, colour="soft"), *buttons]
+    sheet = bottom_sheet(look, title, body, dismiss)
+    sheet.dismissible = not must_answer
+    sheet.show_drag_handle = not must_answer
+    return sheet
 
 
 def discard_question(
@@ -122,7 +128,7 @@ def discard_question(
     return question(
         look,
         say("discard.title"),
-        say("discard.explained", count=entered),
+        say("discard.correction") if draft.corrects else say("discard.explained", count=entered),
         [(say("discard.keep"), lambda: None), (say("discard.do"), discard)],
         dismiss,
     )

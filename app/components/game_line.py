@@ -6,6 +6,7 @@ import flet as ft
 
 from app.components.kit import Tapped, tappable
 from app.look import GAP, Look
+from app.report import by_rank, tied
 from app.words import number, words
 from scoring import Game, score
 
@@ -15,17 +16,19 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
     say = words()
     result = score(game)
     day = say.day(game.played_at or saved_at)
-    order = sorted(result.players, key=lambda player: (player.rank or 99, -(player.total or 0)))
-    winners = [result.players[seat] for seat in result.winners]
-    if winners:
-        lead = say.names([player.name for player in winners])
-        total = number(winners[0].total or 0)
-    else:
-        lead, total = say("game.open"), "·"
+    lead_seats = result.winners or tuple(asked.seat for asked in result.missing if tied(result))
+    lead = say("game.open")
+    total = "·"
+    if lead_seats:
+        lead = say.names([result.players[seat].name for seat in lead_seats])
+        total = number(result.players[lead_seats[0]].total or 0)
+        if not result.winners:
+            lead = say("game.tied", names=lead)
     others = ", ".join(
         f"{player.name} {'·' if player.total is None else number(player.total)}"
-        for player in order
-        if player not in winners
+        for seat in by_rank(result)
+        if seat not in lead_seats
+        for player in [result.players[seat]]
     )
     return tappable(
         say("game.said", day=day, lead=lead, total=total, others=others),

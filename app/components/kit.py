@@ -115,6 +115,11 @@ def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
     )
 
 
+def wrapped(chips: list[ft.Control]) -> ft.Control:
+    """Choices in as many lines as they need."""
+    return ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=2 * GAP)
+
+
 def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
     """A card with hairlines between its lines."""
     ruled: list[ft.Control] = []

@@ -6,7 +6,7 @@ import flet as ft
 
 from app.components.kit import card, tappable
 from app.look import GAP, Look
-from app.report import outcome
+from app.report import by_rank, outcome
 from app.words import number, words
 from scoring import Game, PlayerResult, Result
 
@@ -43,16 +43,8 @@ def headline(look: Look, result: Result) -> ft.Control:
 
 def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
     """Everyone by rank; a tap tells why."""
-    order = sorted(
-        range(len(result.players)),
-        key=lambda seat: (
-            result.players[seat].rank or 99,
-            -(result.players[seat].total or 0),
-            seat,
-        ),
-    )
     most = max((_positive(player) for player in result.players), default=1) or 1
-    return card(look, [_line(look, game, result, seat, most, on_tap) for seat in order])
+    return card(look, [_line(look, game, result, seat, most, on_tap) for seat in by_rank(result)])
 
 
 def _positive(player: PlayerResult) -> int:

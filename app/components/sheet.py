@@ -29,8 +29,8 @@ def sheet(
 ) -> ft.Control:
     """The sheet, as wide as it is told; a cell can be tapped, and held for its why."""
     players = max(1, len(game.players))
-    tight = (width - 110 * look.scale) / players < TARGET * look.scale
-    labels = round((62 if tight else 106) * look.scale)
+    tight = (width - 104 * look.scale) / players < TARGET * look.scale
+    labels = round((62 if tight else 100) * look.scale)
     cell = (width - labels - 2) / players
     names = tuple(player.name for player in game.players)
     lines: list[ft.Control] = [_names(look, game, labels, cell)]
@@ -76,8 +76,8 @@ def short_names(names: list[str], letters: int) -> list[str]:
 
 def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
     names = [player.name for player in game.players]
-    # A letter is about 7.4 pixels wide in this size of our type.
-    shown = short_names(names, max(2, int((cell - 2) / 7.4 / look.scale)))
+    # A letter is about 7.2 pixels wide in this size of our type.
+    shown = short_names(names, max(2, int((cell - 2) / 7.2 / look.scale)))
     return ft.Row(
         [
             ft.Container(width=labels),
@@ -102,7 +102,7 @@ def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
 def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
     word = words()(f"category.{name}")
     text = look.text(word, 13 if tight else 14, "semibold", name, no_wrap=True)
-    symbol = look.symbol(name, 18 if tight else 22, name)
+    symbol = look.symbol(name, 18 if tight else 20, name)
     content: ft.Control = (
         ft.Column(
             [symbol, text],
@@ -111,7 +111,7 @@ def _label(look: Look, name: str, width: int, *, tight: bool) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         if tight
-        else ft.Row([symbol, text], spacing=2 * GAP)
+        else ft.Row([symbol, text], spacing=GAP + 2)
     )
     return ft.Row(
         [
@@ -206,9 +206,8 @@ def _cell(
 
 def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool) -> ft.Control:
     say = words()
-    best = max((player.total or 0 for player in result.players), default=0)
     totals = []
-    for player in result.players:
+    for seat, player in enumerate(result.players):
         shown = "·" if player.total is None else number(player.total)
         label = say(
             "total.final" if player.final else "total.open",
@@ -230,7 +229,7 @@ def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool
                 width=cell,
                 height=TARGET + 2 * GAP,
                 alignment=ft.Alignment.CENTER,
-                bgcolor=look.colour("active") if player.final and player.total == best else None,
+                bgcolor=look.colour("active") if seat in result.winners else None,
                 border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
             )
         )

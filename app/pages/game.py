@@ -3,7 +3,7 @@
 import flet as ft
 
 from app import routes
-from app.components.banner import banner
+from app.components.banner import banner, trouble
 from app.components.dialogs import why
 from app.components.kit import header, page_column, symbol_button, wide_button
 from app.components.podium import headline, podium
@@ -19,7 +19,7 @@ from app.words import words
 from scoring import score
 
 
-@ft.component
+@guarded
 def GamePage(context: Context) -> ft.Control:
     """The game that the address names."""
     return _Game(context, context.session, context.screen, ft.use_route_params()["game"])
@@ -51,9 +51,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         if draft is not None:
             context.go(routes.pad(draft.id))
 
-    body: list[ft.Control] = []
-    if session.trouble:
-        body.append(banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss))
+    body: list[ft.Control] = trouble(look, session)
     if saved.deleted_at:
         body.append(
             banner(

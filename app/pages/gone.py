@@ -12,9 +12,11 @@ def gone(context: Context, draft_id: str) -> ft.Control:
     """Say so, and lead to the saved game where there is one."""
     look = context.screen.look
     say = words()
-    saved = context.session.store.games.get(draft_id)
+    session = context.session
+    became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
+    saved = session.store.games.get(became or draft_id)
     if saved is not None:
-        label, route = say("gone.open_game"), routes.game(draft_id)
+        label, route = say("gone.open_game"), routes.game(saved.id)
         explained = say("gone.saved")
     else:
         label, route = say("page.home"), routes.HOME

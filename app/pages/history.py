@@ -3,7 +3,7 @@
 import flet as ft
 
 from app import routes
-from app.components.banner import banner
+from app.components.banner import banner, trouble
 from app.components.game_line import game_line
 from app.components.kit import Tapped, card, header, line_button, page_column, symbol_button
 from app.look import Look
@@ -17,7 +17,7 @@ PAGE = 30
 """How many games are shown before more are asked for."""
 
 
-@ft.component
+@guarded
 def HistoryPage(context: Context) -> ft.Control:
     """All games."""
     return _History(context, context.session, context.screen)
@@ -30,7 +30,7 @@ def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
     bin_open, open_bin = ft.use_state(False)  # noqa: FBT003
     games = session.store.games.all()
     deleted = session.store.games.all(deleted=True)
-    body: list[ft.Control] = []
+    body: list[ft.Control] = trouble(look, session)
     if session.just_deleted:
         body.append(
             banner(

@@ -3,7 +3,7 @@
 import flet as ft
 
 from app import routes, seating
-from app.components.banner import banner
+from app.components.banner import banner, trouble
 from app.components.game_line import game_line
 from app.components.kit import (
     Tapped,
@@ -15,9 +15,10 @@ from app.components.kit import (
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
+from app.report import first_open_category
 from app.session import Session, empty_game
 from app.words import words
-from scoring import Game, score
+from scoring import Game, Phrase, score
 from storage import Draft
 
 LAST_GAMES = 3
@@ -28,7 +29,7 @@ STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
 """What a newcomer is told: the step, and its symbol."""
 
 
-@ft.component
+@guarded
 def HomePage(context: Context) -> ft.Control:
     """The first page."""
     return _Home(context, context.session, context.screen)
@@ -39,6 +40,14 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
     store = session.store
     told, tell = ft.use_state(0)
+
+    def put_away(notice: Phrase) -> Tapped:
+        def act() -> None:
+            store.notices.remove(notice)
+            tell(told + 1)
+
+        return act
+
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.all()
@@ -53,11 +62,10 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
         padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
     )
     body: list[ft.Control] = [
-        banner(look, say.phrase(notice), say("dismiss"), lambda: tell(len(store.notices)))
-        for notice in store.notices[told:]
+        banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
+        for notice in store.notices
     ]
-    if session.trouble:
-        body.append(banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss))
+    body += trouble(look, session)
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
@@ -177,9 +185,7 @@ def _where_it_was(draft: Draft) -> str:
     game = draft.game
     if len(game.players) < game.rules.players[0]:
         return routes.table(draft.id)
-    missing = [asked for asked in score(game).missing if asked.needs == "points"]
-    if not missing:
+    result = score(game)
+    if not any(asked.needs == "points" for asked in result.missing):
         return routes.result(draft.id)
-    order = game.categories
-    first = min(missing, key=lambda asked: order.index(asked.category))
-    return routes.walk(draft.id, first.category)
+    return routes.walk(draft.id, first_open_category(game, result))

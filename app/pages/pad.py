@@ -3,6 +3,8 @@
 import flet as ft
 
 from app import routes
+from app.components.banner import trouble
+from app.components.clash import clash_sheet
 from app.components.dialogs import why
 from app.components.kit import header, page_column, symbol_button, wide_button
 from app.components.sheet import sheet
@@ -10,7 +12,7 @@ from app.look import GAP
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
-from app.report import outcome, remark_line
+from app.report import first_open_category, outcome, remark_line
 from app.session import Session
 from app.words import words
 from scoring import score
@@ -19,29 +21,30 @@ WIDEST = 900
 """The pad grows no wider than this, in pixels."""
 
 
-@ft.component
+@guarded
 def PadPage(context: Context) -> ft.Control:
     """The sheet of the draft that the address names."""
     draft_id = ft.use_route_params()["draft"]
     if context.session.open(draft_id) is None:
         return gone(context, draft_id)
-    return _Sheet(context, context.session, context.screen)
+    return _Sheet(context, context.session, context.screen, draft_id)
 
 
 @guarded
-def _Sheet(context: Context, session: Session, screen: Screen) -> ft.Control:
+def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     held, hold = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
-        return gone(context, "")
+        return gone(context, draft_id)
     result = score(draft.game)
     shown = None
     if held:
         seat, name = held.split(" ")
         shown = why(look, draft.game, result, int(seat), name, lambda: hold(""))
-    ft.use_dialog(shown)
+    ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]
     body: list[ft.Control] = [
+        *trouble(look, session),
         sheet(
             look,
             draft.game,
@@ -54,7 +57,7 @@ def _Sheet(context: Context, session: Session, screen: Screen) -> ft.Control:
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
         look.text(say("pad.hint"), 14, colour="soft"),
     ]
-    first_open = result.missing[0].category if result.missing else draft.game.categories[0]
+    first_open = first_open_category(draft.game, result)
 
     def undo() -> None:
         session.undo()

@@ -3,7 +3,8 @@
 import flet as ft
 
 from app import routes
-from app.components.banner import banner
+from app.components.banner import trouble
+from app.components.clash import clash_sheet
 from app.components.dialogs import why
 from app.components.kit import (
     Tapped,
@@ -25,36 +26,34 @@ from app.report import remark_line
 from app.session import Session
 from app.words import words
 from scoring import Coins, Missing, Result, score
-from scoring.treasure import COINS_A_POINT, coins_behind
+from scoring.treasure import coins_behind
 from storage import Draft
 
 
-@ft.component
+@guarded
 def ResultPage(context: Context) -> ft.Control:
     """The result of the draft that the address names."""
     draft_id = ft.use_route_params()["draft"]
     if context.session.open(draft_id) is None:
         return gone(context, draft_id)
-    return _Result(context, context.session, context.screen)
+    return _Result(context, context.session, context.screen, draft_id)
 
 
 @guarded
-def _Result(context: Context, session: Session, screen: Screen) -> ft.Control:
+def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     shown, show = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
-        return gone(context, "")
+        return gone(context, draft_id)
     result = score(draft.game)
     dialog = None
     if shown in ("share", BY_HAND):
         dialog = share_sheet(look, draft.game, result, show, by_hand=shown == BY_HAND)
     elif shown:
         dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
-    ft.use_dialog(dialog)
-    body: list[ft.Control] = []
-    if session.trouble:
-        body.append(banner(look, say.phrase(session.trouble), say("try_again"), _save(context)))
-    body += [
+    ft.use_dialog(clash_sheet(look, session) or dialog)
+    body: list[ft.Control] = [
+        *trouble(look, session),
         headline(look, result),
         *_questions(look, context, session, draft, result),
         podium(look, draft.game, result, lambda seat: show(str(seat))),
@@ -129,12 +128,15 @@ def _ask_coins(
     """How many coins a tied player has: the few that the points allow, one tap each."""
     say = words()
     points = draft.entry(asked.seat, "treasure")
-    low, high = coins_behind(points) if isinstance(points, int) else (0, COINS_A_POINT)
+    few: range = range(0)
+    if isinstance(points, int) and points >= 0:
+        fewest, most = coins_behind(points)
+        few = range(fewest, most + 1)
 
     def answer(coins: int) -> Tapped:
         return lambda: session.enter(asked.seat, "treasure", Coins(coins=coins))
 
-    keys = [chip(look, say("coins", count=coins), answer(coins)) for coins in range(low, high + 1)]
+    keys = [chip(look, say("coins", count=coins), answer(coins)) for coins in few]
     other = chip(
         look,
         say("coins.other"),

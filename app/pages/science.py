@@ -3,6 +3,7 @@
 import flet as ft
 
 from app import routes
+from app.components.banner import trouble
 from app.components.kit import card, header, page_column, spoken, symbol_button, wide_button
 from app.components.walk_keys import counter
 from app.look import GAP, Look
@@ -17,12 +18,13 @@ MOST = 20
 """The most symbols of a kind that can be counted here."""
 
 
-@ft.component
+@guarded
 def SciencePage(context: Context) -> ft.Control:
     """The check on its own, or for a player whose symbols it can set."""
     parameters = ft.use_route_params()
     draft = context.session.open(parameters["draft"]) if parameters.get("draft") else None
-    seat = int(parameters["seat"]) if draft and parameters["seat"].isdecimal() else None
+    asked = parameters.get("seat") or ""
+    seat = int(asked) if draft and asked.isdecimal() else None
     if draft is not None and seat is not None and seat >= len(draft.game.players):
         seat = None
     return _Science(context, context.session, context.screen, seat)
@@ -72,7 +74,7 @@ def _Science(context: Context, session: Session, screen: Screen, seat: int | Non
             colour="green",
             actions=[symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols()))],
         ),
-        [_answer(look, held), card(look, counters)],
+        [*trouble(look, session), _answer(look, held), card(look, counters)],
         foot,
     )
 

@@ -6,7 +6,7 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.components.banner import banner
+from app.components.banner import trouble
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
 from app.components.kit import centred
@@ -18,11 +18,11 @@ from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys,
 from app.look import GAP, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
-from app.pages.guard import guarded_memoized
+from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.walk import Walk
 from app.words import words
-from scoring import Coins, Result, category, score
+from scoring import Coins, Result, category
 from scoring.remarks import about_entry
 
 ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + 52 + 8
@@ -35,7 +35,7 @@ SWIPE = 300
 """How fast a finger must move to turn the page, in pixels a second."""
 
 
-@ft.component
+@guarded
 def WalkPage(context: Context) -> ft.Control:
     """The page of one category."""
     parameters = ft.use_route_params()
@@ -64,8 +64,6 @@ def _Walking(
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
     look = screen.look
-    if session.draft is None:
-        return gone(context, draft_id)
     ft.use_effect(
         lambda: context.listen(
             lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -73,8 +71,11 @@ def _Walking(
         [],
         cleanup=lambda: context.listen(None),
     )
-    result = score(session.draft.game)
-    ft.use_dialog(_dialog(context, walk, result))
+    result = session.result()
+    here = result is not None and walk.at_table()
+    ft.use_dialog(_dialog(context, walk, result) if here and result else None)
+    if session.draft is None or result is None or not here:
+        return gone(context, draft_id)
     details = category(walk.category).details
     column = ft.Column(
         [
@@ -95,7 +96,7 @@ def _Walking(
                 walk.category,
                 walk.go,
             ),
-            *_trouble(look, session),
+            *trouble(look, session),
             _players(look, walk, result),
             _keys(look, walk),
             WalkFoot(
@@ -145,17 +146,6 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
         spacing=4 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def _trouble(look: Look, session: Session) -> list[ft.Control]:
-    if session.trouble is None:
-        return []
-    say = words()
-
-    def dismiss() -> None:
-        session.trouble = None
-
-    return [banner(look, say.phrase(session.trouble), say("dismiss"), dismiss)]
 
 
 def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
@@ -211,7 +201,7 @@ def _line_height(look: Look, lines: int) -> int:
 def _swiped(walk: Walk, event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
     velocity = event.primary_velocity or 0
     if velocity < -SWIPE:
-        walk.next()
+        walk.turn_on()
     elif velocity > SWIPE:
         walk.previous()
 

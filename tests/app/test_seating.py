@@ -110,14 +110,16 @@ def test_wonders_are_drawn_at_random():
 
 
 def test_a_wonder_and_side_are_taken_and_put_back():
-    game = seating.take_wonder(table("Ada", "Bo", "Cleo"), 1, "Gizah", "day")
+    game = seating.take_wonder(table("Ada", "Bo", "Cleo"), 1, "Gizah")
+    game = seating.turn_wonder(game, 1, "day")
     assert (game.players[1].wonder, game.players[1].side) == ("Gizah", "day")
-    game = seating.take_wonder(game, 1, None, None)
+    game = seating.take_wonder(game, 1, None)
     assert (game.players[1].wonder, game.players[1].side) == (None, None)
 
 
 def test_another_edition_keeps_entries_and_forgets_sides():
-    game = seating.take_wonder(finished("Ada", "Bo", "Cleo"), 0, "Gizah", "day")
+    game = seating.take_wonder(finished("Ada", "Bo", "Cleo"), 0, "Gizah")
+    game = seating.turn_wonder(game, 0, "day")
     other = seating.play_edition(game, "first")
     assert other.edition == "first"
     assert [player.pad for player in other.players] == [player.pad for player in game.players]

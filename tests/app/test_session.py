@@ -81,7 +81,7 @@ def test_a_page_without_a_table_changes_nothing(store):
     session.enter(0, "blue", 13)
     session.change_table(table("Ada"))
     session.discard()
-    assert (session.undo(), session.redo(), session.result(), session.finish()) == (None,) * 4
+    assert (session.undo(), session.redo(), session.finish()) == (None,) * 3
     assert store.drafts.all() == []
 
 
@@ -203,11 +203,62 @@ def test_undo_of_another_cell_than_theirs_is_no_question(session, other, store):
     assert (kept.entry(0, "blue"), kept.entry(1, "green")) == (None, 31)
 
 
-def test_another_table_meanwhile_is_a_question(session, other, store):
-    session.change_table(table("Ada", "Bo", "Cleo", "Di"))
+def test_a_player_more_meanwhile_is_no_question(session, other, store):
+    session.change_table(lambda _: table("Ada", "Bo", "Cleo", "Di"))
+    other.enter(0, "blue", 7)
+    assert other.clash is None
+    assert pads(other) == [{"blue": 7}, {}, {}, {}]
+    assert store.drafts.get(session.draft.id).game == other.draft.game
+
+
+def test_seats_changed_meanwhile_take_the_numbers_along(session, other):
+    session.enter(0, "blue", 7)
+    other.change_table(lambda _: table("Bo", "Ada", "Cleo"))
+    assert other.clash is None
+    assert pads(other) == [{}, {"blue": 7}, {}]
+
+
+def test_a_number_for_a_player_who_left_meanwhile_is_a_question(session, other, store):
+    session.change_table(lambda _: table("Bo", "Cleo", "Di"))
     other.enter(0, "blue", 7)
     assert other.clash is not None
-    assert len(store.drafts.get(session.draft.id).game.players) == 4
+    assert store.drafts.get(session.draft.id).game == session.draft.game
+    other.settle(other.clash.theirs)
+    assert [player.name for player in other.draft.game.players] == ["Bo", "Cleo", "Di"]
+
+
+def test_nothing_changes_while_a_question_is_open(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    other.enter(1, "green", 31)
+    assert (other.undo(), other.redo(), other.finish()) == (None, None, None)
+    other.change_table(lambda _: table("Bo", "Cleo", "Di"))
+    other.settle(other.clash.mine)
+    assert pads(other) == [{"blue": 7}, {}, {}]
+    assert store.games.all() == []
+
+
+def test_a_question_does_not_follow_to_another_table(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    another = store.drafts.new(table("Fay", "Gus", "Hal"), session.draft.changed_at)
+    other.open(another.id)
+    assert other.clash is None
+    other.enter(0, "blue", 3)
+    assert store.drafts.get(another.id).entry(0, "blue") == 3
+
+
+def test_a_table_that_another_page_threw_away_is_gone_here(session, other):
+    session.discard()
+    other.refresh()
+    assert other.draft is None
+
+
+def test_newer_numbers_of_another_page_are_not_thrown_away_unseen(session, other, store):
+    session.enter(0, "blue", 13)
+    other.discard()
+    assert other.trouble.key == "storage.draft_changed"
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
 
 
 def test_a_table_that_another_page_saved_is_gone_here(session, other, store):

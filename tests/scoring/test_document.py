@@ -13,6 +13,7 @@ from scoring import (
     Coins,
     ConflictTokens,
     Game,
+    Phrase,
     Player,
     Symbols,
     UnreadableGame,
@@ -434,6 +435,11 @@ def test_refuses_keys_that_cannot_be_written(document):
         (with_player(pad=[]), "object", {"value": "[]"}),
         ({"players": {}}, "list", {"value": "{}"}),
         ({"players": [{}]}, "missing", {}),
+        (with_player(name="\ud800"), "half_character", {}),
+        (with_city(counts={"pink": 1}), "choice", {"value": '"pink"'}),
+        (with_pad(green={"gear": 1, "mask": 1}), "unknown_key", {"key": "mask"}),
+        (with_pad(blue=[13]), "entry.points", {}),
+        (with_city(stages=[3]), "number", {"value": "[3]"}),
     ],
 )
 def test_says_what_is_wrong(document, key, says):
@@ -443,6 +449,24 @@ def test_says_what_is_wrong(document, key, says):
     problem = part.values["problem"]
     assert problem.key == f"unreadable.{key}"
     assert {name: problem.values[name] for name in says} == says
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("{", "unreadable.json"), ("[]", "unreadable.object"), (b"\xff", "unreadable.json")],
+)
+def test_says_what_is_wrong_with_the_whole(text, key):
+    with pytest.raises(UnreadableGame) as raised:
+        read_game(text)
+    assert [part.key for part in raised.value.parts] == [key]
+
+
+def test_names_a_player_by_number():
+    with pytest.raises(UnreadableGame) as raised:
+        read_game(with_pad(blue="abc"))
+    (part,) = raised.value.parts
+    assert part.key == "unreadable.at"
+    assert part.values["place"] == Phrase("unreadable.player", {"number": 2, "path": "pad.blue"})
 
 
 def test_shows_the_beginning_of_a_long_value():

@@ -1,0 +1,120 @@
+"""One seat at the table: its wonder and side, its name, its place, and the way out."""
+
+from collections.abc import Callable
+
+import flet as ft
+from flet.components.hooks.use_ref import MutableRef
+
+from app import seating
+from app.components.dialogs import bottom_sheet
+from app.components.kit import Tapped, card, chip, line_button, text_field, wide_button, wrapped
+from app.look import Look
+from app.words import words
+from scoring import Game, Player
+from scoring.document import LONGEST_NAME
+
+ChangeTable = Callable[[Callable[[Game], Game]], None]
+"""Changes the table as it is at that moment."""
+
+
+def seat_sheet(
+    look: Look,
+    game: Game,
+    seat: int,
+    change_table: ChangeTable,
+    leave: Tapped,
+    dismiss: Callable[[], None],
+    typed: MutableRef[str],
+) -> ft.BottomSheet:
+    """The sheet of one player; `leave` is asked to let the player go.
+
+    What is typed as the name waits in `typed` until the sheet is done.
+    """
+    say = words()
+    player = game.players[seat]
+
+    def change(game_after: Callable[[Game, int], Game]) -> Tapped:
+        return lambda: change_table(seating.of_player(player.name, game_after))
+
+    def done() -> None:
+        names = seating.names_in(typed.current or player.name)
+        typed.current = ""
+        if names and names[0] != player.name and not seating.too_long(names):
+            change(lambda game, seat: seating.rename(game, seat, names[0]))()
+        dismiss()
+
+    def move_on() -> None:
+        change(seating.move_on)()
+        dismiss()
+
+    def follow(event: ft.Event[ft.TextField]) -> None:
+        typed.current = event.control.value
+
+    name = text_field(
+        look,
+        say("name.rename"),
+        key=f"rename-{player.name}",
+        value=player.name,
+        max_length=LONGEST_NAME,
+        on_change=follow,
+        on_submit=done,
+    )
+    moves = [
+        line_button(
+            say("seat.move"), [look.symbol("swap"), look.text(say("seat.move"), 16)], move_on
+        ),
+        line_button(
+            say("seat.leave", name=player.name),
+            [look.symbol("delete"), look.text(say("seat.leave", name=player.name), 16)],
+            leave,
+        ),
+    ]
+    return bottom_sheet(
+        look,
+        player.name,
+        [
+            wrapped(_wonders(look, game, player, change)),
+            wrapped(_sides(look, game, player, change)),
+            name,
+            card(look, moves),
+            ft.Row([wide_button(look, say("done"), done)]),
+        ],
+        done,
+        lines=18,
+    )
+
+
+def _wonders(
+    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
+) -> list[ft.Control]:
+    """The wonders of the edition; a tap on the player's own gives it back."""
+    say = words()
+    taken = {other.wonder for other in game.players if other is not player}
+
+    def take(wonder: str) -> Tapped:
+        chosen = None if wonder == player.wonder else wonder
+        return change(lambda game, seat: seating.take_wonder(game, seat, chosen))
+
+    return [
+        chip(
+            look,
+            say("wonder.taken", wonder=wonder) if wonder in taken else wonder,
+            take(wonder),
+            chosen=wonder == player.wonder,
+        )
+        for wonder in game.rules.wonders
+    ]
+
+
+def _sides(
+    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
+) -> list[ft.Control]:
+    say = words()
+
+    def turn(side: str) -> Tapped:
+        return change(lambda game, seat: seating.turn_wonder(game, seat, side))
+
+    return [
+        chip(look, say(f"side.{side}"), turn(side), chosen=side == player.side)
+        for side in game.rules.sides
+    ]
