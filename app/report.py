@@ -49,7 +49,8 @@ def outcome(result: Result, words: Words) -> str:
     if not winners:
         tied = [asked.player for asked in result.missing if asked.needs == "coins"]
         if tied:
-            return words("outcome.needs_coins", names=words.names(tied))
+            total = max(player.total or 0 for player in result.players)
+            return words("outcome.needs_coins", total=total, names=words.names(tied))
         return words("outcome.open", count=len(result.missing))
     total = winners[0].total or 0
     if result.decided_by == "points" and result.margin is None:
@@ -57,7 +58,7 @@ def outcome(result: Result, words: Words) -> str:
     if result.decided_by == "points":
         return words("outcome.points", name=names, total=total, count=result.margin or 0)
     if result.decided_by == "coins":
-        return words("outcome.coins", name=names, total=total)
+        return words("outcome.coins", name=names, total=total, coins=coins_told(result, words))
     return words("outcome.shared", names=names, total=total)
 
 
@@ -65,6 +66,21 @@ def first_open_category(game: Game, result: Result) -> str:
     """The first category, from the top, that lacks an entry; the first of all if none does."""
     missing = {asked.category for asked in result.missing if asked.needs == "points"}
     return next((name for name in game.categories if name in missing), game.categories[0])
+
+
+def coins_told(result: Result, words: Words) -> str:
+    """The winner's coins beside those of the next among the tied: 14 coins to 12."""
+    winner = result.players[result.winners[0]]
+    others = [
+        player.coins
+        for seat, player in enumerate(result.players)
+        if player.total == winner.total and seat not in result.winners and player.coins
+    ]
+    if not winner.coins or not others:
+        return words("coins.more")
+    low, high = winner.coins[0], max(coins[1] for coins in others)
+    exact = winner.coins[0] == winner.coins[1] and all(one == most for one, most in others)
+    return words("coins.told" if exact else "coins.bounds", winner=low, other=high)
 
 
 def tied(result: Result) -> bool:

@@ -70,13 +70,18 @@ def of_player(name: str, change: Callable[[Game, int], Game]) -> Callable[[Game]
 
 
 def draw_wonders(game: Game) -> Game:
-    """The table with wonders and sides drawn at random, no wonder twice."""
-    drawn = _DRAW.sample(game.rules.wonders, min(len(game.players), len(game.rules.wonders)))
-    players = tuple(
-        player.model_copy(update={"wonder": wonder, "side": _DRAW.choice(game.rules.sides)})
-        for player, wonder in zip(game.players, drawn, strict=False)
-    )
-    return game.model_copy(update={"players": (*players, *game.players[len(players) :])})
+    """The table with wonders and sides drawn at random for those who have none yet.
+
+    When everyone has one, all are drawn anew. No wonder is drawn twice.
+    """
+    waiting = [seat for seat, player in enumerate(game.players) if not player.wonder]
+    waiting = waiting or list(range(len(game.players)))
+    taken = {player.wonder for seat, player in enumerate(game.players) if seat not in waiting}
+    free = [wonder for wonder in game.rules.wonders if wonder not in taken]
+    for seat, wonder in zip(waiting, _DRAW.sample(free, len(free)), strict=False):
+        game = take_wonder(game, seat, wonder)
+        game = turn_wonder(game, seat, _DRAW.choice(game.rules.sides))
+    return game
 
 
 def play_edition(game: Game, name: str) -> Game:

@@ -13,10 +13,25 @@ from typing import TYPE_CHECKING
 from app.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
     from storage import Store
+
+    Answer = Callable[[Request], Awaitable[Response]]
 
 PORT = 8550
 """Where the app is served unless something else is asked for."""
+
+ONLY_FROM_HERE = "; ".join(
+    [
+        "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+        "connect-src 'self' ws: wss: blob: data:",
+    ]
+)
+"""What browsers are told to load: nothing from another host, whatever asks for it."""
 
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
@@ -93,7 +108,15 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     )
     server = flet.fastapi.FastAPI(on_startup=[partial(_open_browser, address)])
     server.mount("/", pages)
+
+    server.middleware("http")(_from_here_only)
     uvicorn.run(server, host=host, port=port, log_level="error", ws="websockets-sansio")
+
+
+async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
+    response = await answer(request)
+    response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    return response
 
 
 def _open_browser(address: str) -> None:

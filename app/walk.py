@@ -13,6 +13,7 @@ from app import routes
 from app.session import Session
 from scoring import Coins, ConflictTokens, Entry, Game, Symbols, category
 from scoring.catalogue import DetailsKind
+from scoring.remarks import about_entry
 from storage import Draft
 
 Depth = Literal["points", "details"]
@@ -54,8 +55,14 @@ class Walk:
     typed: str = ""
     """The digits typed so far."""
 
+    from_pad: bool = False
+    """Whether a cell of the pad was tapped to come here, so that back leads there."""
+
     risen: str = ""
     """What has risen from the bottom: `menu`, `discard`, or the seat and category of a why."""
+
+    finger: float = field(default=0.0, repr=False, compare=False)
+    """Where a finger was set down to swipe, in pixels from the left."""
 
     _route: str = field(default="", repr=False)
     _expected: list[str] = field(default_factory=list, repr=False)
@@ -128,6 +135,7 @@ class Walk:
             del self._expected[: self._expected.index(route) + 1]
             return
         self._expected.clear()
+        self.from_pad = seat is not None
         self._turn_to(name, seat)
 
     def go(self, name: str, seat: int | None = None) -> None:
@@ -136,6 +144,7 @@ class Walk:
         if not self.at_table():
             return
         if name != self.category:
+            self.from_pad = False
             route = routes.walk(self.draft.id, name)
             self._expected.append(route)
             self.go_to(route)
@@ -166,10 +175,13 @@ class Walk:
             self.depth = "details"
 
     def back(self) -> None:
-        """One category back; from the first one to the table."""
+        """One category back; from the first one to the table, and to the pad from a cell of it."""
         if not self.at_table():
             return
-        if self.category == self.categories[0]:
+        if self.from_pad:
+            self._leave_cell()
+            self.go_to(routes.pad(self.draft.id))
+        elif self.category == self.categories[0]:
             self._leave_cell()
             self.go_to(routes.table(self.draft.id))
         else:
@@ -320,7 +332,9 @@ class Walk:
         self.typed = ""
         self._set(entry)
         if self.session.draft is not None and self.session.clash is None:
-            self._advance(newly_complete=not was_complete)
+            # A number that is hardly possible is looked at before the page turns.
+            odd = any(about_entry(self.category, entry))
+            self._advance(newly_complete=not was_complete and not odd)
 
     def _advance(self, *, newly_complete: bool) -> None:
         """On to the next player, or from the last one to the next category."""

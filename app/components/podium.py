@@ -6,7 +6,7 @@ import flet as ft
 
 from app.components.kit import card, tappable
 from app.look import GAP, Look
-from app.report import by_rank, outcome
+from app.report import by_rank, coins_told, outcome
 from app.words import number, words
 from scoring import Game, PlayerResult, Result
 
@@ -18,7 +18,10 @@ def headline(look: Look, result: Result) -> ft.Control:
     if not lead:
         return look.text(outcome(result, say), 20, "bold")
     names = say.names([player.name for player in lead])
-    decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
+    if result.decided_by == "coins":
+        decided = say("decided.coins", coins=coins_told(result, say))
+    else:
+        decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
     return ft.Semantics(
         label=outcome(result, say),
         exclude_semantics=True,
@@ -43,12 +46,8 @@ def headline(look: Look, result: Result) -> ft.Control:
 
 def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
     """Everyone by rank; a tap tells why."""
-    most = max((_positive(player) for player in result.players), default=1) or 1
+    most = max((player.total or 0 for player in result.players), default=0)
     return card(look, [_line(look, game, result, seat, most, on_tap) for seat in by_rank(result)])
-
-
-def _positive(player: PlayerResult) -> int:
-    return sum(max(0, cell.points or 0) for cell in player.categories.values())
 
 
 def _line(
@@ -107,15 +106,23 @@ def _line(
 
 
 def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
-    """The points of each category as lengths of one bar; points below zero have none."""
+    """The total as a length, and within it where the points came from.
+
+    Points below zero shorten it: it is as long as the total, not as the sum above zero.
+    """
+    total = player.total or 0
+    if total <= 0:
+        return ft.Container(height=10)
     pieces: list[ft.Control] = [
         ft.Container(height=10, expand=cell.points, bgcolor=look.colour(name))
         for name, cell in player.categories.items()
         if cell.points and cell.points > 0
     ]
-    rest = most - _positive(player)
-    if rest > 0:
-        pieces.append(ft.Container(height=10, expand=rest))
-    return ft.Container(
-        ft.Row(pieces, spacing=1), border_radius=5, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
+    bar = ft.Container(
+        ft.Row(pieces, spacing=1),
+        expand=total,
+        border_radius=5,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+    rest: list[ft.Control] = [ft.Container(expand=most - total)] if most > total else []
+    return ft.Row([bar, *rest], spacing=0)

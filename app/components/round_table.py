@@ -76,6 +76,7 @@ def _seat(
         width=SEAT,
         height=look.line,
         border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=6),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
         alignment=ft.Alignment.CENTER,

@@ -53,7 +53,6 @@ def seat_sheet(
     name = text_field(
         look,
         say("name.rename"),
-        key=f"rename-{player.name}",
         value=player.name,
         max_length=LONGEST_NAME,
         on_change=follow,
@@ -73,14 +72,16 @@ def seat_sheet(
         look,
         player.name,
         [
+            look.text(say("seat.wonder"), 14, colour="soft"),
             wrapped(_wonders(look, game, player, change)),
+            look.text(say("seat.side"), 14, colour="soft"),
             wrapped(_sides(look, game, player, change)),
             name,
             card(look, moves),
             ft.Row([wide_button(look, say("done"), done)]),
         ],
         done,
-        lines=18,
+        lines=22,
     )
 
 

@@ -21,10 +21,12 @@ def WalkHeader(
 ) -> ft.Control:
     """Which category is entered, the way back, undo, and what else there is to do."""
     say = words()
-    actions = [symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line")]
-    if redo:
-        actions.append(symbol_button(look, "redo", say("redo"), redo))
-    actions.append(symbol_button(look, "more", say("more"), more))
+    # Redo comes and goes on the far side, so that undo never moves under the thumb.
+    actions = [symbol_button(look, "redo", say("redo"), redo)] if redo else []
+    actions += [
+        symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"),
+        symbol_button(look, "more", say("more"), more),
+    ]
     title = say(f"category.{category}" if details == "points" else f"details.{details}")
     return header(
         look,

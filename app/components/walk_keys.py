@@ -62,31 +62,24 @@ def key_cap(
     )
 
 
-def rows_of(keys: list[ft.Control], columns: int) -> ft.Control:
+def rows_of(keys: list[ft.Control], columns: int) -> list[ft.Control]:
     """Keys in rows that fill the width; where keys are missing, room is left."""
     left: list[ft.Control] = [ft.Container(expand=True) for _ in range(-len(keys) % columns)]
     keys = [*keys, *left]
-    return ft.Column(
-        [
-            ft.Row(keys[start : start + columns], spacing=GAP + 2)
-            for start in range(0, len(keys), columns)
-        ],
-        spacing=GAP,
-        height=HEIGHT,
-    )
+    return [
+        ft.Row(keys[start : start + columns], spacing=GAP + 2)
+        for start in range(0, len(keys), columns)
+    ]
 
 
 @memoized
 def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], None]) -> ft.Control:
     """The one-tap numbers, five in a row."""
     say = words()
-    return rows_of(
-        [
-            key_cap(look, number(value), say.number(value), _with(on_tap, value))
-            for value in numbers
-        ],
-        5,
-    )
+    keys = [
+        key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
+    ]
+    return ft.Column(rows_of(keys, 5), spacing=GAP, height=HEIGHT)
 
 
 @memoized
@@ -104,9 +97,9 @@ def DigitKeys(
         key_cap(look, "−", say("key.minus"), on_minus),
         key_cap(look, "0", "0", _with(on_digit, "0")),
         key_cap(look, "", say("key.backspace"), on_backspace, symbol="backspace"),
-        key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink"),
     ]
-    return rows_of(keys, 3)
+    enter = key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink")
+    return ft.Column([*rows_of(keys, 3), ft.Row([enter])], spacing=GAP, height=HEIGHT)
 
 
 def token_keys(

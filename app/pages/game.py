@@ -52,6 +52,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             context.go(routes.pad(draft.id))
 
     body: list[ft.Control] = trouble(look, session)
+    if session.saved_as and session.saved_as[1] == game_id and not saved.deleted_at:
+        body.append(look.text(say("game.saved"), 14, colour="accent"))
     if saved.deleted_at:
         body.append(
             banner(

@@ -54,7 +54,8 @@ def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
             )
         body.append(card(look, lines))
     else:
-        body.append(look.text(say("history.empty"), 16, colour="soft"))
+        empty = say("history.none_left" if deleted else "history.empty")
+        body.append(look.text(empty, 16, colour="soft"))
     if deleted:
         label = say("history.bin", count=len(deleted))
         toggle = line_button(label,
@@ -78,7 +79,8 @@ def _line(look: Look, context: Context, saved: SavedGame) -> ft.Control:
 def _deleted_line(look: Look, session: Session, saved: SavedGame) -> ft.Control:
     say = words()
     names = say.names([player.name for player in saved.game.players])
-    label = say("history.bring_back", names=names)
+    day = say.day(saved.game.played_at or saved.saved_at)
+    label = say("history.bring_back", names=names, day=day)
     return line_button(
         label,
         [look.symbol("undo"), look.text(label, 16, expand=True)],

@@ -51,6 +51,7 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.all()
+    deleted = store.games.all(deleted=True)
     title = ft.Container(
         ft.Row(
             [
@@ -94,7 +95,9 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
                 ],
             )
         )
-    else:
+    elif deleted:
+        body.append(card(look, [_history_line(look, context, 0)]))
+    if not games and not drafts:
         body.append(look.text(say("home.welcome"), 16, colour="soft"))
         body.append(card(look, [_step(look, *step) for step in STEPS]))
     return page_column(

@@ -45,6 +45,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]
     body: list[ft.Control] = [
         *trouble(look, session),
+        *([look.text(say("pad.correction"), 14, colour="accent")] if draft.corrects else []),
         sheet(
             look,
             draft.game,

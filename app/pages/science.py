@@ -102,6 +102,8 @@ def _answer(look: Look, held: Symbols) -> ft.Control:
         if count
     ]
     wild = ", ".join(placed)
+    if held == Symbols():
+        sums = say("science.start")
     label = say("science.said", points=worth.points, sums=sums, wild=wild)
     lines: list[ft.Control] = [
         look.text(number(worth.points), 64, "bold", "green"),

@@ -65,6 +65,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     asked, ask = ft.use_state("")
     wrong, tell = ft.use_state("")
     typed = ft.use_ref("")
+    typing = ft.use_ref(False)  # noqa: FBT003
     renamed = ft.use_ref("")
     field = ft.use_ref(cast("ft.TextField | None", None))
     draft, look, say = session.draft, screen.look, words()
@@ -79,6 +80,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             tell(say("name.too_long", most=LONGEST_NAME))
             return
         typed.current = ""
+        typing.current = True
         tell("")
         if names:
             session.change_table(lambda game: seating.sit_down(game, names))
@@ -109,13 +111,15 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             say("name.field", seat=len(game.players) + 1),
             ref=field,
             key=f"name-{len(game.players)}",
-            autofocus=True,
+            value=typed.current,
+            # Whoever taps names of earlier games wants no keyboard over the table.
+            autofocus=typing.current or not game.players,
             on_change=follow,
             on_submit=seat_typed,
             error=wrong or None,
             expand=True,
         )
-        body += [_name_line(look, name, seat_by_button), *_past_names(look, session, draft)]
+        body += [_name_line(look, name, seat_by_button), *_past_names(look, session, draft, typing)]
     else:
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
     body += [
@@ -159,13 +163,19 @@ def _remarks(look: Look, game: Game) -> list[ft.Control]:
     return [look.text(line, 14, colour="accent") for line in lines]
 
 
-def _past_names(look: Look, session: Session, draft: Draft) -> list[ft.Control]:
+def _past_names(
+    look: Look, session: Session, draft: Draft, typing: MutableRef[bool]
+) -> list[ft.Control]:
     """The names of earlier games that nobody at this table has, one tap each."""
     seated = {player.name.casefold() for player in draft.game.players}
     known = [name for name in session.store.games.names() if name.casefold() not in seated]
 
     def sit(name: str) -> Tapped:
-        return lambda: session.change_table(lambda game: seating.sit_down(game, [name]))
+        def act() -> None:
+            typing.current = False
+            session.change_table(lambda game: seating.sit_down(game, [name]))
+
+        return act
 
     return [wrapped([chip(look, name, sit(name)) for name in known[:OFFERED]])] if known else []
 

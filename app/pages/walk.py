@@ -22,8 +22,9 @@ from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.walk import Walk
 from app.words import words
-from scoring import Coins, Result, category
+from scoring import Coins, Result, Symbols, category
 from scoring.remarks import about_entry
+from scoring.science import best
 
 ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + 52 + 8
 """The height of everything on the page but the players' lines, in pixels."""
@@ -31,8 +32,14 @@ ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + 52 + 8
 WALK_BESIDE_PAD = 440
 """The width of the walk where the pad stands beside it, in pixels."""
 
-SWIPE = 300
-"""How fast a finger must move to turn the page, in pixels a second."""
+PULL = 80
+"""How far a finger must pull to turn the page, in pixels."""
+
+FLICK = 300
+"""How fast a finger must leave to turn it without pulling so far, in pixels a second."""
+
+FLICK_LENGTH = 24
+"""How far a finger must move all the same, in pixels."""
 
 
 @guarded
@@ -187,6 +194,7 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
     )
     return ft.GestureDetector(
         expand=True,
+        on_horizontal_drag_start=partial(_finger_down, walk),
         on_horizontal_drag_end=partial(_swiped, walk),
         content=ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO),
     )
@@ -198,11 +206,19 @@ def _line_height(look: Look, lines: int) -> int:
     return (look.height - ABOVE_AND_BELOW - hairlines) // max(1, lines)
 
 
+def _finger_down(walk: Walk, event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
+    walk.finger = event.global_position.x
+
+
 def _swiped(walk: Walk, event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
-    velocity = event.primary_velocity or 0
-    if velocity < -SWIPE:
+    """A quick flick turns the page, and so does a slow, long pull."""
+    moved = event.global_position.x - walk.finger
+    flicked = abs(event.primary_velocity or 0) > FLICK and abs(moved) > FLICK_LENGTH
+    if not flicked and abs(moved) < PULL:
+        return
+    if moved < 0:
         walk.turn_on()
-    elif velocity > SWIPE:
+    else:
         walk.previous()
 
 
@@ -217,14 +233,19 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):
         note = say("coins", count=entry.coins)
+    elif isinstance(entry, Symbols):
+        worth = best(entry.tablet, entry.compass, entry.gear, entry.wild)
+        note = say("symbols.short", counts=worth.counts, sets=worth.sets)
     elif entry is not None and not isinstance(entry, int):
         note = say.phrase(next(iter(entry.because())))
+    elif active and walk.details == "coins":
+        note = say("coins.entering")
     else:
         note = say.wonder(player.wonder, player.side) if player.wonder else ""
     return Seat(
         name=player.name,
         note=note,
-        odd=bool(odd),
+        odd=bool(odd) or (entry is None and active and walk.details == "coins"),
         total=scored.total,
         points=scored.categories[walk.category].points,
         typed=walk.typed if active else "",

@@ -27,7 +27,7 @@ def said(game):
         ),
         (
             finished("Ada", "Bo", "Cleo", treasure=[5, 4, 0], blue=[10, 11, 0]),
-            "Ada wins with 65 points: a tie, decided by more coins.",
+            "Ada wins with 65 points: a tie, decided by at least 15 coins to at most 14.",
         ),
         (
             finished("Ada", "Bo", "Cleo", treasure=[{"coins": 14}, {"coins": 14}, 0]),
@@ -35,7 +35,7 @@ def said(game):
         ),
         (
             finished("Ada", "Bo", "Cleo", treasure=[4, 4, 0]),
-            "A tie: the coins of Ada and Bo decide.",
+            "A tie at 64 points: the coins of Ada and Bo decide.",
         ),
         (
             finished("Ada", "Bo", "Cleo", blue=[1, None, 3]),

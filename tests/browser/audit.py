@@ -105,12 +105,27 @@ def audit(phone: Phone, page: str, *, narrow_cells: bool = False, keys: bool = F
     columns beside their labels don't fit a phone otherwise, and a pad that scrolls
     sideways would hide players. With `keys`, everything that is tapped must be in sight.
     """
+    _wait_until_still(phone)
     picture(phone, page)
     problems = _problems(phone, narrow_cells=narrow_cells, keys=keys)
     if not keys and _scroll_to_the_end(phone):
         problems += _problems(phone, narrow_cells=narrow_cells, keys=keys)
     width, height = phone.size
     assert not problems, f"{page} at {width}x{height}:\n" + "\n".join(dict.fromkeys(problems))
+
+
+def _wait_until_still(phone: Phone) -> None:
+    """Wait until nothing moves any more: menus rise from the edge of the page."""
+    phone.page.wait_for_function(
+        f"""() => {{
+          const now = JSON.stringify(({_BOXES})());
+          window.stillFor = now === window.seenLast ? (window.stillFor || 0) + 1 : 0;
+          window.seenLast = now;
+          return window.stillFor >= 2;
+        }}""",
+        polling=100,
+        timeout=PATIENCE,
+    )
 
 
 def _problems(phone: Phone, *, narrow_cells: bool, keys: bool) -> list[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
 
 # A slow machine is no failing test: neither deadlines nor checks of the clock.
-MODEST = settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+MODEST = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 CATEGORIES = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black")
