@@ -165,6 +165,8 @@ class Walk:
         """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
         self.seat = seat
+        if not self.game.players:
+            return
         entry = self.entry(seat)
         entries = [player.pad.get(self.category) for player in self.game.players]
         detailed = [not isinstance(other, int) for other in entries if other is not None]

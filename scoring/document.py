@@ -4,6 +4,7 @@ What cannot be read raises `UnreadableGame`, which names every unreadable part a
 once. What can be read but cannot be is for `scoring.remarks`.
 """
 
+import codecs
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -220,6 +221,11 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
 
     Raises `UnreadableGame` with every part that cannot be read.
     """
+    # Some editors put a mark before the text that only tells its encoding.
+    if isinstance(document, str):
+        document = document.removeprefix("\ufeff")
+    elif isinstance(document, bytes):
+        document = document.removeprefix(codecs.BOM_UTF8)
     try:
         if isinstance(document, dict):
             return Game.model_validate(document)

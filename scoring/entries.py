@@ -132,7 +132,7 @@ def _kind_of(value: Any) -> str | None:
             return "coins"
         if "tokens" in value:
             return "tokens"
-        if not value or value.keys() & {*KINDS, "wild"}:
+        if value.keys() & {*KINDS, "wild"}:
             return "symbols"
         return None
     return "points"

@@ -16,9 +16,25 @@ def spoken(label: str, content: ft.Control) -> ft.Semantics:
     return ft.Semantics(label=label, exclude_semantics=True, content=content)
 
 
-def tappable(label: str, content: ft.Control, on_tap: Tapped | None, **box: Any) -> ft.Control:
+def tappable(
+    label: str,
+    content: ft.Control,
+    on_tap: Tapped | None,
+    *,
+    border: ft.Border | None = None,
+    **box: Any,
+) -> ft.Control:
     """Content to tap, read aloud as a button with that label."""
     box.setdefault("border_radius", 12)
+    if border is not None:
+        # Inside, for a border of the tapped box itself would make the target smaller.
+        content = ft.Container(
+            content,
+            border=border,
+            border_radius=box["border_radius"],
+            padding=box.pop("padding", None),
+            alignment=box.pop("alignment", None),
+        )
     return ft.Container(
         content=spoken(label, content), ink=on_tap is not None, on_click=on_tap, **box
     )
@@ -149,7 +165,10 @@ def line_button(
         ft.Row(content, spacing=3 * GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         on_tap,
         border_radius=0,
-        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+        # A line as high as its text: with one line of it, still as high as a target.
+        padding=ft.Padding.symmetric(
+            horizontal=4 * GAP, vertical=14 if box.get("height", KEY) is None else 2 * GAP
+        ),
         **{"height": KEY, **box},
     )
 
@@ -208,9 +227,14 @@ def page_column(
 
 def centred(look: Look, content: ft.Control, width: int) -> ft.Control:
     """Content in the middle of the page, no wider than can be read well."""
-    return ft.Container(
+    column = ft.Container(
         content=content,
         width=min(look.width, width),
         padding=ft.Padding.only(left=3 * GAP, right=3 * GAP, top=GAP, bottom=2 * GAP),
+    )
+    return ft.Row(
+        [column],
         expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )

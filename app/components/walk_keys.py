@@ -45,9 +45,10 @@ def key_cap(
         no_wrap=True,
     )
     if symbol:
-        face = spoken(said, look.symbol(symbol))
+        face = look.symbol(symbol)
     return ft.Semantics(
         button=True,
+        label=said if symbol else None,
         expand=True,
         content=ft.GestureDetector(
             on_tap=on_tap,

@@ -15,7 +15,10 @@ def gone(context: Context, draft_id: str) -> ft.Control:
     session = context.session
     became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
     saved = session.store.games.get(became or draft_id)
-    if saved is not None:
+    if session.draft is not None and session.draft.id == draft_id:
+        label, route = say("page.table"), routes.table(draft_id)
+        explained = say("gone.nobody")
+    elif saved is not None:
         label, route = say("gone.open_game"), routes.game(saved.id)
         explained = say("gone.saved")
     else:

@@ -25,7 +25,8 @@ WIDEST = 900
 def PadPage(context: Context) -> ft.Control:
     """The sheet of the draft that the address names."""
     draft_id = ft.use_route_params()["draft"]
-    if context.session.open(draft_id) is None:
+    draft = context.session.open(draft_id)
+    if draft is None or not draft.game.players:
         return gone(context, draft_id)
     return _Sheet(context, context.session, context.screen, draft_id)
 
@@ -34,7 +35,7 @@ def PadPage(context: Context) -> ft.Control:
 def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     held, hold = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()
-    if draft is None:
+    if draft is None or not draft.game.players:
         return gone(context, draft_id)
     result = score(draft.game)
     shown = None

@@ -34,7 +34,8 @@ from storage import Draft
 def ResultPage(context: Context) -> ft.Control:
     """The result of the draft that the address names."""
     draft_id = ft.use_route_params()["draft"]
-    if context.session.open(draft_id) is None:
+    draft = context.session.open(draft_id)
+    if draft is None or not draft.game.players:
         return gone(context, draft_id)
     return _Result(context, context.session, context.screen, draft_id)
 
@@ -43,7 +44,7 @@ def ResultPage(context: Context) -> ft.Control:
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     shown, show = ft.use_state("")
     draft, look, say = session.draft, screen.look, words()
-    if draft is None:
+    if draft is None or not draft.game.players:
         return gone(context, draft_id)
     result = score(draft.game)
     dialog = None

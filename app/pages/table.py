@@ -1,10 +1,8 @@
 """The table: who plays, in which seat, with which wonder, by which edition."""
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef
@@ -43,9 +41,6 @@ DISCARD = "discard"
 LEAVE = "leave "
 """Asked whether a player shall leave, whose name follows."""
 
-REDRAWN = 0.1
-"""How long the page takes to show the next, empty field, in seconds."""
-
 OFFERED = 12
 """How many past names are offered at one tap."""
 
@@ -67,7 +62,6 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     typed = ft.use_ref("")
     typing = ft.use_ref(False)  # noqa: FBT003
     renamed = ft.use_ref("")
-    field = ft.use_ref(cast("ft.TextField | None", None))
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
         return gone(context, draft_id)
@@ -85,15 +79,6 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         if names:
             session.change_table(lambda game: seating.sit_down(game, names))
 
-    async def seat_by_button() -> None:
-        seat_typed()
-        # The button took the focus; the next name goes into the field again.
-        await asyncio.sleep(REDRAWN)
-        if field.current is not None:
-            # Another name may have made another field meanwhile, which takes the focus.
-            with suppress(RuntimeError):
-                await field.current.focus()  # type: ignore[no-untyped-call]
-
     def start() -> None:
         seat_typed()
         context.go(routes.walk(draft_id, game.categories[0]))
@@ -109,7 +94,6 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         name = text_field(
             look,
             say("name.field", seat=len(game.players) + 1),
-            ref=field,
             key=f"name-{len(game.players)}",
             value=typed.current,
             # Whoever taps names of earlier games wants no keyboard over the table.
@@ -119,7 +103,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             error=wrong or None,
             expand=True,
         )
-        body += [_name_line(look, name, seat_by_button), *_past_names(look, session, draft, typing)]
+        body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
     else:
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
     body += [

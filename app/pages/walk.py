@@ -50,7 +50,8 @@ def WalkPage(context: Context) -> ft.Control:
     if walk.current is None:
         walk.current = Walk(context.session, context.go)
     draft = context.session.open(parameters["draft"])
-    if draft is None or parameters["category"] not in draft.game.categories:
+    seated = draft is not None and draft.game.players
+    if draft is None or not seated or parameters["category"] not in draft.game.categories:
         return gone(context, parameters["draft"])
     seat = _seat_in(parameters.get("seat"), len(draft.game.players))
     walk.current.follow(

@@ -17,6 +17,9 @@ TARGET = 48
 NARROW_CELL = 36
 """The least width of a pad's cell where seven columns share a phone's width, in pixels."""
 
+WIDEST = 640
+"""The most width of anything that is tapped, in pixels: a line across a desktop is not read."""
+
 ROUNDING = 0.5
 """Rectangles are placed at fractions of a pixel."""
 
@@ -144,6 +147,8 @@ def _problems(phone: Phone, *, narrow_cells: bool, keys: bool) -> list[str]:
             or button.height < TARGET - ROUNDING
         ):
             found.append(f"is too small for a thumb: {button}")
+        if button.width > WIDEST:
+            found.append(f"is wider than can be read well: {button}")
         if keys and not (button.top >= -ROUNDING and button.bottom <= height + ROUNDING):
             found.append(f"is not in sight: {button}")
         if keys and not button.fixed and not button.whole:
