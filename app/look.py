@@ -100,21 +100,27 @@ class Look:
         )
 
     def symbol(self, name: str, size: int = 24, colour: str = "ink") -> ft.Control:
-        """One of our line symbols; the word beside it is what is read aloud.
+        """One of our line symbols; the word beside it is what is read aloud."""
+        return ft.Semantics(
+            exclude_semantics=True, content=self.spoken_symbol(name, None, size, colour)
+        )
+
+    def spoken_symbol(
+        self, name: str, said: str | None, size: int = 24, colour: str = "ink"
+    ) -> ft.Text:
+        """One of our line symbols that stands alone, with what is read aloud for it.
 
         It is a letter of our own font: pictures of lines are drawn anew in every frame.
         """
-        return ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Text(
-                _symbols()[name],
-                # Symbols keep their size where text is shown larger.
-                size=size / self.scale,
-                font_family="Wonderpad Symbols",
-                color=self.colour(colour),
-                style=ft.TextStyle(letter_spacing=0, height=1),
-                no_wrap=True,
-            ),
+        return ft.Text(
+            _symbols()[name],
+            # Symbols keep their size where text is shown larger.
+            size=size / self.scale,
+            font_family="Wonderpad Symbols",
+            color=self.colour(colour),
+            style=ft.TextStyle(letter_spacing=0, height=1),
+            semantics_label=said,
+            no_wrap=True,
         )
 
 

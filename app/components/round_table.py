@@ -16,12 +16,16 @@ SEAT = 96
 HEIGHT = 272
 """The height of the drawing, in pixels."""
 
+CROWDED, CROWDED_HEIGHT = 7, 316
+"""From so many players on, neighbours need more height not to overlap."""
+
 
 def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None]) -> ft.Control:
     """Each player's seat round a table; a tap opens it."""
     say = words()
     edge = look.line // 2
-    height = round(HEIGHT * max(1, look.scale * 0.9))
+    least = CROWDED_HEIGHT if len(game.players) >= CROWDED else HEIGHT
+    height = round(least * max(1, look.scale * 0.9))
     table = ft.Container(
         left=SEAT / 2,
         right=SEAT / 2,

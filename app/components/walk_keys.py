@@ -45,10 +45,9 @@ def key_cap(
         no_wrap=True,
     )
     if symbol:
-        face = look.symbol(symbol)
+        face = look.spoken_symbol(symbol, said)
     return ft.Semantics(
         button=True,
-        label=said if symbol else None,
         expand=True,
         content=ft.GestureDetector(
             on_tap=on_tap,

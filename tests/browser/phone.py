@@ -269,7 +269,8 @@ class Phone:
         """Type names into the table's field, each with Enter."""
         for position, name in enumerate(names, 1):
             field = self.page.get_by_label(f"Name of player {position}", exact=True)
-            field.wait_for()
+            # A person types once the empty field has the cursor.
+            expect(field).to_be_focused(timeout=PATIENCE)
             self.page.keyboard.type(name)
             self.page.keyboard.press("Enter")
             self.taps += len(name) + 1

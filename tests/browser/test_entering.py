@@ -190,7 +190,7 @@ def test_tokens_and_symbols_by_keyboard(at):
 def test_a_hardly_possible_number_is_remarked_and_counts(at):
     phone = at("Blue", **{row: [10] * 3 for row in CATEGORIES if row != "blue"})
     phone.digits().tap("9").tap("9").tap("Enter").enters_for("Bo")
-    phone.sees("Ada, 99 points, 159 in all, usually 0 to 61")
+    phone.sees("Ada, 99 points, 159 in all, 0 to 61 is usual")
     phone.tap("1").tap("Enter").has("Bo", "1 point").enters_for("Cleo")
     phone.tap("2").tap("Enter").has("Cleo", "2 points")
     phone.tap("More").tap("Pad").sees("Ada, Blue: 99 points, see the remark").loses("More")
@@ -216,15 +216,15 @@ def result(shared_server, phones):
 
 
 def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result):
-    phone = result(treasure=[4, 4, 1]).reads("A tie: the coins of Ada and Bo decide.")
+    phone = result(treasure=[4, 4, 1]).reads("A tie at 64 points: the coins of Ada and Bo decide.")
     phone.reads("How many coins has Ada?")
     phone.reads("How many coins has Bo?")
     asked = [name for name in phone.buttons() if name.endswith("coins")]
     assert asked == ["12 coins", "13 coins", "14 coins"] * 2, "only what 4 points can be"
     assert "Cleo?" not in phone.page.locator("flt-semantics-host").inner_text()
     phone.page.get_by_role("button", name="13 coins").first.click()
-    phone.reads("A tie: the coins of Bo decide.")
-    phone.tap("12 coins").reads("Ada wins with 64 points: a tie, decided by more coins.")
+    phone.reads("A tie at 64 points: the coins of Bo decide.")
+    phone.tap("12 coins").reads("Ada wins with 64 points: a tie, decided by 13 coins to 12.")
     phone.sees("1: Ada, 64 points").sees("2: Bo, 64 points").sees("3: Cleo, 61 points")
     assert [kept(phone, seat, "treasure") for seat in range(3)] == [
         Coins(coins=13),
@@ -234,7 +234,9 @@ def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result
 
 
 def test_the_same_coins_share_the_victory(result):
-    phone = result(treasure=[{"coins": 14}, 4, 1]).reads("A tie: the coins of Bo decide.")
+    phone = result(treasure=[{"coins": 14}, 4, 1]).reads(
+        "A tie at 64 points: the coins of Bo decide."
+    )
     phone.tap("14 coins")
     phone.reads("Ada and Bo share the victory with 64 points and the same coins.")
     phone.sees("1: Ada, 64 points").sees("1: Bo, 64 points").sees("3: Cleo, 61 points")
@@ -242,7 +244,7 @@ def test_the_same_coins_share_the_victory(result):
 
 def test_a_tie_that_the_points_of_treasure_decide_asks_nothing(result):
     phone = result(treasure=[4, 5, 1], blue=[11, 10, 10])
-    phone.reads("Bo wins with 65 points: a tie, decided by more coins.")
+    phone.reads("Bo wins with 65 points: a tie, decided by at least 15 coins to at most 14.")
     assert not [name for name in phone.buttons() if name.endswith("coins")]
 
 
