@@ -14,7 +14,7 @@ from pathlib import Path
 
 from app.report import result_document, table_to_read
 from app.words import Words, words
-from scoring import Game, UnreadableGame, read_game, score
+from scoring import Game, UnreadableGame, editions, read_game, score
 
 CANNOT_READ = 2
 """The exit status when something could not be read."""
@@ -25,9 +25,11 @@ def main(arguments: list[str] | None = None) -> int:
     say = words()
     parser = _parser(say)
     chosen = parser.parse_args(arguments)
-    if chosen.command == "score":
+    if chosen.command is not None:
         _write_what_the_terminal_can()
         try:
+            if chosen.command == "cards":
+                return _list_cards(chosen.edition, chosen.players, say)
             return _score(chosen.file, as_json=chosen.json, say=say)
         except BrokenPipeError:
             # Whoever reads has seen enough; nothing may be flushed to them at the end.
@@ -47,6 +49,15 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     )
     scoring.add_argument("file", metavar="FILE", help=say("command.file"))
     scoring.add_argument("--json", action="store_true", help=say("command.json"))
+    listing = commands.add_parser(
+        "cards", help=say("command.cards"), description=say("command.cards")
+    )
+    listing.add_argument(
+        "--edition", choices=tuple(editions()), default="second", help=say("command.edition")
+    )
+    listing.add_argument(
+        "--players", type=int, choices=range(3, 8), metavar="N", help=say("command.players")
+    )
     return parser
 
 
@@ -54,6 +65,14 @@ def _serving_options(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--host", help=say("command.host"))
     parser.add_argument("--port", help=say("command.port"))
     parser.add_argument("--data", type=Path, metavar="FOLDER", help=say("command.data"))
+
+
+def _list_cards(edition: str, players: int | None, say: Words) -> int:
+    """List the catalogue of an edition as a table to read."""
+    from app.catalogue_table import catalogue_to_read
+
+    sys.stdout.write(catalogue_to_read(edition, players, say) + "\n")
+    return 0
 
 
 def _score(file: str, *, as_json: bool, say: Words) -> int:
