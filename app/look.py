@@ -24,6 +24,12 @@ GAP = 4
 LINE_HEIGHT = 1.25
 """The height of a line of text, by its size."""
 
+TEXT_STYLE = ft.TextStyle(letter_spacing=0, height=LINE_HEIGHT)
+"""What all texts share: one object, for Flet compares equal ones field by field."""
+
+SYMBOL_STYLE = ft.TextStyle(letter_spacing=0, height=1)
+"""What all symbols share: a line exactly as high as the symbol."""
+
 FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
 """The font family of each weight: one file each, so that no weight is faked."""
 
@@ -95,7 +101,7 @@ class Look:
             size=size,
             font_family=FAMILIES[weight],
             color=self.colour(colour),
-            style=ft.TextStyle(letter_spacing=0, height=LINE_HEIGHT),
+            style=TEXT_STYLE,
             **more,
         )
 
@@ -118,7 +124,7 @@ class Look:
             size=size / self.scale,
             font_family="Wonderpad Symbols",
             color=self.colour(colour),
-            style=ft.TextStyle(letter_spacing=0, height=1),
+            style=SYMBOL_STYLE,
             semantics_label=said,
             no_wrap=True,
         )

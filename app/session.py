@@ -34,7 +34,7 @@ class Clash:
 
 
 @ft.observable
-@dataclass
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
 class Session:
     """The state behind one open page."""
 

@@ -30,7 +30,7 @@ SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 
 
 @ft.observable
-@dataclass
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
 class Walk:
     """Where the walk is."""
 

@@ -19,7 +19,7 @@ class Screen:
     """What pages are drawn with."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Context:
     """What every page is given."""
 
