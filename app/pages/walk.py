@@ -212,15 +212,22 @@ def _finger_down(walk: Walk, event: "ft.DragStartEvent[ft.GestureDetector]") -> 
 
 
 def _swiped(walk: Walk, event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
-    """A quick flick turns the page, and so does a slow, long pull."""
     moved = event.global_position.x - walk.finger
-    flicked = abs(event.primary_velocity or 0) > FLICK and abs(moved) > FLICK_LENGTH
-    if not flicked and abs(moved) < PULL:
+    if not turns_the_page(moved, event.primary_velocity or 0):
         return
     if moved < 0:
         walk.turn_on()
     else:
         walk.previous()
+
+
+def turns_the_page(moved: float, speed: float) -> bool:
+    """Whether a finger meant to: by a long pull, however slow, or by a quick flick.
+
+    `moved` is in pixels and `speed` in pixels a second, both below zero to the left.
+    """
+    flicked = abs(speed) > FLICK and abs(moved) > FLICK_LENGTH
+    return flicked or abs(moved) >= PULL
 
 
 def _seat(walk: Walk, result: Result, seat: int) -> Seat:

@@ -3,6 +3,7 @@
 import pytest
 
 from app import routes
+from app.pages.walk import turns_the_page
 from app.session import Session
 from app.walk import Walk
 from scoring import Coins, ConflictTokens, Symbols, category
@@ -380,3 +381,21 @@ def test_the_whole_table_by_keyboard_is_final(walk, went):
 def test_a_walk_without_a_table_says_so(store):
     with pytest.raises(LookupError):
         _ = Walk(Session(store), lambda _route: None).draft
+
+
+# Swiping -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("moved", "speed", "turned"),
+    [
+        pytest.param(-220, -100, True, id="a long pull, slowly"),
+        pytest.param(80, 0, True, id="just long enough"),
+        pytest.param(79, 0, False, id="not long enough"),
+        pytest.param(-40, -900, True, id="a flick"),
+        pytest.param(40, 300, False, id="too slow for a flick"),
+        pytest.param(-20, -900, False, id="a tremble"),
+    ],
+)
+def test_a_swipe_turns_the_page_by_its_length_or_its_speed(moved, speed, turned):
+    assert turns_the_page(moved, speed) is turned
