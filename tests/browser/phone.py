@@ -299,7 +299,11 @@ class Phone:
         box = self.page.get_by_label(field, exact=True)
         box.click()
         expect(box).to_be_focused(timeout=PATIENCE)
-        self.page.keyboard.press("Control+a")
+        # Letter by letter: a selection of all may not be there yet when the typing starts.
+        self.page.keyboard.press("End")
+        for _ in box.input_value():
+            self.page.keyboard.press("Backspace")
+        expect(box).to_have_value("", timeout=PATIENCE)
         self.page.keyboard.type(text)
         # Several spaces in a row are one to the browser.
         written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
