@@ -10,7 +10,8 @@ from datetime import datetime
 
 import flet as ft
 
-from scoring import Entry, Game, Phrase, Result, editions, score
+from scoring import Game, Phrase, Result, editions, score
+from scoring.facts import Fact, changed
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
 
 
@@ -100,10 +101,10 @@ class Session:
             return None
         return self.draft
 
-    def enter(self, seat: int, category: str, entry: Entry | None) -> None:
-        """Put an entry into a cell, or clear it with `None`."""
+    def enter(self, seat: int, key: str, value: Fact | None) -> None:
+        """Put an entry into a cell, or a piece of a city in place; `None` takes it away."""
         if self.open_to_change and self.draft is not None:
-            self._keep(self.draft.enter(seat, category, entry))
+            self._keep(self.draft.enter(seat, key, value))
 
     def undo(self) -> tuple[int, str] | None:
         """Take back the latest entry; tells the seat and category that it was in."""
@@ -268,7 +269,7 @@ class Session:
                     disputed=None,
                 )
                 return
-            there = other.entry(seat, change.category)
+            there = other.fact(seat, change.category)
             if there in (change.before, change.after):
                 joined = joined.enter(seat, change.category, change.after)
             else:
@@ -294,25 +295,19 @@ def same_seat(game: Game, seat: int, other: Game) -> int | None:
 
 def same_table(one: Draft, other: Draft) -> bool:
     """Whether two drafts have the same players, seats, wonders and edition."""
-    return _without_pads(one.game) == _without_pads(other.game)
+    return _without_facts(one.game) == _without_facts(other.game)
 
 
-def _without_pads(game: Game) -> Game:
-    players = tuple(player.model_copy(update={"pad": {}}) for player in game.players)
+def _without_facts(game: Game) -> Game:
+    players = tuple(player.model_copy(update={"pad": {}, "city": None}) for player in game.players)
     return game.model_copy(update={"players": players})
 
 
 def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
-    """The cells in which one draft differs from another of the same table."""
+    """The cells and pieces of cities in which two drafts of the same table differ."""
     for seat, (before, after) in enumerate(zip(base.game.players, mine.game.players, strict=True)):
-        for name in dict.fromkeys([*before.pad, *after.pad]):
-            if before.pad.get(name) != after.pad.get(name):
-                yield Change(
-                    seat=seat,
-                    category=name,
-                    before=before.pad.get(name),
-                    after=after.pad.get(name),
-                )
+        for key, old, new in changed(before, after):
+            yield Change(seat=seat, category=key, before=old, after=new)
 
 
 def empty_game() -> Game:

@@ -7,6 +7,7 @@ once. What can be read but cannot be is for `scoring.remarks`.
 import codecs
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, NotRequired, Self, TypeAlias
 
@@ -15,24 +16,33 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     Field,
     GetPydanticSchema,
+    Tag,
     ValidationError,
+    ValidationInfo,
+    field_validator,
     model_validator,
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
 from scoring.catalogue import Edition, categories, edition, editions
+from scoring.catalogue.cards import Age, Colour, cards
 from scoring.entries import Count, Entry, entry_type
+from scoring.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
 from scoring.unreadable import unreadable_parts
 
 SCHEMA = 1
 """The number of the document's schema as it is written today."""
 
-Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black"]
-"""A card's colour; white leaders and black cards belong to expansions."""
+UNKNOWN = "unknown"
+"""Stands for a number of cards: there are more than the named ones, nobody said how many."""
+
+MOST_CARDS = 99
+"""The most cards that a city's list takes."""
 
 LONGEST_NAME = 40
 """The most letters of a player's name."""
@@ -94,6 +104,17 @@ Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length
 Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
 
 
+def _kind_of_count(value: Any) -> str:
+    return "unknown" if value == UNKNOWN else "count"
+
+
+Counted: TypeAlias = Annotated[
+    Annotated[Count, Tag("count")] | Annotated[Literal["unknown"], Tag("unknown")],
+    Discriminator(_kind_of_count),
+]
+"""How many cards there are, or `UNKNOWN`."""
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -104,11 +125,20 @@ class City(_Part):
     stages: Annotated[int, Field(strict=True, ge=0, le=9)] | None = None
     """How many stages of the wonder are built."""
 
-    cards: tuple[Line, ...] = ()
-    """The named cards."""
+    stage_ages: Annotated[tuple[Age | None, ...], Field(max_length=9)] = ()
+    """The age in which each stage was built, from the first one; `None` where unknown."""
 
-    counts: dict[Colour, Count] = {}
+    cards: Annotated[tuple[Line, ...], Field(max_length=MOST_CARDS)] = ()
+    """The named cards, by their names in the game's edition."""
+
+    complete: Annotated[bool, Field(strict=True)] = False
+    """Whether every card of the city is named, so that of other colours there are none."""
+
+    counts: dict[Colour, Counted] = {}
     """How many cards of a colour there are when not all of them are named."""
+
+    defeats: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None
+    """How many defeat tokens lie there, where only these are known of the tokens."""
 
 
 class Player(_Part):
@@ -155,6 +185,25 @@ class Game(_Part):
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
     """The players, clockwise."""
 
+    @field_validator("players")
+    @classmethod
+    def _by_their_names(
+        cls, players: tuple[Player, ...], info: ValidationInfo
+    ) -> tuple[Player, ...]:
+        """Everyone's cards and wonder by the names that the edition has for them."""
+        if "edition" not in info.data or not any(
+            player.city or player.wonder or player.side for player in players
+        ):
+            return players
+        problems: list[Problem] = []
+        named = tuple(
+            _named(player, info.data["edition"], seat, problems)
+            for seat, player in enumerate(players)
+        )
+        if problems:
+            raise PydanticCustomError("cities", "unreadable cities", {"problems": problems})
+        return named
+
     @model_validator(mode="after")
     def _belongs_to_the_edition(self) -> Self:
         rules = self.rules
@@ -196,8 +245,68 @@ class Game(_Part):
         return {**known, "players": [_document_of(player) for player in self.players]}
 
 
+Problem: TypeAlias = tuple[tuple[int | str, ...], str, dict[str, Any]]
+"""Where something unreadable stands, its kind, and the values that tell of it."""
+
+
+def _named(player: Player, edition_name: str, seat: int, problems: list[Problem]) -> Player:
+    """A player whose cards and wonder have the names of the edition.
+
+    A card that it does not have is a problem, for nobody can tell what it gives; an
+    unknown wonder or side stays as it is, and a remark says so.
+    """
+    found: dict[str, Any] = {}
+    known = edition(edition_name)
+    if player.wonder is not None and player.wonder not in known.wonders:
+        with suppress(UnknownName):
+            found["wonder"] = find_wonder(edition_name, player.wonder).name
+    if player.side is not None and player.side not in known.sides:
+        folded = {side.casefold(): side for side in known.sides}
+        found["side"] = folded.get(player.side.casefold(), player.side)
+    city = player.city
+    if city is not None and (city.cards or city.counts):
+        box = cards(edition_name)
+        names = city.cards
+        if not all(name in box for name in names):
+            names = tuple(
+                _card_name(edition_name, seat, *card, problems) for card in enumerate(names)
+            )
+            found["city"] = city.model_copy(update={"cards": names})
+        if city.counts:
+            _check_counts(
+                city.counts, [box[name].colour for name in names if name in box], seat, problems
+            )
+    return player.model_copy(update=found) if found else player
+
+
+def _card_name(
+    edition_name: str, seat: int, position: int, name: str, problems: list[Problem]
+) -> str:
+    try:
+        return find_card(edition_name, name).name
+    except UnknownName as unknown:
+        place = (seat, "city", "cards", position)
+        values = {"value": name, "edition": edition_name, "accepted": unknown.suggestions}
+        kind = (
+            "elsewhere" if unknown.editions else "suggested" if unknown.suggestions else "unknown"
+        )
+        problems.append((place, f"card.{kind}", values))
+        return name
+
+
+def _check_counts(
+    counts: dict[Colour, Any], named: list[Colour], seat: int, problems: list[Problem]
+) -> None:
+    for colour, count in counts.items():
+        if count != UNKNOWN and count < (least := named.count(colour)):
+            place = (seat, "city", "counts", colour)
+            problems.append((place, "count", {"value": count, "count": least, "colour": colour}))
+
+
 def _document_of(player: Player) -> dict[str, Any]:
     known = player.model_dump(mode="json", exclude={"pad"}, exclude_none=True)
+    if player.city is not None:
+        known["city"] = player.city.model_dump(mode="json", exclude_defaults=True)
     pad = {
         name: entry if isinstance(entry, int) else entry.model_dump(mode="json")
         for name, entry in player.pad.items()

@@ -19,6 +19,9 @@ class CategoryPoints:
     because: tuple[Phrase, ...] = ()
     """The lines that explain the points."""
 
+    worked_out: bool = False
+    """Whether the points follow from the city rather than from an entry of the pad."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
@@ -43,21 +46,64 @@ class PlayerResult:
     """The place at the table, 1 for the winner; `None` until all totals are final."""
 
 
+Needs = Literal["points", "coins", "cards", "count", "defeats", "wonder", "side", "stages", "age"]
+"""What is asked: a category's entry; the coins that decide a tie; of a city the names of
+the cards of a colour, their number, its defeat tokens, its wonder, the side, how many
+stages are built, or the age in which a stage was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Missing:
     """Something that has to be asked before the result stands."""
 
     seat: int
-    """The player's place in the document, from 0."""
+    """The player of whom it is asked, by the place in the document, from 0."""
 
     player: str
-    """The player's name."""
+    """That player's name."""
 
     category: str
-    """The category that it is needed for."""
+    """The category that it is needed for, the first if it is needed for several."""
 
-    needs: Literal["points", "coins"]
-    """What to ask for: the category's entry, or the coins that decide a tie."""
+    needs: Needs
+    """What to ask for."""
+
+    colour: str | None = None
+    """The colour whose cards are asked for, or their number."""
+
+    stage: int | None = None
+    """The stage, from 1, whose age is asked for."""
+
+    needed_by: tuple[tuple[int, str], ...] = ()
+    """Whose points need it: seats and categories; left empty where it is the player's own."""
+
+    @property
+    def purposes(self) -> tuple[tuple[int, str], ...]:
+        """Every seat and category whose points need it."""
+        return self.needed_by or ((self.seat, self.category),)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number that named cards count: the brown cards of a neighbour."""
+
+    seat: int
+    """The player in whose city it is counted, by the place in the document."""
+
+    what: str
+    """What is counted: a colour, `stage` or `defeat`."""
+
+    number: int | None
+    """How many there are; `None` when nobody knows yet."""
+
+    key: str
+    """The fact to enter in that seat when the table tells the number: `city.counts.brown`."""
+
+    entered: bool
+    """Whether the table told just this number; else it follows from something else."""
+
+    least: int
+    """The fewest that there can be, as so many are named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,24 +12,38 @@ from scoring.phrase import Phrase
 
 def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
     """Each part that pydantic refused, as a place and what is wrong there."""
-    return tuple(
-        Phrase("unreadable.at", {"place": place, "problem": _problem(details)})
-        if (place := _place(details))
-        else _problem(details)
-        for details in error.errors(include_url=False)
-    )
+    parts: list[Phrase] = []
+    for details in error.errors(include_url=False):
+        if details["type"] == "cities":
+            for place, kind, values in details["ctx"]["problems"]:
+                problem = Phrase(f"unreadable.{kind}", values)
+                parts.append(_at(_place(("players", *place), None), problem))
+        else:
+            named = details.get("ctx", {}).get("category")
+            parts.append(_at(_place(details["loc"], named), _problem(details)))
+    return tuple(parts)
 
 
-def _place(details: ErrorDetails) -> Phrase | str:
-    """Where a part stands: the player by number, then the keys that lead to it."""
-    steps = list(details["loc"])
+def _at(place: Phrase | str, problem: Phrase) -> Phrase:
+    return Phrase("unreadable.at", {"place": place, "problem": problem}) if place else problem
+
+
+def _place(where: tuple[int | str, ...], named: str | None) -> Phrase | str:
+    """Where a part stands: the player by number, then the keys that lead to it.
+
+    `named` is the category that a problem of the whole document speaks of.
+    """
+    steps = list(where)
     if "pad" in steps:
         # Behind the category stands the kind of entry that pydantic tried, if there is one.
         kind = steps.index("pad") + 2
         if steps[kind : kind + 1] in (["points"], ["coins"], ["tokens"], ["symbols"]):
             del steps[kind]
-    elif named := details.get("ctx", {}).get("category"):
+    elif named:
         steps += ["pad", named]
+    if "counts" in steps:
+        # Behind the colour stands which of its two kinds of value pydantic tried.
+        del steps[steps.index("counts") + 2 :]
     player: int | None = None
     if steps[:1] == ["players"] and len(steps) > 1 and isinstance(steps[1], int):
         player = steps[1] + 1

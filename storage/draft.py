@@ -6,13 +6,14 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from scoring import Entry, Game
+from scoring.facts import Fact, changed, facts, with_fact
 
 LONGEST_UNDO = 500
 """The most changes that can be taken back."""
 
 
 class Change(BaseModel):
-    """One entry that was changed in one cell of the pad."""
+    """One fact that was changed: an entry in a cell of the pad, or a piece of a city."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -20,18 +21,33 @@ class Change(BaseModel):
     """The player's place in the document, from 0."""
 
     category: str
-    """The category of the cell."""
+    """What was changed: the category of a cell, or the key of a fact of the city."""
 
-    before: Entry | None = None
-    """What stood there; `None` for an empty cell."""
+    before: Fact | None = None
+    """What was known; `None` for an empty cell."""
 
-    after: Entry | None = None
-    """What stands there now; `None` for an empty cell."""
+    after: Fact | None = None
+    """What is known now; `None` for an empty cell."""
+
+    along: "tuple[Change, ...]" = ()
+    """What else had to change with it: a count that a named card exceeds."""
 
     @property
     def reverse(self) -> "Change":
         """The change that takes this one back."""
-        return Change(seat=self.seat, category=self.category, before=self.after, after=self.before)
+        return Change(
+            seat=self.seat,
+            category=self.category,
+            before=self.after,
+            after=self.before,
+            along=tuple(change.reverse for change in self.along),
+        )
+
+    def on(self, game: Game) -> Game:
+        """Return a game with this change made to it."""
+        for change in (self, *self.along):
+            game = with_fact(game, change.seat, change.category, change.after)
+        return game
 
 
 class Draft(BaseModel):
@@ -64,12 +80,25 @@ class Draft(BaseModel):
         """Return what stands in a cell; `None` when it is empty."""
         return self.game.players[seat].pad.get(category)
 
-    def enter(self, seat: int, category: str, entry: Entry | None) -> Self:
-        """Return this draft with another entry in a cell, or none with `None`."""
-        before = self.entry(seat, category)
-        if before == entry and type(before) is type(entry):
+    def fact(self, seat: int, key: str) -> Fact | None:
+        """Return what is known under a key: a category, or a piece of the city."""
+        return facts(self.game.players[seat]).get(key)
+
+    def enter(self, seat: int, key: str, value: Fact | None) -> Self:
+        """Return this draft with another fact: an entry in a cell, or a piece of a city.
+
+        `None` empties the cell, or makes the piece unknown.
+        """
+        before = self.game.players[seat]
+        after = with_fact(self.game, seat, key, value).players[seat]
+        made = {
+            changed_key: Change(seat=seat, category=changed_key, before=old, after=new)
+            for changed_key, old, new in changed(before, after)
+        }
+        if not made:
             return self
-        change = Change(seat=seat, category=category, before=before, after=entry)
+        change = made.pop(key, None) or made.pop(next(iter(made)))
+        change = change.model_copy(update={"along": tuple(made.values())})
         return self._apply(change, (*self.changes, change)[-LONGEST_UNDO:], ())
 
     def undo(self) -> Self:
@@ -88,13 +117,13 @@ class Draft(BaseModel):
 
     def with_game(self, game: Game) -> Self:
         """Return this draft with another table; earlier entries can't be undone any more."""
-        pads = [player.pad for player in self.game.players]
-        if pads == [player.pad for player in game.players]:
+        known = [facts(player) for player in self.game.players]
+        if known == [facts(player) for player in game.players]:
             return self.model_copy(update={"game": game})
         return self.model_copy(update={"game": game, "changes": (), "undone": ()})
 
     def _apply(
         self, change: Change, changes: tuple[Change, ...], undone: tuple[Change, ...]
     ) -> Self:
-        game = self.game.with_entry(change.seat, change.category, change.after)
+        game = change.on(self.game)
         return self.model_copy(update={"game": game, "changes": changes, "undone": undone})

@@ -1,0 +1,109 @@
+"""Facts: everything known of a player, piece by piece, each found by a key.
+
+A fact is an entry of the pad, by its category (`military`), or a piece of the city:
+`city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
+`city.counts.brown`, `city.defeats`. Whatever changes, undoes or joins what is known
+does so fact by fact.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, TypeAlias
+
+from scoring.catalogue.cards import Colour, cards
+from scoring.document import UNKNOWN, City, Game, Player
+from scoring.entries import Entry
+
+Fact: TypeAlias = Entry | bool | Literal["unknown"]
+"""What is known: an entry, a number, whether something is so, or `UNKNOWN`."""
+
+NOTHING = City()
+
+
+def is_of_city(key: str) -> bool:
+    """Whether a fact is a piece of the city rather than an entry of the pad."""
+    return key.startswith("city.")
+
+
+def facts(player: Player) -> dict[str, Fact]:
+    """Everything that is known of a player, by its key."""
+    return {**player.pad, **(dict(_facts_of(player.city)) if player.city else {})}
+
+
+def fact(player: Player, key: str) -> Fact | None:
+    """One thing known of a player; `None` when it is not known."""
+    return facts(player).get(key)
+
+
+def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
+    if city.stages is not None:
+        yield "city.stages", city.stages
+    for stage, age in enumerate(city.stage_ages, 1):
+        if age is not None:
+            yield f"city.stage_ages.{stage}", age
+    for name in city.cards:
+        yield f"city.cards.{name}", True
+    if city.complete:
+        yield "city.complete", True
+    for colour, count in city.counts.items():
+        yield f"city.counts.{colour}", count
+    if city.defeats is not None:
+        yield "city.defeats", city.defeats
+
+
+def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, Fact | None]]:
+    """The facts in which two players differ: key, what was known before, and after."""
+    known, then = facts(before), facts(after)
+    for key in dict.fromkeys([*known, *then]):
+        old, new = known.get(key), then.get(key)
+        # 1 and True are the same to Python, but not to a reader.
+        if old != new or type(old) is not type(new):
+            yield key, old, new
+
+
+def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
+    """The game with another fact about a player, or without it with `None`.
+
+    A count that the named cards of its colour exceed grows to their number.
+    """
+    player = game.players[seat]
+    if not is_of_city(key):
+        return game.with_entry(seat, key, value)  # type: ignore[arg-type]
+    city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)
+    city = city.model_copy(update={"counts": _at_least_the_named(game.edition, city)})
+    return game.with_player(
+        seat, player.model_copy(update={"city": None if city == NOTHING else city})
+    )
+
+
+def _with_fact(city: City, path: list[str], value: Any) -> City:
+    match path:
+        case ["cards", name]:
+            named = tuple(card for card in city.cards if card != name)
+            held: Any = (*city.cards, name) if name not in city.cards else city.cards
+            return city.model_copy(update={"cards": held if value else named})
+        case ["counts", colour]:
+            counts = {other: count for other, count in city.counts.items() if other != colour}
+            if value is not None:
+                counts[colour] = value  # type: ignore[index]
+            return city.model_copy(update={"counts": counts})
+        case ["stage_ages", stage]:
+            ages = dict(enumerate(city.stage_ages, 1)) | {int(stage): value}
+            known = max((number for number, age in ages.items() if age is not None), default=0)
+            told = tuple(ages.get(number) for number in range(1, known + 1))
+            return city.model_copy(update={"stage_ages": told})
+        case ["complete"]:
+            return city.model_copy(update={"complete": bool(value)})
+        case [name]:
+            return city.model_copy(update={name: value})
+    raise KeyError(".".join(path))
+
+
+def _at_least_the_named(edition: str, city: City) -> Mapping[Colour, Any]:
+    if not city.counts:
+        return city.counts
+    box = cards(edition)
+    named = [box[name].colour for name in city.cards if name in box]
+    return {
+        colour: count if count == UNKNOWN else max(count, named.count(colour))
+        for colour, count in city.counts.items()
+    }
