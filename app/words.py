@@ -2,7 +2,8 @@
 
 The translations are flat: a name, and the sentence. A sentence is filled like
 `str.format` does, with three additions: numbers carry a real minus sign, `:signed`
-also shows the plus, and a list is joined. A sentence with `one` and `other` forms
+also shows the plus, and a list is joined: by commas, by plus signs with `:sum`, by
+semicolons with `:lines`. A sentence with `one` and `other` forms
 picks by its value `count`.
 """
 
@@ -18,6 +19,9 @@ from app.assets import assets_folder
 from scoring import Phrase
 
 MINUS = "−"
+
+JOINTS = {"signed": " ", "sum": " + ", "lines": "; "}
+"""What stands between the items of a list, by how a sentence asks for it."""
 
 
 def number(value: int, *, signed: bool = False) -> str:
@@ -38,7 +42,7 @@ class _Filling(string.Formatter):
         if isinstance(value, int):
             return number(value, signed=format_spec == "signed")
         if isinstance(value, (tuple, list)):
-            joint = " " if format_spec == "signed" else ", "
+            joint = JOINTS.get(format_spec, ", ")
             return joint.join(self.format_field(item, format_spec) for item in value)
         return str(value)
 

@@ -6,6 +6,7 @@ a `Result` that carries the why of every point.
 """
 
 from scoring.catalogue import Category, Edition, category, edition, editions
+from scoring.counters import counters
 from scoring.document import (
     City,
     Game,
@@ -16,9 +17,9 @@ from scoring.document import (
 )
 from scoring.entries import Coins, ConflictTokens, Details, Entry, Symbols
 from scoring.phrase import Phrase
-from scoring.result import CategoryPoints, Missing, PlayerResult, Remark, Result
+from scoring.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
 from scoring.science import Science
-from scoring.table import score
+from scoring.table import score, totals
 
 __all__ = [
     "Category",
@@ -26,6 +27,7 @@ __all__ = [
     "City",
     "Coins",
     "ConflictTokens",
+    "Counter",
     "Details",
     "Edition",
     "Entry",
@@ -40,9 +42,11 @@ __all__ = [
     "Symbols",
     "UnreadableGame",
     "category",
+    "counters",
     "edition",
     "editions",
     "read_entry",
     "read_game",
     "score",
+    "totals",
 ]

@@ -108,15 +108,19 @@ class Symbols(_Details):
 
     def because(self) -> Iterator[Phrase]:
         """The lines that explain the points: squares, sets, and where wild ones went."""
-        best = science.best(self.tablet, self.compass, self.gear, self.wild)
-        yield Phrase(
-            "because.squares",
-            {"counts": best.counts, "points": sum(best.squares)},
-        )
-        yield Phrase("because.sets", {"count": best.sets, "points": best.set_points})
-        for kind, placed in zip(KINDS, best.placed, strict=True):
-            if placed:
-                yield Phrase(f"because.wild.{kind}", {"count": placed})
+        return because_of(science.best(self.tablet, self.compass, self.gear, self.wild))
+
+
+def because_of(best: science.Science) -> Iterator[Phrase]:
+    """The lines that explain what symbols are worth."""
+    yield Phrase(
+        "because.squares",
+        {"counts": best.counts, "points": sum(best.squares)},
+    )
+    yield Phrase("because.sets", {"count": best.sets, "points": best.set_points})
+    for kind, placed in zip(KINDS, best.placed, strict=True):
+        if placed:
+            yield Phrase(f"because.wild.{kind}", {"count": placed})
 
 
 Details: TypeAlias = Coins | ConflictTokens | Symbols

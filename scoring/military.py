@@ -24,13 +24,24 @@ def points(tokens: tuple[int, ...]) -> int:
 
 
 @cache
+def _by_points() -> dict[int, frozenset[int]]:
+    """Every number of points that three ages can come to, with the defeats behind it."""
+    fought = ((DEFEAT, 0, victory) for victory in VICTORIES for _ in range(CONFLICTS_AN_AGE))
+    found: dict[int, set[int]] = {}
+    for tokens in product(*fought):
+        found.setdefault(sum(tokens), set()).add(tokens.count(DEFEAT))
+    return {points: frozenset(defeats) for points, defeats in found.items()}
+
+
+@cache
 def possible() -> frozenset[int]:
     """Every number of points that three ages of conflicts can come to."""
-    one_age = [
-        {sum(fought) for fought in product((DEFEAT, 0, victory), repeat=CONFLICTS_AN_AGE)}
-        for victory in VICTORIES
-    ]
-    return frozenset(sum(ages) for ages in product(*one_age))
+    return frozenset(_by_points())
+
+
+def defeats_behind(points: int) -> frozenset[int]:
+    """How many defeats there may be among conflicts that came to so many points."""
+    return _by_points().get(points, frozenset())
 
 
 def possible_tokens(tokens: tuple[int, ...]) -> bool:

@@ -7,16 +7,22 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import military, science
+from scoring import checks, military, science
 from scoring.catalogue import category
+from scoring.cities import Cities
 from scoring.document import Game, Player
 from scoring.entries import ConflictTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.result import PlayerResult, Remark
 
 
-def remarks(game: Game, players: tuple[PlayerResult, ...]) -> Iterator[Remark]:
-    """Everything about a game that is hardly possible."""
+def remarks(
+    game: Game, players: tuple[PlayerResult, ...], cities: Cities | None
+) -> Iterator[Remark]:
+    """Everything about a game that is hardly possible.
+
+    `cities` is `None` where nothing is known of any.
+    """
     yield from _about_the_table(game)
     for seat, player in enumerate(game.players):
         yield from _about_the_seat(game, seat, player)
@@ -24,6 +30,8 @@ def remarks(game: Game, players: tuple[PlayerResult, ...]) -> Iterator[Remark]:
             if (entry := player.pad.get(name)) is not None:
                 for phrase in about_entry(name, entry):
                     yield Remark(phrase, (seat,), name)
+    if cities is not None:
+        yield from checks.remarks(cities)
     fewest, most = game.rules.totals
     for seat, scored in enumerate(players):
         if scored.final and scored.total is not None and not fewest <= scored.total <= most:

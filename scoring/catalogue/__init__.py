@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from scoring.catalogue.cards import EDITIONS, read_data, wonders
+from scoring.catalogue.cards import EDITIONS, Colour, read_data, wonders
 
 DetailsKind = Literal["points", "coins", "tokens", "symbols"]
 """What a category is entered by, beside plain points (`points`: nothing else)."""
@@ -25,6 +25,9 @@ class Category(BaseModel):
 
     details: DetailsKind = "points"
     """What may be entered in place of points."""
+
+    colour: Colour | None = None
+    """The colour of the cards whose points stand in this row."""
 
     plausible: tuple[int, int]
     """The fewest and the most points that this category can give."""

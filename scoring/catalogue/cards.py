@@ -79,6 +79,9 @@ class Effects(_Part):
     copies_guild: Annotated[bool, Field(strict=True)] = False
     """Whether one guild of a neighbour counts as if this city had built it."""
 
+    extra_cards: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many cards it lets its city build beyond one a turn, at the most."""
+
     @model_validator(mode="before")
     @classmethod
     def _read_count(cls, row: Any) -> Any:
@@ -87,6 +90,9 @@ class Effects(_Part):
             return row
         count = {key: row[key] for key in ("points", "each", "in") if key in row}
         return {key: row[key] for key in row if key not in count} | {"count": count}
+
+
+NO_EFFECTS = Effects()
 
 
 class Copy(NamedTuple):
@@ -125,6 +131,11 @@ class Card(_Part):
         card in both: this is the earlier one.
         """
         return self.copies[0].age
+
+    @property
+    def gives(self) -> bool:
+        """Whether it gives anything for scoring."""
+        return self.effects != NO_EFFECTS
 
     def in_play(self, players: int, age: Age | None = None) -> int:
         """How many copies are in play at this number of players, in one age or in all.

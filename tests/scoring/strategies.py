@@ -1,4 +1,4 @@
-"""Games and documents for the property tests, made without the help of the catalogue."""
+"""Games and documents for the property tests, sensible or not."""
 
 from datetime import timedelta, timezone
 
@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
+from tests.scoring.twin import CARDS
 
 # A slow machine is no failing test: neither deadlines nor checks of the clock.
 MODEST = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
@@ -41,12 +42,34 @@ any_pads = st.fixed_dictionaries({}, optional=entry_of)
 full_pads = st.fixed_dictionaries(entry_of)
 
 lines = st.text(min_size=1, max_size=40).filter(lambda text: bool(text.split()))
-cities = st.builds(
-    City,
-    stages=st.none() | st.integers(0, 4),
-    cards=st.lists(lines, max_size=4).map(tuple),
-    counts=st.dictionaries(st.sampled_from(COLOURS), st.integers(0, 20), max_size=4),
-)
+
+
+@st.composite
+def cities(draw, edition):
+    """A city of any cards of the edition, with counts that are not below the named ones."""
+    box = CARDS[edition]
+    cards = draw(st.lists(st.sampled_from(sorted(box)), max_size=6))
+    named = [box[name]["colour"] for name in cards]
+    counts = draw(
+        st.dictionaries(
+            st.sampled_from(COLOURS), st.integers(0, 20) | st.just("unknown"), max_size=4
+        )
+    )
+    return City(
+        stages=draw(st.none() | st.integers(0, 5)),
+        stage_ages=draw(st.lists(st.sampled_from((None, 1, 2, 3)), max_size=4).map(tuple)),
+        cards=tuple(cards),
+        complete=draw(st.booleans()),
+        counts={
+            colour: count if count == "unknown" else max(count, named.count(colour))
+            for colour, count in counts.items()
+        },
+        defeats=draw(st.none() | st.integers(0, 7)),
+    )
+
+
+wonders = st.sampled_from(("Gizah", "Rhodos", "Olympia", "Babylon", "Halikarnassos"))
+sides = st.sampled_from(("A", "B", "day", "night"))
 moments = st.datetimes(
     timezones=st.none()
     | st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
@@ -56,18 +79,19 @@ moments = st.datetimes(
 @st.composite
 def games(draw, pads=any_pads, *, fewest=0, most=7):
     """A game of either edition with these pads; every part of the document may be there."""
+    edition = draw(st.sampled_from(("first", "second")))
     players = [
         Player(
             name=draw(lines),
-            wonder=draw(st.none() | lines),
-            side=draw(st.none() | lines),
+            wonder=draw(st.none() | lines | wonders),
+            side=draw(st.none() | lines | sides),
             pad=draw(pads),
-            city=draw(st.none() | cities),
+            city=draw(st.none() | cities(edition)),
         )
         for _ in range(draw(st.integers(fewest, most)))
     ]
     return Game(
-        edition=draw(st.sampled_from(("first", "second"))),
+        edition=edition,
         played_at=draw(st.none() | moments),
         players=tuple(players),
     )
@@ -92,7 +116,8 @@ scalars = (
 known_keys = st.sampled_from(
     (
         *("schema", "edition", "expansions", "played_at", "players"),
-        *("name", "wonder", "side", "pad", "city", "stages", "cards", "counts"),
+        *("name", "wonder", "side", "pad", "city", "stages", "stage_ages", "cards", "counts"),
+        *("complete", "defeats", "unknown"),
         *("coins", "tokens", "tablet", "compass", "gear", "wild"),
         *CATEGORIES,
         *COLOURS,

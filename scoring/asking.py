@@ -1,0 +1,203 @@
+"""Asking: exactly what has to be told before points can be worked out.
+
+Only what can still change the points is asked, each thing once, however many points
+depend on it.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from scoring.boards import Way, shields_of
+from scoring.catalogue import category
+from scoring.catalogue.cards import Card
+from scoring.cities import Cities
+from scoring.conflicts import points_if, possible, shields, timed
+from scoring.copying import copied, deciding
+from scoring.counting import counted, number
+from scoring.result import Missing, Needs
+from scoring.working_out import told
+
+
+class Question(NamedTuple):
+    """One thing that has to be told."""
+
+    seat: int
+    """Of whom, by the place in the document."""
+
+    needs: Needs
+    """What."""
+
+    about: str | int | None = None
+    """The category to enter, the colour, or the stage."""
+
+
+def questions(cities: Cities, seat: int, name: str) -> Iterator[Question]:
+    """What has to be told before a category's points of a seat can be worked out."""
+    known = cities[seat]
+    if known.player.city is None:
+        yield Question(seat, "points", name)
+        return
+    colour = category(name).colour
+    if name == "wonder":
+        yield from _wonder(cities, seat)
+    elif name == "military":
+        yield from _military(cities, seat)
+    elif name == "green":
+        yield from _green(cities, seat)
+    elif colour is None or not told(colour, cities, seat):
+        yield Question(seat, "points", name)
+    else:
+        for card in known.cards(colour):
+            yield from _counted(card, cities, seat)
+        if name == "guilds":
+            yield from _copied(cities, seat)
+
+
+def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
+    known = cities[seat]
+    if known.board.ways:
+        yield from _board(cities, seat, lambda way: way.points)
+    elif known.city.stages is None:
+        yield Question(seat, "points", "wonder")
+    else:
+        yield Question(seat, "wonder")
+
+
+def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator[Question]:
+    """What has to be told of a wonder before something of it is sure."""
+    known = cities[seat].board
+    if not known.ways:
+        if known.stages is None:
+            yield Question(seat, "stages")
+        else:
+            yield Question(seat, "wonder")
+        return
+    if _differ(known.ways, lambda way: len(way.effects), told_by):
+        yield Question(seat, "side")
+    if _differ(known.ways, lambda way: way.side, told_by):
+        yield Question(seat, "stages")
+
+
+def _differ(
+    ways: tuple[Way, ...], same: Callable[[Way], Any], told_by: Callable[[Way], Any]
+) -> bool:
+    """Whether two ways that are the same in one respect differ in what they tell."""
+    found: dict[Any, Any] = {}
+    return any(found.setdefault(same(way), told_by(way)) != told_by(way) for way in ways)
+
+
+def _green(cities: Cities, seat: int) -> Iterator[Question]:
+    known = cities[seat]
+    if not known.all_named("green"):
+        yield Question(seat, "points", "green")
+        return
+    if known.board.wild is None:
+        yield from _board(cities, seat, _wild)
+    yield from _copied(cities, seat)
+
+
+def _wild(way: Way) -> int:
+    return sum(stage.symbol == "wild" for stage in way.effects)
+
+
+def _copied(cities: Cities, seat: int) -> Iterator[Question]:
+    """What has to be told before the guild that a stage copies can be chosen."""
+    if copied(cities, seat) is not None:
+        return
+    if cities[seat].board.copies_guild is None:
+        yield from _board(cities, seat, _copies)
+        return
+    unnamed = [owner for owner in cities.around[seat] if not cities[owner].all_named("purple")]
+    for owner in unnamed:
+        yield Question(owner, "cards", "purple")
+    for option in deciding(cities, seat):
+        card = option.copied.card
+        if option.copied.wild:
+            yield Question(seat, "points", "green")
+        elif card is not None:
+            yield from _counted(card, cities, seat)
+
+
+def _copies(way: Way) -> bool:
+    return any(stage.copies_guild for stage in way.effects)
+
+
+def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
+    """The numbers that a card counts and nobody told yet."""
+    for where, what in counted(card.effects, cities, seat):
+        if number(cities, where, what) is not None:
+            continue
+        if what == "stage":
+            yield Question(where, "stages")
+        elif what == "defeat":
+            yield Question(where, "defeats")
+        else:
+            yield Question(where, "count", what)
+    if card.effects.complete_wonder and cities[seat].board.complete is None:
+        yield from _board(cities, seat, lambda way: len(way.effects) == way.length)
+
+
+def _military(cities: Cities, seat: int) -> Iterator[Question]:
+    """The board or the ages of stages that decide a conflict, or else the tokens."""
+    if possible(cities, seat) is None:
+        yield Question(seat, "points", "military")
+        return
+    around = (seat, *cities.around[seat])
+    for one in around:
+        others = [shields(cities, other) or () for other in around if other != one]
+        if cities[one].board.shields is None:
+            if (
+                len(
+                    {
+                        points_if(cities, seat, one, mine, rest)
+                        for rest in product(*others)
+                        for mine in shields(cities, one) or ()
+                    }
+                )
+                > 1
+            ):
+                yield from _board(cities, one, shields_of)
+            continue
+        yield from _ages(cities, seat, one, others)
+
+
+def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Question]:
+    """The stages whose age changes the points of a seat."""
+    timings = timed(cities, one)
+    for position, (stage, _) in enumerate(cities[one].board.shields or ()):
+        for rest in product(*others):
+            points: dict[tuple[int, ...], int] = {}
+            if any(
+                points.setdefault((*ages[:position], *ages[position + 1 :]), scored) != scored
+                for ages, mine in timings.items()
+                for scored in [points_if(cities, seat, one, mine, rest)]
+            ):
+                yield Question(one, "age", stage)
+                break
+
+
+def missing(cities: Cities, open_cells: list[tuple[int, str]]) -> list[Missing]:
+    """Everything that has to be told for these seats and categories, each thing once."""
+    asked: dict[Question, list[tuple[int, str]]] = {}
+    for seat, name in open_cells:
+        for question in questions(cities, seat, name):
+            purposes = asked.setdefault(question, [])
+            if (seat, name) not in purposes:
+                purposes.append((seat, name))
+    return [_missing(cities, question, purposes) for question, purposes in asked.items()]
+
+
+def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]) -> Missing:
+    about = question.about
+    own = (question.seat, purposes[0][1])
+    name = about if question.needs == "points" else purposes[0][1]
+    return Missing(
+        seat=question.seat,
+        player=cities.game.players[question.seat].name,
+        category=str(name),
+        needs=question.needs,
+        colour=str(about) if question.needs in ("count", "cards") else None,
+        stage=about if isinstance(about, int) else None,
+        needed_by=() if purposes == [own] and own[1] == name else tuple(purposes),
+    )

@@ -1,0 +1,198 @@
+"""Because: the lines that explain worked-out points, card by card.
+
+A line is there as soon as its card is named; what nobody told yet stands as `?`.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from scoring import science
+from scoring.catalogue import categories
+from scoring.catalogue.cards import Card, Count
+from scoring.cities import Cities
+from scoring.conflicts import Fought, possible
+from scoring.copying import copied
+from scoring.counting import counted, number, worth
+from scoring.entries import because_of
+from scoring.phrase import Phrase
+from scoring.science import KINDS
+from scoring.working_out import symbols
+
+OPEN = "?"
+"""Stands in a line for what nobody told yet."""
+
+Because = Callable[[Cities, int], Iterator[Phrase]]
+
+
+def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """What each built stage gives."""
+    known = cities[seat].board
+    if known.stages == 0:
+        yield Phrase("because.no_stages")
+    elif known.points is not None:
+        printed = tuple(stage.points for stage in known.ways[0].effects)
+        yield Phrase(
+            "because.stages", {"count": len(printed), "terms": printed, "points": known.points}
+        )
+
+
+def military(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """The conflicts of each age."""
+    ways = possible(cities, seat)
+    if ways is not None:
+        yield from because_of_conflicts(cities, ways[0])
+
+
+def because_of_conflicts(cities: Cities, fought: Fought) -> Iterator[Phrase]:
+    """A line for each age: the shields, those of both neighbours, and the tokens."""
+    players = cities.game.players
+    for age in (1, 2, 3):
+        those = [conflict for conflict in fought if conflict.age == age]
+        terms = tuple(
+            Phrase(
+                "because.conflict",
+                {
+                    "name": players[conflict.neighbour].name,
+                    "shields": conflict.theirs,
+                    "token": conflict.token,
+                },
+            )
+            for conflict in those
+        )
+        if those:
+            yield Phrase(f"because.age.{age}", {"count": those[0].own, "terms": terms})
+
+
+def green(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """Where the symbols come from, and what they are worth."""
+    known = cities[seat]
+    for kind in KINDS:
+        names = tuple(card.name for card in known.cards("green") if card.effects.symbol == kind)
+        if names:
+            yield Phrase(f"because.symbols.{kind}", {"names": names})
+    wild = tuple(_wild(cities, seat))
+    if wild:
+        yield Phrase("because.symbols.wild", {"names": wild})
+    held = symbols(cities, seat)
+    if held is not None:
+        yield from because_of(science.best(*held))
+
+
+def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
+    """Where the wild symbols come from."""
+    known = cities[seat]
+    for cards in known.named.by_colour.values():
+        for card in cards:
+            if card.effects.symbol == "wild":
+                yield card.name
+    if known.board.wild:
+        yield known.player.wonder or ""
+    copy = copied(cities, seat)
+    if copy is not None and copy.wild and copy.card is not None:
+        yield _whose(cities, copy.owner, copy.card)
+
+
+def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """Each guild, and the one that a stage copies."""
+    known = cities[seat]
+    if known.cards("purple"):
+        for card in known.cards("purple"):
+            yield _line(card, card.name, cities, seat)
+    elif known.all_named("purple"):
+        yield _none("purple")
+    copy = copied(cities, seat)
+    wonder_name = known.player.wonder or ""
+    if copy is None:
+        yield Phrase("because.copy_open", {"wonder": wonder_name})
+    elif copy.card is not None:
+        line = _line(copy.card, _whose(cities, copy.owner, copy.card), cities, seat)
+        yield Phrase("because.copied", {"wonder": wonder_name, "line": line})
+
+
+def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
+    return Phrase("because.whose", {"name": cities.game.players[owner].name, "card": card.name})
+
+
+def of_colour(colour: str, cities: Cities, seat: int) -> Iterator[Phrase]:
+    """What each card of a colour gives; those that give nothing are passed over."""
+    known = cities[seat]
+    printed = [card for card in known.cards(colour) if card.effects.points]
+    if printed:
+        terms = tuple(
+            Phrase("because.term", {"name": card.name, "points": card.effects.points})
+            for card in printed
+        )
+        points = sum(card.effects.points for card in printed)
+        yield Phrase("because.cards", {"terms": terms, "points": points})
+    others = [card for card in known.cards(colour) if card.gives and not card.effects.points]
+    for card in others:
+        yield _line(card, card.name, cities, seat)
+    if not printed and not others and known.all_named(colour):
+        yield _none(colour)
+
+
+def _none(colour: str) -> Phrase:
+    return Phrase("because.no_cards", {"colour": Phrase(f"colour.{colour}")})
+
+
+def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
+    """What one card gives: what it counts, where, and the points."""
+    effects = card.effects
+    points: Any = worth(effects, cities, seat)
+    points = OPEN if points is None else points
+    if effects.count is not None:
+        values = {"card": said, "terms": _terms(effects.count, card, cities, seat)}
+        if effects.count.points == 1:
+            return Phrase("because.count", {**values, "points": points})
+        return Phrase("because.times", {**values, "each": effects.count.points, "points": points})
+    if effects.complete_wonder:
+        return _completed(said, points, cities, seat)
+    return Phrase("because.wild_symbol", {"card": said})
+
+
+def _terms(count: Count, card: Card, cities: Cities, seat: int) -> tuple[Phrase, ...]:
+    """How many there are in each city, with the neighbours' names."""
+    terms = []
+    for where, what in counted(card.effects, cities, seat):
+        there = number(cities, where, what)
+        named = Phrase(f"because.what.{what}", {"count": 2 if there is None else there})
+        values = {"count": OPEN if there is None else there, "what": named}
+        if where == seat:
+            # What is counted at home too needs no name where nothing else is counted.
+            key = "because.here" if count.where == "own" else "because.own"
+            terms.append(Phrase(key, values))
+        else:
+            name = cities.game.players[where].name
+            terms.append(Phrase("because.there", {"name": name, **values}))
+    return tuple(terms)
+
+
+def _completed(said: str | Phrase, points: Any, cities: Cities, seat: int) -> Phrase:
+    known = cities[seat].board
+    if known.complete is None:
+        return Phrase("because.complete_open", {"card": said})
+    if known.complete:
+        return Phrase(
+            "because.complete", {"card": said, "count": known.stages or 0, "points": points}
+        )
+    return Phrase("because.incomplete", {"card": said})
+
+
+def _of_colour(colour: str) -> Because:
+    return lambda cities, seat: of_colour(colour, cities, seat)
+
+
+_OF_THEIR_OWN: dict[str, Because] = {
+    "wonder": wonder,
+    "military": military,
+    "green": green,
+    "guilds": guilds,
+}
+
+
+@cache
+def explained() -> dict[str, Because]:
+    """How the points of each category are explained, where cities tell them."""
+    by_colour = {name: _of_colour(row.colour) for name, row in categories().items() if row.colour}
+    return by_colour | _OF_THEIR_OWN

@@ -1,0 +1,147 @@
+"""The wonder boards: what the stages that are built give.
+
+Source: both editions' rulebooks, "Wonders": stages are built from left to right, each
+once, and each gives what it shows. A side that nobody told may be either one.
+"""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeVar
+
+from scoring.catalogue.cards import Effects, Wonder, wonders
+
+_Told = TypeVar("_Told")
+
+
+class Way(NamedTuple):
+    """One way in which a wonder may stand at the end of the game."""
+
+    effects: tuple[Effects, ...]
+    """What the built stages give, from the first one on."""
+
+    length: int
+    """How many stages the side has."""
+
+    side: str
+    """The side."""
+
+    @property
+    def points(self) -> int:
+        """The points printed on the built stages."""
+        return sum(stage.points for stage in self.effects)
+
+
+class Board(NamedTuple):
+    """What is known of a wonder; each field is `None` where the ways it may stand differ."""
+
+    ways: tuple[Way, ...]
+    """Every way in which the wonder may stand; none when the wonder is not known."""
+
+    stages: int | None
+    """How many stages are built."""
+
+    points: int | None
+    """The points of the built stages."""
+
+    wild: int | None
+    """The wild science symbols of the built stages."""
+
+    complete: bool | None
+    """Whether every stage is built."""
+
+    copies_guild: bool | None
+    """Whether a built stage copies a guild of a neighbour."""
+
+    shields: tuple[tuple[int, int], ...] | None
+    """The built stages that have shields: the stage, from 1, and its shields."""
+
+    extra_cards: int
+    """The most cards that the built stages may have let the city build beyond its turns."""
+
+
+@lru_cache(maxsize=8192)
+def board(
+    edition: str,
+    wonder: str | None,
+    side: str | None,
+    stages: int | None,
+    points: int | None = None,
+) -> Board:
+    """What is known of a wonder with so many stages built.
+
+    `points` are those that the table gave for the wonder; they tell the stages where
+    nobody did and only one number of stages gives just these points. A wonder that is
+    not known is taken as one that gives nothing but points.
+    """
+    known = wonders(edition).get(wonder or "")
+    if known is None:
+        return _unknown(edition, stages)
+    ways = tuple(_ways(known, side, stages))
+    if stages is None and points is not None:
+        ways = tuple(way for way in ways if way.points == points) or ways
+    return Board(
+        ways=ways,
+        stages=_agreed(len(way.effects) for way in ways),
+        points=_agreed(way.points for way in ways),
+        wild=_agreed(sum(stage.symbol == "wild" for stage in way.effects) for way in ways),
+        complete=_agreed(len(way.effects) == way.length for way in ways),
+        copies_guild=_agreed(any(stage.copies_guild for stage in way.effects) for way in ways),
+        shields=_agreed(shields_of(way) for way in ways),
+        extra_cards=max(sum(stage.extra_cards for stage in way.effects) for way in ways),
+    )
+
+
+def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
+    """The built stages that have shields: the stage, from 1, and its shields."""
+    return tuple(
+        (number, stage.shields) for number, stage in enumerate(way.effects, 1) if stage.shields
+    )
+
+
+def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]:
+    for name, effects in wonder.sides.items():
+        if side in wonder.sides and name != side:
+            continue
+        built = range(len(effects) + 1) if stages is None else [min(stages, len(effects))]
+        for number in built:
+            yield Way(effects[:number], len(effects), name)
+
+
+def _unknown(edition: str, stages: int | None) -> Board:
+    fewest, most, extra = _bounds(edition)
+    complete = None
+    if stages is not None and (stages < fewest or stages >= most):
+        complete = stages >= most
+    return Board(
+        ways=(),
+        stages=stages,
+        points=None if stages else 0 if stages == 0 else None,
+        wild=0,
+        complete=complete,
+        copies_guild=False,
+        shields=(),
+        extra_cards=extra,
+    )
+
+
+@cache
+def _bounds(edition: str) -> tuple[int, int, int]:
+    """The fewest and the most stages that a side has, and the most extra cards of one."""
+    sides = [side for wonder in wonders(edition).values() for side in wonder.sides.values()]
+    lengths = [len(side) for side in sides]
+    return (
+        min(lengths),
+        max(lengths),
+        max(sum(stage.extra_cards for stage in side) for side in sides),
+    )
+
+
+def most_stages(edition: str) -> int:
+    """The most stages that any side of the edition has."""
+    return _bounds(edition)[1]
+
+
+def _agreed(told: Iterable[_Told]) -> _Told | None:
+    """What all say; `None` where they differ."""
+    found = set(told)
+    return found.pop() if len(found) == 1 else None

@@ -1,0 +1,93 @@
+"""Counting: what a card or a stage is worth by what stands in the cities.
+
+Source: both editions' descriptions of effects: a card that gives points for cards,
+stages or defeat tokens counts those of the own city, of both neighbours', or of all
+three, as they are at the end of the game.
+"""
+
+from collections.abc import Iterator
+
+from scoring.catalogue.cards import Effects, Where
+from scoring.cities import Cities, names_in_play
+from scoring.conflicts import defeats
+from scoring.military import CONFLICTS_AN_AGE, VICTORIES
+
+MOST_DEFEATS = CONFLICTS_AN_AGE * len(VICTORIES)
+"""The most defeat tokens that a game can bring a player."""
+
+
+def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
+    """The cities in which something is counted for a seat: the own one first."""
+    match where:
+        case "own":
+            return (seat,)
+        case "neighbours":
+            return cities.around[seat]
+        case _:
+            return (seat, *cities.around[seat])
+
+
+def number(cities: Cities, seat: int, what: str) -> int | None:
+    """How many there are in a city: cards of a colour, stages or defeat tokens.
+
+    `None` when that is not known.
+    """
+    if what == "stage":
+        return cities[seat].board.stages
+    if what == "defeat":
+        return defeats(cities, seat)
+    return cities[seat].number(what)
+
+
+def bounds(cities: Cities, seat: int, what: str) -> tuple[int, int]:
+    """The fewest and the most that there can be in a city."""
+    known = number(cities, seat, what)
+    if known is not None:
+        return known, known
+    if what == "stage":
+        ways = cities[seat].board.ways
+        fewest = min((len(way.effects) for way in ways), default=0)
+        return fewest, cities.most_stages(seat)
+    if what == "defeat":
+        return 0, MOST_DEFEATS
+    in_play = names_in_play(cities.edition, what, cities.players)
+    return cities[seat].bounds(what, in_play)
+
+
+def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, str]]:
+    """What the effects count for a seat: a city and what is counted there."""
+    if effects.count is not None:
+        for where in seats_of(effects.count.where, cities, seat):
+            for what in effects.count.each:
+                yield where, what
+
+
+def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
+    """The points that effects give a seat; `None` while something is not known."""
+    points = effects.points
+    if effects.count is not None:
+        for where, what in counted(effects, cities, seat):
+            if (there := number(cities, where, what)) is None:
+                return None
+            points += effects.count.points * there
+    if effects.complete_wonder:
+        complete = cities[seat].board.complete
+        if complete is None:
+            return None
+        points += effects.complete_wonder if complete else 0
+    return points
+
+
+def worth_between(effects: Effects, cities: Cities, seat: int) -> tuple[int, int]:
+    """The fewest and the most points that effects can give a seat."""
+    fewest = most = effects.points
+    if effects.count is not None:
+        for where, what in counted(effects, cities, seat):
+            low, high = bounds(cities, where, what)
+            fewest += effects.count.points * low
+            most += effects.count.points * high
+    if effects.complete_wonder:
+        complete = cities[seat].board.complete
+        fewest += effects.complete_wonder if complete else 0
+        most += effects.complete_wonder if complete is not False else 0
+    return fewest, most
