@@ -56,14 +56,14 @@ def _card_row(card: Card, age: Age, players: int | None, words: Words) -> tuple[
     if card.colour == "purple":
         copies = ""
     colour = words(f"colour.{card.colour}")
-    return _AGES[age], colour, card.name, copies, _gives(card.effects, words)
+    return _AGES[age], colour, card.name, copies, gives(card.effects, words)
 
 
 def _stages(wonder: Wonder, side: str, words: Words) -> str:
-    return " | ".join(_gives(stage, words) or "-" for stage in wonder.sides[side])
+    return " | ".join(gives(stage, words) or "-" for stage in wonder.sides[side])
 
 
-def _gives(effects: Effects, words: Words) -> str:
+def gives(effects: Effects, words: Words) -> str:
     """What a card or a stage gives for scoring, in a few words; empty when nothing."""
     said = []
     if effects.points:

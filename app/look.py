@@ -27,11 +27,30 @@ LINE_HEIGHT = 1.25
 TEXT_STYLE = ft.TextStyle(letter_spacing=0, height=LINE_HEIGHT)
 """What all texts share: one object, for Flet compares equal ones field by field."""
 
+WORKED_OUT_STYLE = ft.TextStyle(
+    letter_spacing=0,
+    height=LINE_HEIGHT,
+    decoration=ft.TextDecoration.UNDERLINE,
+    decoration_style=ft.TextDecorationStyle.DASHED,
+)
+"""What all worked-out numbers share: a dashed line below, as nobody typed them."""
+
+STRUCK_STYLE = ft.TextStyle(
+    letter_spacing=0, height=LINE_HEIGHT, decoration=ft.TextDecoration.LINE_THROUGH
+)
+"""What all struck texts share: what cannot be had."""
+
 SYMBOL_STYLE = ft.TextStyle(letter_spacing=0, height=1)
 """What all symbols share: a line exactly as high as the symbol."""
 
 FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
 """The font family of each weight: one file each, so that no weight is faked."""
+
+CARD_COLOURS = {"brown": "wonder", "red": "military", "purple": "guilds"}
+"""The colour of our own that cards of a colour have, where it is called otherwise."""
+
+CARD_SYMBOLS = {"red": "military", "purple": "guilds"}
+"""The symbol that cards of a colour have, where it is called otherwise."""
 
 FONTS = {
     "Inter": "fonts/Inter-Regular.ttf",
@@ -93,15 +112,18 @@ class Look:
         size: int = 16,
         weight: str = "regular",
         colour: str = "ink",
+        *,
+        worked_out: bool = False,
+        struck: bool = False,
         **more: Any,
     ) -> ft.Text:
-        """A text in our type."""
+        """A text in our type; a worked-out number has a dashed line below."""
         return ft.Text(
             words,
             size=size,
             font_family=FAMILIES[weight],
             color=self.colour(colour),
-            style=TEXT_STYLE,
+            style=WORKED_OUT_STYLE if worked_out else STRUCK_STYLE if struck else TEXT_STYLE,
             **more,
         )
 

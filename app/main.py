@@ -8,7 +8,8 @@ import flet as ft
 
 from app import routes
 from app.look import FONTS, LINE_HEIGHT, Look, theme
-from app.pages.context import Context, Screen
+from app.pages.city import CityPage
+from app.pages.context import Context, Screen, Trail
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
 from app.pages.home import HomePage
@@ -30,6 +31,7 @@ PAGES: dict[str, Page] = {
     routes.HOME: HomePage,
     "/table/:draft": TablePage,
     "/walk/:draft/:category/:seat?": WalkPage,
+    "/city/:draft/:seat": CityPage,
     "/pad/:draft": PadPage,
     "/result/:draft": ResultPage,
     routes.HISTORY: HistoryPage,
@@ -47,6 +49,11 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         topic = "drafts"
         session = Session(store)
         screen = Screen(_look(page))
+        trail = Trail()
+
+        def go(route: str) -> None:
+            trail.follow(page.route, route)
+            page.navigate(route)
 
         def tell_others(draft_id: str) -> None:
             page.pubsub.send_others_on_topic(topic, draft_id)
@@ -93,7 +100,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, page.navigate, listen)
+        context = Context(session, screen, go, listen, trail)
         page.render_views(lambda: App(context, screen, text_measured))
 
     return main

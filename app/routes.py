@@ -20,6 +20,16 @@ def pad(draft_id: str) -> str:
     return f"/pad/{draft_id}"
 
 
+def city(draft_id: str, seat: int) -> str:
+    """The cards and stages of one player of a draft."""
+    return f"/city/{draft_id}/{seat}"
+
+
+def is_city(route: str) -> bool:
+    """Whether a route is that of a city."""
+    return route.startswith("/city/")
+
+
 def result(draft_id: str) -> str:
     """Who won, of a draft."""
     return f"/result/{draft_id}"

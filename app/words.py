@@ -43,8 +43,14 @@ class _Filling(string.Formatter):
             return number(value, signed=format_spec == "signed")
         if isinstance(value, (tuple, list)):
             joint = JOINTS.get(format_spec, ", ")
-            return joint.join(self.format_field(item, format_spec) for item in value)
+            return joint.join(self._item(item, format_spec) for item in value)
         return str(value)
+
+    def _item(self, item: Any, format_spec: str) -> str:
+        """An item of a list; one that is a list itself is said word by word: Altar 2."""
+        if isinstance(item, (tuple, list)) and not isinstance(item, Phrase):
+            return " ".join(self.format_field(word, "") for word in item)
+        return self.format_field(item, format_spec)
 
 
 class Words:
@@ -58,7 +64,7 @@ class Words:
         """The sentence of that name, filled; `KeyError` when there is none."""
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
-            sentence = sentence["one" if abs(values["count"]) == 1 else "other"]
+            sentence = sentence["one" if values["count"] in (1, -1) else "other"]
         return self._filling.vformat(sentence, (), values)
 
     def phrase(self, phrase: Phrase) -> str:

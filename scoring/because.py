@@ -9,12 +9,13 @@ from typing import Any
 
 from scoring import science
 from scoring.catalogue import categories
-from scoring.catalogue.cards import Card, Count
+from scoring.catalogue.cards import Card, Colour, Count, cards
 from scoring.cities import Cities
-from scoring.conflicts import Fought, possible
+from scoring.conflicts import Facing, possible, token
 from scoring.copying import copied
 from scoring.counting import counted, number, worth
 from scoring.entries import because_of
+from scoring.military import VICTORIES
 from scoring.phrase import Phrase
 from scoring.science import KINDS
 from scoring.working_out import symbols
@@ -41,51 +42,45 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
     """The conflicts of each age."""
     ways = possible(cities, seat)
     if ways is not None:
-        yield from because_of_conflicts(cities, ways[0])
+        yield from because_of_conflicts(cities, seat, ways[0])
 
 
-def because_of_conflicts(cities: Cities, fought: Fought) -> Iterator[Phrase]:
-    """A line for each age: the shields, those of both neighbours, and the tokens."""
+def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
+    """A line for each age: the shields, those of the neighbours, and the tokens."""
+    own, theirs = facing
     players = cities.game.players
-    for age in (1, 2, 3):
-        those = [conflict for conflict in fought if conflict.age == age]
-        terms = tuple(
-            Phrase(
-                "because.conflict",
-                {
-                    "name": players[conflict.neighbour].name,
-                    "shields": conflict.theirs,
-                    "token": conflict.token,
-                },
-            )
-            for conflict in those
-        )
-        if those:
-            yield Phrase(f"because.age.{age}", {"count": those[0].own, "terms": terms})
+    names = tuple([players[other].name for other in cities.around[seat]])
+    sides = "between" if len(names) == 2 else "beside"
+    for place, victory in enumerate(VICTORIES):
+        mine = own[place]
+        shown = tuple([their[place] for their in theirs])
+        tokens = tuple([token(victory, mine, their) for their in shown])
+        values = {"count": mine, "names": names, "shields": shown, "tokens": tokens}
+        yield Phrase(f"because.{sides}.{place + 1}", values)
 
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Where the symbols come from, and what they are worth."""
     known = cities[seat]
+    held = known.cards("green")
     for kind in KINDS:
-        names = tuple(card.name for card in known.cards("green") if card.effects.symbol == kind)
+        names = tuple([card.name for card in held if card.effects.symbol == kind])
         if names:
             yield Phrase(f"because.symbols.{kind}", {"names": names})
     wild = tuple(_wild(cities, seat))
     if wild:
         yield Phrase("because.symbols.wild", {"names": wild})
-    held = symbols(cities, seat)
-    if held is not None:
-        yield from because_of(science.best(*held))
+    shown = symbols(cities, seat)
+    if shown is not None:
+        yield from because_of(science.best(*shown))
 
 
 def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
     """Where the wild symbols come from."""
     known = cities[seat]
-    for cards in known.named.by_colour.values():
-        for card in cards:
-            if card.effects.symbol == "wild":
-                yield card.name
+    if known.named.wild:
+        box = cards(cities.edition)
+        yield from (name for name in known.city.cards if box[name].effects.symbol == "wild")
     if known.board.wild:
         yield known.player.wonder or ""
     copy = copied(cities, seat)
@@ -96,11 +91,13 @@ def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
 def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Each guild, and the one that a stage copies."""
     known = cities[seat]
-    if known.cards("purple"):
-        for card in known.cards("purple"):
-            yield _line(card, card.name, cities, seat)
-    elif known.all_named("purple"):
+    held = known.cards("purple")
+    for card in held:
+        yield _line(card, card.name, cities, seat)
+    if not held and known.all_named("purple"):
         yield _none("purple")
+    if known.board.copies_guild is False:
+        return
     copy = copied(cities, seat)
     wonder_name = known.player.wonder or ""
     if copy is None:
@@ -114,25 +111,23 @@ def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
     return Phrase("because.whose", {"name": cities.game.players[owner].name, "card": card.name})
 
 
-def of_colour(colour: str, cities: Cities, seat: int) -> Iterator[Phrase]:
+def of_colour(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
     """What each card of a colour gives; those that give nothing are passed over."""
     known = cities[seat]
-    printed = [card for card in known.cards(colour) if card.effects.points]
+    held = known.cards(colour)
+    printed = [card for card in held if card.effects.points]
     if printed:
-        terms = tuple(
-            Phrase("because.term", {"name": card.name, "points": card.effects.points})
-            for card in printed
-        )
-        points = sum(card.effects.points for card in printed)
+        terms = tuple([(card.name, card.effects.points) for card in printed])
+        points = sum([card.effects.points for card in printed])
         yield Phrase("because.cards", {"terms": terms, "points": points})
-    others = [card for card in known.cards(colour) if card.gives and not card.effects.points]
+    others = [card for card in known.named.counting if card.colour == colour]
     for card in others:
         yield _line(card, card.name, cities, seat)
     if not printed and not others and known.all_named(colour):
         yield _none(colour)
 
 
-def _none(colour: str) -> Phrase:
+def _none(colour: Colour) -> Phrase:
     return Phrase("because.no_cards", {"colour": Phrase(f"colour.{colour}")})
 
 
@@ -153,18 +148,18 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
 
 def _terms(count: Count, card: Card, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
+    players = cities.game.players
+    # What is counted at home too needs no word for it where nothing else is counted.
+    home = "here" if count.where == "own" else "own"
     terms = []
     for where, what in counted(card.effects, cities, seat):
         there = number(cities, where, what)
-        named = Phrase(f"because.what.{what}", {"count": 2 if there is None else there})
-        values = {"count": OPEN if there is None else there, "what": named}
+        said = OPEN if there is None else there
         if where == seat:
-            # What is counted at home too needs no name where nothing else is counted.
-            key = "because.here" if count.where == "own" else "because.own"
-            terms.append(Phrase(key, values))
+            terms.append(Phrase(f"because.{home}.{what}", {"count": said}))
         else:
-            name = cities.game.players[where].name
-            terms.append(Phrase("because.there", {"name": name, **values}))
+            values = {"name": players[where].name, "count": said}
+            terms.append(Phrase(f"because.there.{what}", values))
     return tuple(terms)
 
 
@@ -179,7 +174,7 @@ def _completed(said: str | Phrase, points: Any, cities: Cities, seat: int) -> Ph
     return Phrase("because.incomplete", {"card": said})
 
 
-def _of_colour(colour: str) -> Because:
+def _of_colour(colour: Colour) -> Because:
     return lambda cities, seat: of_colour(colour, cities, seat)
 
 

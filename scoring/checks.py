@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring import conflicts
-from scoring.because import because_of_conflicts
-from scoring.catalogue.cards import cards, guilds_in_play
-from scoring.cities import TURNS, Cities, names_in_play
-from scoring.conflicts import Fought, defeats_of, possible
+from scoring.catalogue.cards import guilds_in_play
+from scoring.cities import TURNS, Cities, copies_in_play, names_in_play
+from scoring.conflicts import Conflict
 from scoring.document import UNKNOWN
-from scoring.entries import ConflictTokens, Symbols, points_of
+from scoring.entries import ConflictTokens, Entry, Symbols, points_of
 from scoring.military import DEFEAT, VICTORIES
 from scoring.phrase import Phrase
 from scoring.result import Remark
 from scoring.working_out import symbols, worked_out
+
+Fought = tuple[Conflict, ...]
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
@@ -35,21 +36,23 @@ def remarks(cities: Cities) -> Iterator[Remark]:
 def _about_cards(cities: Cities) -> Iterator[Remark]:
     """Cards that stand more often than they can."""
     named = [city.city.cards for city in cities.cities]
-    box = cards(cities.edition)
-    for name, count in Counter(chain.from_iterable(named)).items():
-        in_play = box[name].in_play(cities.players)
-        if count <= in_play and count == 1:
-            continue
+    copies = copies_in_play(cities.edition, cities.players)
+    for seat, held in enumerate(named):
+        if len(set(held)) < len(held):
+            for name, count in Counter(held).items():
+                if count > 1:
+                    yield Remark(
+                        Phrase("remark.card_twice", {"card": name, "count": count}), (seat,)
+                    )
+    standing = Counter(chain.from_iterable(map(set, named)))
+    for name in [name for name, count in standing.items() if count > copies[name]]:
         seats = tuple(seat for seat, held in enumerate(named) if name in held)
-        for seat in seats:
-            if (twice := named[seat].count(name)) > 1:
-                yield Remark(Phrase("remark.card_twice", {"card": name, "count": twice}), (seat,))
         values = {"card": name, "players": cities.players}
-        if not in_play:
-            yield Remark(Phrase("remark.not_in_play", values), seats)
-        elif len(seats) > in_play:
-            values |= {"count": in_play, "held": len(seats)}
-            yield Remark(Phrase("remark.copies", values), seats)
+        if copies[name]:
+            values |= {"count": copies[name], "held": len(seats)}
+        yield Remark(
+            Phrase("remark.copies" if copies[name] else "remark.not_in_play", values), seats
+        )
 
 
 def _about_guilds(cities: Cities) -> Iterator[Remark]:
@@ -66,8 +69,8 @@ def _about_city(cities: Cities, seat: int) -> Iterator[Remark]:
     """More cards than turns, and stages that the board does not have."""
     known = cities[seat]
     most = TURNS + known.board.extra_cards
-    if len(known.city.cards) + len(known.city.counts) > 2 and known.turns > most:
-        stages = known.board.stages or 0
+    stages = known.board.stages or 0
+    if (known.city.counts or len(known.city.cards) + stages > most) and known.turns > most:
         values = {"cards": known.turns - stages, "stages": stages, "most": most}
         yield Remark(Phrase("remark.turns", values), (seat,))
     length = cities.most_length(seat)
@@ -132,25 +135,32 @@ def _about_wild(cities: Cities, seat: int, entry: Symbols) -> Iterator[Remark]:
 def _about_tokens(cities: Cities, seat: int) -> Iterator[Remark]:
     """Tokens that the shields disagree with: which conflicts, and by which shields."""
     entry = cities[seat].player.pad["military"]
-    ways = possible(cities, seat)
-    if not ways or any(_agree(entry, fought) for fought in ways):
+    told = [conflicts.fought(cities, seat, way) for way in conflicts.possible(cities, seat) or ()]
+    if not told or any(_agree(entry, fought) for fought in told):
         return
     entered = points_of(entry)
-    fought = min(ways, key=lambda fought: abs(conflicts.points_of(fought) - entered))
-    points = conflicts.points_of(fought)
-    lines = tuple(because_of_conflicts(cities, _disputed(entry, fought)))
-    values = {"entered": entered, "points": points, "lines": lines}
+    fought = min(told, key=lambda fought: abs(_points(fought) - entered))
+    lines = tuple(_said(cities, conflict) for conflict in _disputed(entry, fought))
+    values = {"entered": entered, "points": _points(fought), "lines": lines}
     yield Remark(Phrase("remark.conflicts", values), (seat,), "military")
 
 
-def _agree(entry: object, fought: Fought) -> bool:
-    tokens = sorted(conflict.token for conflict in fought if conflict.token)
+def _said(cities: Cities, conflict: Conflict) -> Phrase:
+    values = conflict._asdict() | {"neighbour": cities.game.players[conflict.neighbour].name}
+    return Phrase(f"remark.conflict.{conflict.age}", values)
+
+
+def _points(fought: Fought) -> int:
+    return sum(conflict.token for conflict in fought)
+
+
+def _agree(entry: Entry, fought: Fought) -> bool:
     if isinstance(entry, ConflictTokens):
-        return sorted(entry.tokens) == tokens
-    return entry == sum(tokens)
+        return sorted(entry.tokens) == sorted(one.token for one in fought if one.token)
+    return entry == _points(fought)
 
 
-def _disputed(entry: object, fought: Fought) -> Fought:
+def _disputed(entry: Entry, fought: Fought) -> Fought:
     """The conflicts that do not fit the tokens.
 
     Those of the ages whose victories differ, or those that are lost when only the defeats
@@ -158,16 +168,16 @@ def _disputed(entry: object, fought: Fought) -> Fought:
     """
     if not isinstance(entry, ConflictTokens):
         return fought
+    tokens = [conflict.token for conflict in fought]
     ages = [
         age
         for age, victory in enumerate(VICTORIES, 1)
-        if entry.tokens.count(victory) != sum(conflict.token == victory for conflict in fought)
+        if entry.tokens.count(victory) != tokens.count(victory)
     ]
     if ages:
         return tuple(conflict for conflict in fought if conflict.age in ages)
-    if entry.tokens.count(DEFEAT) < defeats_of(fought):
-        return tuple(conflict for conflict in fought if conflict.token == DEFEAT)
-    return tuple(conflict for conflict in fought if conflict.token == 0)
+    lost = entry.tokens.count(DEFEAT) < tokens.count(DEFEAT)
+    return tuple(conflict for conflict in fought if conflict.token == (DEFEAT if lost else 0))
 
 
 def _about_what_is_left_out(cities: Cities, seat: int) -> Iterator[Remark]:

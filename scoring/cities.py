@@ -1,13 +1,12 @@
 """The cities of a table: what is known of each, and who neighbours whom."""
 
-from collections import defaultdict
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from functools import cache
 
 from scoring.boards import board, most_stages
-from scoring.catalogue.cards import Card, cards
+from scoring.catalogue.cards import Card, Colour, cards
 from scoring.document import UNKNOWN, City, Game, Player
-from scoring.science import KINDS
+from scoring.sums import CARDS, named_cards
 
 TURNS = 18
 """How many cards a player plays in a game, stages included: six in each of three ages."""
@@ -15,57 +14,18 @@ TURNS = 18
 NO_CITY = City()
 
 
-class Named(NamedTuple):
-    """What the named cards of a city add up to."""
-
-    by_colour: dict[str, list[Card]]
-    """The named cards of each colour, in the order that they were named in."""
-
-    symbols: tuple[int, int, int]
-    """The tablets, compasses and gears on them."""
-
-    wild: int
-    """The wild science symbols on them."""
-
-    shields: tuple[int, int, int]
-    """The shields that they have at the end of each age."""
-
-
-@lru_cache(maxsize=512)
-def named_cards(edition: str, names: tuple[str, ...]) -> Named:
-    """What the cards of those names add up to."""
-    box = cards(edition)
-    by_colour: dict[str, list[Card]] = defaultdict(list)
-    symbols: list[str] = []
-    shields = [0, 0, 0]
-    for name in names:
-        card = box[name]
-        by_colour[card.colour].append(card)
-        effects = card.effects
-        if effects.symbol:
-            symbols.append(effects.symbol)
-        elif effects.shields:
-            for age in range(card.age - 1, 3):
-                shields[age] += effects.shields
-    tablet, compass, gear = map(symbols.count, KINDS)
-    return Named(
-        by_colour,
-        (tablet, compass, gear),
-        symbols.count("wild"),
-        (shields[0], shields[1], shields[2]),
-    )
-
-
 class KnownCity:
     """What is known of one player's city."""
 
-    __slots__ = ("board", "city", "edition", "named", "player")
+    __slots__ = ("_by_colour", "board", "city", "edition", "named", "player", "whole")
 
     def __init__(self, edition: str, player: Player) -> None:
         self.edition = edition
         self.player = player
         self.city = city = player.city or NO_CITY
         self.named = named_cards(edition, city.cards)
+        self._by_colour: dict[str, list[Card]] | None = None
+        self.whole = city.complete and not city.counts
         entered = player.pad.get("wonder") if city.stages is None else None
         self.board = board(
             edition,
@@ -76,20 +36,32 @@ class KnownCity:
         )
 
     def cards(self, colour: str) -> list[Card]:
-        """The named cards of a colour."""
-        return self.named.by_colour.get(colour, [])
+        """The named cards of a colour, in the order that they were named in."""
+        if self._by_colour is None:
+            box = cards(self.edition)
+            self._by_colour = {}
+            for name in self.city.cards:
+                card = box[name]
+                self._by_colour.setdefault(card.colour, []).append(card)
+        return self._by_colour.get(colour, [])
 
-    def number(self, colour: str) -> int | None:
+    def named_of(self, colour: Colour) -> int:
+        """How many cards of a colour are named."""
+        return self.named.sums[CARDS[colour]]
+
+    def number(self, colour: Colour) -> int | None:
         """How many cards of a colour there are; `None` when that is not known."""
-        counted = self.city.counts.get(colour)  # type: ignore[call-overload]
+        named = self.named.sums[CARDS[colour]]
+        if self.whole:
+            return named
+        counted = self.city.counts.get(colour)
         if counted is not None:
             return None if counted == UNKNOWN else int(counted)
-        named = len(self.named.by_colour.get(colour, ()))
         return named if named or self.complete else None
 
-    def all_named(self, colour: str) -> bool:
+    def all_named(self, colour: Colour) -> bool:
         """Whether every card of a colour is named, also when there is none."""
-        return self.number(colour) == len(self.named.by_colour.get(colour, ()))
+        return self.whole or self.number(colour) == self.named.sums[CARDS[colour]]
 
     @property
     def complete(self) -> bool:
@@ -109,18 +81,11 @@ class KnownCity:
         """How many turns the named and counted cards and the stages took."""
         counts = self.city.counts
         unnamed = sum(
-            int(count) - len(self.named.by_colour.get(colour, ()))
+            int(count) - self.named_of(colour)
             for colour, count in counts.items()
             if count != UNKNOWN
         )
         return len(self.city.cards) + unnamed + (self.board.stages or 0)
-
-    def bounds(self, colour: str, in_play: int) -> tuple[int, int]:
-        """The fewest and the most cards of a colour that there can be."""
-        number = self.number(colour)
-        if number is not None:
-            return number, number
-        return len(self.cards(colour)), max(in_play, len(self.cards(colour)))
 
 
 @cache
@@ -137,17 +102,22 @@ def neighbours(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
+def copies_in_play(edition: str, players: int) -> Mapping[str, int]:
+    """How many copies of each card are in play at this number of players."""
+    return {card.name: card.in_play(players) for card in cards(edition).values()}
+
+
 def names_in_play(edition: str, colour: str, players: int) -> int:
     """How many different cards of a colour are in play at this number of players."""
-    return sum(
-        card.colour == colour and card.in_play(players) > 0 for card in cards(edition).values()
-    )
+    box = cards(edition)
+    in_play = copies_in_play(edition, players)
+    return sum(box[name].colour == colour for name, copies in in_play.items() if copies)
 
 
 class Cities:
     """All cities of a table, each found by its seat."""
 
-    __slots__ = ("around", "cities", "edition", "fought", "game", "players")
+    __slots__ = ("around", "cities", "edition", "game", "players", "shields")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -155,8 +125,8 @@ class Cities:
         self.players = len(game.players)
         self.cities = [KnownCity(game.edition, player) for player in game.players]
         self.around = neighbours(self.players)
-        self.fought: dict[int, Any] = {}
-        """What the conflicts of a seat came to, once that is asked."""
+        self.shields: dict[int, tuple[tuple[int, int, int], ...] | None] = {}
+        """The shields that each city may have had, once they were asked for."""
 
     def __getitem__(self, seat: int) -> KnownCity:
         return self.cities[seat]

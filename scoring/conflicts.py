@@ -38,8 +38,8 @@ class Conflict(NamedTuple):
     """The conflict token taken, by its points; 0 for a draw."""
 
 
-Fought = tuple[Conflict, ...]
-"""All conflicts of a city in one game."""
+Facing = tuple[Shields, tuple[Shields, ...]]
+"""The own shields, and those of the neighbours in the order of the table."""
 
 
 @lru_cache(maxsize=1024)
@@ -69,6 +69,12 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
 
     More than one when it is open how a wonder stands, or when a stage was built.
     """
+    if seat not in cities.shields:
+        cities.shields[seat] = _shields(cities, seat)
+    return cities.shields[seat]
+
+
+def _shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     known = cities[seat]
     if not known.all_named("red"):
         return None
@@ -96,41 +102,48 @@ def _together(one: Shields, other: Shields) -> Shields:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
-def possible(cities: Cities, seat: int) -> tuple[Fought, ...] | None:
-    """Every way in which the conflicts of a city may have gone; `None` while unknown."""
-    if seat not in cities.fought:
-        cities.fought[seat] = _possible(cities, seat)
-    found: tuple[Fought, ...] | None = cities.fought[seat]
-    return found
+def possible(cities: Cities, seat: int) -> tuple[Facing, ...] | None:
+    """Every way in which a city and its neighbours may have faced each other.
 
-
-def _possible(cities: Cities, seat: int) -> tuple[Fought, ...] | None:
-    others = cities.around[seat]
-    options = [shields(cities, one) for one in (seat, *others)]
-    if None in options:
+    `None` while the shields of one of them are not known.
+    """
+    own = shields(cities, seat)
+    theirs = [shields(cities, other) for other in cities.around[seat]]
+    if own is None or None in theirs:
         return None
+    if len(own) == 1 and all(len(one) == 1 for one in theirs if one):
+        return ((own[0], tuple([one[0] for one in theirs if one])),)
+    return tuple((one, rest) for one in own for rest in product(*(their or () for their in theirs)))
+
+
+def fought(cities: Cities, seat: int, facing: Facing) -> tuple[Conflict, ...]:
+    """The conflicts of a city that faced its neighbours so."""
+    own, theirs = facing
     return tuple(
-        _fight(chosen[0], others, chosen[1:])
-        for chosen in product(*options)  # type: ignore[arg-type]
+        [
+            Conflict(age, other, mine, their, token(victory, mine, their))
+            for place, (age, victory) in enumerate(zip(AGES, military.VICTORIES, strict=True))
+            for other, shown in zip(cities.around[seat], theirs, strict=True)
+            for mine, their in [(own[place], shown[place])]
+        ]
     )
 
 
-def _fight(own: Shields, others: tuple[int, ...], theirs: tuple[Shields, ...]) -> Fought:
-    return tuple(
-        Conflict(age, other, own[age - 1], their[age - 1], _token(age, own, their))
-        for age in AGES
-        for other, their in zip(others, theirs, strict=True)
+def token(victory: int, own: int, theirs: int) -> int:
+    """The token that a conflict brings, by its points; 0 for a draw."""
+    return 0 if own == theirs else victory if own > theirs else military.DEFEAT
+
+
+def points_of(facing: Facing) -> int:
+    """The points of the tokens taken by a city that faced its neighbours so."""
+    own, theirs = facing
+    return sum(
+        [
+            token(victory, mine, their)
+            for shown in theirs
+            for victory, mine, their in zip(military.VICTORIES, own, shown, strict=True)
+        ]
     )
-
-
-def _token(age: int, own: Shields, theirs: Shields) -> int:
-    more = own[age - 1] - theirs[age - 1]
-    return 0 if not more else military.VICTORIES[age - 1] if more > 0 else military.DEFEAT
-
-
-def points_of(fought: Fought) -> int:
-    """The points of the tokens taken in these conflicts."""
-    return sum(conflict.token for conflict in fought)
 
 
 def points_if(
@@ -143,13 +156,13 @@ def points_if(
     """
     around = [other for other in (seat, *cities.around[seat]) if other != one]
     given = {one: its, **dict(zip(around, others, strict=True))}
-    theirs = tuple(given[other] for other in cities.around[seat])
-    return points_of(_fight(given[seat], cities.around[seat], theirs))
+    return points_of((given[seat], tuple(given[other] for other in cities.around[seat])))
 
 
-def defeats_of(fought: Fought) -> int:
-    """The defeats among these conflicts."""
-    return sum(conflict.token == military.DEFEAT for conflict in fought)
+def defeats_of(facing: Facing) -> int:
+    """The defeats of a city that faced its neighbours so."""
+    own, theirs = facing
+    return sum(mine < their for shown in theirs for mine, their in zip(own, shown, strict=True))
 
 
 def points(cities: Cities, seat: int) -> int | None:
@@ -157,7 +170,9 @@ def points(cities: Cities, seat: int) -> int | None:
     ways = possible(cities, seat)
     if ways is None:
         return None
-    found = {points_of(fought) for fought in ways}
+    if len(ways) == 1:
+        return points_of(ways[0])
+    found = {points_of(facing) for facing in ways}
     return found.pop() if len(found) == 1 else None
 
 

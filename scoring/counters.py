@@ -1,6 +1,7 @@
 """Counters: the numbers that named cards count, to be asked or shown where they are known."""
 
 from scoring.catalogue import category
+from scoring.catalogue.cards import Counted
 from scoring.cities import Cities
 from scoring.copying import deciding
 from scoring.counting import counted, number
@@ -22,7 +23,7 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     cards = list(cities[seat].cards(colour)) if colour else []
     if name == "guilds":
         cards += [option.copied.card for option in deciding(cities, seat) if option.copied.card]
-    found: dict[tuple[int, str], None] = {}
+    found: dict[tuple[int, Counted], None] = {}
     for card in cards:
         found.update(dict.fromkeys(counted(card.effects, cities, seat)))
         if card.effects.complete_wonder:
@@ -30,7 +31,7 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     return tuple(_counter(cities, where, what) for where, what in found)
 
 
-def _counter(cities: Cities, seat: int, what: str) -> Counter:
+def _counter(cities: Cities, seat: int, what: Counted) -> Counter:
     key = _KEYS.get(what, f"city.counts.{what}")
     told = fact(cities[seat].player, key)
     return Counter(
@@ -39,5 +40,5 @@ def _counter(cities: Cities, seat: int, what: str) -> Counter:
         number=number(cities, seat, what),
         key=key,
         entered=told is not None and told != UNKNOWN,
-        least=0 if what in _KEYS else len(cities[seat].cards(what)),
+        least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),
     )

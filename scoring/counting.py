@@ -7,7 +7,7 @@ three, as they are at the end of the game.
 
 from collections.abc import Iterator
 
-from scoring.catalogue.cards import Effects, Where
+from scoring.catalogue.cards import Counted, Effects, Where
 from scoring.cities import Cities, names_in_play
 from scoring.conflicts import defeats
 from scoring.military import CONFLICTS_AN_AGE, VICTORIES
@@ -27,7 +27,7 @@ def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
             return (seat, *cities.around[seat])
 
 
-def number(cities: Cities, seat: int, what: str) -> int | None:
+def number(cities: Cities, seat: int, what: Counted) -> int | None:
     """How many there are in a city: cards of a colour, stages or defeat tokens.
 
     `None` when that is not known.
@@ -39,7 +39,7 @@ def number(cities: Cities, seat: int, what: str) -> int | None:
     return cities[seat].number(what)
 
 
-def bounds(cities: Cities, seat: int, what: str) -> tuple[int, int]:
+def bounds(cities: Cities, seat: int, what: Counted) -> tuple[int, int]:
     """The fewest and the most that there can be in a city."""
     known = number(cities, seat, what)
     if known is not None:
@@ -50,11 +50,11 @@ def bounds(cities: Cities, seat: int, what: str) -> tuple[int, int]:
         return fewest, cities.most_stages(seat)
     if what == "defeat":
         return 0, MOST_DEFEATS
-    in_play = names_in_play(cities.edition, what, cities.players)
-    return cities[seat].bounds(what, in_play)
+    named = cities[seat].named_of(what)
+    return named, max(named, names_in_play(cities.edition, what, cities.players))
 
 
-def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, str]]:
+def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, Counted]]:
     """What the effects count for a seat: a city and what is counted there."""
     if effects.count is not None:
         for where in seats_of(effects.count.where, cities, seat):
@@ -65,11 +65,13 @@ def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, 
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
     """The points that effects give a seat; `None` while something is not known."""
     points = effects.points
-    if effects.count is not None:
-        for where, what in counted(effects, cities, seat):
-            if (there := number(cities, where, what)) is None:
-                return None
-            points += effects.count.points * there
+    count = effects.count
+    if count is not None:
+        for where in seats_of(count.where, cities, seat):
+            for what in count.each:
+                if (there := number(cities, where, what)) is None:
+                    return None
+                points += count.points * there
     if effects.complete_wonder:
         complete = cities[seat].board.complete
         if complete is None:

@@ -1,7 +1,7 @@
 """What scoring a game says: points with their why, ranks, questions and remarks."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scoring.phrase import Phrase
 
@@ -9,8 +9,7 @@ DecidedBy = Literal["points", "coins", "shared"]
 """What made the winner: most points, more coins in a tie, or nothing (a shared victory)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CategoryPoints:
+class CategoryPoints(NamedTuple):
     """One cell of the pad, scored."""
 
     points: int | None

@@ -1,12 +1,10 @@
 """Scoring a table: every cell, the totals, the ranking and what is still missing."""
 
-from dataclasses import replace
-
 from scoring.asking import missing
 from scoring.because import explained
 from scoring.cities import Cities
 from scoring.document import Game, Player
-from scoring.entries import Coins, points_of
+from scoring.entries import Coins, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.ranking import Ranking, Standing, ranking
 from scoring.remarks import remarks
@@ -20,25 +18,32 @@ _UNKNOWN = CategoryPoints(None)
 def score(game: Game) -> Result:
     """Score a game as far as it is known, with the why of every point."""
     cities = Cities(game) if _any_city(game) else None
-    players = tuple(
-        _score_player(game, cities, seat, player) for seat, player in enumerate(game.players)
-    )
-    open_cells = [
-        (seat, name)
-        for seat, player in enumerate(players)
-        for name, cell in player.categories.items()
-        if cell.points is None
-    ]
-    asked = _asked(game, cities, open_cells)
+    cells = [_cells(game, cities, seat, player) for seat, player in enumerate(game.players)]
+    known = [[cell.points for cell in row.values() if cell.points is not None] for row in cells]
+    coins = [_coins(player) for player in game.players]
+    asked = _asked(game, cities, cells)
     ranked = Ranking((), (), None, ())
-    if players and not asked:
-        ranked = ranking([Standing(player.total or 0, player.coins) for player in players])
-        players = tuple(
-            replace(player, rank=rank) for player, rank in zip(players, ranked.ranks, strict=True)
-        )
+    ranks: tuple[int | None, ...] = (None,) * len(cells)
+    if cells and not asked:
+        ranked = ranking([Standing(sum(row), held) for row, held in zip(known, coins, strict=True)])
+        ranks = ranked.ranks
         asked = [
-            Missing(seat, players[seat].name, "treasure", "coins") for seat in ranked.coins_needed
+            Missing(seat, game.players[seat].name, "treasure", "coins")
+            for seat in ranked.coins_needed
         ]
+    players = tuple(
+        [
+            PlayerResult(
+                name=player.name,
+                categories=cells[seat],
+                total=sum(known[seat]) if known[seat] else None,
+                final=len(known[seat]) == len(cells[seat]),
+                coins=coins[seat],
+                rank=ranks[seat],
+            )
+            for seat, player in enumerate(game.players)
+        ]
+    )
     return Result(
         players=players,
         winners=ranked.winners,
@@ -76,32 +81,44 @@ def _total(game: Game, cities: Cities | None, seat: int, player: Player) -> int 
     return total
 
 
-def _asked(game: Game, cities: Cities | None, open_cells: list[tuple[int, str]]) -> list[Missing]:
+def _asked(
+    game: Game, cities: Cities | None, cells: list[dict[str, CategoryPoints]]
+) -> list[Missing]:
+    """What has to be told before every cell has its points."""
+    open_cells = [
+        (seat, name)
+        for seat, row in enumerate(cells)
+        for name, cell in row.items()
+        if cell.points is None
+    ]
     if cities is not None:
         return missing(cities, open_cells)
     return [Missing(seat, game.players[seat].name, name, "points") for seat, name in open_cells]
 
 
-def _score_player(game: Game, cities: Cities | None, seat: int, player: Player) -> PlayerResult:
-    cells = {name: _score_category(cities, seat, player, name) for name in game.categories}
-    known = [cell.points for cell in cells.values() if cell.points is not None]
-    return PlayerResult(
-        name=player.name,
-        categories=cells,
-        total=sum(known) if known else None,
-        final=len(known) == len(cells),
-        coins=_coins(player),
-    )
+def _cells(
+    game: Game, cities: Cities | None, seat: int, player: Player
+) -> dict[str, CategoryPoints]:
+    """Every category of a player, scored."""
+    pad = player.pad
+    city = cities if player.city is not None else None
+    return {
+        name: _cell(entry)
+        if (entry := pad.get(name)) is not None
+        else _worked_out(city, seat, name)
+        for name in game.categories
+    }
 
 
-def _score_category(cities: Cities | None, seat: int, player: Player, name: str) -> CategoryPoints:
-    entry = player.pad.get(name)
+def _cell(entry: Entry) -> CategoryPoints:
     if isinstance(entry, int):
         return CategoryPoints(entry, (Phrase("because.points", {"count": entry}),))
-    if entry is not None:
-        return CategoryPoints(points_of(entry), tuple(entry.because()))
+    return CategoryPoints(points_of(entry), tuple(entry.because()))
+
+
+def _worked_out(cities: Cities | None, seat: int, name: str) -> CategoryPoints:
     working = worked_out().get(name)
-    if cities is None or working is None or player.city is None:
+    if cities is None or working is None:
         return _UNKNOWN
     points = working(cities, seat)
     because = tuple(explained()[name](cities, seat))

@@ -10,10 +10,11 @@ from functools import cache
 
 from scoring import conflicts, science
 from scoring.catalogue import categories
-from scoring.catalogue.cards import cards
+from scoring.catalogue.cards import Colour, cards
 from scoring.cities import Cities
 from scoring.copying import copied
 from scoring.counting import worth
+from scoring.sums import POINTS
 
 Symbols = tuple[int, int, int, int]
 """Tablets, compasses, gears and wild symbols."""
@@ -58,21 +59,22 @@ def guilds(cities: Cities, seat: int) -> int | None:
     return None if copy is None else own + copy.points
 
 
-def of_colour(colour: str, cities: Cities, seat: int) -> int | None:
+def of_colour(colour: Colour, cities: Cities, seat: int) -> int | None:
     """The points that the cards of a colour give."""
     known = cities[seat]
     if not told(colour, cities, seat):
         return None
-    points = 0
-    for card in known.cards(colour):
-        given = worth(card.effects, cities, seat)
-        if given is None:
-            return None
-        points += given
+    points = known.named.sums[POINTS[colour]]
+    for card in known.named.counting:
+        if card.colour == colour:
+            given = worth(card.effects, cities, seat)
+            if given is None:
+                return None
+            points += given - card.effects.points
     return points
 
 
-def told(colour: str, cities: Cities, seat: int) -> bool:
+def told(colour: Colour, cities: Cities, seat: int) -> bool:
     """Whether the cards of a colour that give points are named.
 
     Where every card of the colour gives some, all have to be named. Of the others it is
@@ -86,14 +88,14 @@ def told(colour: str, cities: Cities, seat: int) -> bool:
 
 
 @cache
-def _giving(edition: str, colour: str) -> frozenset[str] | None:
+def _giving(edition: str, colour: Colour) -> frozenset[str] | None:
     """The cards of a colour that give something at the end; `None` when all do."""
     found = [card for card in cards(edition).values() if card.colour == colour]
     giving = frozenset(card.name for card in found if card.gives)
     return None if len(giving) == len(found) else giving
 
 
-def _of_colour(colour: str) -> WorkedOut:
+def _of_colour(colour: Colour) -> WorkedOut:
     return lambda cities, seat: of_colour(colour, cities, seat)
 
 

@@ -72,10 +72,7 @@ def seat_sheet(
         look,
         player.name,
         [
-            look.text(say("seat.wonder"), 14, colour="soft"),
-            wrapped(_wonders(look, game, player, change)),
-            look.text(say("seat.side"), 14, colour="soft"),
-            wrapped(_sides(look, game, player, change)),
+            *_board(look, game, player, change),
             name,
             card(look, moves),
             ft.Row([wide_button(look, say("done"), done)]),
@@ -83,6 +80,34 @@ def seat_sheet(
         done,
         lines=22,
     )
+
+
+def wonder_sheet(
+    look: Look, game: Game, seat: int, change_table: ChangeTable, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """The choice of a player's wonder and side alone."""
+    say = words()
+    player = game.players[seat]
+
+    def change(game_after: Callable[[Game, int], Game]) -> Tapped:
+        return lambda: change_table(seating.of_player(player.name, game_after))
+
+    done = ft.Row([wide_button(look, say("done"), dismiss)])
+    body = [*_board(look, game, player, change), done]
+    return bottom_sheet(look, player.name, body, dismiss, lines=16)
+
+
+def _board(
+    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
+) -> list[ft.Control]:
+    """The wonders of the edition and their sides."""
+    say = words()
+    return [
+        look.text(say("seat.wonder"), 14, colour="soft"),
+        wrapped(_wonders(look, game, player, change)),
+        look.text(say("seat.side"), 14, colour="soft"),
+        wrapped(_sides(look, game, player, change)),
+    ]
 
 
 def _wonders(

@@ -1,7 +1,7 @@
 """What every page is given: the session, the screen, and the way to other pages."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import flet as ft
 
@@ -19,6 +19,19 @@ class Screen:
     """What pages are drawn with."""
 
 
+@dataclass
+class Trail:
+    """Where the page was before it came to the cities, so that their back leads there."""
+
+    before_cities: str = ""
+    """The route of that page; empty when a city was opened by its address."""
+
+    def follow(self, here: str, there: str) -> None:
+        """The page goes from one route to another."""
+        if routes.is_city(there) and not routes.is_city(here):
+            self.before_cities = here
+
+
 @dataclass(frozen=True, repr=False)
 class Context:
     """What every page is given."""
@@ -34,6 +47,9 @@ class Context:
 
     listen: Callable[[Callable[[ft.KeyboardEvent], None] | None], None]
     """Gives the keyboard to a page, or to nobody with `None`."""
+
+    trail: Trail = field(default_factory=Trail)
+    """Where the page came from."""
 
 
 def throw_away(context: Context) -> None:

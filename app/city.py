@@ -1,0 +1,432 @@
+"""A city, card by card: what each tile of its page shows, and what a tap or a key does.
+
+It draws nothing: the page does.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal, get_args
+
+import flet as ft
+
+from app import routes
+from app.report import first_open_category
+from app.session import Session
+from scoring import City, Game, Missing, score
+from scoring.catalogue.cards import Age, Card, Colour, Effects, cards, wonders
+from scoring.facts import Fact, fact, is_of_city, with_fact
+from storage import Draft
+
+AGES: tuple[Age, ...] = get_args(Age)
+"""The three ages."""
+
+NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
+"""The ages as they stand on the backs of the cards."""
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+"""The colours, in the order in which a city's cards are shown."""
+
+TURNS = 18
+"""How many cards a player plays in a game: six in each age."""
+
+MOST_HITS = 12
+"""How many cards a search shows."""
+
+Risen = Literal["", "menu", "discard", "why", "wonder"]
+"""What has risen from the bottom of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One card, as the page of a city shows it."""
+
+    name: str
+    """The card's name."""
+
+    colour: Colour
+    """Its colour."""
+
+    effects: Effects
+    """What it gives."""
+
+    chosen: bool
+    """Whether it stands in this city."""
+
+    holders: tuple[str, ...] = ()
+    """Who has all copies of it; empty while it can be tapped."""
+
+    following: bool = False
+    """Whether Enter takes it."""
+
+
+Groups = tuple[tuple[Tile, ...], ...]
+"""Tiles, a group for each colour."""
+
+
+def deck(game: Game, age: Age, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
+    """The cards of an age that are in play, and those of it that are `also` named."""
+    return _deck(game.edition, _players(game), age, tuple(sorted(also)))
+
+
+@lru_cache(maxsize=512)
+def _deck(edition: str, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card, ...]:
+    found = [
+        card
+        for card in cards(edition).values()
+        if card.in_play(players, age)
+        or (card.name in also and any(copy.age == age for copy in card.copies))
+    ]
+    return tuple(sorted(found, key=lambda card: COLOURS.index(card.colour)))
+
+
+def _players(game: Game) -> int:
+    """The number of players, as the cards know it."""
+    fewest, most = game.rules.players
+    return min(most, max(fewest, len(game.players)))
+
+
+def named(game: Game, seat: int) -> tuple[str, ...]:
+    """The cards that are named of a city."""
+    city = game.players[seat].city
+    return city.cards if city else ()
+
+
+def groups(game: Game, seat: int, age: Age) -> Groups:
+    """The tiles of an age, a group for each colour."""
+    found: dict[Colour, list[Tile]] = {}
+    taken = _taken(game, seat)
+    own = named(game, seat)
+    for card in deck(game, age, own):
+        found.setdefault(card.colour, []).append(_tile(game, card, own, taken))
+    return tuple(map(tuple, found.values()))
+
+
+def hits(game: Game, seat: int, text: str) -> tuple[Tile, ...]:
+    """The cards whose names have these letters, the likeliest first; Enter takes one."""
+    typed = _plain(text)
+    if not typed:
+        return ()
+    own, taken = named(game, seat), _taken(game, seat)
+    ranked: dict[str, tuple[int, Card]] = {}
+    for age in AGES:
+        for card in deck(game, age, own):
+            rank = _rank(card, typed)
+            if rank is not None:
+                ranked.setdefault(card.name, (rank, card))
+    likeliest = sorted(ranked.values(), key=lambda found: found[0])[:MOST_HITS]
+    tiles = [_tile(game, card, own, taken) for _, card in likeliest]
+    free = next((tile.name for tile in tiles if not tile.chosen and not tile.holders), None)
+    return tuple(replace(tile, following=True) if tile.name == free else tile for tile in tiles)
+
+
+def _rank(card: Card, typed: str) -> int | None:
+    """How well what was typed fits a card; the lower the better, `None` not at all."""
+    name = _plain(card.name)
+    if name.startswith(typed):
+        return 0
+    if f" {typed}" in f" {name}":
+        return 1
+    if typed in name or typed.replace(" ", "") in name.replace(" ", ""):
+        return 2
+    return 3 if any(typed in _plain(other) for other in card.also) else None
+
+
+@lru_cache(maxsize=1024)
+def _plain(text: str) -> str:
+    """A text in small letters without accents, apostrophes and needless spaces."""
+    letters = unicodedata.normalize("NFKD", text).casefold()
+    kept = (letter for letter in letters if letter.isalnum() or letter.isspace())
+    return " ".join("".join(kept).split())
+
+
+def _taken(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
+    """Who else has each card."""
+    found: dict[str, tuple[str, ...]] = {}
+    for other, player in enumerate(game.players):
+        if other != seat:
+            for name in named(game, other):
+                found[name] = (*found.get(name, ()), player.name)
+    return found
+
+
+def _tile(game: Game, card: Card, own: tuple[str, ...], taken: dict[str, tuple[str, ...]]) -> Tile:
+    chosen = card.name in own
+    holders = taken.get(card.name, ())
+    if chosen or len(holders) < card.in_play(_players(game)):
+        holders = ()
+    return Tile(card.name, card.colour, card.effects, chosen, holders)
+
+
+# What was built ------------------------------------------------------------------------
+
+
+def stages_of(game: Game, seat: int) -> tuple[Effects, ...]:
+    """The stages of a player's board; none while its wonder or side is not known."""
+    player = game.players[seat]
+    wonder = wonders(game.edition).get(player.wonder or "")
+    return wonder.sides.get(player.side or "", ()) if wonder else ()
+
+
+def built(city: City | None) -> int:
+    """How many cards of a city went into building: named ones, and one under each stage."""
+    return len(city.cards) + (city.stages or 0) if city else 0
+
+
+def turns(game: Game, seat: int) -> int:
+    """How many cards a player builds or sells; some stages let a city build more."""
+    city = game.players[seat].city
+    stages = stages_of(game, seat)[: (city.stages or 0) if city else 0]
+    return TURNS + sum(stage.extra_cards for stage in stages)
+
+
+def next_city(game: Game, seat: int) -> int | None:
+    """The next player, round the table, whose city is not complete yet."""
+    seats = range(len(game.players))
+    for other in (*seats[seat + 1 :], *seats[:seat]):
+        city = game.players[other].city
+        if city is None or not city.complete:
+            return other
+    return None
+
+
+@ft.observable
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
+class CityEntry:
+    """Which city is entered, and how far."""
+
+    session: Session
+    """The table that is being scored."""
+
+    go_to: Callable[[str], None]
+    """Opens a page by its route."""
+
+    seat: int = 0
+    """The player whose city it is, by the place in the document."""
+
+    age: Age = 1
+    """The age whose cards are on the page."""
+
+    searching: bool = False
+    """Whether cards are searched by letters."""
+
+    text: str = ""
+    """The letters typed so far."""
+
+    fields: int = 0
+    """How many fields were typed into: each card has a new, empty one."""
+
+    risen: Risen = ""
+    """What has risen from the bottom."""
+
+    _route: str = field(default="", repr=False)
+
+    @property
+    def draft(self) -> Draft:
+        """The draft that is being scored; the page shows no city without one."""
+        if self.session.draft is None:
+            raise LookupError("city")
+        return self.session.draft
+
+    @property
+    def game(self) -> Game:
+        """The game that is being scored."""
+        return self.draft.game
+
+    @property
+    def city(self) -> City | None:
+        """What is known of the city."""
+        return self.game.players[self.seat].city
+
+    def here(self) -> bool:
+        """Whether the player is still at the table; another phone may have changed it."""
+        return self.session.draft is not None and self.seat < len(self.game.players)
+
+    def follow(self, route: str, seat: int) -> None:
+        """Go where the address says."""
+        if route != self._route:
+            self._route = route
+            self._begin(seat)
+
+    def _begin(self, seat: int) -> None:
+        self.seat = seat
+        self.age = 1
+        self.text = ""
+        self.fields += 1
+        self.risen = ""
+
+    # Entering --------------------------------------------------------------------------
+
+    def tap(self, name: str) -> None:
+        """A card is built, or not after all; what others have all copies of stays theirs."""
+        if not self.here():
+            return
+        if name in named(self.game, self.seat):
+            self._enter(f"city.cards.{name}", None)
+        elif self._free(name):
+            self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
+        if self.text:
+            self._new_field()
+
+    def _free(self, name: str) -> bool:
+        card = cards(self.game.edition).get(name)
+        return (
+            card is not None
+            and not _tile(self.game, card, (), _taken(self.game, self.seat)).holders
+        )
+
+    def tap_stage(self, stage: int) -> None:
+        """So many stages are built; a tap on the last one built takes it away."""
+        if not self.here():
+            return
+        stages = self.city.stages if self.city else None
+        if stage != stages:
+            self._enter("city.stages", stage)
+        else:
+            self._enter("city.stages", stage - 1 if stage else None)
+
+    def tell_age(self, stage: int, age: Age) -> None:
+        """A stage was built in that age; told once more, it is not known any more."""
+        if self.here():
+            key = f"city.stage_ages.{stage}"
+            known = fact(self.game.players[self.seat], key)
+            self._enter(key, None if known == age else age)
+
+    def reopen(self) -> None:
+        """Cards are still missing: of colours without a named card nothing is known."""
+        self._enter("city.complete", None)
+
+    def _enter(self, key: str, value: Fact | None) -> None:
+        if self.here():
+            self.session.enter(self.seat, key, value)
+
+    # Getting about ---------------------------------------------------------------------
+
+    def show(self, age: Age) -> None:
+        """Turn to the cards of an age."""
+        self.age = age
+
+    def next(self) -> None:
+        """This city is complete, if any card of it is named; on to what is open next."""
+        if not self.here():
+            return
+        if named(self.game, self.seat):
+            self._enter("city.complete", True)  # noqa: FBT003 - a fact: it is so
+        if self.session.clash is None:
+            self.go_to(self.following(self.game))
+
+    def following(self, game: Game) -> str:
+        """Where the wide button goes: the next city, an open category, or the result."""
+        seat = next_city(game, self.seat)
+        if seat is not None:
+            return routes.city(self.draft.id, seat)
+        name = self.open_category(game)
+        return routes.walk(self.draft.id, name) if name else routes.result(self.draft.id)
+
+    def open_category(self, game: Game) -> str | None:
+        """The first category that lacks points; `None` when every cell has some."""
+        result = score(game)
+        return None if result.final else first_open_category(game, result)
+
+    def completed(self) -> Game:
+        """The game with this city complete, as the wide button would have it."""
+        if not named(self.game, self.seat):
+            return self.game
+        return with_fact(self.game, self.seat, "city.complete", True)  # noqa: FBT003
+
+    def undo(self) -> None:
+        """Take back the latest entry, and show where it was."""
+        self._show_fact(self.session.undo())
+
+    def redo(self) -> None:
+        """Make the entry again that was taken back, and show where it was."""
+        self._show_fact(self.session.redo())
+
+    def _show_fact(self, changed: tuple[int, str] | None) -> None:
+        if changed is None or self.session.draft is None:
+            return
+        seat, key = changed
+        if not is_of_city(key):
+            self.go_to(routes.walk(self.draft.id, key, seat))
+            return
+        if seat != self.seat:
+            self.go_to(routes.city(self.draft.id, seat))
+        card = cards(self.game.edition).get(key.removeprefix("city.cards."))
+        if card is not None and not any(copy.age == self.age for copy in card.copies):
+            self.age = card.age
+
+    # Searching -------------------------------------------------------------------------
+
+    def search(self) -> None:
+        """Search cards by letters, or no longer."""
+        self.searching = not self.searching
+        self._new_field()
+
+    def type(self, text: str) -> None:
+        """These letters stand in the field."""
+        self.text = text
+
+    def take(self) -> None:
+        """Enter: the card that the letters mean is built, and the field is empty again."""
+        first = next((tile.name for tile in self.hits() if tile.following), None)
+        if first is not None:
+            self.tap(first)
+
+    def hits(self) -> tuple[Tile, ...]:
+        """The cards that the letters typed so far may mean."""
+        return hits(self.game, self.seat, self.text) if self.here() else ()
+
+    def _new_field(self) -> None:
+        self.text = ""
+        self.fields += 1
+
+    def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
+        """A key of a desktop's keyboard; letters go to the field."""
+        if not self.here():
+            return
+        key = key.upper()
+        if ctrl and not self.text:
+            if key == "Y" or (key == "Z" and shift):
+                self.redo()
+            elif key == "Z":
+                self.undo()
+        elif key == "ESCAPE" and self.text:
+            self._new_field()
+
+    # What rises from the bottom --------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Show what else there is to do."""
+        self.risen = "menu"
+
+    def open_why(self) -> None:
+        """Show why the city has its points."""
+        self.risen = "why"
+
+    def open_wonder(self) -> None:
+        """Ask which wonder it is, and which side is up."""
+        self.risen = "wonder"
+
+    def ask_to_discard(self) -> None:
+        """Ask whether the table shall be thrown away."""
+        self.risen = "discard"
+
+    def close(self) -> None:
+        """Let it sink again."""
+        self.risen = ""
+
+
+def asked_ages(
+    game: Game, seat: int, missing: tuple[Missing, ...]
+) -> tuple[tuple[int, Age | None], ...]:
+    """The built stages whose age matters, asked for or told already, and what was told."""
+    city = game.players[seat].city
+    if city is None:
+        return ()
+    told = dict(enumerate(city.stage_ages, 1))
+    stages = {asked.stage or 0 for asked in missing if (asked.seat, asked.needs) == (seat, "age")}
+    stages |= {stage for stage, age in told.items() if age is not None}
+    return tuple(
+        (stage, told.get(stage)) for stage in sorted(stages) if stage <= (city.stages or 0)
+    )

@@ -1,0 +1,201 @@
+"""The wonder's board on a city's page: its stages to tap, and in which age they were built."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from app.catalogue_table import gives
+from app.city import AGES, NUMERALS
+from app.components.kit import Tapped, spoken, tappable
+from app.look import GAP, TARGET, Look
+from app.typed import memoized
+from app.words import words
+from scoring.catalogue.cards import Age, Effects
+
+LEAST_NAME = 84
+"""The least width of the wonder's name beside its stages, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown of a board."""
+
+    wonder: str | None
+    """The wonder's name, if it is known."""
+
+    side: str | None
+    """The side that is up, if it is known."""
+
+    stages: tuple[Effects, ...]
+    """Its stages; none while wonder or side is not known."""
+
+    built: int | None
+    """How many are built; `None` while nobody said."""
+
+    ages: tuple[tuple[int, Age | None], ...]
+    """Built stages whose age matters, and the age that was told."""
+
+
+@memoized
+def Board(
+    look: Look,
+    shown: Shown,
+    width: int,
+    on_stage: Callable[[int], None],
+    on_wonder: Tapped,
+    on_age: Callable[[int, Age], None],
+) -> ft.Control:
+    """Wonder and side, a tile for each stage, and a question for each age that matters."""
+    tiles = _tiles(look, shown, on_stage)
+    beside = width - 2 * 3 * GAP - len(tiles) * (TARGET + GAP) >= LEAST_NAME * look.scale
+    name = _name(look, shown, on_wonder)
+    lines: list[ft.Control] = []
+    if beside:
+        row: list[ft.Control] = [ft.Container(tile, width=TARGET) for tile in tiles]
+        lines.append(ft.Row([name, *row], spacing=GAP))
+    else:
+        lines += [ft.Row([name]), ft.Row([ft.Container(tile, expand=True) for tile in tiles],
+                                         spacing=GAP)]  # fmt: skip
+    lines += [_age_line(look, stage, age, on_age) for stage, age in shown.ages]
+    return ft.Container(
+        ft.Column(lines, spacing=GAP, tight=True),
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=3 * GAP, vertical=GAP + 2),
+    )
+
+
+def _name(look: Look, shown: Shown, on_wonder: Tapped) -> ft.Control:
+    """The wonder and its side, which a tap changes; or the question for them."""
+    say = words()
+    if not shown.wonder:
+        return _asking(look, say("cities.wonder_asked"), on_wonder)
+    if not shown.stages:
+        return _asking(look, say("cities.side_asked", wonder=shown.wonder), on_wonder)
+    side = say(f"side.{shown.side}")
+    if shown.built is None:
+        under, colour = say("cities.stages_open", side=side), "accent"
+    else:
+        under, colour = side, "soft"
+    return tappable(
+        say("cities.board", wonder=say.wonder(shown.wonder, shown.side)),
+        ft.Column(
+            [
+                look.text(shown.wonder, 16, "semibold", max_lines=1,
+                          overflow=ft.TextOverflow.ELLIPSIS),
+                look.text(under, 13, colour=colour, max_lines=1,
+                          overflow=ft.TextOverflow.ELLIPSIS),
+            ],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        on_wonder,
+        height=look.line,
+        expand=True,
+    )  # fmt: skip
+
+
+def _asking(look: Look, question: str, on_wonder: Tapped) -> ft.Control:
+    return tappable(
+        question,
+        ft.Row(
+            [
+                look.symbol("wonder", 24, "wonder"),
+                look.text(question, 16, "semibold", max_lines=2, expand=True),
+                look.symbol("next"),
+            ],
+            spacing=2 * GAP,
+        ),
+        on_wonder,
+        height=look.line,
+        expand=True,
+    )
+
+
+def _tiles(look: Look, shown: Shown, on_stage: Callable[[int], None]) -> list[ft.Control]:
+    """A tile that says that no stage is built, and one for each stage."""
+    if not shown.stages:
+        return []
+    say = words()
+    nothing = look.text(say("cities.none"), 13, "semibold" if shown.built == 0 else "regular",
+                        "paper" if shown.built == 0 else "soft", no_wrap=True)  # fmt: skip
+    label = say("cities.no_stage")
+    if shown.built == 0:
+        label = say("cities.chosen", label=label)
+    tiles = [_tile(look, label, nothing, _with(on_stage, 0), built=shown.built == 0)]
+    for stage, effects in enumerate(shown.stages, 1):
+        built = stage <= (shown.built or 0)
+        label = say(
+            "cities.stage",
+            stage=stage,
+            stages=len(shown.stages),
+            gives=gives(effects, say) or say("cities.gives_nothing"),
+        )
+        if built:
+            label = say("cities.built", card=label)
+        face = _face(look, effects, "paper" if built else "soft")
+        tiles.append(_tile(look, label, face, _with(on_stage, stage), built=built))
+    return tiles
+
+
+def _tile(look: Look, label: str, face: ft.Control, on_tap: Tapped, *, built: bool) -> ft.Control:
+    tile = ft.Container(
+        spoken(label, face),
+        height=look.line,
+        bgcolor=look.colour("wonder" if built else "key"),
+        border_radius=12,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(button=True, content=ft.GestureDetector(on_tap=on_tap, content=tile))
+
+
+def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
+    """What a stage gives, small enough for its tile."""
+    parts: list[ft.Control] = []
+    if effects.points:
+        parts.append(look.text(str(effects.points), 16, "bold", colour))
+    if effects.shields:
+        if effects.shields > 1:
+            parts.append(look.text(str(effects.shields), 14, "semibold", colour))
+        parts.append(look.symbol("military", 18, colour))
+    if effects.symbol:
+        parts.append(look.symbol(effects.symbol, 20, colour))
+    if effects.copies_guild:
+        parts.append(look.symbol("guilds", 20, colour))
+    return ft.Row(
+        parts or [look.text("–", 16, colour=colour)],
+        spacing=2,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+
+
+def _age_line(
+    look: Look, stage: int, told: Age | None, on_age: Callable[[int, Age], None]
+) -> ft.Control:
+    """In which age a stage was built, one tap."""
+    say = words()
+    chips: list[ft.Control] = [
+        tappable(
+            say("cities.stage_in_age", stage=stage, age=NUMERALS[age]),
+            look.text(NUMERALS[age], 14, "semibold", "accent" if age == told else "ink"),
+            _with(on_age, stage, age),
+            width=TARGET,
+            height=TARGET,
+            border_radius=TARGET // 2,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=look.colour("active" if age == told else "card"),
+            border=ft.Border.all(1, look.colour("accent" if age == told else "line")),
+        )
+        for age in AGES
+    ]
+    asked = look.text(
+        say("cities.stage_age", stage=stage), 14, colour="soft" if told else "accent", expand=True
+    )
+    return ft.Row([asked, *chips], spacing=GAP)
+
+
+def _with(action: Callable[..., object], *values: object) -> Tapped:
+    return lambda: action(*values)

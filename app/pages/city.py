@@ -1,0 +1,302 @@
+"""A city: a player's cards and stages, one tap each."""
+
+from typing import cast
+
+import flet as ft
+
+from app import routes
+from app.city import AGES, NUMERALS, CityEntry, asked_ages, built, groups, stages_of, turns
+from app.components.banner import trouble
+from app.components.board import Board, Shown
+from app.components.city_bars import AgeTabs, Built, CityPoints
+from app.components.city_cards import city_cards, columns_in
+from app.components.clash import clash_sheet
+from app.components.dialogs import Choice, discard_question, menu, why
+from app.components.kit import (
+    centred,
+    header,
+    symbol_button,
+    text_field,
+    wide_button,
+)
+from app.components.seat_sheet import wonder_sheet
+from app.look import GAP, TARGET, Look
+from app.pages.context import Context, Screen, throw_away
+from app.pages.gone import gone
+from app.pages.guard import guarded, guarded_memoized
+from app.session import Session
+from app.words import words
+from scoring import Result, category
+
+WIDEST = 1300
+"""The page grows no wider than this, in pixels."""
+
+WIDEST_ALONE = 760
+"""A single age grows no wider than this, in pixels."""
+
+SEARCH = 280
+"""The width of the search's field where it always stands, in pixels."""
+
+PINNED_FROM = 800
+"""From this height on, in pixels, the board is always in sight."""
+
+
+@guarded
+def CityPage(context: Context) -> ft.Control:
+    """The city that the address names."""
+    parameters = ft.use_route_params()
+    entry = ft.use_ref(cast("CityEntry | None", None))
+    if entry.current is None:
+        entry.current = CityEntry(context.session, context.go)
+    draft = context.session.open(parameters["draft"])
+    asked = parameters["seat"]
+    seat = int(asked) if asked.isdecimal() else -1
+    if draft is None or not 0 <= seat < len(draft.game.players):
+        return gone(context, parameters["draft"])
+    entry.current.follow(routes.city(draft.id, seat), seat)
+    return _City(context, context.session, context.screen, entry.current, draft.id)
+
+
+@guarded_memoized
+def _City(
+    context: Context, session: Session, screen: Screen, entry: CityEntry, draft_id: str
+) -> ft.Control:
+    look = screen.look
+    ft.use_effect(
+        lambda: context.listen(
+            lambda event: entry.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
+        ),
+        [],
+        cleanup=lambda: context.listen(None),
+    )
+    result = session.result()
+    here = result is not None and entry.here()
+    ft.use_dialog(_dialog(context, entry, result) if here and result else None)
+    if result is None or not here:
+        return gone(context, draft_id)
+    width = min(look.width, WIDEST if look.wide else WIDEST_ALONE)
+    room = width - 6 * GAP
+    board = _board(look, entry, result, (room - 4 * GAP) // 2 if look.wide else room)
+    pinned = look.wide or look.height >= PINNED_FROM * look.scale
+    points = CityPoints(look, _points(entry, result), entry.open_why)
+    foot = ft.Row(_foot(look, context, entry), spacing=2 * GAP)
+    below: list[ft.Control] = [points, foot]
+    if look.wide:
+        below = [_side_by_side(board, ft.Column([points, foot], spacing=GAP, tight=True))]
+    elif pinned:
+        below = [board, points, foot]
+    column = ft.Column(
+        [
+            _header(look, context, entry),
+            *trouble(look, session),
+            *([] if look.wide else [_above(look, entry)]),
+            ft.Column(
+                [
+                    _cards(look, entry, room),
+                    *([] if pinned else [board]),
+                ],
+                key=f"cards-{entry.seat}-{entry.age}",
+                expand=True,
+                spacing=3 * GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            ft.Column(below, spacing=GAP, tight=True),
+        ],
+        spacing=2 * GAP,
+        expand=True,
+    )
+    return centred(look, column, width)
+
+
+def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
+    return ft.Row(
+        [ft.Container(left, expand=1), ft.Container(right, expand=1)],
+        spacing=4 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.END,
+    )
+
+
+def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
+    """Whose city it is, the way back, the search, and what else there is to do."""
+    say = words()
+    changes, undone = entry.draft.changes, entry.draft.undone
+    actions: list[ft.Control] = []
+    if look.wide:
+        actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
+        if undone:
+            actions.append(symbol_button(look, "redo", say("redo"), entry.redo))
+        undo = entry.undo if changes else None
+        actions.append(symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"))
+    else:
+        label = say("cities.search_end" if entry.searching else "cities.search")
+        symbol = "close" if entry.searching else "search"
+        actions.append(symbol_button(look, symbol, label, entry.search))
+    actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
+    return header(
+        look,
+        say("cities.title", name=entry.game.players[entry.seat].name),
+        symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
+        actions=actions,
+    )
+
+
+def _origin(context: Context, entry: CityEntry) -> str:
+    """Where one came from, if it was a page of this table; else the pad."""
+    before = context.trail.before_cities
+    return before if entry.draft.id in before else routes.pad(entry.draft.id)
+
+
+def _above(look: Look, entry: CityEntry) -> ft.Control:
+    """The ages, or the field of the search; and how much of the city is named."""
+    start = _field(look, entry) if entry.searching else AgeTabs(look, entry.age, entry.show)
+    return ft.Row(
+        [ft.Container(start, expand=True), _built(look, entry)],
+        spacing=2 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _field(look: Look, entry: CityEntry) -> ft.Control:
+    """Where letters of a card are typed; each card gets a new field, which has the cursor."""
+
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        entry.type(event.control.value)
+
+    return text_field(
+        look,
+        words()("cities.search_field"),
+        key=f"field-{entry.fields}",
+        value=entry.text,
+        autofocus=True,
+        content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
+        height=max(TARGET, look.line),
+        on_change=typed,
+        on_submit=entry.take,
+    )
+
+
+def _built(look: Look, entry: CityEntry) -> ft.Control:
+    city = entry.city
+    count, most = built(city), turns(entry.game, entry.seat)
+    return Built(look, count, most, complete=city is not None and city.complete)
+
+
+def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
+    """What the search found, the cards of the age, or those of all ages where there is room."""
+    say = words()
+    if entry.text:
+        found = entry.hits()
+        if not found:
+            return look.text(say("cities.search_none"), 14, colour="soft")
+        columns = columns_in(look, min(room, WIDEST_ALONE))
+        hits = city_cards(look, (found,), columns, entry.tap)
+        hint = look.text(say("cities.search_hint"), 14, colour="soft")
+        column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
+        return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
+    if not look.wide:
+        shown = groups(entry.game, entry.seat, entry.age)
+        return city_cards(look, shown, columns_in(look, room), entry.tap)
+    each = (room - 2 * 4 * GAP) / len(AGES)
+    ages: list[ft.Control] = [
+        ft.Column(
+            [
+                look.text(say("cities.age", age=NUMERALS[age]), 14, colour="soft"),
+                city_cards(
+                    look,
+                    groups(entry.game, entry.seat, age),
+                    columns_in(look, each),
+                    entry.tap,
+                ),
+            ],
+            spacing=GAP,
+            tight=True,
+            expand=1,
+        )
+        for age in AGES
+    ]
+    return ft.Row(ages, spacing=4 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Control:
+    player, city = entry.game.players[entry.seat], entry.city
+    shown = Shown(
+        wonder=player.wonder,
+        side=player.side,
+        stages=stages_of(entry.game, entry.seat),
+        built=city.stages if city else None,
+        ages=asked_ages(entry.game, entry.seat, result.missing),
+    )
+    return Board(look, shown, width, entry.tap_stage, entry.open_wonder, entry.tell_age)
+
+
+def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bool], ...]:
+    """What follows from cards: every category but that of the coins."""
+    cells = result.players[entry.seat].categories
+    return tuple(
+        (name, cell.points, cell.worked_out)
+        for name, cell in cells.items()
+        if category(name).details != "coins"
+    )
+
+
+def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
+    """Back to where one came from, and on to the next city or what is open after the last."""
+    say = words()
+    origin = _origin(context, entry)
+    page = origin.split("/")[1]
+    label = {"walk": say("page.walk"), "table": say("page.table"), "result": say("page.result")}
+    following = entry.following(entry.completed())
+    _, page_after, _, *rest = following.split("/")
+    if page_after == "city":
+        onward = say("cities.next", name=entry.game.players[int(rest[0])].name)
+    elif page_after == "walk":
+        onward = say("next.category", category=say(f"category.{rest[0]}"))
+    else:
+        onward = say("next.result")
+    return [
+        wide_button(
+            look,
+            label.get(page, say("page.pad")),
+            lambda: context.go(origin),
+            leading=False,
+        ),
+        wide_button(look, onward, entry.next, expand=2),
+    ]
+
+
+def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomSheet | None:
+    """What rises from the bottom: a question, the menu, the wonders, or why."""
+    look, session = context.screen.look, entry.session
+    if session.clash is not None:
+        return clash_sheet(look, session)
+    match entry.risen:
+        case "menu":
+            return _menu(context, entry)
+        case "discard":
+            return discard_question(look, entry.draft, lambda: throw_away(context), entry.close)
+        case "why":
+            return why(look, entry.game, result, entry.seat, None, entry.close)
+        case "wonder":
+            return wonder_sheet(look, entry.game, entry.seat, session.change_table, entry.close)
+    return None
+
+
+def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:
+    look, say = context.screen.look, words()
+    draft = entry.draft
+    choices = []
+    if draft.changes and not look.wide:
+        choices.append(Choice(say("undo"), "undo", entry.undo))
+    if draft.undone and not look.wide:
+        choices.append(Choice(say("redo"), "redo", entry.redo))
+    if entry.city is not None and entry.city.complete:
+        choices.append(Choice(say("cities.reopen"), "cards", entry.reopen))
+    choices += [
+        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
+        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
+        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
+        Choice(say("discard"), "delete", entry.ask_to_discard),
+        Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
+    ]
+    return menu(look, say("more"), choices, entry.close)
