@@ -184,10 +184,24 @@ def turns(game: Game, seat: int) -> int:
 def next_city(game: Game, seat: int) -> int | None:
     """The next player, round the table, whose city is not complete yet."""
     seats = range(len(game.players))
-    for other in (*seats[seat + 1 :], *seats[:seat]):
-        city = game.players[other].city
-        if city is None or not city.complete:
-            return other
+    cities = [player.city for player in game.players]
+    round_the_table = (*seats[seat + 1 :], *seats[:seat])
+    waiting = (other for other in round_the_table if not (cities[other] or City()).complete)
+    return next(waiting, None)
+
+
+def city_in_work(draft: Draft) -> int | None:
+    """The player whose city the table is entering; `None` when it is at something else."""
+    if not draft.changes:
+        return None
+    change = draft.changes[-1]
+    if change.category == "city.complete":
+        return next_city(draft.game, change.seat)
+    card = cards(draft.game.edition).get(change.category.removeprefix("city.cards."))
+    # Guilds are named on the walk, too.
+    of_the_page = card is not None and card.colour != "purple"
+    if of_the_page or change.category == "city.stages":
+        return change.seat
     return None
 
 

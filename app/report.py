@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from app.questions import missing_lines
 from app.words import Words, number
-from scoring import Game, Result
+from scoring import Game, Missing, Result
 
 
 def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
@@ -35,10 +36,18 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
             }
             for remark in result.remarks
         ],
-        "missing": [
-            {"player": asked.player, "category": asked.category, "needs": asked.needs}
-            for asked in result.missing
-        ],
+        "missing": [_missing_document(names, asked) for asked in result.missing],
+    }
+
+
+def _missing_document(names: list[str], asked: Missing) -> dict[str, Any]:
+    about = {"colour": asked.colour, "stage": asked.stage}
+    return {
+        "player": asked.player,
+        "category": asked.category,
+        "needs": asked.needs,
+        **{key: value for key, value in about.items() if value is not None},
+        "for": [{"player": names[seat], "category": name} for seat, name in asked.purposes],
     }
 
 
@@ -51,7 +60,10 @@ def outcome(result: Result, words: Words) -> str:
         if tied:
             total = max(player.total or 0 for player in result.players)
             return words("outcome.needs_coins", total=total, names=words.names(tied))
-        return words("outcome.open", count=len(result.missing))
+        numbers = all(asked.needs == "points" for asked in result.missing)
+        return words(
+            "outcome.open" if numbers else "outcome.open_questions", count=len(result.missing)
+        )
     total = winners[0].total or 0
     if result.decided_by == "points" and result.margin is None:
         return words("outcome.alone", name=names, total=total)
@@ -63,9 +75,12 @@ def outcome(result: Result, words: Words) -> str:
 
 
 def first_open_category(game: Game, result: Result) -> str:
-    """The first category, from the top, that lacks an entry; the first of all if none does."""
-    missing = {asked.category for asked in result.missing if asked.needs == "points"}
-    return next((name for name in game.categories if name in missing), game.categories[0])
+    """The first category, from the top, that lacks points; the first of all if none does."""
+    columns = [player.categories for player in result.players]
+    lacking = (
+        name for name in game.categories if any(cells[name].points is None for cells in columns)
+    )
+    return next(lacking, game.categories[0])
 
 
 def coins_told(result: Result, words: Words) -> str:
@@ -133,7 +148,8 @@ def table_to_read(game: Game, result: Result, words: Words) -> str:
         for row in rows
     ]
     lines.insert(len(lines) - 1, "-" * (sum(widths) + 2 * (len(widths) - 1)))
-    lines += ["", outcome(result, words), *remark_line(game, result, words)]
+    lines += ["", outcome(result, words), *missing_lines(game, result, words)]
+    lines += remark_line(game, result, words)
     return "\n".join(lines)
 
 

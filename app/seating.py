@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from random import SystemRandom
 
-from scoring import Game, Player
+from scoring import City, Game, Player
 from scoring.document import LONGEST_NAME
+from scoring.names import UnknownName, find_card
 
 _DRAW = SystemRandom()
 
@@ -85,11 +86,42 @@ def draw_wonders(game: Game) -> Game:
 
 
 def play_edition(game: Game, name: str) -> Game:
-    """The table playing another edition; sides are called otherwise there, so they go."""
+    """The table playing another edition; sides are called otherwise there, so they go.
+
+    Cards take the names that they have there, and those that it does not have go, too:
+    a city without them is not complete any more.
+    """
     if name == game.edition:
         return game
-    players = tuple(player.model_copy(update={"side": None}) for player in game.players)
+    players = tuple(
+        player.model_copy(update={"side": None, "city": _moved(player.city, name)})
+        for player in game.players
+    )
     return game.model_copy(update={"edition": name, "players": players, "expansions": ()})
+
+
+def cards_lost(game: Game, name: str) -> list[str]:
+    """The named cards that another edition does not have, each once."""
+    named = [card for player in game.players if player.city for card in player.city.cards]
+    return list(dict.fromkeys(card for card in named if _card_there(card, name) is None))
+
+
+def _moved(city: City | None, edition: str) -> City | None:
+    """A city by the cards of another edition."""
+    if city is None:
+        return None
+    there = [_card_there(card, edition) for card in city.cards]
+    kept = tuple(dict.fromkeys(card for card in there if card is not None))
+    return city.model_copy(
+        update={"cards": kept, "complete": city.complete and len(kept) == len(city.cards)}
+    )
+
+
+def _card_there(card: str, edition: str) -> str | None:
+    try:
+        return find_card(edition, card).name
+    except UnknownName:
+        return None
 
 
 def same_again(game: Game) -> Game:

@@ -4,7 +4,7 @@ The session holds a draft and asks the domain; it draws nothing. Each change is 
 in the store before the page shows it, so that nothing a person has seen can be lost.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -13,6 +13,7 @@ import flet as ft
 from scoring import Game, Phrase, Result, editions, score
 from scoring.facts import Fact, changed
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
+from storage.draft import LONGEST_UNDO
 
 
 def now() -> datetime:
@@ -63,6 +64,9 @@ class Session:
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
+    _scored: tuple[Game, Result] | None = field(default=None, repr=False)
+    """The game that was scored last, and its result."""
+
     _kept: Draft | None = None
     """The draft as the store had it when this page last looked."""
 
@@ -106,8 +110,13 @@ class Session:
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter(seat, key, value))
 
+    def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> None:
+        """Put several facts of a player in place, which one undo takes back together."""
+        if self.open_to_change and self.draft is not None:
+            self._keep(with_all(self.draft, seat, facts))
+
     def undo(self) -> tuple[int, str] | None:
-        """Take back the latest entry; tells the seat and category that it was in."""
+        """Take back the latest entry; tells the seat and the fact that it was."""
         if not self.open_to_change or self.draft is None or not self.draft.changes:
             return None
         change = self.draft.changes[-1]
@@ -115,7 +124,7 @@ class Session:
         return change.seat, change.category
 
     def redo(self) -> tuple[int, str] | None:
-        """Make the entry again that was taken back last; tells its seat and category."""
+        """Make the entry again that was taken back last; tells its seat and fact."""
         if not self.open_to_change or self.draft is None or not self.draft.undone:
             return None
         change = self.draft.undone[-1]
@@ -210,8 +219,13 @@ class Session:
             self.refresh()
 
     def result(self) -> Result | None:
-        """The table scored as far as it is known."""
-        return score(self.draft.game) if self.draft else None
+        """The table scored as far as it is known; each game is scored once."""
+        if self.draft is None:
+            return None
+        game = self.draft.game
+        if self._scored is None or self._scored[0] is not game:
+            self._scored = game, score(game)
+        return self._scored[1]
 
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""
@@ -308,6 +322,19 @@ def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
     for seat, (before, after) in enumerate(zip(base.game.players, mine.game.players, strict=True)):
         for key, old, new in changed(before, after):
             yield Change(seat=seat, category=key, before=old, after=new)
+
+
+def with_all(draft: Draft, seat: int, facts: Mapping[str, Fact | None]) -> Draft:
+    """A draft with several facts of a player changed, as one change."""
+    after = draft
+    for key, value in facts.items():
+        after = after.enter(seat, key, value)
+    made = {change.category: change for change in changed_cells(draft, after)}
+    if not made:
+        return draft
+    leading = next(key for key in (*facts, *made) if key in made)
+    change = made.pop(leading).model_copy(update={"along": tuple(made.values())})
+    return after.model_copy(update={"changes": (*draft.changes, change)[-LONGEST_UNDO:]})
 
 
 def empty_game() -> Game:

@@ -9,15 +9,31 @@ from typing import Any, Literal
 
 import flet as ft
 
-from app import routes
+from app import by_cards, routes
+from app.by_cards import Offer
 from app.session import Session
-from scoring import Coins, ConflictTokens, Entry, Game, Symbols, category
-from scoring.catalogue import DetailsKind
+from scoring import (
+    CategoryPoints,
+    Coins,
+    ConflictTokens,
+    Counter,
+    Entry,
+    Game,
+    Result,
+    Symbols,
+    category,
+)
+from scoring.catalogue import DetailsKind, categories
+from scoring.catalogue.cards import cards
+from scoring.facts import is_of_city
 from scoring.remarks import about_entry
 from storage import Draft
 
 Depth = Literal["points", "details"]
 """What is entered: points, or the details behind them."""
+
+Kind = DetailsKind | Literal["cards"]
+"""The kind of what is entered: `points`, a kind of details, or the cards that give points."""
 
 LONGEST_NUMBER = 3
 """The most digits of a number that is typed."""
@@ -48,6 +64,12 @@ class Walk:
 
     depth: Depth = "points"
     """What is entered."""
+
+    prefers_cards: bool | None = None
+    """Whether the table answers by cards where it can; `None` until it said so."""
+
+    counting: tuple[tuple[int, str], ...] = ()
+    """The numbers that are being counted, by seat and fact, so that they can go on changing."""
 
     digits: bool = False
     """Whether numbers are typed digit by digit rather than tapped whole."""
@@ -90,9 +112,30 @@ class Walk:
         """What a player has in the category on the page."""
         return self.game.players[seat].pad.get(self.category)
 
+    @property
+    def result(self) -> Result:
+        """The game scored as far as it is known."""
+        result = self.session.result()
+        if result is None:
+            raise LookupError(self.category)
+        return result
+
+    def cell(self, seat: int, name: str) -> CategoryPoints:
+        """What a player has in a category: typed, or worked out."""
+        return self.result.players[seat].categories[name]
+
+    def is_known(self, seat: int, name: str) -> bool:
+        """Whether a player's points of a category are known."""
+        return self.cell(seat, name).points is not None
+
     def known(self, name: str) -> int:
-        """How many players have an entry in a category."""
-        return sum(name in player.pad for player in self.game.players)
+        """How many players' points of a category are known."""
+        return sum(self.is_known(seat, name) for seat in self.seats)
+
+    @property
+    def seats(self) -> range:
+        """Every player's place in the document."""
+        return range(len(self.game.players))
 
     def at_table(self) -> bool:
         """Whether there is a table to score; another phone may have closed or changed it."""
@@ -102,15 +145,13 @@ class Walk:
         return bool(self.game.players)
 
     def complete(self, name: str) -> bool:
-        """Whether every player has an entry in a category."""
+        """Whether every player's points of a category are known."""
         return self.known(name) == len(self.game.players)
 
     def first_open(self, name: str, after: int = -1) -> int | None:
-        """The next player, round the table, who has no entry in a category yet."""
-        seats = range(len(self.game.players))
-        round_the_table = (*seats[after + 1 :], *seats[: after + 1])
-        players = self.game.players
-        return next((seat for seat in round_the_table if name not in players[seat].pad), None)
+        """The next player, round the table, whose points of a category are not known yet."""
+        round_the_table = (*self.seats[after + 1 :], *self.seats[: after + 1])
+        return next((seat for seat in round_the_table if not self.is_known(seat, name)), None)
 
     def next_category(self) -> str | None:
         """Where the wide button goes; `None` for the result."""
@@ -158,14 +199,20 @@ class Walk:
         if name != self.category:
             self.depth = "points"
             self.digits = False
+            self.counting = ()
         self.category = name
         self._glow((self.first_open(name) or 0) if seat is None else seat)
 
     def _glow(self, seat: int) -> None:
         """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
+        if seat != self.seat:
+            self.counting = ()
         self.seat = seat
         if not self.game.players:
+            return
+        if self.asks_for_cards:
+            self.depth = "details" if self._answers_by_cards(seat) else "points"
             return
         entry = self.entry(seat)
         entries = [player.pad.get(self.category) for player in self.game.players]
@@ -175,6 +222,28 @@ class Walk:
         elif detailed and all(detailed):
             # Who had coins for everybody so far has them for the next player too.
             self.depth = "details"
+
+    def _answers_by_cards(self, seat: int) -> bool:
+        """Whether a player's points follow from cards: as they did, or as the table does it."""
+        if self.entry(seat):
+            return False
+        if by_cards.held(self.game, seat, self.category) or self.prefers_cards:
+            return True
+        return self.prefers_cards is None and not self._typed_points()
+
+    def _typed_points(self) -> bool:
+        """Whether points were typed so far where cards could have been told.
+
+        Zero points say nothing: who has none of the cards has them either way.
+        """
+        others = (name for name in self.categories if name != self.category)
+        for name in (self.category, *others):
+            if by_cards.asked_for(self.game.edition, name):
+                if any(by_cards.held(self.game, seat, name) for seat in self.seats):
+                    return False
+                if any(player.pad.get(name) for player in self.game.players):
+                    return True
+        return False
 
     def back(self) -> None:
         """One category back; from the first one to the table, and to the pad from a cell of it."""
@@ -190,10 +259,25 @@ class Walk:
             self.previous()
 
     def next(self) -> None:
-        """Go on with the wide button: to the next category, or to the result."""
+        """Go on with the wide button: to the next player, category, or to the result."""
         self._leave_cell()
-        if self.at_table():
+        if not self.at_table():
+            return
+        following = self.next_player()
+        if following is None:
             self._go_on(self.next_category())
+        else:
+            self._glow(following)
+
+    def next_player(self) -> int | None:
+        """Who comes next with the wide button, where it goes from player to player."""
+        if self.details != "cards":
+            return None
+        after = self.seats[self.seat + 1 :]
+        before = self.seats[: self.seat] if self.is_known(self.seat, self.category) else ()
+        return next(
+            (seat for seat in (*after, *before) if not self.is_known(seat, self.category)), None
+        )
 
     def turn_on(self) -> None:
         """Turn to the next category, as by a swipe; after the last one comes the result."""
@@ -230,6 +314,11 @@ class Walk:
     def open_why(self, seat: int, name: str) -> None:
         """Show why a cell has its points."""
         self.risen = f"{seat} {name}"
+
+    def explain(self, seat: int) -> None:
+        """Show why a player has the points of the category on the page."""
+        if self.at_table() and seat in self.seats:
+            self.open_why(seat, self.category)
 
     def ask_to_discard(self) -> None:
         """Ask whether the table shall be thrown away."""
@@ -288,9 +377,19 @@ class Walk:
             self._advance(newly_complete=True)
 
     def clear(self) -> None:
-        """Empty this player's cell."""
+        """Take away what was typed for this player; what is worked out comes to light again."""
         if self.at_table():
             self.session.enter(self.seat, self.category, None)
+
+    def empty(self) -> None:
+        """Empty this player's cell, and the cards that were named for it."""
+        if not self.at_table():
+            return
+        if self.asks_for_cards and self.entry(self.seat) is None:
+            told = by_cards.nothing_told(self.game, self.seat, self.category)
+            self.session.enter_all(self.seat, told)
+        else:
+            self.clear()
 
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
@@ -303,24 +402,134 @@ class Walk:
         self._show_cell(self.session.redo())
 
     @property
-    def details(self) -> DetailsKind:
+    def asks_for_cards(self) -> bool:
+        """Whether this category's points can be worked out from a few cards and numbers."""
+        return bool(by_cards.asked_for(self.game.edition, self.category))
+
+    @property
+    def all_details(self) -> Kind:
+        """The kind of details that this category has; `points` when none."""
+        return "cards" if self.asks_for_cards else category(self.category).details
+
+    @property
+    def details(self) -> Kind:
         """The kind of details that is entered now; `points` when none are."""
-        return category(self.category).details if self.depth == "details" else "points"
+        return self.all_details if self.depth == "details" else "points"
 
     def switch_depth(self) -> None:
         """Enter the details in place of points, or points again."""
         self.typed = ""
         self.digits = False
         self.depth = "details" if self.depth == "points" else "points"
+        if self.asks_for_cards:
+            self.prefers_cards = self.depth == "details"
 
     def switch_digits(self) -> None:
         """Type numbers digit by digit, or tap them again."""
         self.typed = ""
         self.digits = not self.digits
 
-    def _show_cell(self, cell: tuple[int, str] | None) -> None:
-        if cell is not None and self.at_table():
+    # By cards --------------------------------------------------------------------
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The cards that this player may have built."""
+        return by_cards.offers(self.game, self.seat, self.category)
+
+    @property
+    def asked(self) -> tuple[Counter, ...]:
+        """The numbers that this player's points depend on."""
+        return by_cards.asked(self.game, self.result, self.seat, self.category)
+
+    def take(self, card: str) -> None:
+        """This player has built a card, or has not after all."""
+        if self.at_table():
+            self.typed = ""
+            told = by_cards.taking(self.game, self.seat, self.category, card)
+            self.session.enter_all(self.seat, told)
+
+    def take_none(self) -> None:
+        """This player has none of these cards; that is all, so the next one comes."""
+        if not self.at_table():
+            return
+        self.typed = ""
+        if by_cards.has_none(self.game, self.seat, self.category):
+            told = by_cards.nothing_told(self.game, self.seat, self.category)
+            self.session.enter_all(self.seat, told)
+            return
+        was_complete = self.complete(self.category)
+        told = by_cards.none_of_them(self.game, self.seat, self.category)
+        self.session.enter_all(self.seat, told)
+        if self.session.open_to_change:
+            self._advance(newly_complete=not was_complete)
+
+    def count(self, seat: int, key: str, step: int) -> None:
+        """One more or less of what is counted; a number that was not known begins at once."""
+        if not self.at_table():
+            return
+        counter = next((one for one in self.asked if by_cards.place(one) == (seat, key)), None)
+        if counter is None:
+            return
+        self.open_counter(seat, key)
+        if counter.number is None:
+            number = counter.least if step < 0 else max(counter.least, 1)
+        else:
+            number = max(counter.least, counter.number + step)
+        if step < 0 or number <= by_cards.most(self.game, counter):
+            self.session.enter(seat, key, number)
+
+    def open_counter(self, seat: int, key: str) -> None:
+        """A known number is to be changed."""
+        if (seat, key) not in self.counting:
+            self.counting = (*self.counting, (seat, key))
+
+    def tell_side(self, seat: int, side: str) -> None:
+        """The side of a player's wonder, where points depend on it."""
+        if self.at_table() and seat < len(self.game.players):
+            self.session.change_table(lambda game: _with_side(game, seat, side))
+
+    def to_table(self) -> None:
+        """Open the table, where the wonders are told."""
+        if self.at_table():
+            self.go_to(routes.table(self.draft.id))
+
+    # -----------------------------------------------------------------------------
+
+    def _show_cell(self, changed: tuple[int, str] | None) -> None:
+        """Go where what was changed is entered, if that is not on the page already."""
+        cell = self._cell_of(*changed) if changed is not None and self.at_table() else None
+        if cell is not None:
             self.go(cell[1], cell[0])
+
+    def _cell_of(self, seat: int, key: str) -> tuple[int, str] | None:
+        """The cell that a fact is entered in; `None` for a fact that only cities tell."""
+        if seat not in self.seats:
+            return None
+        if not is_of_city(key):
+            return seat, key
+        what, *rest = key.split(".", 2)[1:]
+        if what == "cards":
+            card = cards(self.game.edition).get(rest[0])
+            return self._cell_of_colour(seat, card.colour if card else "")
+        here = ((self.seat, self.category), *self._cells_by_cards())
+        for cell in here:
+            if self._asks(*cell, (seat, key)):
+                return cell
+        return self._cell_of_colour(seat, rest[0]) if what == "counts" else None
+
+    def _cells_by_cards(self) -> list[tuple[int, str]]:
+        names = [name for name in self.categories if by_cards.asked_for(self.game.edition, name)]
+        return [(seat, name) for name in names for seat in self.seats]
+
+    def _asks(self, seat: int, name: str, number: tuple[int, str]) -> bool:
+        if not by_cards.asked_for(self.game.edition, name):
+            return False
+        return number in map(by_cards.place, by_cards.asked(self.game, self.result, seat, name))
+
+    def _cell_of_colour(self, seat: int, colour: str) -> tuple[int, str] | None:
+        return next(
+            ((seat, name) for name in self.categories if categories()[name].colour == colour), None
+        )
 
     def _read(self, number: int) -> Entry:
         """A number as an entry: coins where coins are being entered, else points."""
@@ -425,11 +634,18 @@ class Walk:
             self.count_symbol(SYMBOL_KEYS[key], 1)
         elif action := actions.get(key):
             action()
-        elif details in ("points", "coins") and len(key) == 1 and key in "0123456789":
+        elif details in ("points", "coins", "cards") and len(key) == 1 and key in "0123456789":
             self.type_digit(key)
 
     def _enter_key(self) -> None:
         if self.details in ("tokens", "symbols") and not self.typed:
             self.confirm_details()
+        elif self.details == "cards" and not self.typed:
+            self.next()
         else:
             self.commit()
+
+
+def _with_side(game: Game, seat: int, side: str) -> Game:
+    player = game.players[seat]
+    return game.with_player(seat, player.model_copy(update={"side": side}))

@@ -4,7 +4,7 @@ A line is there as soon as its card is named; what nobody told yet stands as `?`
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from scoring import science
@@ -13,15 +13,19 @@ from scoring.catalogue.cards import Card, Colour, Count, cards
 from scoring.cities import Cities
 from scoring.conflicts import Facing, possible, token
 from scoring.copying import copied
-from scoring.counting import counted, number, worth
+from scoring.counting import number, of_card, seats_of
 from scoring.entries import because_of
 from scoring.military import VICTORIES
 from scoring.phrase import Phrase
 from scoring.science import KINDS
+from scoring.sums import POINTS
 from scoring.working_out import symbols
 
 OPEN = "?"
 """Stands in a line for what nobody told yet."""
+
+_BETWEEN = ("because.between.1", "because.between.2", "because.between.3")
+_BESIDE = ("because.beside.1", "because.beside.2", "because.beside.3")
 
 Because = Callable[[Cities, int], Iterator[Phrase]]
 
@@ -48,29 +52,28 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
 def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
     """A line for each age: the shields, those of the neighbours, and the tokens."""
     own, theirs = facing
-    players = cities.game.players
-    names = tuple([players[other].name for other in cities.around[seat]])
-    sides = "between" if len(names) == 2 else "beside"
-    for place, victory in enumerate(VICTORIES):
-        mine = own[place]
-        shown = tuple([their[place] for their in theirs])
+    names = tuple([cities.game.players[other].name for other in cities.around[seat]])
+    keys = _BETWEEN if len(names) == 2 else _BESIDE
+    for key, victory, mine, *shown in zip(keys, VICTORIES, own, *theirs, strict=True):
         tokens = tuple([token(victory, mine, their) for their in shown])
-        values = {"count": mine, "names": names, "shields": shown, "tokens": tokens}
-        yield Phrase(f"because.{sides}.{place + 1}", values)
+        values = {"count": mine, "names": names, "shields": tuple(shown), "tokens": tokens}
+        yield Phrase(key, values)
 
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Where the symbols come from, and what they are worth."""
     known = cities[seat]
-    held = known.cards("green")
+    by_kind: dict[str | None, list[str]] = {kind: [] for kind in KINDS}
+    for card in known.cards("green"):
+        by_kind.setdefault(card.effects.symbol, []).append(card.name)
     for kind in KINDS:
-        names = tuple([card.name for card in held if card.effects.symbol == kind])
-        if names:
-            yield Phrase(f"because.symbols.{kind}", {"names": names})
-    wild = tuple(_wild(cities, seat))
-    if wild:
-        yield Phrase("because.symbols.wild", {"names": wild})
+        if by_kind[kind]:
+            yield Phrase(f"because.symbols.{kind}", {"names": tuple(by_kind[kind])})
     shown = symbols(cities, seat)
+    if shown is None or shown[3]:
+        wild = tuple(_wild(cities, seat))
+        if wild:
+            yield Phrase("because.symbols.wild", {"names": wild})
     if shown is not None:
         yield from because_of(science.best(*shown))
 
@@ -114,12 +117,11 @@ def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
 def of_colour(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
     """What each card of a colour gives; those that give nothing are passed over."""
     known = cities[seat]
-    held = known.cards(colour)
-    printed = [card for card in held if card.effects.points]
+    printed = known.named.sums[POINTS[colour]]
     if printed:
-        terms = tuple([(card.name, card.effects.points) for card in printed])
-        points = sum([card.effects.points for card in printed])
-        yield Phrase("because.cards", {"terms": terms, "points": points})
+        held = known.cards(colour)
+        terms = [(card.name, points) for card in held if (points := card.effects.points)]
+        yield Phrase("because.cards", {"terms": tuple(terms), "points": printed})
     others = [card for card in known.named.counting if card.colour == colour]
     for card in others:
         yield _line(card, card.name, cities, seat)
@@ -134,10 +136,10 @@ def _none(colour: Colour) -> Phrase:
 def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
     """What one card gives: what it counts, where, and the points."""
     effects = card.effects
-    points: Any = worth(effects, cities, seat)
+    points: Any = of_card(card, cities, seat)
     points = OPEN if points is None else points
     if effects.count is not None:
-        values = {"card": said, "terms": _terms(effects.count, card, cities, seat)}
+        values = {"card": said, "terms": _terms(effects.count, cities, seat)}
         if effects.count.points == 1:
             return Phrase("because.count", {**values, "points": points})
         return Phrase("because.times", {**values, "each": effects.count.points, "points": points})
@@ -146,20 +148,21 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
     return Phrase("because.wild_symbol", {"card": said})
 
 
-def _terms(count: Count, card: Card, cities: Cities, seat: int) -> tuple[Phrase, ...]:
+def _terms(count: Count, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
     players = cities.game.players
     # What is counted at home too needs no word for it where nothing else is counted.
     home = "here" if count.where == "own" else "own"
     terms = []
-    for where, what in counted(card.effects, cities, seat):
-        there = number(cities, where, what)
-        said = OPEN if there is None else there
-        if where == seat:
-            terms.append(Phrase(f"because.{home}.{what}", {"count": said}))
-        else:
-            values = {"name": players[where].name, "count": said}
-            terms.append(Phrase(f"because.there.{what}", values))
+    for where in seats_of(count.where, cities, seat):
+        for what in count.each:
+            there = number(cities, where, what)
+            said = OPEN if there is None else there
+            if where == seat:
+                terms.append(Phrase(f"because.{home}.{what}", {"count": said}))
+            else:
+                values = {"name": players[where].name, "count": said}
+                terms.append(Phrase(f"because.there.{what}", values))
     return tuple(terms)
 
 
@@ -174,10 +177,6 @@ def _completed(said: str | Phrase, points: Any, cities: Cities, seat: int) -> Ph
     return Phrase("because.incomplete", {"card": said})
 
 
-def _of_colour(colour: Colour) -> Because:
-    return lambda cities, seat: of_colour(colour, cities, seat)
-
-
 _OF_THEIR_OWN: dict[str, Because] = {
     "wonder": wonder,
     "military": military,
@@ -189,5 +188,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
 @cache
 def explained() -> dict[str, Because]:
     """How the points of each category are explained, where cities tell them."""
-    by_colour = {name: _of_colour(row.colour) for name, row in categories().items() if row.colour}
+    by_colour: dict[str, Because] = {
+        name: partial(of_colour, row.colour) for name, row in categories().items() if row.colour
+    }
     return by_colour | _OF_THEIR_OWN

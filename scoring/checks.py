@@ -21,32 +21,43 @@ from scoring.working_out import symbols, worked_out
 
 Fought = tuple[Conflict, ...]
 
+_OF_NO_CITY = frozenset({"treasure"})
+"""The categories that no city tells anything of."""
+
 
 def remarks(cities: Cities) -> Iterator[Remark]:
     """Everything about the cities that is hardly possible."""
     yield from _about_cards(cities)
     yield from _about_guilds(cities)
-    for seat in range(cities.players):
-        yield from _about_city(cities, seat)
-        yield from _about_counts(cities, seat)
-        yield from _about_entries(cities, seat)
-        yield from _about_what_is_left_out(cities, seat)
+    for seat, known in enumerate(cities):
+        city, pad = known.city, known.player.pad
+        yield from _about_turns(cities, seat)
+        if city.stages is not None and city.stages > cities.most_length(seat):
+            yield _about_stages(cities, seat)
+        if city.stage_ages:
+            yield from _about_stage_ages(cities, seat)
+        if city.counts:
+            yield from _about_counts(cities, seat)
+        if known.player.city is not None and not _OF_NO_CITY.issuperset(pad):
+            yield from _about_entries(cities, seat)
+            yield from _about_what_is_left_out(cities, seat)
 
 
 def _about_cards(cities: Cities) -> Iterator[Remark]:
     """Cards that stand more often than they can."""
-    named = [city.city.cards for city in cities.cities]
+    named = [city.city.cards for city in cities]
     copies = copies_in_play(cities.edition, cities.players)
     for seat, held in enumerate(named):
         if len(set(held)) < len(held):
-            for name, count in Counter(held).items():
-                if count > 1:
-                    yield Remark(
-                        Phrase("remark.card_twice", {"card": name, "count": count}), (seat,)
-                    )
-    standing = Counter(chain.from_iterable(map(set, named)))
+            twice = [(name, count) for name, count in Counter(held).items() if count > 1]
+            for name, count in twice:
+                values = {"card": name, "count": count}
+                yield Remark(Phrase("remark.card_twice", values), (seat,))
+    standing = Counter(chain.from_iterable(named))
     for name in [name for name, count in standing.items() if count > copies[name]]:
         seats = tuple(seat for seat, held in enumerate(named) if name in held)
+        if len(seats) <= copies[name]:
+            continue
         values = {"card": name, "players": cities.players}
         if copies[name]:
             values |= {"count": copies[name], "held": len(seats)}
@@ -57,7 +68,7 @@ def _about_cards(cities: Cities) -> Iterator[Remark]:
 
 def _about_guilds(cities: Cities) -> Iterator[Remark]:
     """More guilds on the table than are drawn for so many players."""
-    held = [city.number("purple") or 0 for city in cities.cities]
+    held = [city.number("purple") or 0 for city in cities]
     most = guilds_in_play(cities.players)
     if sum(held) > most:
         seats = tuple(seat for seat, count in enumerate(held) if count)
@@ -65,30 +76,31 @@ def _about_guilds(cities: Cities) -> Iterator[Remark]:
         yield Remark(Phrase("remark.guilds", values), seats, "guilds")
 
 
-def _about_city(cities: Cities, seat: int) -> Iterator[Remark]:
-    """More cards than turns, and stages that the board does not have."""
+def _about_turns(cities: Cities, seat: int) -> Iterator[Remark]:
+    """More cards than turns."""
     known = cities[seat]
     most = TURNS + known.board.extra_cards
     stages = known.board.stages or 0
     if (known.city.counts or len(known.city.cards) + stages > most) and known.turns > most:
         values = {"cards": known.turns - stages, "stages": stages, "most": most}
         yield Remark(Phrase("remark.turns", values), (seat,))
-    length = cities.most_length(seat)
-    if known.city.stages is not None and known.city.stages > length:
-        told = {"stages": known.city.stages, "count": length}
-        odd = Phrase("remark.stages_of_any", told)
-        if known.board.ways:
-            odd = Phrase("remark.stages", {"wonder": known.player.wonder, **told})
-        yield Remark(odd, (seat,), "wonder")
-    ages = [age for age in known.city.stage_ages if age is not None]
+
+
+def _about_stages(cities: Cities, seat: int) -> Remark:
+    """Stages that the board does not have."""
+    known = cities[seat]
+    told = {"stages": known.city.stages, "count": cities.most_length(seat)}
+    odd = Phrase("remark.stages_of_any", told)
+    if known.board.ways:
+        odd = Phrase("remark.stages", {"wonder": known.player.wonder, **told})
+    return Remark(odd, (seat,), "wonder")
+
+
+def _about_stage_ages(cities: Cities, seat: int) -> Iterator[Remark]:
+    """Stages built in an earlier age than the one before."""
+    ages = [age for age in cities[seat].city.stage_ages if age is not None]
     if ages != sorted(ages):
         yield Remark(Phrase("remark.stage_ages"), (seat,), "military")
-    entry = known.player.pad.get("military")
-    if isinstance(entry, ConflictTokens) and known.city.defeats is not None:
-        tokens = entry.tokens.count(DEFEAT)
-        if tokens != known.city.defeats:
-            values = {"defeats": known.city.defeats, "count": tokens}
-            yield Remark(Phrase("remark.defeats", values), (seat,), "military")
 
 
 def _about_counts(cities: Cities, seat: int) -> Iterator[Remark]:
@@ -105,14 +117,13 @@ def _about_counts(cities: Cities, seat: int) -> Iterator[Remark]:
 
 def _about_entries(cities: Cities, seat: int) -> Iterator[Remark]:
     """Entries of the pad that the city disagrees with."""
-    player = cities[seat].player
-    if player.city is None:
-        return
-    for name, entry in player.pad.items():
-        working = worked_out().get(name)
+    pad = cities[seat].player.pad
+    for name in [name for name in cities.game.categories if name in pad]:
+        entry, working = pad[name], worked_out().get(name)
         if working is None:
             continue
         if name == "military":
+            yield from _about_defeats(cities, seat)
             yield from _about_tokens(cities, seat)
             continue
         points = working(cities, seat)
@@ -130,6 +141,17 @@ def _about_wild(cities: Cities, seat: int, entry: Symbols) -> Iterator[Remark]:
     wild = held[3] if held else known.named.wild + (known.board.wild or 0)
     if wild > entry.wild:
         yield Remark(Phrase("remark.wild", {"count": wild, "wild": entry.wild}), (seat,), "green")
+
+
+def _about_defeats(cities: Cities, seat: int) -> Iterator[Remark]:
+    """Defeat tokens that were counted otherwise than they were entered."""
+    known = cities[seat]
+    entry, defeats = known.player.pad["military"], known.city.defeats
+    if isinstance(entry, ConflictTokens) and defeats is not None:
+        tokens = entry.tokens.count(DEFEAT)
+        if tokens != defeats:
+            values = {"defeats": defeats, "count": tokens}
+            yield Remark(Phrase("remark.defeats", values), (seat,), "military")
 
 
 def _about_tokens(cities: Cities, seat: int) -> Iterator[Remark]:
@@ -184,7 +206,7 @@ def _about_what_is_left_out(cities: Cities, seat: int) -> Iterator[Remark]:
     """Symbols and shields of a wonder, or a guild, that entered points leave unnamed."""
     known = cities[seat]
     pad = known.player.pad
-    if known.player.city is None or "green" in pad or not known.cards("green"):
+    if "green" in pad or not known.cards("green"):
         return
     if not known.board.ways and "wonder" in pad:
         yield Remark(Phrase("remark.no_wonder"), (seat,), "green")

@@ -1,7 +1,8 @@
 """The cities of a table: what is known of each, and who neighbours whom."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
+from typing import Any, TypeVar
 
 from scoring.boards import board, most_stages
 from scoring.catalogue.cards import Card, Colour, cards
@@ -114,29 +115,48 @@ def names_in_play(edition: str, colour: str, players: int) -> int:
     return sum(box[name].colour == colour for name, copies in in_play.items() if copies)
 
 
-class Cities:
+class Cities(list[KnownCity]):
     """All cities of a table, each found by its seat."""
 
-    __slots__ = ("around", "cities", "edition", "game", "players", "shields")
+    __slots__ = ("around", "edition", "found", "game")
 
     def __init__(self, game: Game) -> None:
+        super().__init__([KnownCity(game.edition, player) for player in game.players])
         self.game = game
         self.edition = game.edition
-        self.players = len(game.players)
-        self.cities = [KnownCity(game.edition, player) for player in game.players]
-        self.around = neighbours(self.players)
-        self.shields: dict[int, tuple[tuple[int, int, int], ...] | None] = {}
-        """The shields that each city may have had, once they were asked for."""
+        self.around = neighbours(len(self))
+        self.found: dict[tuple[str, int], Any] = {}
+        """What was found out of each seat already, by the name of what was looked for."""
 
-    def __getitem__(self, seat: int) -> KnownCity:
-        return self.cities[seat]
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self)
 
     def most_stages(self, seat: int) -> int:
         """The most stages that can be built in a city."""
-        ways = self.cities[seat].board.ways
+        ways = self[seat].board.ways
         return max(len(way.effects) for way in ways) if ways else most_stages(self.edition)
 
     def most_length(self, seat: int) -> int:
         """The most stages that a city's wonder can have, built or not."""
-        ways = self.cities[seat].board.ways
+        ways = self[seat].board.ways
         return max(way.length for way in ways) if ways else most_stages(self.edition)
+
+
+_Found = TypeVar("_Found")
+
+
+def once(find: Callable[[Cities, int], _Found]) -> Callable[[Cities, int], _Found]:
+    """Find something out of a seat once, however many points and lines depend on it."""
+    name = find.__qualname__
+
+    @wraps(find)
+    def remembered(cities: Cities, seat: int) -> _Found:
+        known = cities.found
+        if (name, seat) not in known:
+            known[name, seat] = find(cities, seat)
+        found: _Found = known[name, seat]
+        return found
+
+    return remembered

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scoring import military
 from scoring.boards import shields_of
-from scoring.cities import Cities
+from scoring.cities import Cities, once
 from scoring.entries import ConflictTokens
 
 AGES = (1, 2, 3)
@@ -64,17 +64,12 @@ def _timings(
     }
 
 
+@once
 def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     """The shields that a city may have had; `None` while red cards are not named.
 
     More than one when it is open how a wonder stands, or when a stage was built.
     """
-    if seat not in cities.shields:
-        cities.shields[seat] = _shields(cities, seat)
-    return cities.shields[seat]
-
-
-def _shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     known = cities[seat]
     if not known.all_named("red"):
         return None
@@ -102,6 +97,7 @@ def _together(one: Shields, other: Shields) -> Shields:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
+@once
 def possible(cities: Cities, seat: int) -> tuple[Facing, ...] | None:
     """Every way in which a city and its neighbours may have faced each other.
 

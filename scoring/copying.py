@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scoring import science
 from scoring.catalogue.cards import Card
-from scoring.cities import Cities
+from scoring.cities import Cities, once
 from scoring.counting import worth_between
 
 
@@ -41,6 +41,7 @@ class _Option(NamedTuple):
 NOTHING = Copied()
 
 
+@once
 def copied(cities: Cities, seat: int) -> Copied | None:
     """The guild that is copied for the best total; `None` while that cannot be told.
 

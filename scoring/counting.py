@@ -7,7 +7,7 @@ three, as they are at the end of the game.
 
 from collections.abc import Iterator
 
-from scoring.catalogue.cards import Counted, Effects, Where
+from scoring.catalogue.cards import Card, Counted, Effects, Where
 from scoring.cities import Cities, names_in_play
 from scoring.conflicts import defeats
 from scoring.military import CONFLICTS_AN_AGE, VICTORIES
@@ -60,6 +60,15 @@ def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, 
         for where in seats_of(effects.count.where, cities, seat):
             for what in effects.count.each:
                 yield where, what
+
+
+def of_card(card: Card, cities: Cities, seat: int) -> int | None:
+    """The points that a card gives a seat; `None` while something is not known."""
+    known = cities.found
+    if (card.name, seat) not in known:
+        known[card.name, seat] = worth(card.effects, cities, seat)
+    points: int | None = known[card.name, seat]
+    return points
 
 
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:

@@ -4,13 +4,12 @@ Source: both editions' rulebooks, end of the game: most points win; among tied p
 the most coins in the treasure win; players still tied share the victory.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.result import DecidedBy
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What ranking looks at: a final total and the coins behind a possible tie."""
 
     total: int
@@ -35,8 +34,7 @@ class Standing:
         return self.coins is not None and self.coins[0] == self.coins[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """Everyone's place, and how the first place was decided."""
 
     ranks: tuple[int, ...]
@@ -65,18 +63,23 @@ def ranking(standings: list[Standing]) -> Ranking:
     so a tie between 4 and 5 points of treasure needs no question.
     """
     ranks = [0] * len(standings)
+    level: dict[int, list[int]] = {}
+    for seat, standing in enumerate(standings):
+        level.setdefault(standing.total, []).append(seat)
     place = 1
-    while unplaced := [seat for seat, rank in enumerate(ranks) if not rank]:
-        top = max(standings[seat].total for seat in unplaced)
-        tied = [seat for seat in unplaced if standings[seat].total == top]
-        for seat in (group := _richest(standings, tied)):
-            ranks[seat] = place
-        place += len(group)
+    for total in sorted(level, reverse=True):
+        unplaced = level[total]
+        while unplaced:
+            group = unplaced if len(unplaced) == 1 else _richest(standings, unplaced)
+            for seat in group:
+                ranks[seat] = place
+            place += len(group)
+            unplaced = [seat for seat in unplaced if not ranks[seat]]
     first = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if len(first) == 1:
         winner = standings[first[0]]
-        level = [other for other in standings if other.total == winner.total]
-        return Ranking(tuple(ranks), tuple(first), "coins" if len(level) > 1 else "points", ())
+        decided_by: DecidedBy = "coins" if len(level[winner.total]) > 1 else "points"
+        return Ranking(tuple(ranks), tuple(first), decided_by, ())
     needed = tuple(seat for seat in first if not standings[seat].exact)
     if needed:
         return Ranking(tuple(ranks), (), None, needed)

@@ -24,12 +24,13 @@ def remarks(
     `cities` is `None` where nothing is known of any.
     """
     yield from _about_the_table(game)
+    categories = game.categories
     for seat, player in enumerate(game.players):
-        yield from _about_the_seat(game, seat, player)
-        for name in game.categories:
-            if (entry := player.pad.get(name)) is not None:
-                for phrase in about_entry(name, entry):
-                    yield Remark(phrase, (seat,), name)
+        if player.wonder or player.side:
+            yield from _about_the_seat(game, seat, player)
+        for name in [name for name in categories if name in player.pad]:
+            for phrase in about_entry(name, player.pad[name]):
+                yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
     fewest, most = game.rules.totals
@@ -58,16 +59,23 @@ def _about_the_table(game: Game) -> Iterator[Remark]:
     if not fewest <= (count := len(game.players)) <= most:
         values = {"count": count, "fewest": fewest, "most": most}
         yield Remark(Phrase("remark.players", values))
-    for key, names in (
-        ("remark.same_name", [player.name.casefold() for player in game.players]),
-        ("remark.same_wonder", [(player.wonder or "").casefold() for player in game.players]),
-    ):
-        for name, count in Counter(names).items():
-            if name and count > 1:
-                seats = tuple(seat for seat, other in enumerate(names) if other == name)
-                first = game.players[seats[0]]
-                said = first.name if key == "remark.same_name" else first.wonder or ""
-                yield Remark(Phrase(key, {"name": said, "count": count}), seats)
+    names = [player.name.casefold() for player in game.players]
+    wonders = [player.wonder.casefold() for player in game.players if player.wonder]
+    if len(set(names)) < len(names):
+        yield from _twice(game, "remark.same_name", names)
+    if len(set(wonders)) < len(wonders):
+        held = [(player.wonder or "").casefold() for player in game.players]
+        yield from _twice(game, "remark.same_wonder", held)
+
+
+def _twice(game: Game, key: str, names: list[str]) -> Iterator[Remark]:
+    """What several players have, though one can."""
+    for name, count in Counter(names).items():
+        if name and count > 1:
+            seats = tuple(seat for seat, other in enumerate(names) if other == name)
+            first = game.players[seats[0]]
+            said = first.name if key == "remark.same_name" else first.wonder or ""
+            yield Remark(Phrase(key, {"name": said, "count": count}), seats)
 
 
 def _about_the_seat(game: Game, seat: int, player: Player) -> Iterator[Remark]:

@@ -22,8 +22,7 @@ class CategoryPoints(NamedTuple):
     """Whether the points follow from the city rather than from an entry of the pad."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResult:
+class PlayerResult(NamedTuple):
     """One player's column, scored."""
 
     name: str

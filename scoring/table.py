@@ -101,28 +101,26 @@ def _cells(
 ) -> dict[str, CategoryPoints]:
     """Every category of a player, scored."""
     pad = player.pad
-    city = cities if player.city is not None else None
-    return {
-        name: _cell(entry)
-        if (entry := pad.get(name)) is not None
-        else _worked_out(city, seat, name)
-        for name in game.categories
-    }
+    if cities is None or player.city is None:
+        return {name: _cell(pad[name]) if name in pad else _UNKNOWN for name in game.categories}
+    working, because = worked_out(), explained()
+    cells = {}
+    for name in game.categories:
+        if name in pad:
+            cells[name] = _cell(pad[name])
+        elif name in working:
+            points = working[name](cities, seat)
+            told = points is not None
+            cells[name] = CategoryPoints(points, tuple(because[name](cities, seat)), told)
+        else:
+            cells[name] = _UNKNOWN
+    return cells
 
 
 def _cell(entry: Entry) -> CategoryPoints:
     if isinstance(entry, int):
         return CategoryPoints(entry, (Phrase("because.points", {"count": entry}),))
     return CategoryPoints(points_of(entry), tuple(entry.because()))
-
-
-def _worked_out(cities: Cities | None, seat: int, name: str) -> CategoryPoints:
-    working = worked_out().get(name)
-    if cities is None or working is None:
-        return _UNKNOWN
-    points = working(cities, seat)
-    because = tuple(explained()[name](cities, seat))
-    return CategoryPoints(points, because, worked_out=points is not None)
 
 
 def _coins(player: Player) -> tuple[int, int] | None:

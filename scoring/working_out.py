@@ -6,14 +6,14 @@ and their descriptions of effects.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from scoring import conflicts, science
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Colour, cards
-from scoring.cities import Cities
+from scoring.cities import Cities, once
 from scoring.copying import copied
-from scoring.counting import worth
+from scoring.counting import of_card
 from scoring.sums import POINTS
 
 Symbols = tuple[int, int, int, int]
@@ -38,6 +38,7 @@ def green(cities: Cities, seat: int) -> int | None:
     return None if held is None else science.best(*held).points
 
 
+@once
 def symbols(cities: Cities, seat: int) -> Symbols | None:
     """The science symbols of cards, stages and a copied guild."""
     known = cities[seat]
@@ -67,7 +68,7 @@ def of_colour(colour: Colour, cities: Cities, seat: int) -> int | None:
     points = known.named.sums[POINTS[colour]]
     for card in known.named.counting:
         if card.colour == colour:
-            given = worth(card.effects, cities, seat)
+            given = of_card(card, cities, seat)
             if given is None:
                 return None
             points += given - card.effects.points
@@ -95,10 +96,6 @@ def _giving(edition: str, colour: Colour) -> frozenset[str] | None:
     return None if len(giving) == len(found) else giving
 
 
-def _of_colour(colour: Colour) -> WorkedOut:
-    return lambda cities, seat: of_colour(colour, cities, seat)
-
-
 _OF_THEIR_OWN: dict[str, WorkedOut] = {
     "wonder": wonder,
     "military": military,
@@ -110,5 +107,7 @@ _OF_THEIR_OWN: dict[str, WorkedOut] = {
 @cache
 def worked_out() -> dict[str, WorkedOut]:
     """How the points of each category are worked out, where cities tell them."""
-    by_colour = {name: _of_colour(row.colour) for name, row in categories().items() if row.colour}
+    by_colour: dict[str, WorkedOut] = {
+        name: partial(of_colour, row.colour) for name, row in categories().items() if row.colour
+    }
     return by_colour | _OF_THEIR_OWN

@@ -148,7 +148,7 @@ def _tile(look: Look, label: str, face: ft.Control, on_tap: Tapped, *, built: bo
         border_radius=12,
         alignment=ft.Alignment.CENTER,
     )
-    return ft.Semantics(button=True, content=ft.GestureDetector(on_tap=on_tap, content=tile))
+    return ft.GestureDetector(on_tap=on_tap, content=tile)
 
 
 def _face(look: Look, effects: Effects, colour: str) -> ft.Control:

@@ -26,7 +26,7 @@ def _age(look: Look, age: Age, on_age: Callable[[Age], None], *, chosen: bool) -
     # Where text is large, the number alone fits.
     label = NUMERALS[age] if look.scale > 1.2 else said
     return tappable(
-        said,
+        words()("cities.age_shown", age=said) if chosen else said,
         ft.Row([look.text(label, 14, "semibold" if chosen else "regular", no_wrap=True)],
                tight=True, alignment=ft.MainAxisAlignment.CENTER),
         lambda: on_age(age),

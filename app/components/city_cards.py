@@ -5,14 +5,18 @@ from collections.abc import Callable
 import flet as ft
 
 from app.city import Groups, Tile
+from app.components.kit import spoken
 from app.components.walk_keys import rows_of
 from app.look import CARD_COLOURS, CARD_SYMBOLS, GAP, Look
 from app.typed import memoized
 from app.words import words
 from scoring.catalogue.cards import Effects
 
-NARROWEST = 148
-"""The least width of a tile, in pixels, where text has its usual size."""
+NARROWEST, ROOMY = 136, 150
+"""The least width of a tile, and of one that says what it gives, at text's usual size."""
+
+SPACE = GAP + 2
+"""The space between tiles, in pixels."""
 
 MOST_COLUMNS = 4
 """More tiles than this beside each other are not read at a glance."""
@@ -20,27 +24,36 @@ MOST_COLUMNS = 4
 
 def columns_in(look: Look, width: float) -> int:
     """How many tiles fit beside each other."""
-    return max(1, min(MOST_COLUMNS, int(width // (NARROWEST * look.scale))))
+    return max(1, min(MOST_COLUMNS, int((width + SPACE) // (NARROWEST * look.scale + SPACE))))
 
 
 def city_cards(
-    look: Look, groups: Groups, columns: int, on_tap: Callable[[str], None]
+    look: Look, groups: Groups, width: float, on_tap: Callable[[str], None]
 ) -> ft.Control:
-    """Tiles, each colour beginning a row of its own."""
-    lines: list[ft.Control] = [_Group(look, tiles, columns, on_tap) for tiles in groups]
-    return ft.Column(lines, spacing=GAP + 2, tight=True)
+    """Tiles in so much room, each colour beginning a row of its own."""
+    columns = columns_in(look, width)
+    narrow = (width + SPACE) / columns - SPACE < ROOMY * look.scale
+    lines: list[ft.Control] = [
+        _Group(look, tiles, columns, on_tap, narrow=narrow) for tiles in groups
+    ]
+    return ft.Column(lines, spacing=SPACE, tight=True)
 
 
 @memoized
 def _Group(
-    look: Look, tiles: tuple[Tile, ...], columns: int, on_tap: Callable[[str], None]
+    look: Look,
+    tiles: tuple[Tile, ...],
+    columns: int,
+    on_tap: Callable[[str], None],
+    *,
+    narrow: bool,
 ) -> ft.Control:
-    shown: list[ft.Control] = [_Tile(look, tile, on_tap) for tile in tiles]
-    return ft.Column(rows_of(shown, columns), spacing=GAP + 2, tight=True)
+    shown: list[ft.Control] = [_Tile(look, tile, on_tap, narrow=narrow) for tile in tiles]
+    return ft.Column(rows_of(shown, columns), spacing=SPACE, tight=True)
 
 
 @memoized
-def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None]) -> ft.Control:
+def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool) -> ft.Control:
     """One card.
 
     It takes no keyboard focus: Enter belongs to the field of the search.
@@ -57,30 +70,27 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None]) -> ft.Control:
             struck=taken,
             max_lines=1 if taken else 2,
             overflow=ft.TextOverflow.ELLIPSIS,
-            # Only the name speaks, for all of the tile: one node, and one button.
-            semantics_label=_said(tile),
         )
     ]
     if taken:
-        who = look.text(
-            ", ".join(tile.holders), 13, colour="soft",
-            max_lines=1, overflow=ft.TextOverflow.ELLIPSIS,
+        names.append(
+            look.text(
+                ", ".join(tile.holders), 13, colour="soft",
+                max_lines=1, overflow=ft.TextOverflow.ELLIPSIS,
+            )
         )  # fmt: skip
-        names.append(_silent(who))
+    symbol = CARD_SYMBOLS.get(tile.colour, tile.colour)
+    line = ft.Row(
+        [
+            look.spoken_symbol(symbol, None, 18, colour if ink == "ink" else ink),
+            ft.Column(names, spacing=0, tight=True, expand=True),
+            *([] if narrow else _gives(look, tile.effects, "soft" if ink == "ink" else ink)),
+        ],
+        spacing=GAP + 2 if narrow else 2 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
     face = ft.Container(
-        ft.Row(
-            [
-                look.symbol(
-                    CARD_SYMBOLS.get(tile.colour, tile.colour),
-                    18,
-                    "paper" if tile.chosen else "soft" if taken else colour,
-                ),
-                ft.Column(names, spacing=0, tight=True, expand=True),
-                *_gives(look, tile.effects, ink if taken or tile.chosen else "soft"),
-            ],
-            spacing=2 * GAP,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
+        spoken(_said(tile), line),
         height=look.line,
         bgcolor=look.colour(colour if tile.chosen else "paper" if taken else "card"),
         border=ft.Border.all(
@@ -88,25 +98,20 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None]) -> ft.Control:
             look.colour("ink" if tile.following else "line" if taken else colour),
         ),
         border_radius=12,
-        padding=ft.Padding.symmetric(horizontal=2 * GAP + 2),
+        padding=ft.Padding.symmetric(horizontal=2 * GAP + (0 if narrow else 2)),
         alignment=ft.Alignment.CENTER_LEFT,
     )
     if taken:
         return ft.Container(face, expand=True)
-    tapped = ft.GestureDetector(on_tap=lambda: on_tap(tile.name), content=face)
-    return ft.Semantics(button=True, expand=True, content=tapped)
-
-
-def _silent(content: ft.Control) -> ft.Control:
-    return ft.Semantics(exclude_semantics=True, content=content)
+    return ft.GestureDetector(on_tap=lambda: on_tap(tile.name), content=face, expand=True)
 
 
 def _gives(look: Look, effects: Effects, colour: str) -> list[ft.Control]:
     """What tells a card from its neighbours: its points, shields or science symbol."""
     if effects.symbol:
-        return [look.symbol(effects.symbol, 18, colour)]
+        return [look.spoken_symbol(effects.symbol, None, 18, colour)]
     number = effects.points or effects.shields
-    return [_silent(look.text(str(number), 14, "semibold", colour))] if number else []
+    return [look.text(str(number), 14, "semibold", colour)] if number else []
 
 
 def _said(tile: Tile) -> str:

@@ -37,20 +37,40 @@ def _explained(clash: Clash) -> str:
     return say(
         "clash.explained",
         name=clash.mine.game.players[change.seat].name,
-        category=say(f"category.{change.category}"),
+        category=_named(change.category),
         theirs=_shown(clash.theirs, change.seat, change.category),
         mine=_shown(clash.mine, change.seat, change.category),
     )
 
 
-def _shown(draft: Draft, seat: int, category: str) -> str:
-    """An entry as it was entered, for 12 coins and 13 coins are both 4 points."""
-    entry = draft.entry(seat, category)
+def _named(key: str) -> str:
+    """What a fact is about: a category of the pad, or a piece of the city."""
     say = words()
-    if entry is None:
-        return say("clash.nothing")
-    if isinstance(entry, Coins):
-        return say("coins", count=entry.coins)
-    if isinstance(entry, int):
-        return number(entry)
-    return say.phrase(next(iter(entry.because())))
+    match key.split(".", 2):
+        case ["city", "cards", card]:
+            return card
+        case ["city", "counts", colour]:
+            return say("clash.fact.count", colour=say(f"colour.{colour}"))
+        case ["city", "stage_ages", stage]:
+            return say("clash.fact.stage_age", stage=stage)
+        case ["city", piece]:
+            return say(f"clash.fact.{piece}")
+    return say(f"category.{key}")
+
+
+def _shown(draft: Draft, seat: int, key: str) -> str:
+    """A fact as it was entered, for 12 coins and 13 coins are both 4 points."""
+    known = draft.fact(seat, key)
+    say = words()
+    match known:
+        case None:
+            return say("clash.nothing")
+        case bool():
+            return say("clash.yes")
+        case "unknown":
+            return say("clash.unknown")
+        case Coins():
+            return say("coins", count=known.coins)
+        case int():
+            return number(known)
+    return say.phrase(next(iter(known.because())))

@@ -8,8 +8,10 @@ import flet as ft
 
 from app.components.kit import card, line_button, wide_button
 from app.look import GAP, Look
+from app.questions import question_and_purpose, questions_of
 from app.words import Words, number, words
-from scoring import Game, Result
+from scoring import Game, Missing, Result
+from scoring.facts import facts
 from storage import Draft
 
 
@@ -124,11 +126,17 @@ def discard_question(
 ) -> ft.BottomSheet:
     """Ask before a table is thrown away; keeping it is the leading answer."""
     say = words()
-    entered = sum(len(player.pad) for player in draft.game.players)
+    players = draft.game.players
+    entered = sum(len(facts(player)) for player in players)
+    cities = any(player.city for player in players)
+    explained = say(
+        "discard.explained_cities" if cities else "discard.explained",
+        count=entered,
+    )
     return question(
         look,
         say("discard.title"),
-        say("discard.correction") if draft.corrects else say("discard.explained", count=entered),
+        say("discard.correction") if draft.corrects else explained,
         [(say("discard.keep"), lambda: None), (say("discard.do"), discard)],
         dismiss,
     )
@@ -141,23 +149,67 @@ def why(
     seat: int,
     name: str | None,
     dismiss: Callable[[], None],
+    enter: Callable[[], Any] | None = None,
+    answer: Callable[[Missing], Any] | None = None,
 ) -> ft.BottomSheet:
-    """Why a player has the points: of one category, or of all."""
+    """Why a player has the points: of one category, or of all.
+
+    `enter` leads to where the points of that category are entered by hand, and `answer`
+    to where a question is answered that is still open.
+    """
     say = words()
     player = result.players[seat]
     lines = [
         _why_line(look, result, seat, category, say)
         for category in ([name] if name else game.categories)
     ]
+    told = sum(2 + len(cell.because) for cell in player.categories.values())
+    body: list[ft.Control] = []
+    if name:
+        asked = questions_of(result, seat, name)
+        lines += [_question_line(look, result, one, dismiss, answer, say) for one in asked]
+        told = 2 + len(player.categories[name].because) + 3 * len(asked)
     total = player.total if name is None else player.categories[name].points
     title = say(
         "why.title",
         name=player.name,
         points="·" if total is None else number(total),
     )
-    told = sum(2 + len(cell.because) for cell in player.categories.values())
-    return bottom_sheet(
-        look, title, [card(look, lines)], dismiss, lines=told if name is None else 0
+    body.append(card(look, lines))
+    if enter is not None:
+        by_hand = wide_button(look, say("why.by_hand"), _after(dismiss, enter), leading=False)
+        body.append(ft.Row([by_hand]))
+    return bottom_sheet(look, title, body, dismiss, lines=told)
+
+
+def _after(first: Callable[[], Any], then: Callable[[], Any]) -> Callable[[], None]:
+    def act() -> None:
+        first()
+        then()
+
+    return act
+
+
+def _question_line(
+    look: Look,
+    result: Result,
+    asked: Missing,
+    dismiss: Callable[[], None],
+    answer: Callable[[Missing], Any] | None,
+    say: Words,
+) -> ft.Control:
+    """What is still missing; a tap leads to where it is answered."""
+    label = question_and_purpose(asked, result, say)
+    text = look.text(label, 14, colour="accent", expand=True)
+    if answer is None:
+        return ft.Container(
+            ft.Row([text]), padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP)
+        )
+    return line_button(
+        label,
+        [look.symbol("question", 24, "accent"), text, look.symbol("next")],
+        _after(dismiss, lambda: answer(asked)),
+        height=None,
     )
 
 
@@ -168,7 +220,10 @@ def _why_line(look: Look, result: Result, seat: int, name: str, say: Words) -> f
         for remark in result.remarks
         if remark.category == name and seat in remark.seats
     ]
-    because = [say.phrase(line) for line in cell.because] or [say("seat.open")]
+    because = [say.phrase(line) for line in cell.because]
+    if not because:
+        asked = questions_of(result, seat, name)
+        because = [say("seat.asked" if asked else "seat.open")]
     texts: list[ft.Control] = [look.text(say(f"category.{name}"), 16, "semibold", name)]
     texts += [look.text(line, 14, colour="soft") for line in because]
     texts += [look.text(line, 14, colour="accent") for line in remarks]
@@ -178,7 +233,7 @@ def _why_line(look: Look, result: Result, seat: int, name: str, say: Words) -> f
             [
                 look.symbol(name, 24, name),
                 ft.Column(texts, spacing=0, tight=True, expand=True),
-                look.text(points, 20, "bold"),
+                look.text(points, 20, "bold", worked_out=cell.worked_out),
             ],
             spacing=3 * GAP,
         ),

@@ -16,7 +16,8 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
     say = words()
     result = score(game)
     day = say.day(game.played_at or saved_at)
-    lead_seats = result.winners or tuple(asked.seat for asked in result.missing if tied(result))
+    coins = [asked.seat for asked in result.missing if asked.needs == "coins"]
+    lead_seats = result.winners or tuple(coins if tied(result) else ())
     lead = say("game.open")
     total = "·"
     if lead_seats:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from app.components.kit import tappable
+from app.components.sheet import short_names
 from app.look import GAP, Look
 from app.typed import memoized
 from app.words import number, words
@@ -30,6 +31,9 @@ class Seat:
     points: int | None
     """The points in this category."""
 
+    worked_out: bool
+    """Whether those points follow from the city, and nobody typed them."""
+
     typed: str
     """Digits that are being typed for this player."""
 
@@ -45,10 +49,11 @@ def SeatLine(
     colour: str,
     height: int,
     choose: Callable[[int], None],
+    why: Callable[[int], None],
     *,
     narrow: bool,
 ) -> ft.Control:
-    """One player's line."""
+    """One player's line; held, it tells why there are these points."""
     say = words()
     value = shown.typed.replace("-", "−") if shown.typed else None
     if value is None:
@@ -79,6 +84,7 @@ def SeatLine(
             16 if unknown else size,
             "bold",
             "soft" if unknown else "accent" if shown.typed else colour,
+            worked_out=shown.worked_out and not shown.typed,
             text_align=ft.TextAlign.RIGHT,
             width=None if narrow else 60,
             no_wrap=True,
@@ -88,11 +94,83 @@ def SeatLine(
         _said(shown, say("seat.active") if shown.active else ""),
         ft.Row(line, spacing=GAP * 2, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         lambda: choose(seat),
+        on_long_press=lambda: why(seat),
         height=height,
         expand=narrow,
         border_radius=0,
         padding=ft.Padding.symmetric(horizontal=(2 if narrow else 4) * GAP),
         bgcolor=look.colour("active") if shown.active else None,
+    )
+
+
+@memoized
+def SeatRow(
+    look: Look,
+    seats: tuple[Seat, ...],
+    colour: str,
+    width: float,
+    choose: Callable[[int], None],
+    why: Callable[[int], None],
+) -> ft.Control:
+    """All players beside each other, where a page is about one of them."""
+    cell = (width - 2) / len(seats)
+    shown = short_names([seat.name for seat in seats], (cell - 2 * GAP) / look.scale)
+    return ft.Container(
+        ft.Row(
+            [
+                _cell(look, position, seat, shown[position], colour, choose, why)
+                for position, seat in enumerate(seats)
+            ],
+            spacing=0,
+        ),
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def row_height(look: Look) -> int:
+    """How high the players' row is, in pixels."""
+    return round(max(56, 52 * look.scale))
+
+
+def _cell(
+    look: Look,
+    position: int,
+    seat: Seat,
+    name: str,
+    colour: str,
+    choose: Callable[[int], None],
+    why: Callable[[int], None],
+) -> ft.Control:
+    value = seat.typed.replace("-", "−") if seat.typed else None
+    if value is None:
+        value = "•" if seat.points is None else number(seat.points)
+    ink = "accent" if seat.typed else "soft" if seat.points is None else colour
+    texts: list[ft.Control] = [
+        look.text(name, 13, "semibold", no_wrap=True),
+        look.text(
+            value, 16, "bold", ink, no_wrap=True, worked_out=seat.worked_out and not seat.typed
+        ),
+    ]
+    rule = ft.BorderSide(1, look.colour("line")) if position else None
+    return tappable(
+        _said(seat, words()("seat.active") if seat.active else ""),
+        ft.Column(
+            texts,
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: choose(position),
+        on_long_press=lambda: why(position),
+        expand=1,
+        height=row_height(look),
+        border_radius=0,
+        border=ft.Border.only(left=rule) if rule else None,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=look.colour("active") if seat.active else None,
     )
 
 
@@ -106,6 +184,8 @@ def _said(shown: Seat, active: str) -> str:
         parts.append(say("seat.open"))
     else:
         parts.append(say("seat.points", count=shown.points))
+        if shown.worked_out:
+            parts.append(say("seat.worked_out"))
     if shown.total is not None:
         parts.append(say("seat.total", total=shown.total))
     return ", ".join(filter(None, [*parts, shown.note, active]))

@@ -2,17 +2,22 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 import flet as ft
 
 from app.components.kit import Tapped, spoken
 from app.look import GAP, TARGET, Look
+from app.questions import questions_of
 from app.typed import memoized
 from app.words import number, words
 from scoring import Game, Result
 
 CellTapped = Callable[[int, str], None]
 """Told the seat and the category of a cell."""
+
+Source = Literal["", "worked out", "asked"]
+"""Where a cell's points come from: what was typed, the city, or a city with open questions."""
 
 BAR = 4
 """The width of the coloured bar before each category, in pixels."""
@@ -26,14 +31,21 @@ def sheet(
     on_tap: CellTapped | None,
     on_hold: CellTapped | None,
     current: tuple[int, str] | None = None,
+    *,
+    on_worked_out: CellTapped | None = None,
+    on_name: Callable[[int], None] | None = None,
 ) -> ft.Control:
-    """The sheet, as wide as it is told; a cell can be tapped, and held for its why."""
+    """The sheet, as wide as it is told; a cell can be tapped, and held for its why.
+
+    A tap on a cell that follows from the city, or has questions open, goes to
+    `on_worked_out` where that is given, and a tap on a player's name to `on_name`.
+    """
     players = max(1, len(game.players))
     tight = (width - 104 * look.scale) / players < TARGET * look.scale
     labels = round((66 if tight else 100) * look.scale)
     cell = (width - labels - 2) / players
     names = tuple(player.name for player in game.players)
-    lines: list[ft.Control] = [_names(look, game, labels, cell)]
+    lines: list[ft.Control] = [_names(look, game, labels, cell, on_name)]
     for name in game.categories:
         line = SheetLine(
             look,
@@ -46,11 +58,13 @@ def sheet(
                 if remark.category == name
                 for seat in remark.seats
             ),
+            tuple(_source(result, seat, name) for seat in range(len(result.players))),
             labels,
             cell,
             on_tap,
             on_hold,
             current[0] if current and current[1] == name else None,
+            on_worked_out or on_tap,
             tight=tight,
         )
         lines += [_rule(look), line]
@@ -93,7 +107,15 @@ def _cut(name: str, room: float) -> str:
     return name
 
 
-def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
+def _source(result: Result, seat: int, name: str) -> Source:
+    if result.players[seat].categories[name].worked_out:
+        return "worked out"
+    return "asked" if questions_of(result, seat, name) else ""
+
+
+def _names(
+    look: Look, game: Game, labels: int, cell: float, on_name: Callable[[int], None] | None
+) -> ft.Control:
     names = [player.name for player in game.players]
     shown = short_names(names, (cell - 3) / look.scale)
     return ft.Row(
@@ -102,15 +124,17 @@ def _names(look: Look, game: Game, labels: int, cell: float) -> ft.Control:
             *(
                 ft.Container(
                     spoken(
-                        name,
+                        words()("cities.of", name=name) if on_name else name,
                         look.text(short, 13, "semibold", no_wrap=True, max_lines=1),
                     ),
                     width=cell,
                     height=TARGET,
                     alignment=ft.Alignment.CENTER,
+                    ink=on_name is not None,
+                    on_click=partial(on_name, seat) if on_name else None,
                     border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
                 )
-                for name, short in zip(names, shown, strict=True)
+                for seat, (name, short) in enumerate(zip(names, shown, strict=True))
             ),
         ],
         spacing=0,
@@ -152,29 +176,34 @@ def SheetLine(
     names: tuple[str, ...],
     points: tuple[int | None, ...],
     odd: tuple[int, ...],
+    sources: tuple[Source, ...],
     labels: int,
     width: float,
     on_tap: CellTapped | None,
     on_hold: CellTapped | None,
     current: int | None,
+    on_worked_out: CellTapped | None,
     *,
     tight: bool,
 ) -> ft.Control:
     """One category of everyone; `odd` and `current` name cells by their seat."""
-    cells = [
-        _cell(
-            look,
-            category,
-            names[seat],
-            scored,
-            width,
-            partial(on_tap, seat, category) if on_tap else None,
-            partial(on_hold, seat, category) if on_hold else None,
-            odd=seat in odd,
-            current=seat == current,
+    cells = []
+    for seat, scored in enumerate(points):
+        tapped = on_worked_out if sources[seat] else on_tap
+        cells.append(
+            _cell(
+                look,
+                category,
+                names[seat],
+                scored,
+                width,
+                partial(tapped, seat, category) if tapped else None,
+                partial(on_hold, seat, category) if on_hold else None,
+                source=sources[seat],
+                odd=seat in odd,
+                current=seat == current,
+            )
         )
-        for seat, scored in enumerate(points)
-    ]
     return ft.Row([_label(look, category, labels, tight=tight), *cells], spacing=0)
 
 
@@ -187,18 +216,23 @@ def _cell(
     on_tap: Tapped | None,
     on_hold: Tapped | None,
     *,
+    source: Source,
     odd: bool,
     current: bool,
 ) -> ft.Control:
     say = words()
-    shown = "·" if points is None else number(points)
+    open_mark = "?" if source == "asked" else "·"
+    shown = open_mark if points is None else number(points)
     said = say("seat.open") if points is None else say("seat.points", count=points)
     label = say("cell.said", name=name, category=say(f"category.{category}"), points=said)
+    if source:
+        label += ", " + say("cell.worked_out" if source == "worked out" else "cell.asked")
     content: ft.Control = look.text(
         shown,
         _figure_size(look, width, 17 if width < TARGET else 20),
         "semibold",
         "soft" if points is None else "ink",
+        worked_out=source == "worked out",
         no_wrap=True,
     )
     if odd:

@@ -5,15 +5,15 @@ import flet as ft
 from app.components.kit import Tapped, chip, header, symbol_button, wide_button
 from app.look import GAP, Look
 from app.typed import memoized
+from app.walk import Kind
 from app.words import words
-from scoring.catalogue import DetailsKind
 
 
 @memoized
 def WalkHeader(
     look: Look,
     category: str,
-    details: DetailsKind,
+    details: Kind,
     back: Tapped,
     undo: Tapped | None,
     redo: Tapped | None,
@@ -27,7 +27,8 @@ def WalkHeader(
         symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"),
         symbol_button(look, "more", say("more"), more),
     ]
-    title = say(f"category.{category}" if details == "points" else f"details.{details}")
+    own = details in ("points", "cards")
+    title = say(f"category.{category}" if own else f"details.{details}")
     return header(
         look,
         title,
@@ -41,9 +42,9 @@ def WalkHeader(
 @memoized
 def WalkFoot(
     look: Look,
-    details: DetailsKind,
-    other: DetailsKind | None,
-    following: str | None,
+    details: Kind,
+    other: Kind | None,
+    label: str,
     switch_depth: Tapped,
     switch_digits: Tapped,
     go_on: Tapped,
@@ -56,12 +57,9 @@ def WalkFoot(
     if other is not None:
         buttons.append(chip(look, say(f"depth.{other}"), switch_depth))
     if details in ("points", "coins"):
-        label = say("depth.numbers" if digits else "depth.digits")
-        button = symbol_button(look, "digits", label, switch_digits)
+        said = say("depth.numbers" if digits else "depth.digits")
+        button = symbol_button(look, "digits", said, switch_digits)
         ground = look.colour("active") if digits else None
         buttons.append(ft.Container(button, bgcolor=ground, border_radius=24))
-    label = say("next.result")
-    if following is not None:
-        label = say("next.category", category=say(f"category.{following}"))
     buttons.append(wide_button(look, label, go_on))
     return ft.Row(buttons, spacing=2 * GAP)

@@ -9,7 +9,7 @@ from app.city import AGES, NUMERALS, CityEntry, asked_ages, built, groups, stage
 from app.components.banner import trouble
 from app.components.board import Board, Shown
 from app.components.city_bars import AgeTabs, Built, CityPoints
-from app.components.city_cards import city_cards, columns_in
+from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
 from app.components.kit import (
@@ -37,7 +37,7 @@ WIDEST_ALONE = 760
 SEARCH = 280
 """The width of the search's field where it always stands, in pixels."""
 
-PINNED_FROM = 800
+PINNED_FROM = 700
 """From this height on, in pixels, the board is always in sight."""
 
 
@@ -189,25 +189,19 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
         found = entry.hits()
         if not found:
             return look.text(say("cities.search_none"), 14, colour="soft")
-        columns = columns_in(look, min(room, WIDEST_ALONE))
-        hits = city_cards(look, (found,), columns, entry.tap)
+        hits = city_cards(look, (found,), min(room, WIDEST_ALONE), entry.tap)
         hint = look.text(say("cities.search_hint"), 14, colour="soft")
         column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
         return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
     if not look.wide:
         shown = groups(entry.game, entry.seat, entry.age)
-        return city_cards(look, shown, columns_in(look, room), entry.tap)
+        return city_cards(look, shown, room, entry.tap)
     each = (room - 2 * 4 * GAP) / len(AGES)
     ages: list[ft.Control] = [
         ft.Column(
             [
                 look.text(say("cities.age", age=NUMERALS[age]), 14, colour="soft"),
-                city_cards(
-                    look,
-                    groups(entry.game, entry.seat, age),
-                    columns_in(look, each),
-                    entry.tap,
-                ),
+                city_cards(look, groups(entry.game, entry.seat, age), each, entry.tap),
             ],
             spacing=GAP,
             tight=True,

@@ -3,6 +3,7 @@
 import flet as ft
 
 from app import routes, seating
+from app.city import city_in_work
 from app.components.banner import banner, trouble
 from app.components.game_line import game_line
 from app.components.kit import (
@@ -158,9 +159,13 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     game = draft.game
     names = say.names([player.name for player in game.players])
     cells = len(game.players) * len(game.categories)
-    result = score(game)
-    known = cells - len([asked for asked in result.missing if asked.needs == "points"])
-    note = say("draft.known", known=known, cells=cells)
+    points = [
+        cell.points
+        for player in score(game).players
+        for cell in player.categories.values()
+        if cell.points is not None
+    ]
+    note = say("draft.known", known=len(points), cells=cells)
     if draft.corrects:
         note = say("draft.corrects")
     return line_button(say("draft.said", names=names, note=note),
@@ -188,7 +193,10 @@ def _where_it_was(draft: Draft) -> str:
     game = draft.game
     if len(game.players) < game.rules.players[0]:
         return routes.table(draft.id)
+    seat = city_in_work(draft)
+    if seat is not None:
+        return routes.city(draft.id, seat)
     result = score(game)
-    if not any(asked.needs == "points" for asked in result.missing):
+    if result.final:
         return routes.result(draft.id)
     return routes.walk(draft.id, first_open_category(game, result))

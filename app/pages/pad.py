@@ -12,6 +12,7 @@ from app.look import GAP
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
+from app.questions import answered_at
 from app.report import first_open_category, outcome, remark_line
 from app.session import Session
 from app.words import words
@@ -41,7 +42,16 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     shown = None
     if held:
         seat, name = held.split(" ")
-        shown = why(look, draft.game, result, int(seat), name, lambda: hold(""))
+        shown = why(
+            look,
+            draft.game,
+            result,
+            int(seat),
+            name,
+            lambda: hold(""),
+            enter=lambda: context.go(routes.walk(draft.id, name, int(seat))),
+            answer=lambda asked: context.go(answered_at(draft.id, asked)),
+        )
     ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]
     body: list[ft.Control] = [
@@ -54,11 +64,15 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             int(min(look.width, WIDEST)) - 6 * GAP,
             lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
             lambda seat, name: hold(f"{seat} {name}"),
+            on_worked_out=lambda seat, name: hold(f"{seat} {name}"),
+            on_name=lambda seat: context.go(routes.city(draft.id, seat)),
         ),
         look.text(notes[0], 16, "semibold"),
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
         look.text(say("pad.hint"), 14, colour="soft"),
     ]
+    if any(cell.worked_out for player in result.players for cell in player.categories.values()):
+        body.append(look.text(say("pad.hint_worked_out"), 14, colour="soft"))
     first_open = first_open_category(draft.game, result)
 
     def undo() -> None:

@@ -22,6 +22,7 @@ from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
+from app.questions import answered_at, open_cells, question, question_and_purpose
 from app.report import remark_line
 from app.session import Session
 from app.words import words
@@ -93,30 +94,38 @@ def _save(context: Context) -> Tapped:
 def _questions(
     look: Look, context: Context, session: Session, draft: Draft, result: Result
 ) -> list[ft.Control]:
-    """What is missing: coins that decide a tie, or cells that are still empty."""
+    """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
     say = words()
     coins = [asked for asked in result.missing if asked.needs == "coins"]
     if coins:
         return [_ask_coins(look, context, session, draft, asked) for asked in coins]
     if not result.missing:
         return []
-    by_category: dict[str, list[Missing]] = {}
-    for asked in result.missing:
-        by_category.setdefault(asked.category, []).append(asked)
     lines = []
-    for name, missing in by_category.items():
-        everyone = len(missing) == len(draft.game.players)
-        whose = say("everyone") if everyone else say.names([asked.player for asked in missing])
+    for name, seats in open_cells(draft.game, result).items():
+        everyone = len(seats) == len(draft.game.players)
+        names = [draft.game.players[seat].name for seat in seats]
+        whose = say("everyone") if everyone else say.names(names)
         label = say("missing.line", category=say(f"category.{name}"), names=whose)
-        lines.append(
-            line_button(
-                label,
-                [look.symbol(name, 24, name), look.text(label, 16, expand=True)],
-                _go(context, routes.walk(draft.id, name, missing[0].seat)),
-                height=None,
-            )
-        )
+        route = routes.walk(draft.id, name, seats[0])
+        lines.append(_question_line(look, context, label, name, route))
+    for asked in result.missing:
+        if asked.needs != "points":
+            label = question_and_purpose(asked, result, say)
+            route = answered_at(draft.id, asked)
+            lines.append(_question_line(look, context, label, asked.purposes[0][1], route))
     return [card(look, lines)]
+
+
+def _question_line(
+    look: Look, context: Context, label: str, category: str, route: str
+) -> ft.Control:
+    return line_button(
+        label,
+        [look.symbol(category, 24, category), look.text(label, 16, expand=True)],
+        _go(context, route),
+        height=None,
+    )
 
 
 def _go(context: Context, route: str) -> Tapped:
@@ -145,7 +154,7 @@ def _ask_coins(
     )
     return ft.Column(
         [
-            look.text(say("coins.asked", name=asked.player), 16, "semibold"),
+            look.text(question(asked, say), 16, "semibold"),
             ft.Row([*keys, other], spacing=2 * GAP, run_spacing=2 * GAP, wrap=True),
         ],
         spacing=2 * GAP,

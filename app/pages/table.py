@@ -8,6 +8,7 @@ import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
 from app import routes, seating
+from app.city import next_city
 from app.components.banner import trouble
 from app.components.clash import clash_sheet
 from app.components.dialogs import discard_question, question
@@ -37,6 +38,9 @@ from storage import Draft
 
 DISCARD = "discard"
 """Asked whether the table shall be thrown away."""
+
+EDITION = "edition "
+"""Asked whether cards of the cities shall go, with the edition whose name follows."""
 
 LEAVE = "leave "
 """Asked whether a player shall leave, whose name follows."""
@@ -83,6 +87,12 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         seat_typed()
         context.go(routes.walk(draft_id, game.categories[0]))
 
+    def start_by_cards() -> None:
+        seat_typed()
+        last = len(game.players) - 1
+        seat = next_city(game, last)
+        context.go(routes.city(draft_id, last if seat is None else seat))
+
     def follow(event: ft.Event[ft.TextField]) -> None:
         typed.current = event.control.value
 
@@ -109,12 +119,12 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     body += [
         round_table(look, game, min(look.width, 560) - 6 * GAP, open_seat),
         *_remarks(look, game),
-        _choices(look, session, draft),
+        _choices(look, session, draft, ask),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", say("discard"), lambda: ask(DISCARD))
     head = header(look, say("page.table"), home, actions=[discard])
-    return page_column(look, head, body, [_start_button(look, game, start)])
+    return page_column(look, head, body, _start_buttons(look, game, start, start_by_cards))
 
 
 def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Control:
@@ -130,13 +140,19 @@ def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Contr
     return ft.Row([name, button], spacing=2 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _start_button(look: Look, game: Game, start: Tapped) -> ft.Control:
+def _start_buttons(
+    look: Look, game: Game, start: Tapped, start_by_cards: Tapped
+) -> list[ft.Control]:
+    """Begin with the first category, or with the cards of the first city."""
     say = words()
     missing = game.rules.players[0] - len(game.players)
     if missing > 0:
-        return wide_button(look, say("table.more", count=missing), None, leading=False)
+        return [wide_button(look, say("table.more", count=missing), None, leading=False)]
     first = say(f"category.{game.categories[0]}")
-    return wide_button(look, say("table.start", category=first), start)
+    return [
+        wide_button(look, say("cities.by_cards"), start_by_cards, leading=False, expand=2),
+        wide_button(look, say("table.start", category=first), start, expand=3),
+    ]
 
 
 def _remarks(look: Look, game: Game) -> list[ft.Control]:
@@ -164,11 +180,14 @@ def _past_names(
     return [wrapped([chip(look, name, sit(name)) for name in known[:OFFERED]])] if known else []
 
 
-def _choices(look: Look, session: Session, draft: Draft) -> ft.Control:
+def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], None]) -> ft.Control:
     """The edition, and wonders by lot."""
     say = words()
 
     def play(name: str) -> Tapped:
+        """At once, or after a question when cards of the cities would go."""
+        if seating.cards_lost(draft.game, name):
+            return lambda: ask(EDITION + name)
         return lambda: session.change_table(lambda game: seating.play_edition(game, name))
 
     chips = [
@@ -179,6 +198,26 @@ def _choices(look: Look, session: Session, draft: Draft) -> ft.Control:
         draw = partial(session.change_table, seating.draw_wonders)
         chips.append(chip(look, say("wonders.draw"), draw))
     return wrapped(chips)
+
+
+def _edition_question(
+    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """Ask before cards go that the other edition does not have."""
+    say = words()
+    lost = seating.cards_lost(game, name)
+    edition = say(f"edition.{name}")
+    play = partial(seating.play_edition, name=name)
+    return question(
+        look,
+        say("edition.change", edition=edition),
+        say("edition.change_explained", count=len(lost), cards=say.names(lost)),
+        [
+            (say("edition.keep"), lambda: None),
+            (say("edition.play", edition=edition), lambda: session.change_table(play)),
+        ],
+        dismiss,
+    )
 
 
 def _dialog(
@@ -201,6 +240,8 @@ def _dialog(
         return clash_sheet(look, session)
     if asked == DISCARD:
         return discard_question(look, draft, lambda: throw_away(context), dismiss)
+    if asked.startswith(EDITION):
+        return _edition_question(look, session, game, asked.removeprefix(EDITION), dismiss)
     if asked:
         name = asked.removeprefix(LEAVE)
         leave = seating.of_player(name, seating.stand_up)
@@ -219,9 +260,9 @@ def _dialog(
     player = game.players[opened]
 
     def let_go() -> None:
-        """At once when the player has no numbers yet, else after a question."""
+        """At once when nothing of the player is entered yet, else after a question."""
         open_seat(-1)
-        if player.pad:
+        if player.pad or player.city:
             ask(LEAVE + player.name)
         else:
             session.change_table(seating.of_player(player.name, seating.stand_up))

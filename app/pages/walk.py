@@ -6,11 +6,20 @@ from typing import cast
 import flet as ft
 
 from app import routes
+from app.by_cards import has_none, place
 from app.components.banner import trouble
+from app.components.by_cards import (
+    Chips,
+    Counting,
+    Points,
+    counters_card,
+    side_line,
+    wonder_line,
+)
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
 from app.components.kit import centred
-from app.components.seats import Seat, SeatLine
+from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
 from app.components.strip import Strip
 from app.components.walk_bars import WalkFoot, WalkHeader
@@ -22,7 +31,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.walk import Walk
 from app.words import words
-from scoring import Coins, Result, Symbols, category
+from scoring import Coins, Missing, Result, Symbols, category
 from scoring.remarks import about_entry
 from scoring.science import best
 
@@ -84,7 +93,7 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    details = category(walk.category).details
+    details = walk.all_details
     column = ft.Column(
         [
             WalkHeader(
@@ -105,13 +114,16 @@ def _Walking(
                 walk.go,
             ),
             *trouble(look, session),
-            _players(look, walk, result),
-            _keys(look, walk),
+            *(
+                _by_cards(look, walk, result)
+                if walk.details == "cards"
+                else [_players(look, walk, result), _keys(look, walk)]
+            ),
             WalkFoot(
                 look,
                 walk.details,
                 None if details == "points" else details if walk.depth == "points" else "points",
-                walk.next_category(),
+                _following(walk),
                 walk.switch_depth,
                 walk.switch_digits,
                 walk.next,
@@ -124,6 +136,106 @@ def _Walking(
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
+
+
+def _following(walk: Walk) -> str:
+    """What the wide button says: where it goes."""
+    say = words()
+    player, name = walk.next_player(), walk.next_category()
+    if player is not None:
+        return say("next.player", name=walk.game.players[player].name)
+    if name is not None:
+        return say("next.category", category=say(f"category.{name}"))
+    return say("next.result")
+
+
+def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
+    """The players in a row, and what one of them built, counts, and has by it."""
+    width = WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
+    seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
+    row = SeatRow(look, seats, walk.category, width, walk.choose, walk.explain)
+    body = [_chips(look, walk), *_counters(look, walk, result), _points(look, walk, result)]
+    return [
+        row,
+        _swiping(
+            walk,
+            ft.Column(
+                body,
+                expand=True,
+                spacing=3 * GAP,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+    ]
+
+
+def _chips(look: Look, walk: Walk) -> ft.Control:
+    name = walk.game.players[walk.seat].name
+    return Chips(
+        look,
+        words()(f"by_cards.ask.{walk.category}", name=name),
+        walk.category,
+        walk.offers,
+        walk.take,
+        walk.take_none,
+        none=has_none(walk.game, walk.seat, walk.category),
+    )
+
+
+def _counters(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
+    """The numbers that matter, and the wonder where it decides; nothing if none does."""
+    players = walk.game.players
+    shown = tuple(
+        Counting(
+            counter,
+            players[counter.seat].name,
+            known=counter.number is not None and place(counter) not in walk.counting,
+        )
+        for counter in walk.asked
+    )
+    others: list[ft.Control] = []
+    for wanted in _about_wonders(walk, result):
+        player = players[wanted.seat]
+        if wanted.needs == "wonder":
+            others.append(wonder_line(look, player.name, walk.to_table))
+        else:
+            tell = partial(walk.tell_side, wanted.seat)
+            sides = walk.game.rules.sides
+            others.append(side_line(look, player.name, player.wonder or "", sides, tell))
+    if not shown and not others:
+        return []
+    return [counters_card(look, shown, others, walk.count, walk.open_counter)]
+
+
+def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
+    """What has to be told of wonders before this player's points are known."""
+    here = (walk.seat, walk.category)
+    return [
+        wanted
+        for wanted in result.missing
+        if wanted.needs in ("side", "wonder") and here in wanted.purposes
+    ]
+
+
+def _points(look: Look, walk: Walk, result: Result) -> ft.Control:
+    cell = walk.cell(walk.seat, walk.category)
+    remarks = tuple(
+        remark.phrase
+        for remark in result.remarks
+        if remark.category == walk.category and walk.seat in remark.seats
+    )
+    unknown = sum(counter.number is None for counter in walk.asked)
+    return Points(
+        look,
+        walk.category,
+        cell.because,
+        remarks,
+        cell.points,
+        unknown + len(_about_wonders(walk, result)),
+        walk.typed,
+        worked_out=cell.worked_out,
+    )
 
 
 def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) -> ft.Control:
@@ -170,6 +282,7 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
             walk.category,
             height,
             walk.choose,
+            walk.explain,
             narrow=columns == 2,
         )
         for seat in range(players)
@@ -193,11 +306,16 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
         border_radius=16,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+    return _swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
+
+
+def _swiping(walk: Walk, content: ft.Control) -> ft.Control:
+    """What a finger turns to the next category or the one before."""
     return ft.GestureDetector(
         expand=True,
         on_horizontal_drag_start=partial(_finger_down, walk),
         on_horizontal_drag_end=partial(_swiped, walk),
-        content=ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO),
+        content=content,
     )
 
 
@@ -234,6 +352,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     say = words()
     player = walk.game.players[seat]
     scored = result.players[seat]
+    cell = scored.categories[walk.category]
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry))
@@ -248,6 +367,8 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         note = say.phrase(next(iter(entry.because())))
     elif active and walk.details == "coins":
         note = say("coins.entering")
+    elif cell.worked_out and cell.because:
+        note = say.phrase(cell.because[0])
     else:
         note = say.wonder(player.wonder, player.side) if player.wonder else ""
     return Seat(
@@ -255,7 +376,8 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         note=note,
         odd=bool(odd) or (entry is None and active and walk.details == "coins"),
         total=scored.total,
-        points=scored.categories[walk.category].points,
+        points=cell.points,
+        worked_out=cell.worked_out,
         typed=walk.typed if active else "",
         active=active,
     )
@@ -293,6 +415,11 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
     say = words()
     draft_id = session.draft.id
     choices = [
+        Choice(
+            say("cities.of", name=walk.game.players[walk.seat].name),
+            "cards",
+            lambda: context.go(routes.city(draft_id, walk.seat)),
+        ),
         Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft_id))),
         Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft_id))),
         Choice(say("page.table"), "table", lambda: context.go(routes.table(draft_id))),
@@ -301,7 +428,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             "green",
             lambda: context.go(routes.science(draft_id, walk.seat)),
         ),
-        Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.clear),
+        Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.empty),
         Choice(say("discard"), "delete", walk.ask_to_discard),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
     ]

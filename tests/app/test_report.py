@@ -64,6 +64,13 @@ def test_a_table_to_read_has_every_cell_and_marks_what_is_open():
         "Total     10…  7…    ·…",
         "",
         "Not final: 18 numbers are missing.",
+        "Not entered yet: Wonder of Ada, Bo and Cleo.",
+        "Not entered yet: Treasure of Ada, Bo and Cleo.",
+        "Not entered yet: Military of Bo and Cleo.",
+        "Not entered yet: Blue of Cleo.",
+        "Not entered yet: Yellow of Ada, Bo and Cleo.",
+        "Not entered yet: Green of Ada, Bo and Cleo.",
+        "Not entered yet: Guilds of Ada, Bo and Cleo.",
     ]
 
 
@@ -120,7 +127,10 @@ def test_the_document_has_every_promised_key():
     assert printed["players"][0]["because"]["treasure"] == [
         "14 coins: 4 × 3 coins = 4, 2 left over"
     ]
-    assert printed["missing"] == [{"player": "Cleo", "category": "blue", "needs": "points"}]
+    own = [{"player": "Cleo", "category": "blue"}]
+    assert printed["missing"] == [
+        {"player": "Cleo", "category": "blue", "needs": "points", "for": own}
+    ]
     assert [(remark["players"], remark["category"]) for remark in printed["remarks"]] == [
         (["Ada"], "blue"),
         (["Bo"], "blue"),

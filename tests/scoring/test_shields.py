@@ -169,7 +169,7 @@ def test_military_needs_the_own_city_and_both_neighbours(seat):
     unknown = {(seat + step) % 5 for step in (-1, 0, 1)}
     for one, found in enumerate(worked_out(table)):
         assert (found["military"] is None) == (one in unknown)
-        assert asked_of(table, one) == ([(seat, "cards", None)] if one in unknown else [])
+        assert asked_of(table, one) == ([(one, "points", None)] if one in unknown else [])
 
 
 def test_points_of_a_neighbour_are_no_shields():

@@ -151,11 +151,14 @@ def number_of(document, seat, what):
 
 def points_for(document, seat, card):
     """The points that a card gives in a city; `None` when nobody can tell."""
+    edition = document["edition"]
     if "complete_wonder" in card:
-        board, stages = board_of(document, seat), stages_of(document, seat)
-        if not board and stages:
-            return None
-        return card["complete_wonder"] if board and stages == len(board) else 0
+        # Of a wonder that was not said, all boards have to say the same.
+        boards = (
+            [board_of(document, seat)] if board_of(document, seat) else BOARDS[edition].values()
+        )
+        complete = {stages_of(document, seat) >= len(board) for board in boards}
+        return card["complete_wonder"] * complete.pop() if len(complete) == 1 else None
     if "each" not in card:
         return 0
     seats = {

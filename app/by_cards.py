@@ -1,0 +1,198 @@
+"""By cards: which guilds a player built, and just the numbers that these count.
+
+What is offered, what an answer enters, and which numbers are asked. It draws nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from scoring import City, Counter, Game, Result, category, counters
+from scoring.catalogue.cards import Card, Colour, cards, wonders
+from scoring.counting import MOST_DEFEATS
+from scoring.document import UNKNOWN
+from scoring.facts import Fact
+
+MOST_COUNTED = 20
+"""The most cards of a colour that are counted by taps."""
+
+NO_CITY = City()
+
+Facts = dict[str, Fact | None]
+"""What an answer enters: facts by their keys, `None` for what is not known any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that a player may have built."""
+
+    name: str
+    """The card's name."""
+
+    chosen: bool
+    """Whether the player has built it."""
+
+    @property
+    def short(self) -> str:
+        """The name as it stands among others of its kind."""
+        return self.name.removesuffix(" Guild")
+
+
+@cache
+def asked_for(edition: str, name: str) -> tuple[Card, ...]:
+    """The cards that are asked for in a category, as their points depend on the cities.
+
+    None where points, or other details, are all that is entered.
+    """
+    row = category(name)
+    box = [card for card in cards(edition).values() if card.colour == row.colour]
+    if row.details != "points" or not any(card.effects.count for card in box):
+        return ()
+    return tuple(card for card in box if card.gives)
+
+
+@cache
+def _are_all_asked_for(edition: str, name: str) -> bool:
+    """Whether every card of the category's colour is asked for, as every guild is."""
+    box = [card for card in cards(edition).values() if card.colour == _colour(name)]
+    return len(asked_for(edition, name)) == len(box)
+
+
+def _colour(name: str) -> Colour:
+    colour = category(name).colour
+    if colour is None:
+        raise ValueError(name)
+    return colour
+
+
+def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
+    """The cards of a category that a player is known to have, of those that are asked for."""
+    named = (game.players[seat].city or NO_CITY).cards
+    asked = {card.name for card in asked_for(game.edition, name)}
+    return tuple(card for card in named if card in asked)
+
+
+def offers(game: Game, seat: int, name: str) -> tuple[Offer, ...]:
+    """What a player may have built: cards of which the others leave a copy."""
+    fewest, most = game.rules.players
+    players = min(most, max(fewest, len(game.players)))
+    own = held(game, seat, name)
+    others = [
+        card
+        for other in range(len(game.players))
+        if other != seat
+        for card in held(game, other, name)
+    ]
+    return tuple(
+        Offer(card.name, card.name in own)
+        for card in asked_for(game.edition, name)
+        if card.name in own or others.count(card.name) < card.in_play(players)
+    )
+
+
+def has_none(game: Game, seat: int, name: str) -> bool:
+    """Whether a player is known to have none of the cards that are asked for."""
+    player = game.players[seat]
+    city = player.city or NO_CITY
+    if name in player.pad:
+        return player.pad[name] == 0
+    told = city.counts.get(_colour(name), 0 if city.complete else None)
+    return told == 0 and not held(game, seat, name)
+
+
+# Answers ---------------------------------------------------------------------------
+
+
+def taking(game: Game, seat: int, name: str, card: str) -> Facts:
+    """What is entered when a card is tapped: it is built, or it is not after all.
+
+    Points that were typed give way to it. Who names a guild names all of them; of a
+    colour with other cards too, there may be more than the named ones.
+    """
+    city = game.players[seat].city or NO_CITY
+    own = held(game, seat, name)
+    if card in own:
+        last = _uncounted(game, seat, name) if len(own) == 1 else {}
+        return {f"city.cards.{card}": None, **last}
+    if card not in [offer.name for offer in offers(game, seat, name)]:
+        return {}
+    told: Facts = {f"city.cards.{card}": True, name: None}
+    if city.counts.get(_colour(name), 0) == 0:
+        more = not city.complete and not _are_all_asked_for(game.edition, name)
+        told[f"city.counts.{_colour(name)}"] = UNKNOWN if more else None
+    return told
+
+
+def none_of_them(game: Game, seat: int, name: str) -> Facts:
+    """What is entered when a player has none of the cards that are asked for."""
+    city = game.players[seat].city or NO_CITY
+    gone: Facts = _gone(game, seat, name)
+    if city.complete and _colour(name) not in city.counts:
+        return {**gone, name: None}
+    if _are_all_asked_for(game.edition, name):
+        return {f"city.counts.{_colour(name)}": 0, name: None, **gone}
+    return {name: 0, **gone, **_uncounted(game, seat, name)}
+
+
+def nothing_told(game: Game, seat: int, name: str) -> Facts:
+    """What is entered to empty a cell: neither points nor cards are known any more."""
+    return {name: None, **_gone(game, seat, name), **_uncounted(game, seat, name)}
+
+
+def _gone(game: Game, seat: int, name: str) -> Facts:
+    return {f"city.cards.{card}": None for card in held(game, seat, name)}
+
+
+def _uncounted(game: Game, seat: int, name: str) -> Facts:
+    """No number of cards where it only followed from an answer; one that was told stays."""
+    city = game.players[seat].city or NO_CITY
+    told = city.counts.get(_colour(name))
+    followed = told == UNKNOWN or _are_all_asked_for(game.edition, name)
+    return {f"city.counts.{_colour(name)}": None} if followed else {}
+
+
+# Numbers ---------------------------------------------------------------------------
+
+_NEEDS = {"stages": ("stage", "city.stages"), "defeats": ("defeat", "city.defeats")}
+
+
+def asked(game: Game, result: Result, seat: int, name: str) -> tuple[Counter, ...]:
+    """The numbers that a player's points of a category depend on, known or not.
+
+    None where points were typed: those stand.
+    """
+    if name in game.players[seat].pad:
+        return ()
+    found = counters(game, seat, name)
+    there = {place(counter) for counter in found}
+    return (*found, *(more for more in _missing(result, seat, name) if place(more) not in there))
+
+
+def _missing(result: Result, seat: int, name: str) -> Iterator[Counter]:
+    """Numbers that no card counts, but that decide all the same: stages that copy a guild."""
+    for wanted in result.missing:
+        if wanted.needs in _NEEDS and (seat, name) in wanted.purposes:
+            what, key = _NEEDS[wanted.needs]
+            yield Counter(wanted.seat, what, None, key, entered=False, least=0)
+
+
+def place(counter: Counter) -> tuple[int, str]:
+    """The seat and the fact that a number is entered as."""
+    return counter.seat, counter.key
+
+
+def most(game: Game, counter: Counter) -> int:
+    """The highest number that is entered by taps."""
+    if counter.what == "defeat":
+        return MOST_DEFEATS
+    if counter.what != "stage":
+        return MOST_COUNTED
+    player = game.players[counter.seat]
+    box = wonders(game.edition)
+    own = box.get(player.wonder or "")
+    return max(
+        len(stages)
+        for wonder in ([own] if own else box.values())
+        for side, stages in wonder.sides.items()
+        if side == player.side or player.side not in wonder.sides
+    )

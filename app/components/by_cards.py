@@ -1,0 +1,276 @@
+"""By cards: chips for what a player built, counters for what these count, and the points."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+import flet.canvas as cv
+
+from app.by_cards import Offer
+from app.components.kit import Tapped, card, chip, spoken, symbol_button, tappable
+from app.look import FAMILIES, GAP, KEY, LINE_HEIGHT, TARGET, Look
+from app.typed import memoized
+from app.words import Words, words
+from scoring import Counter, Phrase
+
+PILL = 40
+"""The height of a pill that is seen; what is tapped of it is higher, in pixels."""
+
+DASHES = (4, 3)
+"""Lengths of the dashes around what is known, and of the gaps between them, in pixels."""
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A number of the page, and how it is shown."""
+
+    counter: Counter
+    """The number."""
+
+    name: str
+    """The player in whose city it is counted."""
+
+    known: bool
+    """Whether it was known before, so that only a tap lets it be changed."""
+
+
+@memoized
+def Chips(
+    look: Look,
+    question: str,
+    colour: str,
+    offers: tuple[Offer, ...],
+    on_tap: Callable[[str], None],
+    on_none: Tapped,
+    *,
+    none: bool,
+) -> ft.Control:
+    """What a player may have built; the last chip is for none of it."""
+    say = words()
+
+    def tap(name: str) -> Tapped:
+        return lambda: on_tap(name)
+
+    chips = [
+        _chip(look, offer.short, offer.name, colour, tap(offer.name), chosen=offer.chosen)
+        for offer in offers
+    ]
+    label = say("by_cards.none")
+    chips.append(_chip(look, label, label, colour, on_none, chosen=none))
+    return ft.Column(
+        [
+            look.text(question, 16),
+            ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=0),
+        ],
+        spacing=GAP,
+        tight=True,
+    )
+
+
+def _chip(
+    look: Look, shown: str, said: str, colour: str, on_tap: Tapped, *, chosen: bool
+) -> ft.Control:
+    ink = colour if chosen else "ink"
+    pill = ft.Container(
+        ft.Row([look.text(shown, 14, "semibold" if chosen else "regular", ink)], tight=True),
+        height=PILL,
+        padding=ft.Padding.symmetric(horizontal=3 * GAP + 2),
+        border_radius=PILL // 2,
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(2 if chosen else 1, look.colour(colour if chosen else "line")),
+    )
+    return tappable(
+        words()("cities.chosen", label=said) if chosen else said,
+        ft.Row([pill], tight=True),
+        on_tap,
+        height=TARGET,
+        border_radius=TARGET // 2,
+    )
+
+
+def counters_card(
+    look: Look,
+    counters: tuple[Counting, ...],
+    others: list[ft.Control],
+    on_step: Callable[[int, str, int], None],
+    on_open: Callable[[int, str], None],
+) -> ft.Control:
+    """A line for each number that matters, and for what else has to be told."""
+    lines: list[ft.Control] = [
+        CounterLine(look, counting, on_step, on_open) for counting in counters
+    ]
+    title = words()("by_cards.counters", count=len(lines) + len(others))
+    return ft.Column(
+        [look.text(title, 14, colour="soft"), card(look, [*lines, *others])],
+        spacing=GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+@memoized
+def CounterLine(
+    look: Look,
+    counting: Counting,
+    on_step: Callable[[int, str, int], None],
+    on_open: Callable[[int, str], None],
+) -> ft.Control:
+    """One number, with one less and one more to tap; or that it is known, to be changed."""
+    say = words()
+    counter = counting.counter
+    label = say(f"by_cards.what.{counter.what}", name=counting.name)
+    if counting.known:
+        value: list[ft.Control] = [
+            _known(look, label, counter, lambda: on_open(counter.seat, counter.key))
+        ]
+    else:
+        value = _steps(look, label, counter, on_step)
+    return _line(look, label, value)
+
+
+def _line(look: Look, label: str, value: list[ft.Control]) -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [
+                look.text(label, 16, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+                *value,
+            ],
+            spacing=GAP,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=max(KEY, round(44 * look.scale)),
+        padding=ft.Padding.only(left=4 * GAP, right=2 * GAP),
+    )
+
+
+def _steps(
+    look: Look, label: str, counter: Counter, on_step: Callable[[int, str, int], None]
+) -> list[ft.Control]:
+    say = words()
+    number = counter.number
+
+    def step(by: int) -> Tapped:
+        return lambda: on_step(counter.seat, counter.key, by)
+
+    shown = look.text(
+        "–" if number is None else str(number), 26, "bold", "soft" if number is None else "ink"
+    )
+    told = say("by_cards.open") if number is None else str(number)
+    return [
+        _step(look, "minus", say("by_cards.less", what=label), step(-1)),
+        ft.Container(
+            spoken(say("by_cards.held", what=label, number=told), shown),
+            width=round(40 * look.scale),
+            alignment=ft.Alignment.CENTER,
+        ),
+        _step(look, "add", say("by_cards.more", what=label), step(1)),
+    ]
+
+
+def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
+    return ft.Container(
+        symbol_button(look, symbol, label, on_tap),
+        bgcolor=look.colour("key"),
+        border_radius=TARGET // 2,
+    )
+
+
+def _known(look: Look, label: str, counter: Counter, on_tap: Tapped) -> ft.Control:
+    """What is known already, in dashes as nobody has to tell it."""
+    say = words()
+    known = say("by_cards.known", number=counter.number or 0)
+    width = round(84 * look.scale) + 2 * GAP
+    pen = ft.Paint(
+        color=look.colour("soft"),
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=1,
+        stroke_dash_pattern=list(DASHES),
+    )
+    outline = cv.Path([cv.Path.Rect(0.5, 0.5, width - 1, PILL - 1, PILL / 2)], paint=pen)
+    face = ft.Container(look.text(known, 14), alignment=ft.Alignment.CENTER)
+    return tappable(
+        say("by_cards.change", what=label, known=known),
+        ft.Container(
+            cv.Canvas([outline], content=face, width=width, height=PILL),
+            alignment=ft.Alignment.CENTER,
+        ),
+        on_tap,
+        width=width + 2 * GAP,
+        height=TARGET,
+        border_radius=TARGET // 2,
+    )
+
+
+def side_line(
+    look: Look, name: str, wonder: str, sides: tuple[str, ...], tell: Callable[[str], None]
+) -> ft.Control:
+    """Which side of the wonder is played, where the points depend on it."""
+    say = words()
+
+    def told(side: str) -> Tapped:
+        return lambda: tell(side)
+
+    chips = [chip(look, say(f"side.{side}"), told(side)) for side in sides]
+    return _line(look, say("by_cards.side", name=name, wonder=wonder), chips)
+
+
+def wonder_line(look: Look, name: str, on_tap: Tapped) -> ft.Control:
+    """Which wonder it is, where the points depend on it: that is told at the table."""
+    say = words()
+    return _line(
+        look, say("by_cards.wonder", name=name), [chip(look, say("by_cards.tell"), on_tap)]
+    )
+
+
+@memoized
+def Points(
+    look: Look,
+    colour: str,
+    because: tuple[Phrase, ...],
+    remarks: tuple[Phrase, ...],
+    points: int | None,
+    open_numbers: int,
+    typed: str,
+    *,
+    worked_out: bool,
+) -> ft.Control:
+    """What each card gives and why, and the points together."""
+    say = words()
+    lines: list[ft.Control] = [_because(look, say, phrase) for phrase in because]
+    lines += [look.text(say.phrase(phrase), 14, colour="accent") for phrase in remarks]
+    if typed:
+        total = look.text(typed.replace("-", "−"), 34, "bold", "accent")
+    elif points is not None:
+        said = say("seat.points", count=points)
+        total = look.text(said, 34, "bold", colour, worked_out=worked_out)
+    elif because:
+        said = say("by_cards.missing", count=open_numbers) if open_numbers else ""
+        total = look.text(said, 16, "semibold", "accent")
+    else:
+        total = look.text("")
+    return ft.Column([*lines, total], spacing=GAP, tight=True)
+
+
+def _because(look: Look, say: Words, phrase: Phrase) -> ft.Control:
+    """Why a card gives its points; its name stands out."""
+    sentence = say.phrase(phrase)
+    name = phrase.values.get("card")
+    if not isinstance(name, str) or not sentence.startswith(name):
+        return look.text(sentence, 14, colour="soft")
+    return ft.Text(
+        spans=[
+            _span(look, name, "semibold", "ink"),
+            _span(look, sentence.removeprefix(name), "regular", "soft"),
+        ]
+    )
+
+
+def _span(look: Look, text: str, weight: str, colour: str) -> ft.TextSpan:
+    style = ft.TextStyle(
+        size=14,
+        height=LINE_HEIGHT,
+        letter_spacing=0,
+        font_family=FAMILIES[weight],
+        color=look.colour(colour),
+    )
+    return ft.TextSpan(text, style=style)

@@ -1,0 +1,86 @@
+"""What is missing, in words: a question each, what it is for, and where it is answered."""
+
+from app import routes
+from app.words import Words
+from scoring import Game, Missing, Result
+
+
+def question(asked: Missing, words: Words) -> str:
+    """What has to be told, as a question."""
+    return words(
+        f"missing.{asked.needs}",
+        name=asked.player,
+        category=words(f"category.{asked.category}").lower(),
+        colour=words(f"colour.{asked.colour}") if asked.colour else "",
+        stage=asked.stage or 0,
+    )
+
+
+def question_and_purpose(asked: Missing, result: Result, words: Words) -> str:
+    """The question, and whose points need the answer where that is not plain."""
+    said = question(asked, words)
+    if not asked.needed_by:
+        return said
+    needing = [
+        words(
+            "missing.points_of",
+            name=result.players[seat].name,
+            category=words(f"category.{name}").lower(),
+        )
+        for seat, name in asked.needed_by
+    ]
+    return words("missing.for", question=said, points=words.names(needing))
+
+
+def questions_of(result: Result, seat: int, name: str) -> list[Missing]:
+    """What has to be told before a cell has points, beside these points themselves."""
+    return [
+        asked
+        for asked in result.missing
+        if asked.needs not in ("points", "coins") and (seat, name) in asked.purposes
+    ]
+
+
+def answered_at(draft_id: str, asked: Missing) -> str:
+    """The page where a question is answered."""
+    if asked.needs in ("points", "coins"):
+        return routes.walk(draft_id, asked.category, asked.seat)
+    if asked.needs == "cards" and asked.colour == "purple":
+        return routes.walk(draft_id, "guilds", asked.seat)
+    if asked.needs in ("count", "defeats"):
+        for seat, name in asked.purposes:
+            if name == "guilds":
+                return routes.walk(draft_id, name, seat)
+    return routes.city(draft_id, asked.seat)
+
+
+def open_cells(game: Game, result: Result) -> dict[str, list[int]]:
+    """The seats that a category's points have to be entered for, by category."""
+    found: dict[str, list[int]] = {}
+    for name in game.categories:
+        seats = [
+            asked.seat
+            for asked in result.missing
+            if asked.needs == "points" and asked.category == name
+        ]
+        if seats:
+            found[name] = seats
+    return found
+
+
+def missing_lines(game: Game, result: Result, words: Words) -> list[str]:
+    """Everything that is missing, a sentence each; empty cells of a category in one."""
+    names = [player.name for player in game.players]
+    lines = [
+        words(
+            "missing.open",
+            category=words(f"category.{name}"),
+            names=words.names([names[seat] for seat in seats]),
+        )
+        for name, seats in open_cells(game, result).items()
+    ]
+    return lines + [
+        question_and_purpose(asked, result, words)
+        for asked in result.missing
+        if asked.needs != "points"
+    ]
