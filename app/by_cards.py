@@ -119,7 +119,7 @@ def taking(game: Game, seat: int, name: str, card: str) -> Facts:
     told: Facts = {f"city.cards.{card}": True, name: None}
     if city.counts.get(_colour(name), 0) == 0:
         more = not city.complete and not _are_all_asked_for(game.edition, name)
-        told[f"city.counts.{_colour(name)}"] = UNKNOWN if more else None
+        told[f"city.counts.{_colour(name)}"] = "unknown" if more else None
     return told
 
 

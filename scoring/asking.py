@@ -13,7 +13,7 @@ from scoring.catalogue import category
 from scoring.catalogue.cards import Card
 from scoring.cities import Cities
 from scoring.conflicts import points_if, possible, shields, timed
-from scoring.copying import copied, deciding
+from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import counted, number
 from scoring.result import Missing, Needs
 from scoring.working_out import told
@@ -73,7 +73,8 @@ def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator
         else:
             yield Question(seat, "wonder")
         return
-    if _differ(known.ways, lambda way: len(way.effects), told_by):
+    told = cities[seat].city.stages is not None
+    if _differ(known.ways, lambda way: None if told else len(way.effects), told_by):
         yield Question(seat, "side")
     if _differ(known.ways, lambda way: way.side, told_by):
         yield Question(seat, "stages")
@@ -94,7 +95,13 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
         return
     if known.board.wild is None:
         yield from _board(cities, seat, _wild)
-    yield from _copied(cities, seat)
+    if copied_wild(cities, seat) is not None:
+        return
+    if known.all_named("purple"):
+        yield from _copied(cities, seat)
+    else:
+        # Whoever enters the guilds' points has told with them what is copied.
+        yield Question(seat, "points", "guilds")
 
 
 def _wild(way: Way) -> int:

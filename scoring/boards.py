@@ -99,9 +99,13 @@ def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]:
-    for name, effects in wonder.sides.items():
-        if side in wonder.sides and name != side:
-            continue
+    sides = {side: wonder.sides[side]} if side in wonder.sides else wonder.sides
+    if stages is not None:
+        # So many stages tell the side where only one has them.
+        sides = {
+            name: effects for name, effects in sides.items() if len(effects) >= stages
+        } or sides
+    for name, effects in sides.items():
         built = range(len(effects) + 1) if stages is None else [min(stages, len(effects))]
         for number in built:
             yield Way(effects[:number], len(effects), name)

@@ -51,13 +51,14 @@ def _timings(
     Stages are built one after the other, so that none is of an earlier age than the one
     before it. Ages that were told out of order are taken as they were told.
     """
-    told = [ages[stage - 1] if stage <= len(ages) else None for stage, _ in shields]
+    last = max([len(ages), *(stage for stage, _ in shields)])
+    told = [*ages, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in told)))
     in_order = [built for built in every if list(built) == sorted(built)]
     return {
-        built: (
-            sum(count for (_, count), age in zip(shields, built, strict=True) if age <= 1),
-            sum(count for (_, count), age in zip(shields, built, strict=True) if age <= 2),
+        tuple(built[stage - 1] for stage, _ in shields): (
+            sum(count for stage, count in shields if built[stage - 1] <= 1),
+            sum(count for stage, count in shields if built[stage - 1] <= 2),
             sum(count for _, count in shields),
         )
         for built in in_order or every

@@ -64,6 +64,23 @@ def copied(cities: Cities, seat: int) -> Copied | None:
     return best.copied if copies else None
 
 
+def copied_wild(cities: Cities, seat: int) -> int | None:
+    """The wild symbols that a copied guild gives; `None` while that cannot be told.
+
+    None, whatever is copied, where no neighbour can have a guild with such a symbol.
+    """
+    if cities[seat].board.copies_guild is False or "guilds" in cities[seat].player.pad:
+        return 0
+    around = [cities[owner] for owner in cities.around[seat]]
+    placed = any(known.named.wild for known in cities)
+    if not any(known.named.wild for known in around) and (
+        placed or all(known.all_named("purple") for known in around)
+    ):
+        return 0
+    copy = copied(cities, seat)
+    return None if copy is None else copy.wild
+
+
 def _options(cities: Cities, seat: int) -> list[_Option] | None:
     """Every guild that may be copied; `None` while a neighbour's are not all named."""
     found: list[_Option] = []

@@ -12,7 +12,7 @@ from scoring import conflicts, science
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Colour, cards
 from scoring.cities import Cities, once
-from scoring.copying import copied
+from scoring.copying import copied, copied_wild
 from scoring.counting import of_card
 from scoring.sums import POINTS
 
@@ -45,10 +45,8 @@ def symbols(cities: Cities, seat: int) -> Symbols | None:
     wild = known.board.wild
     if wild is None or not known.all_named("green"):
         return None
-    copy = copied(cities, seat)
-    if copy is None:
-        return None
-    return (*known.named.symbols, known.named.wild + wild + copy.wild)
+    copy = copied_wild(cities, seat)
+    return None if copy is None else (*known.named.symbols, known.named.wild + wild + copy)
 
 
 def guilds(cities: Cities, seat: int) -> int | None:

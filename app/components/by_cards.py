@@ -153,7 +153,7 @@ def _steps(
         return lambda: on_step(counter.seat, counter.key, by)
 
     shown = look.text(
-        "–" if number is None else str(number), 26, "bold", "soft" if number is None else "ink"
+        "?" if number is None else str(number), 26, "bold", "soft" if number is None else "ink"
     )
     told = say("by_cards.open") if number is None else str(number)
     return [

@@ -85,12 +85,19 @@ def seat_sheet(
 def wonder_sheet(
     look: Look, game: Game, seat: int, change_table: ChangeTable, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    """The choice of a player's wonder and side alone."""
+    """The choice of a player's wonder and side alone; it sinks when both are chosen."""
     say = words()
     player = game.players[seat]
 
     def change(game_after: Callable[[Game, int], Game]) -> Tapped:
-        return lambda: change_table(seating.of_player(player.name, game_after))
+        after = game_after(game, seat).players[seat]
+
+        def act() -> None:
+            change_table(seating.of_player(player.name, game_after))
+            if after.wonder and after.side != player.side:
+                dismiss()
+
+        return act
 
     done = ft.Row([wide_button(look, say("done"), dismiss)])
     body = [*_board(look, game, player, change), done]

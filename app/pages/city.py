@@ -15,6 +15,7 @@ from app.components.dialogs import Choice, discard_question, menu, why
 from app.components.kit import (
     centred,
     header,
+    spoken,
     symbol_button,
     text_field,
     wide_button,
@@ -129,9 +130,7 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
         undo = entry.undo if changes else None
         actions.append(symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"))
     else:
-        label = say("cities.search_end" if entry.searching else "cities.search")
-        symbol = "close" if entry.searching else "search"
-        actions.append(symbol_button(look, symbol, label, entry.search))
+        actions.append(_search_button(look, entry))
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
     return header(
         look,
@@ -139,6 +138,18 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
         symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
         actions=actions,
     )
+
+
+def _search_button(look: Look, entry: CityEntry) -> ft.Control:
+    """Search, or show the ages again; the field takes the focus, not the button."""
+    label = words()("cities.search_end" if entry.searching else "cities.search")
+    face = ft.Container(
+        spoken(label, look.symbol("close" if entry.searching else "search")),
+        width=TARGET,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.GestureDetector(on_tap=entry.search, content=face)
 
 
 def _origin(context: Context, entry: CityEntry) -> str:

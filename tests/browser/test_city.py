@@ -171,9 +171,9 @@ def city(phone, seat):
 def test_a_game_of_five_by_cards_from_new_to_saved(server, phones):
     names = list(GAME)
     phone = phones(server).open("/").tap("New game").seat(*names)
-    phone.tap("By cards").reads("Ada's city")
+    phone.tap("By cards").reads("Ada’s city")
     for seat, (name, built) in enumerate(GAME.items()):
-        phone.reads(f"{name}'s city").reads("0 of 18, not finished")
+        phone.reads(f"{name}’s city").reads("0 of 18, not finished")
         tell_wonder(phone, built.wonder, built.side)
         before = phone.taps
         for age, numeral in enumerate(("I", "II", "III")):

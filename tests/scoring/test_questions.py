@@ -340,9 +340,9 @@ def test_stages_that_only_one_side_has_tell_the_side(edition, wonder, stages, po
 @pytest.mark.parametrize(
     ("player", "needs"),
     [
-        ({"wonder": "Babylon", "city": {}}, ["side", "stages"]),
+        # The second stage is the wild one on either side.
+        ({"wonder": "Babylon", "city": {}}, ["stages"]),
         ({"wonder": "Babylon", "side": "day", "city": {}}, ["stages"]),
-        ({"wonder": "Babylon", "city": {"stages": 3}}, []),
         ({"wonder": "Babylon", "city": {"stages": 1}}, []),
         ({"wonder": "Babylon", "city": {"stages": 2}}, []),
         ({"wonder": "Gizah", "city": {}}, []),
@@ -357,6 +357,18 @@ def test_what_science_asks_of_a_wonder(player, needs):
     if not needs:
         wild = player.get("wonder") == "Babylon" and player["city"]["stages"] > 1
         assert worked_out(table)[0]["green"] == (4 if wild else 1)
+
+
+@pytest.mark.parametrize(
+    ("stages", "needs"),
+    [(None, ["side", "stages"]), (0, []), (1, []), (2, ["side"]), (3, [])],
+)
+def test_the_wild_symbol_of_the_first_babylon_depends_on_the_side(stages, needs):
+    # Side A has it on the second stage, side B on the third.
+    city = {"cards": ["Lodge"]} | ({} if stages is None else {"stages": stages})
+    player = {"wonder": "Babylon", "city": city}
+    table = a_table(player, edition="first", open_row="green", more=("wonder",))
+    assert sorted(one[1] for one in asked(table, "green")) == needs
 
 
 def test_what_is_left_of_everything_is_asked_by_points():

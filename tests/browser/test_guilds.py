@@ -1,0 +1,309 @@
+"""Guilds and yellow by questions: which cards, just the numbers that they count, and why."""
+
+import json
+import re
+
+import pytest
+
+from app.assets import assets_folder
+from scoring import read_game
+from tests.app.tables import finished, table
+from tests.browser.audit import audit, wait_for_theme
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin")
+
+COLOURS = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
+
+OPEN = {"guilds": [None] * 5, "yellow": [None] * 5}
+
+
+@pytest.fixture
+def at(shared_server, phones):
+    """Opens the walk of a table at a category, everything but guilds and yellow known."""
+
+    def at(category, game=None, **pad):
+        draft = shared_server.draft(game or finished(*NAMES, **{**OPEN, **pad}))
+        phone = phones(shared_server).open(f"/walk/{draft.id}/{category.lower()}")
+        phone.draft = draft.id
+        return phone.on_walk(category)
+
+    return at
+
+
+def kept(phone):
+    return phone.server.kept(phone.draft).game.players
+
+
+def take(phone, *cards):
+    for card in cards:
+        phone.tap(card).sees(f"{card}, chosen")
+    return phone
+
+
+def count(phone, what, number, first=1):
+    """Tap a number up from nothing, `first` being what the first tap makes of it."""
+    if number == 0:
+        return phone.tap(f"{what}: one less").reads(f"{what}: 0")
+    for held in range(first, number + 1):
+        phone.tap(f"{what}: one more").reads(f"{what}: {held}")
+    return phone
+
+
+# A whole game ----------------------------------------------------------------------
+
+
+def test_five_players_by_questions_from_new_to_saved(server, phones):
+    phone = phones(server).open().new_table(*NAMES)
+    for category in ("Wonder", "Treasure", "Military", "Blue"):
+        phone.on_walk(category)
+        for name in NAMES:
+            phone.enters_for(name).number(10)
+
+    phone.on_walk("Yellow").enters_for("Miguel").reads("Which of these did Miguel build?")
+    count(take(phone, "Haven"), "Miguel’s brown cards", 3).has("Miguel", "3 points")
+    phone.tap("Next: Lorelei").enters_for("Lorelei").tap("None")
+    phone.has("Lorelei", "0 points").enters_for("Iosefa")
+    take(phone, "Lighthouse", "Arena").reads("So these 2 numbers matter:")
+    count(phone, "Iosefa’s yellow cards", 4, first=2).has("Iosefa", "not entered yet")
+    count(phone, "Iosefa’s built stages", 3).has("Iosefa", "7 points")
+    phone.tap("Next: Brendan").enters_for("Brendan").loses("Lighthouse")
+    count(take(phone, "Chamber of Commerce"), "Brendan’s grey cards", 2).has("Brendan", "4 points")
+    phone.tap("Next: Kevin").enters_for("Kevin").tap("None")
+
+    phone.on_walk("Green")
+    for name in NAMES:
+        phone.enters_for(name).number(10)
+
+    phone.on_walk("Guilds").enters_for("Miguel").reads("Which guilds did Miguel build?")
+    take(phone, "Workers Guild", "Builders Guild").reads("So these 5 numbers matter:")
+    count(phone, "Lorelei’s brown cards", 4)
+    count(phone, "Kevin’s brown cards", 2)
+    phone.reads("Workers Guild: Kevin 2 brown + Lorelei 4 brown = 6")
+    count(phone, "Miguel’s built stages", 2)
+    count(phone, "Kevin’s built stages", 4)
+    count(phone, "Lorelei’s built stages", 3).has("Miguel", "15 points")
+    phone.tap("Next: Lorelei").enters_for("Lorelei").loses("Workers Guild").tap("None")
+    phone.enters_for("Iosefa").has("Lorelei", "0 points")
+    take(phone, "Traders Guild", "Shipowners Guild")
+    count(phone, "Lorelei’s yellow cards", 1)
+    # One of Brendan's is named, and nobody said that it is the only one.
+    phone.reads("Traders Guild: Lorelei 1 yellow + Brendan ? yellow = ?")
+    count(phone, "Brendan’s yellow cards", 2)
+    phone.sees("Iosefa’s purple cards: 2 known, change")
+    count(phone, "Iosefa’s brown cards", 0)
+    count(phone, "Iosefa’s grey cards", 1).has("Iosefa", "6 points")
+    phone.tap("Next: Brendan").enters_for("Brendan")
+    take(phone, "Craftsmens Guild", "Spies Guild").sees("Iosefa’s grey cards: 1 known, change")
+    count(phone, "Kevin’s grey cards", 2)
+    count(phone, "Iosefa’s red cards", 3)
+    count(phone, "Kevin’s red cards", 0).has("Brendan", "9 points")
+    phone.reads("Craftsmens Guild: (Iosefa 1 grey + Kevin 2 grey) × 2 = 6")
+    phone.tap("Next: Kevin").enters_for("Kevin")
+    take(phone, "Scientists Guild").has("Kevin", "0 points")
+    left = [name for name in phone.buttons() if name.endswith(("Guild", "Guild, chosen"))]
+    assert sorted(left) == [
+        "Decorators Guild",
+        "Magistrates Guild",
+        "Philosophers Guild",
+        "Scientists Guild, chosen",
+    ]
+
+    phone.tap("Who won?").reads("Miguel wins with 68 points, 5 ahead.")
+    phone.tap("Save").sees("Correct")
+    totals = {"Miguel": 68, "Iosefa": 63, "Brendan": 63, "Lorelei": 50, "Kevin": 50}
+    for name, total in totals.items():
+        phone.sees(re.compile(rf"^\d: {name}, {total} points$"))
+
+
+# What is known ---------------------------------------------------------------------
+
+
+def city_table(**cities):
+    """Five players of whom something is known already."""
+    document = finished(*NAMES, **OPEN).document()
+    for player in document["players"]:
+        player.update(cities.get(player["name"], {}))
+    return read_game(document)
+
+
+def test_what_is_known_is_filled_in_and_can_be_overruled(at):
+    named = {"cards": ["Lumber Yard", "Clay Pool"], "complete": True}
+    game = city_table(
+        # Gizah by day has three stages, of 3, 5 and 7 points.
+        Miguel={"wonder": "Gizah", "side": "day", "city": named},
+        Iosefa={"city": {"stages": 1}},
+    )
+    game = game.with_entry(0, "wonder", 8)
+    phone = at("Guilds", game).tap(re.compile("^Lorelei, ")).enters_for("Lorelei")
+    take(phone, "Builders Guild", "Workers Guild")
+    phone.sees("Miguel’s built stages: 2 known, change")
+    phone.sees("Iosefa’s built stages: 1 known, change")
+    phone.sees("Miguel’s brown cards: 2 known, change")
+    phone.reads("Builders Guild: own ? stages + Miguel 2 stages + Iosefa 1 stage = ?")
+    count(phone, "Lorelei’s built stages", 0)
+    count(phone, "Iosefa’s brown cards", 1).has("Lorelei", "6 points")
+    phone.tap("Iosefa’s built stages: 1 known, change").tap("Iosefa’s built stages: one more")
+    phone.reads("Iosefa’s built stages: 2").has("Lorelei", "7 points")
+    # So many are named; there cannot be fewer.
+    phone.tap("Miguel’s brown cards: 2 known, change").tap("Miguel’s brown cards: one less")
+    phone.tap("Miguel’s brown cards: one more").reads("Miguel’s brown cards: 3")
+    phone.has("Lorelei", "8 points")
+    assert kept(phone)[0].city.counts == {"brown": 3}
+
+
+def test_what_is_not_known_is_never_zero(at):
+    phone = at("Guilds").enters_for("Miguel")
+    take(phone, "Spies Guild").has("Miguel", "not entered yet")
+    phone.reads("Lorelei’s red cards: not known yet").reads("2 numbers are missing")
+    count(phone, "Lorelei’s red cards", 0).has("Miguel", "not entered yet")
+    phone.reads("1 number is missing")
+    # Kevin's yellow cards are more than the two that were asked for, nobody knows how many.
+    phone.tap("Next: Lorelei").enters_for("Lorelei")
+    phone.tap(re.compile("^Yellow, ")).on_walk("Yellow").tap(re.compile("^Iosefa, "))
+    take(phone.enters_for("Iosefa"), "Haven")
+    phone.tap(re.compile("^Guilds, ")).on_walk("Guilds").tap(re.compile("^Brendan, "))
+    take(phone.enters_for("Brendan"), "Traders Guild")
+    phone.reads("Traders Guild: Iosefa ? yellow + Kevin ? yellow = ?")
+    # The first tap counts the one that is named.
+    count(phone, "Iosefa’s yellow cards", 2)
+    count(phone, "Kevin’s yellow cards", 0).has("Brendan", "2 points")
+
+
+def test_the_side_is_asked_where_it_decides(at):
+    phone = at("Guilds", city_table(Miguel={"wonder": "Gizah", "city": {"stages": 3}}))
+    take(phone.enters_for("Miguel"), "Decorators Guild").has("Miguel", "not entered yet")
+    phone.reads("Miguel’s side of Gizah").tap("night").has("Miguel", "0 points")
+    phone.tap("Miguel’s built stages: 3 known, change").tap("Miguel’s built stages: one more")
+    phone.has("Miguel", "7 points").reads(re.compile("Decorators Guild: all 4 stages built = 7"))
+
+
+# Points and cards ------------------------------------------------------------------
+
+
+def test_points_are_one_tap_away_and_stay_chosen(at):
+    phone = at("Yellow").sees("Haven").enters_for("Miguel").tap("Points").sees("Cards")
+    for name, points in zip(NAMES, (0, 3, 4, 0, 8), strict=True):
+        phone.enters_for(name).number(points)
+    phone.on_walk("Guilds").enters_for("Miguel").number(0).enters_for("Lorelei").sees("Cards")
+    phone.tap("Cards").sees("Workers Guild").enters_for("Lorelei")
+    take(phone, "Scientists Guild").has("Lorelei", "0 points")
+    assert [player.pad.get("yellow") for player in kept(phone)] == [0, 3, 4, 0, 8]
+
+
+def test_what_was_typed_overrules_and_can_be_taken_back(at):
+    phone = at("Guilds").enters_for("Miguel")
+    take(phone, "Spies Guild")
+    count(phone, "Lorelei’s red cards", 2)
+    count(phone, "Kevin’s red cards", 1).sees(re.compile("^Miguel, 3 points, worked out"))
+    phone.press("1", "2").has("Miguel", "typing 12").press("Enter").enters_for("Lorelei")
+    phone.sees(re.compile("^Miguel, 12 points, (?!worked out)")).tap(re.compile("^Miguel, "))
+    phone.enters_for("Miguel").press("Backspace")
+    phone.sees(re.compile("^Miguel, 3 points, worked out"))
+    assert "guilds" not in kept(phone)[0].pad
+
+
+# Taking back -----------------------------------------------------------------------
+
+
+def test_undo_goes_back_through_cards_and_numbers_and_a_reload_keeps_them(at):
+    phone = at("Yellow").enters_for("Miguel")
+    take(phone, "Haven")
+    count(phone, "Miguel’s brown cards", 2).has("Miguel", "2 points")
+    phone.tap(re.compile("^Guilds, ")).on_walk("Guilds").tap(re.compile("^Lorelei, "))
+    take(phone.enters_for("Lorelei"), "Workers Guild")
+    phone.sees("Miguel’s brown cards: 2 known, change")
+    count(phone, "Iosefa’s brown cards", 1).has("Lorelei", "3 points")
+    phone.reload().on_walk("Guilds").has("Lorelei", "3 points")
+    phone.tap(re.compile("^Lorelei, ")).enters_for("Lorelei").sees("Workers Guild, chosen")
+    phone.sees("Iosefa’s brown cards: 1 known, change")
+    phone.tap("Undo").has("Lorelei", "not entered yet")
+    phone.reads("Iosefa’s brown cards: not known yet").enters_for("Lorelei")
+    phone.tap("Undo").sees("Workers Guild").loses("Workers Guild, chosen")
+    phone.tap("Undo").on_walk("Yellow").reads("Miguel’s brown cards: 1").enters_for("Miguel")
+    phone.tap("Undo").reads("Miguel’s brown cards: not known yet")
+    phone.tap("Undo").loses("Haven, chosen").has("Miguel", "not entered yet")
+    assert [player.city for player in kept(phone)] == [None] * 5
+    phone.tap("Redo").sees("Haven, chosen").tap("Redo").has("Miguel", "1 point")
+
+
+def test_none_is_one_tap_and_gives_way_to_a_card(at):
+    phone = at("Guilds").enters_for("Miguel").tap("None").enters_for("Lorelei")
+    phone.has("Miguel", "0 points").tap(re.compile("^Miguel, ")).sees("None, chosen")
+    take(phone, "Scientists Guild").loses("None, chosen")
+    assert kept(phone)[0].city.counts == {}
+    phone.tap("Scientists Guild, chosen").loses("Scientists Guild, chosen")
+    phone.has("Miguel", "not entered yet")
+
+
+def test_two_phones_take_no_guild_twice_and_count_together(at, phones):
+    phone = at("Guilds").enters_for("Miguel")
+    other = phones(phone.server).open(f"/walk/{phone.draft}/guilds/1").enters_for("Lorelei")
+    take(phone, "Workers Guild")
+    other.loses("Workers Guild")
+    count(take(other, "Spies Guild"), "Iosefa’s red cards", 2)
+    phone.loses("Spies Guild").tap(re.compile("^Brendan, ")).enters_for("Brendan")
+    take(phone, "Craftsmens Guild")
+    count(phone, "Kevin’s grey cards", 2)
+    count(other, "Miguel’s red cards", 1).has("Lorelei", "3 points")
+    phone.has("Lorelei", "3 points")
+
+
+# How it looks ----------------------------------------------------------------------
+
+SIZES = [(360, 740), (390, 844), (820, 1180), (1440, 900)]
+
+SEVEN = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "李娜")
+
+
+@pytest.mark.parametrize("players", [3, 7])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_the_questions_fit_the_screen_and_the_thumb(shared_server, phones, width, height, players):
+    dark = players == 7
+    names = SEVEN[:players]
+    unknown = [None] * players
+    game = finished(*names, guilds=unknown, yellow=unknown)
+    draft = shared_server.draft(game)
+    phone = phones(shared_server, width, height, dark=dark).open(f"/walk/{draft.id}/guilds/0")
+    phone.on_walk("Guilds").enters_for("Ada")
+    wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
+    audit(phone, f"guilds-start-{players}")
+    last = names[-1]
+    take(phone, "Workers Guild", "Spies Guild")
+    count(phone, "Maximiliane’s brown cards", 2)
+    count(phone, f"{last}’s brown cards", 1)
+    count(phone, "Maximiliane’s red cards", 4)
+    audit(phone, f"guilds-{players}")
+    count(phone, f"{last}’s red cards", 0).has("Ada", "7 points")
+    phone.tap("Next: Maximiliane").enters_for("Maximiliane").tap("Traders Guild")
+    phone.tap(re.compile("^Ada, 7 points, worked out")).enters_for("Ada")
+    phone.sees("Maximiliane’s red cards: 4 known, change")
+    audit(phone, f"guilds-known-{players}")
+    phone.tap(re.compile("^Yellow, ")).on_walk("Yellow").enters_for("Ada")
+    count(
+        take(phone, "Chamber of Commerce" if players > 3 else "Haven", "Arena"),
+        "Ada’s built stages",
+        2,
+    )
+    audit(phone, f"yellow-{players}")
+
+
+def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
+    game = read_game(
+        {
+            **table(*NAMES).document(),
+            "players": [
+                {"name": "Ada", "wonder": "Gizah", "side": "day", "city": {"stages": 2}},
+                {"name": "Bo", "pad": {"wonder": 3}},
+                {"name": "Cleo"},
+            ],
+        }
+    )
+    draft = shared_server.draft(game)
+    phone = phones(shared_server).open(f"/walk/{draft.id}/wonder").on_walk("Wonder")
+    phone.enters_for("Cleo").sees("Ada, 8 points, worked out, 8 in all, 2 stages: 3 + 5 = 8")
+    audit(phone, "walk-worked-out")
+    phone.tap(re.compile("^Ada, ")).enters_for("Ada").number(3).has("Ada", "3 points")
+    phone.tap(re.compile("^Ada, ")).enters_for("Ada").press("Backspace")
+    phone.sees(re.compile("^Ada, 8 points, worked out"))

@@ -1,0 +1,281 @@
+"""Remarks about cities: each one just inside and just outside of what a game can leave."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import read_game, score
+from tests.scoring.strategies import CATEGORIES, MODEST
+from tests.scoring.tables import EDITIONS, NAMES, SIDES, tables, worked_out
+from tests.scoring.twin import CARDS, WORKED_OUT, points_of
+
+BROWN = ["Lumber Yard", "Stone Pit", "Clay Pool", "Ore Vein", "Tree Farm", "Excavation"]
+BROWN += ["Clay Pit", "Timber Yard", "Forest Cave", "Mine", "Sawmill", "Quarry", "Brickyard"]
+PLAIN = [*BROWN, "Foundry", "Loom", "Glassworks", "Press", "Tavern", "Marketplace", "Forum"]
+
+
+def of_cities(*cities, players=None, edition="second", **of_the_first):
+    """A game of full pads with these cities; nothing to remark but about them."""
+    seats = [
+        {"name": name, "pad": ZEROS} for name in (*NAMES, "Hal")[: players or max(3, len(cities))]
+    ]
+    for seat, city in zip(seats, cities, strict=False):
+        seat["city"] = city
+    seats[0] |= of_the_first
+    return {"edition": edition, "players": seats}
+
+
+ZEROS = dict.fromkeys(CATEGORIES, 0) | {"treasure": 12}
+TOKENS = ZEROS | {"military": {"tokens": [-1, -1, 3]}}
+
+
+def held(*cards, **city):
+    return {"cards": list(cards), **city}
+
+
+def remarks_of(document):
+    """The remarks on cards, stages and turns: each as its key and its seats."""
+    return [
+        (remark.phrase.key.removeprefix("remark."), remark.seats)
+        for remark in score(read_game(document)).remarks
+        if remark.phrase.key != "remark.differs"
+    ]
+
+
+GUILDS = sorted(name for name, card in CARDS["second"].items() if card["colour"] == "purple")
+
+
+def dealt_guilds(number):
+    """Three cities with so many guilds between them."""
+    return [held(*GUILDS[:number][seat::3]) for seat in range(3)]
+
+
+ROWS = [
+    pytest.param(
+        of_cities(held("Altar", "Baths")),
+        of_cities(held("Altar", "Baths", "Altar")),
+        ("card_twice", (0,)),
+        id="a name once, twice in a city",
+    ),
+    pytest.param(
+        of_cities(held("Altar"), {}, held("Baths")),
+        of_cities(held("Altar"), {}, held("Altar")),
+        ("copies", (0, 2)),
+        id="one Altar with 3 players, two",
+    ),
+    pytest.param(
+        of_cities(held("Altar"), {}, held("Altar"), players=5),
+        of_cities(held("Altar"), {}, held("Altar"), held("Altar"), players=5),
+        ("copies", (0, 2, 3)),
+        id="two Altars with 5 players, three",
+    ),
+    pytest.param(
+        of_cities(held("Loom"), held("Loom")),
+        of_cities(held("Loom"), held("Loom"), held("Loom")),
+        ("copies", (0, 1, 2)),
+        id="a Loom of either age, a third one",
+    ),
+    pytest.param(
+        of_cities(held("Workers Guild"), {}, held("Spies Guild")),
+        of_cities(held("Workers Guild"), {}, held("Workers Guild")),
+        ("copies", (0, 2)),
+        id="a guild twice",
+    ),
+    pytest.param(
+        of_cities({}, held("Well"), players=4),
+        of_cities({}, held("Well"), players=3),
+        ("not_in_play", (1,)),
+        id="a Well with 4 players, with 3",
+    ),
+    pytest.param(
+        of_cities({}, held("Tree Farm"), players=6),
+        of_cities({}, held("Tree Farm"), players=5),
+        ("not_in_play", (1,)),
+        id="a Tree Farm with 6 players, with 5",
+    ),
+    pytest.param(
+        of_cities(*dealt_guilds(5)),
+        of_cities(*dealt_guilds(6)),
+        ("guilds", (0, 1, 2)),
+        id="5 guilds with 3 players, 6",
+    ),
+    pytest.param(
+        of_cities({"counts": {"purple": 4}}, {"counts": {"purple": 1}}),
+        of_cities({"counts": {"purple": 4}}, {"counts": {"purple": 2}}),
+        ("guilds", (0, 1)),
+        id="5 guilds by their numbers, 6",
+    ),
+    pytest.param(
+        of_cities(held(*PLAIN[:14], stages=4), players=7, wonder="Gizah", side="night"),
+        of_cities(held(*PLAIN[:15], stages=4), players=7, wonder="Gizah", side="night"),
+        ("turns", (0,)),
+        id="14 cards and 4 stages, 15",
+    ),
+    pytest.param(
+        of_cities(held(*PLAIN[:18], stages=0), players=7, wonder="Gizah", side="night"),
+        of_cities(held(*PLAIN[:19], stages=0), players=7, wonder="Gizah", side="night"),
+        ("turns", (0,)),
+        id="18 cards, 19",
+    ),
+    pytest.param(
+        of_cities(held(*PLAIN[:19], stages=2), players=7, wonder="Babylon", side="night"),
+        of_cities(held(*PLAIN[:20], stages=2), players=7, wonder="Babylon", side="night"),
+        ("turns", (0,)),
+        id="19 cards and 2 stages with Babylon's three last cards, 20",
+    ),
+    pytest.param(
+        of_cities(held(*PLAIN[:17], stages=2), players=7, wonder="Halikarnassos", side="day"),
+        of_cities(held(*PLAIN[:18], stages=2), players=7, wonder="Halikarnassos", side="day"),
+        ("turns", (0,)),
+        id="17 cards and 2 stages with Halikarnassos' card from the discard pile, 18",
+    ),
+    pytest.param(
+        of_cities({"stages": 3}, wonder="Gizah", side="day"),
+        of_cities({"stages": 4}, wonder="Gizah", side="day"),
+        ("stages", (0,)),
+        id="3 stages of Gizah by day, 4",
+    ),
+    pytest.param(
+        of_cities({"stages": 4}, wonder="Gizah"),
+        of_cities({"stages": 5}, wonder="Gizah"),
+        ("stages", (0,)),
+        id="4 stages of either side of Gizah, 5",
+    ),
+    pytest.param(
+        of_cities({"stages": 2}, wonder="Babylon", side="night"),
+        of_cities({"stages": 3}, wonder="Babylon", side="night"),
+        ("stages", (0,)),
+        id="2 stages of Babylon at night, 3",
+    ),
+    pytest.param(
+        of_cities({"stages": 4}),
+        of_cities({"stages": 5}),
+        ("stages_of_any", (0,)),
+        id="4 stages of any wonder, 5",
+    ),
+    pytest.param(
+        of_cities({"stages": 3, "stage_ages": [1, None, 2]}, wonder="Gizah", side="day"),
+        of_cities({"stages": 3, "stage_ages": [2, None, 1]}, wonder="Gizah", side="day"),
+        ("stage_ages", (0,)),
+        id="stages from left to right, from right to left",
+    ),
+    pytest.param(
+        of_cities({"counts": {"grey": 3}}),
+        of_cities({"counts": {"grey": 4}}),
+        ("count", (0,)),
+        id="3 grey cards, 4",
+    ),
+    pytest.param(
+        of_cities({"counts": {"brown": 11}}, players=6),
+        of_cities({"counts": {"brown": 11}}, players=3),
+        ("count", (0,)),
+        id="11 brown cards with 6 players, with 3",
+    ),
+    pytest.param(
+        of_cities({"defeats": 2}, pad=TOKENS),
+        of_cities({"defeats": 1}, pad=TOKENS),
+        ("defeats", (0,)),
+        id="2 defeats among the tokens, 1 counted",
+    ),
+    pytest.param(
+        of_cities(held("Scientists Guild"), pad=ZEROS | {"green": {"gear": 1, "wild": 1}}),
+        of_cities(held("Scientists Guild"), pad=ZEROS | {"green": {"gear": 1}}),
+        ("wild", (0,)),
+        id="the Scientists' symbol entered, left out",
+    ),
+]
+
+
+@pytest.mark.parametrize(("inside", "outside", "remark"), ROWS)
+def test_just_inside_and_just_outside(inside, outside, remark):
+    assert remarks_of(inside) == []
+    assert remarks_of(outside) == [remark]
+
+
+@pytest.mark.parametrize(("inside", "outside", "remark"), ROWS)
+def test_a_remark_names_what_it_is_about(inside, outside, remark):
+    (said,) = (
+        one.phrase
+        for one in score(read_game(outside)).remarks
+        if one.phrase.key == f"remark.{remark[0]}"
+    )
+    if remark[0] in ("card_twice", "copies", "not_in_play"):
+        assert said.values["card"] in outside["players"][remark[1][0]]["city"]["cards"]
+    assert said.values or remark[0] == "stage_ages"
+    assert worked_out(inside)[0]["wonder"] == worked_out(outside)[0]["wonder"] == 0
+
+
+def test_a_wonder_twice():
+    document = of_cities({}, {}, wonder="Gizah")
+    document["players"][2]["wonder"] = "Pyramids of Giza"
+    assert remarks_of(document) == [("same_wonder", (0, 2))]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_remarked_upon_is_scored_as_it_stands(edition):
+    city = held("Altar", "Altar", "Workers Guild", stages=9, complete=True)
+    seats = [
+        {"name": name, "wonder": "Gizah", "side": SIDES[edition][1], "city": city}
+        for name in NAMES[:3]
+    ]
+    document = {"edition": edition, "players": seats}
+    altar = {"first": 2, "second": 3}[edition]
+    for found in worked_out(document):
+        assert (found["blue"], found["guilds"], found["wonder"]) == (2 * altar, 0, 20)
+    keys = {key for key, _ in remarks_of(document)}
+    assert keys >= {"card_twice", "copies", "stages", "same_wonder"}
+
+
+# Entries of the pad that the city disagrees with.
+
+
+@MODEST
+@given(tables, st.data())
+def test_an_entry_that_agrees_is_no_remark_and_one_that_differs_is(document, data):
+    seat = data.draw(st.integers(0, len(document["players"]) - 1))
+    row = data.draw(st.sampled_from(WORKED_OUT))
+    player = document["players"][seat]
+    if (player["wonder"], player["side"]) == ("Olympia", "B"):
+        # An entry of guilds or science has the copied guild in it: see test_guilds.
+        row = "blue"
+    right = points_of(document, seat)[0][row]
+    for entered, told in ((right, []), (right + 1, [(seat, row)])):
+        player["pad"][row] = entered
+        result = score(read_game(document))
+        cell = result.players[seat].categories[row]
+        assert (cell.points, cell.worked_out) == (entered, False)
+        found = [
+            (remark.seats[0], remark.category)
+            for remark in result.remarks
+            if remark.phrase.key in ("remark.differs", "remark.conflicts")
+        ]
+        assert found == told
+
+
+@pytest.mark.parametrize(
+    ("tokens", "ages"),
+    [
+        # Ada has a shield from age I on and nobody else has one: two victories an age.
+        ([1, 3, 3, 5, 5], [1]),
+        ([1, 1, 3, 5, 5], [2]),
+        ([1, 1, 3, 3, 5, -1], [3]),
+        ([3, 3, 5], [1, 3]),
+        ([], [1, 2, 3]),
+    ],
+)
+def test_a_remark_on_tokens_names_the_conflicts(tokens, ages):
+    cities = [held("Stockade", complete=True), {"complete": True}, {"complete": True}]
+    seats = [{"name": name, "city": city} for name, city in zip(NAMES, cities, strict=False)]
+    seats[0]["pad"] = {"military": {"tokens": tokens}}
+    (remark,) = score(read_game({"players": seats})).remarks
+    assert (remark.phrase.key, remark.seats, remark.category) == (
+        "remark.conflicts",
+        (0,),
+        "military",
+    )
+    said = str(remark.phrase)
+    assert "Bo" in said or "Cy" in said
+    assert remark.phrase.values["points"] == 18
+    assert remark.phrase.values["entered"] == sum(tokens)
+    for age in (1, 2, 3):
+        assert any(f".{age}" in line.key for line in remark.phrase.values["lines"]) == (age in ages)
