@@ -284,11 +284,10 @@ class CityEntry:
             self._new_field()
 
     def _free(self, name: str) -> bool:
+        """Whether a copy is left for this city."""
         card = cards(self.game.edition).get(name)
-        return (
-            card is not None
-            and not _tile(self.game, card, (), _taken(self.game, self.seat)).holders
-        )
+        taken = _taken(self.game, self.seat).get(name, ())
+        return card is not None and len(taken) < card.in_play(_players(self.game))
 
     def tap_stage(self, stage: int) -> None:
         """So many stages are built; a tap on the last one built takes it away."""

@@ -27,6 +27,10 @@ OPEN = "?"
 _BETWEEN = ("because.between.1", "because.between.2", "because.between.3")
 _BESIDE = ("because.beside.1", "because.beside.2", "because.beside.3")
 
+_SYMBOLS = {kind: f"because.symbols.{kind}" for kind in KINDS}
+
+NO_SYMBOLS = (0, 0, 0, 0)
+
 Because = Callable[[Cities, int], Iterator[Phrase]]
 
 
@@ -54,22 +58,26 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[
     own, theirs = facing
     names = tuple([cities.game.players[other].name for other in cities.around[seat]])
     keys = _BETWEEN if len(names) == 2 else _BESIDE
-    for key, victory, mine, *shown in zip(keys, VICTORIES, own, *theirs, strict=True):
+    for age, victory in enumerate(VICTORIES):
+        mine = own[age]
+        shown = tuple([their[age] for their in theirs])
         tokens = tuple([token(victory, mine, their) for their in shown])
-        values = {"count": mine, "names": names, "shields": tuple(shown), "tokens": tokens}
-        yield Phrase(key, values)
+        yield Phrase(keys[age], {"count": mine, "names": names, "shields": shown, "tokens": tokens})
 
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Where the symbols come from, and what they are worth."""
     known = cities[seat]
-    by_kind: dict[str | None, list[str]] = {kind: [] for kind in KINDS}
+    shown = symbols(cities, seat)
+    if shown == NO_SYMBOLS:
+        yield _none("green")
+        return
+    by_kind: dict[str | None, list[str]] = {}
     for card in known.cards("green"):
         by_kind.setdefault(card.effects.symbol, []).append(card.name)
     for kind in KINDS:
-        if by_kind[kind]:
-            yield Phrase(f"because.symbols.{kind}", {"names": tuple(by_kind[kind])})
-    shown = symbols(cities, seat)
+        if kind in by_kind:
+            yield Phrase(_SYMBOLS[kind], {"names": tuple(by_kind[kind])})
     if shown is None or shown[3]:
         wild = tuple(_wild(cities, seat))
         if wild:

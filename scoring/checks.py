@@ -31,7 +31,9 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     yield from _about_guilds(cities)
     for seat, known in enumerate(cities):
         city, pad = known.city, known.player.pad
-        yield from _about_turns(cities, seat)
+        stages = known.board.stages or 0
+        if city.counts or len(city.cards) + stages > TURNS + known.board.extra_cards:
+            yield from _about_turns(cities, seat)
         if city.stages is not None and city.stages > cities.most_length(seat):
             yield _about_stages(cities, seat)
         if city.stage_ages:
@@ -81,7 +83,7 @@ def _about_turns(cities: Cities, seat: int) -> Iterator[Remark]:
     known = cities[seat]
     most = TURNS + known.board.extra_cards
     stages = known.board.stages or 0
-    if (known.city.counts or len(known.city.cards) + stages > most) and known.turns > most:
+    if known.turns > most:
         values = {"cards": known.turns - stages, "stages": stages, "most": most}
         yield Remark(Phrase("remark.turns", values), (seat,))
 

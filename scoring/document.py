@@ -115,6 +115,16 @@ Counted: TypeAlias = Annotated[
 """How many cards there are, or `UNKNOWN`."""
 
 
+def _whole(age: Any) -> Any:
+    """An age as a whole number: to Python 1.0 and True are the same as 1."""
+    if age is not None and type(age) is not int:
+        raise PydanticCustomError("int_type", "not a whole number")
+    return age
+
+
+ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -125,7 +135,7 @@ class City(_Part):
     stages: Annotated[int, Field(strict=True, ge=0, le=9)] | None = None
     """How many stages of the wonder are built."""
 
-    stage_ages: Annotated[tuple[Age | None, ...], Field(max_length=9)] = ()
+    stage_ages: Annotated[tuple[ToldAge, ...], Field(max_length=9)] = ()
     """The age in which each stage was built, from the first one; `None` where unknown."""
 
     cards: Annotated[tuple[Line, ...], Field(max_length=MOST_CARDS)] = ()

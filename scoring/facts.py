@@ -93,7 +93,7 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"stage_ages": told})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case [name]:
+        case ["stages" | "defeats" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 

@@ -24,9 +24,9 @@ def remarks(
     `cities` is `None` where nothing is known of any.
     """
     yield from _about_the_table(game)
-    categories = game.categories
+    categories, wonders, sides = game.categories, game.rules.wonders, game.rules.sides
     for seat, player in enumerate(game.players):
-        if player.wonder or player.side:
+        if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
             for phrase in about_entry(name, player.pad[name]):

@@ -48,11 +48,12 @@ def Board(
 ) -> ft.Control:
     """Wonder and side, a tile for each stage, and a question for each age that matters."""
     tiles = _tiles(look, shown, on_stage)
-    beside = width - 2 * 3 * GAP - len(tiles) * (TARGET + GAP) >= LEAST_NAME * look.scale
+    each = max(TARGET, round(36 * look.scale))
+    beside = width - 2 * 3 * GAP - len(tiles) * (each + GAP) >= LEAST_NAME * look.scale
     name = _name(look, shown, on_wonder)
     lines: list[ft.Control] = []
     if beside:
-        row: list[ft.Control] = [ft.Container(tile, width=TARGET) for tile in tiles]
+        row: list[ft.Control] = [ft.Container(tile, width=each) for tile in tiles]
         lines.append(ft.Row([name, *row], spacing=GAP))
     else:
         lines += [ft.Row([name]), ft.Row([ft.Container(tile, expand=True) for tile in tiles],

@@ -231,8 +231,6 @@ def Points(
     points: int | None,
     open_numbers: int,
     typed: str,
-    *,
-    worked_out: bool,
 ) -> ft.Control:
     """What each card gives and why, and the points together."""
     say = words()
@@ -242,7 +240,7 @@ def Points(
         total = look.text(typed.replace("-", "−"), 34, "bold", "accent")
     elif points is not None:
         said = say("seat.points", count=points)
-        total = look.text(said, 34, "bold", colour, worked_out=worked_out)
+        total = look.text(said, 34, "bold", colour)
     elif because:
         said = say("by_cards.missing", count=open_numbers) if open_numbers else ""
         total = look.text(said, 16, "semibold", "accent")

@@ -24,14 +24,16 @@ def AgeTabs(look: Look, current: Age, on_age: Callable[[Age], None]) -> ft.Contr
 def _age(look: Look, age: Age, on_age: Callable[[Age], None], *, chosen: bool) -> ft.Control:
     said = words()("cities.age", age=NUMERALS[age])
     # Where text is large, the number alone fits.
-    label = NUMERALS[age] if look.scale > 1.2 else said
+    large = look.scale > 1.2
+    label = NUMERALS[age] if large else said
     return tappable(
         words()("cities.age_shown", age=said) if chosen else said,
         ft.Row([look.text(label, 14, "semibold" if chosen else "regular", no_wrap=True)],
                tight=True, alignment=ft.MainAxisAlignment.CENTER),
         lambda: on_age(age),
         height=TARGET,
-        padding=ft.Padding.symmetric(horizontal=3 * GAP + 2),
+        width=TARGET + 2 * GAP if large else None,
+        padding=ft.Padding.symmetric(horizontal=GAP if large else 3 * GAP + 2),
         border_radius=TARGET // 2,
         bgcolor=look.colour("card"),
         border=ft.Border.all(2 if chosen else 1, look.colour("ink" if chosen else "line")),

@@ -34,6 +34,9 @@ class Seat:
     worked_out: bool
     """Whether those points follow from the city, and nobody typed them."""
 
+    asked: bool
+    """Whether questions are open before there are points."""
+
     typed: str
     """Digits that are being typed for this player."""
 
@@ -55,9 +58,7 @@ def SeatLine(
 ) -> ft.Control:
     """One player's line; held, it tells why there are these points."""
     say = words()
-    value = shown.typed.replace("-", "−") if shown.typed else None
-    if value is None:
-        value = "•" if shown.points is None else number(shown.points)
+    value = _value(shown)
     total = "" if shown.total is None else number(shown.total)
     size = 20 if narrow else 26
     unknown = shown.points is None and not shown.typed
@@ -144,9 +145,7 @@ def _cell(
     choose: Callable[[int], None],
     why: Callable[[int], None],
 ) -> ft.Control:
-    value = seat.typed.replace("-", "−") if seat.typed else None
-    if value is None:
-        value = "•" if seat.points is None else number(seat.points)
+    value = _value(seat)
     ink = "accent" if seat.typed else "soft" if seat.points is None else colour
     texts: list[ft.Control] = [
         look.text(name, 13, "semibold", no_wrap=True),
@@ -174,6 +173,15 @@ def _cell(
     )
 
 
+def _value(shown: Seat) -> str:
+    """What stands for a player's points: digits being typed, the points, or their absence."""
+    if shown.typed:
+        return shown.typed.replace("-", "−")
+    if shown.points is None:
+        return "?" if shown.asked else "•"
+    return number(shown.points)
+
+
 def _said(shown: Seat, active: str) -> str:
     """A line as a screen reader says it."""
     say = words()
@@ -181,7 +189,7 @@ def _said(shown: Seat, active: str) -> str:
     if shown.typed:
         parts.append(say("seat.typing", typed=shown.typed))
     elif shown.points is None:
-        parts.append(say("seat.open"))
+        parts.append(say("seat.asked" if shown.asked else "seat.open"))
     else:
         parts.append(say("seat.points", count=shown.points))
         if shown.worked_out:

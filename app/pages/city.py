@@ -88,7 +88,11 @@ def _City(
         below = [board, points, foot]
     column = ft.Column(
         [
-            _header(look, context, entry),
+            # The field's label stands half above it.
+            ft.Container(
+                _header(look, context, entry),
+                padding=ft.Padding.only(top=12 * (look.scale - 1)),
+            ),
             *trouble(look, session),
             *([] if look.wide else [_above(look, entry)]),
             ft.Column(
@@ -181,7 +185,7 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
         value=entry.text,
         autofocus=True,
         content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
-        height=max(TARGET, look.line),
+        height=TARGET,
         on_change=typed,
         on_submit=entry.take,
     )

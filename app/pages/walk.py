@@ -28,6 +28,7 @@ from app.look import GAP, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
+from app.questions import questions_of
 from app.session import Session
 from app.walk import Walk
 from app.words import words
@@ -234,7 +235,6 @@ def _points(look: Look, walk: Walk, result: Result) -> ft.Control:
         cell.points,
         unknown + len(_about_wonders(walk, result)),
         walk.typed,
-        worked_out=cell.worked_out,
     )
 
 
@@ -378,6 +378,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         total=scored.total,
         points=cell.points,
         worked_out=cell.worked_out,
+        asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
         typed=walk.typed if active else "",
         active=active,
     )

@@ -314,6 +314,9 @@ class Phone:
         """Enter the reference table, waiting for each value to be seen."""
         for category in WALK:
             self.sees(re.compile(rf"^{category}, .*this page$"))
+            if category == "Yellow":
+                # The first category that asks for cards; this table has the points.
+                self.tap("Points").sees("Cards")
             for name, points in REFERENCE.items():
                 value = points[REFERENCE_ORDER.index(category.lower())]
                 self.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))

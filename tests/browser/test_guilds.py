@@ -66,7 +66,7 @@ def test_five_players_by_questions_from_new_to_saved(server, phones):
     phone.tap("Next: Lorelei").enters_for("Lorelei").tap("None")
     phone.has("Lorelei", "0 points").enters_for("Iosefa")
     take(phone, "Lighthouse", "Arena").reads("So these 2 numbers matter:")
-    count(phone, "Iosefa’s yellow cards", 4, first=2).has("Iosefa", "not entered yet")
+    count(phone, "Iosefa’s yellow cards", 4, first=2).has("Iosefa", "questions are open")
     count(phone, "Iosefa’s built stages", 3).has("Iosefa", "7 points")
     phone.tap("Next: Brendan").enters_for("Brendan").loses("Lighthouse")
     count(take(phone, "Chamber of Commerce"), "Brendan’s grey cards", 2).has("Brendan", "4 points")
@@ -155,9 +155,9 @@ def test_what_is_known_is_filled_in_and_can_be_overruled(at):
 
 def test_what_is_not_known_is_never_zero(at):
     phone = at("Guilds").enters_for("Miguel")
-    take(phone, "Spies Guild").has("Miguel", "not entered yet")
+    take(phone, "Spies Guild").has("Miguel", "questions are open")
     phone.reads("Lorelei’s red cards: not known yet").reads("2 numbers are missing")
-    count(phone, "Lorelei’s red cards", 0).has("Miguel", "not entered yet")
+    count(phone, "Lorelei’s red cards", 0).has("Miguel", "questions are open")
     phone.reads("1 number is missing")
     # Kevin's yellow cards are more than the two that were asked for, nobody knows how many.
     phone.tap("Next: Lorelei").enters_for("Lorelei")
@@ -173,7 +173,7 @@ def test_what_is_not_known_is_never_zero(at):
 
 def test_the_side_is_asked_where_it_decides(at):
     phone = at("Guilds", city_table(Miguel={"wonder": "Gizah", "city": {"stages": 3}}))
-    take(phone.enters_for("Miguel"), "Decorators Guild").has("Miguel", "not entered yet")
+    take(phone.enters_for("Miguel"), "Decorators Guild").has("Miguel", "questions are open")
     phone.reads("Miguel’s side of Gizah").tap("night").has("Miguel", "0 points")
     phone.tap("Miguel’s built stages: 3 known, change").tap("Miguel’s built stages: one more")
     phone.has("Miguel", "7 points").reads(re.compile("Decorators Guild: all 4 stages built = 7"))
@@ -186,7 +186,8 @@ def test_points_are_one_tap_away_and_stay_chosen(at):
     phone = at("Yellow").sees("Haven").enters_for("Miguel").tap("Points").sees("Cards")
     for name, points in zip(NAMES, (0, 3, 4, 0, 8), strict=True):
         phone.enters_for(name).number(points)
-    phone.on_walk("Guilds").enters_for("Miguel").number(0).enters_for("Lorelei").sees("Cards")
+    phone.on_walk("Green").tap("Next: Guilds").on_walk("Guilds")
+    phone.enters_for("Miguel").number(0).enters_for("Lorelei").sees("Cards")
     phone.tap("Cards").sees("Workers Guild").enters_for("Lorelei")
     take(phone, "Scientists Guild").has("Lorelei", "0 points")
     assert [player.pad.get("yellow") for player in kept(phone)] == [0, 3, 4, 0, 8]
@@ -216,9 +217,10 @@ def test_undo_goes_back_through_cards_and_numbers_and_a_reload_keeps_them(at):
     phone.sees("Miguel’s brown cards: 2 known, change")
     count(phone, "Iosefa’s brown cards", 1).has("Lorelei", "3 points")
     phone.reload().on_walk("Guilds").has("Lorelei", "3 points")
-    phone.tap(re.compile("^Lorelei, ")).enters_for("Lorelei").sees("Workers Guild, chosen")
+    phone.tap(re.compile("^Miguel, ")).enters_for("Miguel").tap(re.compile("^Lorelei, "))
+    phone.enters_for("Lorelei").sees("Workers Guild, chosen")
     phone.sees("Iosefa’s brown cards: 1 known, change")
-    phone.tap("Undo").has("Lorelei", "not entered yet")
+    phone.tap("Undo").has("Lorelei", "questions are open")
     phone.reads("Iosefa’s brown cards: not known yet").enters_for("Lorelei")
     phone.tap("Undo").sees("Workers Guild").loses("Workers Guild, chosen")
     phone.tap("Undo").on_walk("Yellow").reads("Miguel’s brown cards: 1").enters_for("Miguel")

@@ -5,12 +5,11 @@ from itertools import product
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scoring import read_game, score
 from tests.scoring.examples import rows
 from tests.scoring.strategies import MODEST
-from tests.scoring.tables import a_table, agreed, filled, legal_table, worked_out
+from tests.scoring.tables import a_table, agreed, dice, filled, legal_table, worked_out
 from tests.scoring.test_cities import GREEN, both_editions
 from tests.scoring.twin import CARDS, points_of
 
@@ -276,7 +275,7 @@ def test_hundreds_of_copies(seed):
 
 
 @MODEST
-@given(st.randoms(use_true_random=False))
+@given(dice)
 def test_one_more_guild_next_door_never_makes_olympia_poorer(dice):
     table, seat = with_olympia(dice)
     before = worked_out(table)[seat]

@@ -5,12 +5,11 @@ from itertools import product
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scoring import read_game, score
 from tests.scoring.examples import rows
 from tests.scoring.strategies import MODEST
-from tests.scoring.tables import EDITIONS, a_table, agreed, filled, legal_table, worked_out
+from tests.scoring.tables import EDITIONS, a_table, agreed, dice, filled, legal_table, worked_out
 from tests.scoring.twin import board_of, shields_at, token, tokens_of
 
 AGE_I = ("Stockade", "Barracks", "Guard Tower")
@@ -180,7 +179,7 @@ def test_points_of_a_neighbour_are_no_shields():
 
 
 @MODEST
-@given(st.randoms(use_true_random=False))
+@given(dice)
 def test_victories_and_defeats_of_a_table_belong_together(dice):
     table = legal_table(dice)
     won = [sum(one > 0 for one in tokens_of(table, seat)) for seat in range(len(table["players"]))]

@@ -1,0 +1,418 @@
+"""A city card by card: what its page shows and what taps, letters and keys do; nothing is drawn."""
+
+import pytest
+
+from app.city import (
+    CityEntry,
+    asked_ages,
+    built,
+    city_in_work,
+    groups,
+    hits,
+    next_city,
+    stages_of,
+    turns,
+)
+from scoring import City, read_game, score
+
+
+def game(*cities, edition="second", players=3, **boards):
+    """A table where the first players have these cities."""
+    names = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")[:players]
+    seats = [{"name": name, **boards.get(name, {})} for name in names]
+    for seat, city in zip(seats, cities, strict=False):
+        if city:
+            seat["city"] = city
+    return read_game({"edition": edition, "players": seats})
+
+
+def named(*cards):
+    return {"cards": list(cards)}
+
+
+@pytest.fixture
+def entry(session, went):
+    """The city of Ada, at a table with Bo and Cleo."""
+    entry = CityEntry(session, went.append)
+    entry.follow(f"/city/{session.draft.id}/0", 0)
+    return entry
+
+
+def shown(tiles):
+    return [tile.name for tile in tiles]
+
+
+def everything(game, seat=0):
+    return {
+        tile.name: tile for age in (1, 2, 3) for group in groups(game, seat, age) for tile in group
+    }
+
+
+# What is shown -----------------------------------------------------------------------
+
+
+def test_an_age_shows_its_cards_by_colour():
+    colours = [group[0].colour for group in groups(game(), 0, 1)]
+    assert colours == ["brown", "grey", "blue", "yellow", "red", "green"]
+    colours = [group[0].colour for group in groups(game(), 0, 3)]
+    assert colours == ["blue", "yellow", "red", "green", "purple"]
+    for age in (1, 2, 3):
+        for group in groups(game(), 0, age):
+            assert len({tile.colour for tile in group}) == 1
+
+
+def test_only_cards_in_play_at_this_number_of_players_are_shown():
+    assert "Excavation" not in everything(game(players=3))
+    assert "Excavation" in everything(game(players=4))
+    assert "Tree Farm" not in everything(game(players=5))
+    assert "Tree Farm" in everything(game(players=6))
+
+
+def test_each_edition_has_its_own_cards():
+    first, second = everything(game(edition="first")), everything(game(edition="second"))
+    assert first.keys() - second.keys()
+    assert second.keys() - first.keys()
+
+
+@pytest.mark.parametrize("card", ["Loom", "Glassworks", "Press"])
+def test_a_card_of_two_ages_is_chosen_in_both(card):
+    for age in (1, 2):
+        tiles = {tile.name: tile for group in groups(game(named(card)), 0, age) for tile in group}
+        assert tiles[card].chosen
+
+
+def test_a_named_card_that_is_not_in_play_can_still_be_taken_away():
+    tile = everything(game(named("Tree Farm"), players=3))["Tree Farm"]
+    assert tile.chosen
+    assert "Tree Farm" not in everything(game(named("Tree Farm"), players=3), seat=1)
+
+
+def test_a_card_is_taken_when_others_have_all_its_copies():
+    """At four players there are two Lumber Yards, one Excavation and one of each guild."""
+    table = game({}, named("Lumber Yard", "Excavation", "Workers Guild"), players=4)
+    tiles = everything(table)
+    assert tiles["Lumber Yard"].holders == ()
+    assert tiles["Excavation"].holders == ("Bo",)
+    assert tiles["Workers Guild"].holders == ("Bo",)
+    table = game({}, named("Lumber Yard"), named("Lumber Yard"), players=4)
+    assert everything(table)["Lumber Yard"].holders == ("Bo", "Cleo")
+
+
+def test_a_card_of_two_ages_is_taken_when_the_copies_of_both_are():
+    table = game({}, named("Loom"), players=3)
+    assert everything(table)["Loom"].holders == (), "one copy in age I, one in age II"
+    table = game({}, named("Loom"), named("Loom"), players=3)
+    assert everything(table)["Loom"].holders == ("Bo", "Cleo")
+
+
+def test_what_stands_in_this_city_is_never_taken():
+    table = game(named("Excavation"), named("Excavation"), players=4)
+    assert everything(table)["Excavation"].chosen
+    assert everything(table)["Excavation"].holders == ()
+
+
+# How much is built -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("city", "count"),
+    [
+        (None, 0),
+        (City(), 0),
+        (City(cards=("Altar",)), 1),
+        (City(cards=("Altar", "Well"), stages=2), 4),
+    ],
+)
+def test_a_city_counts_its_cards_and_one_under_each_stage(city, count):
+    assert built(city) == count
+
+
+@pytest.mark.parametrize(
+    ("side", "stages", "most"), [("night", 0, 18), ("night", 1, 21), ("day", 3, 18)]
+)
+def test_a_stage_may_let_a_city_build_more(side, stages, most):
+    babylon = {"wonder": "Babylon", "side": side}
+    assert turns(game({"stages": stages}, Ada=babylon), 0) == most
+
+
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        ({}, 0),
+        ({"wonder": "Gizah"}, 0),
+        ({"wonder": "Gizah", "side": "night"}, 4),
+        ({"wonder": "Nowhere", "side": "night"}, 0),
+    ],
+)
+def test_a_board_has_stages_once_wonder_and_side_are_known(board, count):
+    assert len(stages_of(game(Ada=board), 0)) == count
+
+
+def test_the_next_city_is_the_next_round_the_table_that_is_not_complete():
+    done = {"cards": ["Altar"], "complete": True}
+    assert next_city(game({}, {}, {}), 0) == 1
+    assert next_city(game({}, done, {}), 0) == 2
+    assert next_city(game({}, done, done), 2) == 0
+    assert next_city(game(done, done, done), 0) is None
+    assert next_city(game({}, done, done), 0) is None, "the city itself is not next"
+
+
+# Searching ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("lib", "Library"),
+        ("LIB", "Library"),
+        ("sto", "Stone Pit"),
+        ("trad", "Traders Guild"),
+        ("east t", "East Trading Post"),
+        ("workers", "Workers Guild"),
+        ("stonepit", "Stone Pit"),
+        ("paw", "Well"),
+        ("é tudy"[2:], "Study"),
+        ("Séna", "Senate"),
+    ],
+)
+def test_a_few_letters_find_a_card(typed, first):
+    found = hits(game(players=7), 0, typed)
+    assert shown(found)[0] == first
+    assert found[0].following
+
+
+def test_no_letters_find_nothing():
+    assert hits(game(), 0, "") == ()
+    assert hits(game(), 0, "  ") == ()
+    assert hits(game(), 0, "xyz") == ()
+
+
+def test_names_that_begin_with_the_letters_come_first():
+    found = shown(hits(game(players=7), 0, "st"))
+    assert found[:5] == ["Stone Pit", "Stockade", "Statue", "Stables", "Study"]
+    assert "Castrum" in found[5:]
+
+
+def test_enter_passes_over_cards_that_are_built_or_taken():
+    table = game(named("Stone Pit"), named("Stockade"))
+    first = next(tile for tile in hits(table, 0, "st") if tile.following)
+    assert first.name == "Statue"
+
+
+def test_enter_takes_the_card_and_empties_the_field(entry):
+    field = entry.fields
+    entry.type("libr")
+    entry.take()
+    assert entry.city.cards == ("Library",)
+    assert entry.text == ""
+    assert entry.fields == field + 1
+    # The same once more takes nothing away.
+    entry.type("libr")
+    entry.take()
+    assert entry.city.cards == ("Library",)
+    assert entry.text == "libr"
+
+
+# Tapping -----------------------------------------------------------------------------
+
+
+def test_a_tap_builds_a_card_and_another_takes_it_away(entry):
+    entry.tap("Altar")
+    assert entry.city.cards == ("Altar",)
+    entry.tap("Well")
+    entry.tap("Altar")
+    assert entry.city.cards == ("Well",)
+
+
+def test_a_card_that_is_not_in_play_or_taken_is_not_built(entry, session):
+    session.enter(1, "city.cards.Altar", True)
+    for name in ("Altar", "Excavation", "Nothing of the kind"):
+        entry.tap(name)
+    assert entry.city is None
+
+
+def test_stages_are_set_by_the_last_one_and_taken_away_by_it(entry):
+    for tapped, stages in ((2, 2), (3, 3), (3, 2), (1, 1), (1, 0), (0, None), (0, 0)):
+        entry.tap_stage(tapped)
+        assert (entry.city.stages if entry.city else None) == stages
+
+
+def test_no_stage_built_is_something_else_than_not_known(entry):
+    entry.tap_stage(0)
+    assert entry.city.stages == 0
+
+
+def test_an_age_is_told_and_untold(entry):
+    entry.tap_stage(2)
+    entry.tell_age(2, 3)
+    assert entry.city.stage_ages == (None, 3)
+    entry.tell_age(2, 3)
+    assert entry.city.stage_ages == ()
+
+
+def test_ages_are_asked_while_they_are_missing_and_shown_when_they_are_told():
+    table = game(
+        {"stages": 1, "cards": ["Altar"], "complete": True},
+        {"cards": ["Guard Tower"], "complete": True},
+        {"cards": ["Well"], "complete": True},
+        Ada={"wonder": "Rhodos", "side": "night"},
+    )
+    assert asked_ages(table, 0, score(table).missing) == ((1, None),)
+    assert asked_ages(table, 1, score(table).missing) == ()
+    document = table.document()
+    document["players"][0]["city"]["stage_ages"] = [2]
+    table = read_game(document)
+    assert asked_ages(table, 0, score(table).missing) == ((1, 2),)
+    document["players"][0]["city"]["stages"] = 0
+    table = read_game(document)
+    assert asked_ages(table, 0, score(table).missing) == (), "only of what is built"
+
+
+# Going on ----------------------------------------------------------------------------
+
+
+def test_next_makes_the_city_complete_and_goes_to_the_next(entry, session, went):
+    entry.tap("Altar")
+    assert not entry.city.complete
+    entry.next()
+    assert entry.city.complete
+    assert went == [f"/city/{session.draft.id}/1"]
+
+
+def test_a_city_without_a_single_card_is_passed_over(entry, session, went):
+    entry.next()
+    assert entry.city is None, "nobody named a card: that is not known to be none"
+    assert went == [f"/city/{session.draft.id}/1"]
+
+
+def test_after_the_last_city_comes_what_is_still_open(entry, session, went):
+    for seat in range(3):
+        entry.follow(f"/city/{session.draft.id}/{seat}", seat)
+        entry.tap("Well" if seat == 0 else "Loom" if seat == 1 else "Study")
+        entry.tap_stage(0)
+        entry.next()
+    assert went[-1] == f"/walk/{session.draft.id}/treasure", "cards do not tell the coins"
+    for seat in range(3):
+        session.enter(seat, "treasure", 3)
+    went.clear()
+    entry.next()
+    assert went == [f"/result/{session.draft.id}"]
+
+
+def test_going_back_leaves_a_city_unfinished(entry):
+    entry.tap("Altar")
+    assert not entry.city.complete
+    result = score(entry.game)
+    assert result.players[0].categories["blue"].points == 3
+    assert result.players[0].categories["yellow"].points is None, "absent is not zero"
+
+
+def test_a_complete_city_can_be_opened_again(entry):
+    entry.tap("Altar")
+    entry.next()
+    entry.reopen()
+    assert not entry.city.complete
+    assert entry.city.cards == ("Altar",)
+
+
+def test_another_city_begins_at_age_one_with_an_empty_field(entry, session):
+    entry.show(3)
+    entry.type("st")
+    field = entry.fields
+    entry.follow(f"/city/{session.draft.id}/1", 1)
+    assert (entry.seat, entry.age, entry.text, entry.fields) == (1, 1, "", field + 1)
+
+
+def test_the_same_address_changes_nothing(entry, session):
+    entry.show(3)
+    entry.follow(f"/city/{session.draft.id}/0", 0)
+    assert entry.age == 3
+
+
+# Taking back -------------------------------------------------------------------------
+
+
+def test_undo_and_redo_show_the_card_where_it_lies(entry, went):
+    entry.tap("Altar")
+    entry.tap("Palace")
+    entry.undo()
+    assert entry.city.cards == ("Altar",)
+    assert (entry.age, went) == (3, [])
+    entry.undo()
+    assert entry.city is None
+    assert entry.age == 1
+    entry.redo()
+    entry.redo()
+    assert entry.city.cards == ("Altar", "Palace")
+    assert entry.age == 3
+
+
+def test_undo_goes_to_the_city_or_the_cell_that_it_changes(entry, session, went):
+    session.enter(0, "blue", 13)
+    session.enter(1, "city.cards.Altar", True)
+    entry.undo()
+    assert went == [f"/city/{session.draft.id}/1"]
+    entry.undo()
+    assert went[-1] == f"/walk/{session.draft.id}/blue/0"
+    entry.undo()
+    assert len(went) == 2, "there is nothing more to undo"
+
+
+@pytest.mark.parametrize(
+    ("keys", "cards"),
+    [
+        ([{"key": "Z", "ctrl": True}], ("Altar",)),
+        ([{"key": "Z", "ctrl": True}, {"key": "Y", "ctrl": True}], ("Altar", "Well")),
+        ([{"key": "Z", "ctrl": True}, {"key": "Z", "ctrl": True, "shift": True}], None),
+        ([{"key": "A"}, {"key": "Enter"}], ("Altar", "Well")),
+    ],
+)
+def test_keys_take_back_and_do_again(entry, keys, cards):
+    entry.tap("Altar")
+    entry.tap("Well")
+    entry.tap("Palace")
+    entry.undo()
+    for key in keys:
+        entry.key(**key)
+    assert entry.city.cards == (cards or ("Altar", "Well"))
+
+
+def test_letters_in_the_field_keep_ctrl_z_to_themselves(entry):
+    entry.tap("Altar")
+    entry.type("we")
+    entry.key("Z", ctrl=True)
+    assert entry.city.cards == ("Altar",)
+    entry.key("Escape")
+    assert entry.text == ""
+
+
+# Where the table was -----------------------------------------------------------------
+
+
+def test_a_table_that_enters_cities_goes_on_there(entry, session):
+    assert city_in_work(session.draft) is None
+    entry.tap("Altar")
+    assert city_in_work(session.draft) == 0
+    entry.tap_stage(1)
+    assert city_in_work(session.draft) == 0
+    entry.next()
+    assert city_in_work(session.draft) == 1
+    session.enter(1, "treasure", 3)
+    assert city_in_work(session.draft) is None
+    session.enter(1, "city.cards.Workers Guild", True)
+    assert city_in_work(session.draft) is None, "guilds are named on the walk, too"
+
+
+def test_without_a_table_nothing_is_entered(entry, session):
+    session.discard()
+    entry.tap("Altar")
+    entry.tap_stage(1)
+    entry.tell_age(1, 1)
+    entry.reopen()
+    entry.take()
+    entry.next()
+    entry.undo()
+    entry.key("Z", ctrl=True)
+    assert session.draft is None
+    with pytest.raises(LookupError):
+        _ = entry.draft
