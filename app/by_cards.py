@@ -130,8 +130,8 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
     if city.complete and _colour(name) not in city.counts:
         return {**gone, name: None}
     if _are_all_asked_for(game.edition, name):
-        return {f"city.counts.{_colour(name)}": 0, name: None, **gone}
-    return {name: 0, **gone, **_uncounted(game, seat, name)}
+        return {**gone, name: None, f"city.counts.{_colour(name)}": 0}
+    return {**gone, name: 0, **_uncounted(game, seat, name)}
 
 
 def nothing_told(game: Game, seat: int, name: str) -> Facts:

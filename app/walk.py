@@ -23,8 +23,7 @@ from scoring import (
     Symbols,
     category,
 )
-from scoring.catalogue import DetailsKind, categories
-from scoring.catalogue.cards import cards
+from scoring.catalogue import DetailsKind
 from scoring.facts import is_of_city
 from scoring.remarks import about_entry
 from storage import Draft
@@ -497,25 +496,32 @@ class Walk:
 
     def _show_cell(self, changed: tuple[int, str] | None) -> None:
         """Go where what was changed is entered, if that is not on the page already."""
-        cell = self._cell_of(*changed) if changed is not None and self.at_table() else None
+        if changed is None or not self.at_table() or changed[0] not in self.seats:
+            return
+        cell = self._cell_of(*changed)
         if cell is not None:
             self.go(cell[1], cell[0])
+        else:
+            self.go_to(routes.city(self.draft.id, changed[0]))
 
     def _cell_of(self, seat: int, key: str) -> tuple[int, str] | None:
-        """The cell that a fact is entered in; `None` for a fact that only cities tell."""
-        if seat not in self.seats:
-            return None
+        """The cell that a fact is entered in; `None` where that is the city's own page."""
         if not is_of_city(key):
             return seat, key
         what, *rest = key.split(".", 2)[1:]
         if what == "cards":
-            card = cards(self.game.edition).get(rest[0])
-            return self._cell_of_colour(seat, card.colour if card else "")
+            return self._cell_of_card(seat, rest[0])
         here = ((self.seat, self.category), *self._cells_by_cards())
         for cell in here:
             if self._asks(*cell, (seat, key)):
                 return cell
         return self._cell_of_colour(seat, rest[0]) if what == "counts" else None
+
+    def _cell_of_card(self, seat: int, card: str) -> tuple[int, str] | None:
+        for name in self.categories:
+            if card in [one.name for one in by_cards.asked_for(self.game.edition, name)]:
+                return seat, name
+        return None
 
     def _cells_by_cards(self) -> list[tuple[int, str]]:
         names = [name for name in self.categories if by_cards.asked_for(self.game.edition, name)]
@@ -527,9 +533,10 @@ class Walk:
         return number in map(by_cards.place, by_cards.asked(self.game, self.result, seat, name))
 
     def _cell_of_colour(self, seat: int, colour: str) -> tuple[int, str] | None:
-        return next(
-            ((seat, name) for name in self.categories if categories()[name].colour == colour), None
-        )
+        for name in self.categories:
+            if category(name).colour == colour and by_cards.asked_for(self.game.edition, name):
+                return seat, name
+        return None
 
     def _read(self, number: int) -> Entry:
         """A number as an entry: coins where coins are being entered, else points."""

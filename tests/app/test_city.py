@@ -219,9 +219,9 @@ def test_enter_takes_the_card_and_empties_the_field(entry):
 def test_a_tap_builds_a_card_and_another_takes_it_away(entry):
     entry.tap("Altar")
     assert entry.city.cards == ("Altar",)
-    entry.tap("Well")
+    entry.tap("Baths")
     entry.tap("Altar")
-    assert entry.city.cards == ("Well",)
+    assert entry.city.cards == ("Baths",)
 
 
 def test_a_card_that_is_not_in_play_or_taken_is_not_built(entry, session):
@@ -288,7 +288,7 @@ def test_a_city_without_a_single_card_is_passed_over(entry, session, went):
 def test_after_the_last_city_comes_what_is_still_open(entry, session, went):
     for seat in range(3):
         entry.follow(f"/city/{session.draft.id}/{seat}", seat)
-        entry.tap("Well" if seat == 0 else "Loom" if seat == 1 else "Study")
+        entry.tap("Baths" if seat == 0 else "Loom" if seat == 1 else "Study")
         entry.tap_stage(0)
         entry.next()
     assert went[-1] == f"/walk/{session.draft.id}/treasure", "cards do not tell the coins"
@@ -362,19 +362,19 @@ def test_undo_goes_to_the_city_or_the_cell_that_it_changes(entry, session, went)
     ("keys", "cards"),
     [
         ([{"key": "Z", "ctrl": True}], ("Altar",)),
-        ([{"key": "Z", "ctrl": True}, {"key": "Y", "ctrl": True}], ("Altar", "Well")),
+        ([{"key": "Z", "ctrl": True}, {"key": "Y", "ctrl": True}], ("Altar", "Baths")),
         ([{"key": "Z", "ctrl": True}, {"key": "Z", "ctrl": True, "shift": True}], None),
-        ([{"key": "A"}, {"key": "Enter"}], ("Altar", "Well")),
+        ([{"key": "A"}, {"key": "Enter"}], ("Altar", "Baths")),
     ],
 )
 def test_keys_take_back_and_do_again(entry, keys, cards):
     entry.tap("Altar")
-    entry.tap("Well")
+    entry.tap("Baths")
     entry.tap("Palace")
     entry.undo()
     for key in keys:
         entry.key(**key)
-    assert entry.city.cards == (cards or ("Altar", "Well"))
+    assert entry.city.cards == (cards or ("Altar", "Baths"))
 
 
 def test_letters_in_the_field_keep_ctrl_z_to_themselves(entry):

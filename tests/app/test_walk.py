@@ -6,7 +6,7 @@ from app import routes
 from app.pages.walk import turns_the_page
 from app.session import Session
 from app.walk import Walk
-from scoring import Coins, ConflictTokens, Symbols, category
+from scoring import Coins, ConflictTokens, Symbols, category, read_game
 from tests.app.tables import CATEGORIES, finished, table
 
 
@@ -207,12 +207,279 @@ def test_a_category_with_details_opens_with_details(walk):
 
 
 @pytest.mark.parametrize("name", CATEGORIES)
-def test_switching_the_depth_twice_is_points_again(walk, name):
+def test_switching_the_depth_twice_is_as_before(walk, name):
     walk.go(name)
+    by_cards = name in ("yellow", "guilds")
+    assert walk.details == ("cards" if by_cards else "points")
     walk.switch_depth()
-    assert walk.details == category(name).details
+    assert walk.details == ("points" if by_cards else category(name).details)
     walk.switch_depth()
+    assert walk.details == ("cards" if by_cards else "points")
+
+
+# By cards ------------------------------------------------------------------------
+
+
+def city(walk, seat):
+    return walk.game.players[seat].city
+
+
+def told(walk):
+    """The numbers on the page: whose, of what, how many."""
+    names = [player.name for player in walk.game.players]
+    return {(names[one.seat], one.what): one.number for one in walk.asked}
+
+
+def tell(walk, seat, what, number):
+    key = {"stage": "city.stages", "defeat": "city.defeats"}.get(what, f"city.counts.{what}")
+    walk.count(seat, key, -1)
+    for _ in range(number):
+        walk.count(seat, key, 1)
+
+
+def points(walk, seat, name):
+    return walk.cell(seat, name).points
+
+
+def test_guilds_ask_for_just_the_numbers_that_they_count(walk):
+    walk.go("guilds")
+    assert (walk.details, walk.asked) == ("cards", ())
+    walk.take("Workers Guild")
+    assert told(walk) == {("Cleo", "brown"): None, ("Bo", "brown"): None}
+    assert points(walk, 0, "guilds") is None
+    tell(walk, 1, "brown", 3)
+    assert points(walk, 0, "guilds") is None, "what is not known is not zero"
+    tell(walk, 2, "brown", 0)
+    assert points(walk, 0, "guilds") == 3
+    assert walk.known("guilds") == 1
+    assert walk.seat == 0, "there may be more guilds"
+
+
+def test_a_guild_that_one_player_has_is_no_other_players(walk):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    walk.choose(1)
+    assert "Workers Guild" not in [offer.name for offer in walk.offers]
+    walk.take("Workers Guild")
+    assert city(walk, 1) is None
+    walk.choose(0)
+    walk.take("Workers Guild")
+    assert city(walk, 0) is None
+    walk.choose(1)
+    assert "Workers Guild" in [offer.name for offer in walk.offers]
+
+
+def test_yellow_cards_are_offered_while_a_copy_is_left(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", "Di"))
+    walk.go("yellow")
+    for seat in (0, 1):
+        walk.choose(seat)
+        # Of Chamber of Commerce one is in play with four players, of Haven two.
+        assert walk.offers[0].short == "Haven"
+        walk.take("Haven")
+    walk.choose(2)
+    assert [offer.name for offer in walk.offers] == ["Lighthouse", "Chamber of Commerce", "Arena"]
+
+
+def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
+    walk.go("yellow")
+    walk.take("Haven")
+    assert city(walk, 0).counts == {"yellow": "unknown"}
+    walk.choose(1)
+    walk.go("guilds", 1)
+    walk.take("Traders Guild")
+    assert told(walk) == {("Ada", "yellow"): None, ("Cleo", "yellow"): None}
+    walk.count(0, "city.counts.yellow", 1)
+    assert told(walk)["Ada", "yellow"] == 1
+    walk.count(0, "city.counts.yellow", -1)
+    assert told(walk)["Ada", "yellow"] == 1, "one is named"
+    walk.go("yellow", 0)
+    walk.take("Haven")
+    assert city(walk, 0).counts == {"yellow": 1}, "what was told stays"
+
+
+def test_one_undo_takes_a_card_and_all_that_came_with_it(walk):
+    walk.go("yellow")
+    walk.tap(5)
+    walk.choose(0)
+    walk.take("Haven")
+    assert "yellow" not in walk.game.players[0].pad
+    walk.take("Haven")
+    assert city(walk, 0) is None
+    walk.undo()
+    walk.undo()
+    assert city(walk, 0) is None
+    assert entries(walk, "yellow")[0] == 5
+    walk.redo()
+    assert city(walk, 0).cards == ("Haven",)
+    assert city(walk, 0).counts == {"yellow": "unknown"}
+
+
+@pytest.mark.parametrize("name", ["yellow", "guilds"])
+def test_none_is_zero_points_and_the_next_player(walk, name):
+    walk.go(name)
+    walk.take_none()
+    assert points(walk, 0, name) == 0
+    assert walk.seat == 1
+    walk.choose(0)
+    walk.take_none()
+    assert points(walk, 0, name) is None
+    assert city(walk, 0) is None
+    walk.take(walk.offers[0].name)
+    walk.take_none()
+    assert points(walk, 0, name) == 0
+    walk.undo()
+    assert city(walk, 0).cards == (walk.offers[0].name,)
+    assert (walk.category, walk.seat) == (name, 0)
+
+
+def test_none_for_the_last_player_leads_to_the_next_category(walk):
+    walk.go("yellow")
+    for _ in range(3):
+        walk.take_none()
+    assert walk.category == "green"
+
+
+def test_no_guilds_are_no_purple_cards(walk):
+    walk.go("guilds")
+    walk.take_none()
+    assert city(walk, 0).counts == {"purple": 0}
+    walk.choose(0)
+    walk.take("Shipowners Guild")
+    assert told(walk)["Ada", "purple"] == 1
+
+
+def test_the_wide_button_goes_round_and_leaves_what_nobody_knows(walk):
+    walk.go("yellow")
+    walk.choose(1)
+    walk.take("Haven")
+    assert walk.next_player() == 2
+    walk.next()
+    walk.take_none()
+    assert walk.seat == 0
+    assert walk.next_player() == 1, "Bo's points are not known yet"
+    walk.next()
+    assert (walk.seat, walk.next_player()) == (1, None)
+    walk.next()
+    assert walk.category == "green"
+
+
+def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
+    walk.go("yellow")
+    walk.switch_depth()
+    for _ in range(3):
+        assert walk.details == "points"
+        walk.tap(0)
+    walk.go("guilds")
     assert walk.details == "points"
+    walk.switch_depth()
+    walk.take("Workers Guild")
+    walk.choose(1)
+    assert walk.details == "cards"
+
+
+def test_a_table_that_typed_points_goes_on_with_points(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", yellow=[3, None, None]))
+    walk.go("guilds")
+    assert walk.details == "points"
+    walk.go("yellow")
+    assert (walk.seat, walk.details) == (1, "points")
+
+
+def test_typed_points_overrule_and_backspace_brings_the_worked_out_back(walk):
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    keys(walk, "7", "Enter")
+    assert points(walk, 0, "guilds") == 7
+    walk.choose(0)
+    keys(walk, "Backspace")
+    assert (points(walk, 0, "guilds"), walk.cell(0, "guilds").worked_out) == (0, True)
+    walk.empty()
+    assert points(walk, 0, "guilds") is None
+    assert city(walk, 0) is None
+
+
+def test_enter_goes_to_the_next_player(walk):
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    keys(walk, "Enter")
+    assert walk.seat == 1
+
+
+def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
+    walk.go("guilds")
+    walk.choose(1)
+    walk.take("Spies Guild")
+    walk.count(0, "city.counts.red", 1)
+    walk.count(2, "city.counts.red", 1)
+    walk.go("blue")
+    walk.undo()
+    assert (walk.category, walk.seat) == ("guilds", 1)
+    walk.undo()
+    assert (walk.category, walk.seat, told(walk)["Ada", "red"]) == ("guilds", 1, None)
+    walk.undo()
+    assert city(walk, 1) is None
+
+
+def test_undo_of_another_piece_of_a_city_shows_that_city(walk, went):
+    walk.session.enter(1, "city.cards.Altar", value=True)
+    walk.undo()
+    assert went[-1] == routes.city(walk.draft.id, 1)
+
+
+def test_a_number_is_never_more_than_can_be(walk):
+    walk.session.start(
+        read_game(
+            {
+                "edition": "first",
+                "players": [
+                    {"name": "Ada", "wonder": "Gizah", "side": "A"},
+                    {"name": "Bo", "city": {"cards": ["Builders Guild", "Strategists Guild"]}},
+                    {"name": "Cleo"},
+                ],
+            }
+        )
+    )
+    walk.go("guilds", 1)
+    for _ in range(30):
+        walk.count(0, "city.stages", 1)
+        walk.count(2, "city.stages", 1)
+        walk.count(0, "city.defeats", 1)
+    assert told(walk) == {
+        ("Bo", "stage"): None,
+        ("Ada", "stage"): 3,
+        ("Cleo", "stage"): 4,
+        ("Ada", "defeat"): 6,
+        ("Cleo", "defeat"): None,
+    }
+
+
+def test_a_number_that_nobody_asks_is_not_counted(walk):
+    walk.go("guilds")
+    walk.count(1, "city.counts.brown", 1)
+    assert city(walk, 1) is None
+
+
+def test_a_side_that_decides_is_told_on_the_page(walk):
+    walk.session.start(
+        read_game(
+            {
+                "players": [
+                    {
+                        "name": "Ada",
+                        "wonder": "Gizah",
+                        "city": {"stages": 3, "cards": ["Decorators Guild"]},
+                    },
+                    {"name": "Bo"},
+                    {"name": "Cleo"},
+                ]
+            }
+        )
+    )
+    walk.go("guilds", 0)
+    assert points(walk, 0, "guilds") is None
+    walk.tell_side(0, "day")
+    assert points(walk, 0, "guilds") == 7
 
 
 # Undo ----------------------------------------------------------------------------

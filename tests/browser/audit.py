@@ -160,7 +160,9 @@ def _problems(phone: Phone, *, narrow_cells: bool, keys: bool) -> list[str]:
 
 
 def _is_cell(button: Box) -> bool:
-    """Whether it is a cell of the pad: `Ada, Blue: 13 points`."""
+    """Whether it is a cell of the pad, `Ada, Blue: 13 points`, or the name above them."""
+    if button.name.startswith("City of "):
+        return True
     return ", " in button.name and ": " in button.name and not button.name.startswith("Go on")
 
 

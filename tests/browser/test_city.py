@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring import read_game, score
-from tests.app.tables import table
 from tests.browser.audit import audit, wait_for_theme
 from tests.browser.phone import PATIENCE
 from tests.browser.test_pages import COLOURS, SIZES
@@ -213,3 +212,206 @@ def test_a_game_of_five_by_cards_from_new_to_saved(server, phones):
     totals = {player.name: player.total for player in score(saved).players}
     assert totals == {name: sum(built.points.values()) for name, built in GAME.items()}
     assert totals == {"Ada": 54, "Bo": 35, "Cleo": 80, "Di": 49, "Eve": 46}
+
+
+# Tapping cards -----------------------------------------------------------------------
+
+
+def test_a_card_is_built_and_taken_away_and_taken_back(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    builds(phone, "Altar", "Theater").reads("2 of 18, not finished")
+    phone.sees(re.compile("^Why these points: .*Blue 6 points"))
+    phone.tap(card("Altar", built=True)).sees(card("Altar")).reads("1 of 18, not finished")
+    phone.tap("More").tap("Undo").sees(card("Altar", built=True)).loses("Undo")
+    phone.tap("More").tap("Undo").sees(card("Theater")).loses("Undo")
+    phone.tap("More").tap("Redo").sees(card("Theater", built=True))
+    assert city(phone, 0).cards == ("Altar", "Theater")
+
+
+def test_what_others_have_all_copies_of_says_who_and_is_not_tapped(at):
+    phone = at(document(cities=4, treasure=False), 4)
+    phone.reads("Clay Pit, brown, Cleo has it").reads("Clay Pool, brown, Bo and Di have it")
+    phone.loses(card("Clay Pit")).loses(card("Clay Pool")).sees(card("Lumber Yard"))
+    phone.tap("Age III").reads("Workers Guild, purple, Ada has it").sees(card("Builders Guild"))
+
+
+def test_a_card_of_two_ages_is_built_in_both(at):
+    phone = builds(at(document(cities=0, treasure=False), 0), "Loom")
+    phone.tap("Age II").sees("Age II, on this page").sees(card("Loom", built=True))
+    assert city(phone, 0).cards == ("Loom",)
+
+
+def test_letters_and_enter_build_card_after_card(at):
+    phone = at(document(cities=0, treasure=False), 0).tap("Search cards")
+    field = phone.page.get_by_label("Letters of a card", exact=True)
+    for letters, name in (("lib", "Library"), ("pala", "Palace"), ("work", "Workshop")):
+        expect(field).to_be_focused(timeout=PATIENCE)
+        phone.page.keyboard.type(letters)
+        phone.sees(card(name)).press("Enter")
+        expect(field).to_have_value("", timeout=PATIENCE)
+    phone.reads("3 of 18, not finished")
+    phone.page.keyboard.type("xyz")
+    phone.reads("No card in play has these letters.")
+    phone.tap("Show the ages").sees("Age I, on this page")
+    assert city(phone, 0).cards == ("Library", "Palace", "Workshop")
+
+
+def test_a_found_card_is_tapped_too(at):
+    phone = at(document(cities=0, treasure=False), 0, 1440, 900)
+    phone.write("Letters of a card", "senat").tap(card("Senate")).sees(card("Altar"))
+    assert city(phone, 0).cards == ("Senate",)
+
+
+# The board ---------------------------------------------------------------------------
+
+
+def test_stages_are_tapped_and_none_is_an_answer(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    first, none = "Stage 1 of 3: 3 points", "No stage built"
+    phone.tap("Stage 2 of 3: 5 points").sees(f"{first}, built")
+    phone.sees(re.compile("^Why these points: Wonder 8 points"))
+    phone.tap("Stage 2 of 3: 5 points, built").sees("Stage 2 of 3: 5 points")
+    phone.tap(f"{first}, built").sees(f"{none}, chosen")
+    phone.sees(re.compile("^Why these points: Wonder 0 points"))
+    assert city(phone, 0).stages == 0
+    phone.tap(f"{none}, chosen").sees(none)
+    assert city(phone, 0) is None
+
+
+def test_the_age_of_a_stage_with_shields_is_asked_where_it_matters(at):
+    table = {
+        "edition": "second",
+        "players": [
+            {"name": "Ada", "wonder": "Rhodos", "side": "night"},
+            {"name": "Bo", "city": {"cards": ["Guard Tower"], "complete": True, "stages": 0}},
+            {"name": "Cleo", "city": {"cards": ["Altar"], "complete": True, "stages": 0}},
+        ],
+    }
+    phone = at(read_game(table), 0)
+    builds(phone, "Press").tap("Stage 1 of 2: 3 points, 1 shield")
+    phone.tap("Next: Treasure").on_walk("Treasure").back().reads("Ada’s city")
+    phone.reads("In which age was stage 1 built?")
+    phone.sees(re.compile("Military not entered yet")).tap("Stage 1 in age II")
+    phone.sees(re.compile(r"Military \d+ points?"))
+    assert city(phone, 0).stage_ages == (2,)
+
+
+# Finished and not --------------------------------------------------------------------
+
+
+def test_going_back_leaves_a_city_unfinished_and_its_other_colours_open(at):
+    phone = builds(at(document(cities=0, treasure=False), 0), "Altar")
+    phone.tap("Back").sees("Ada, Blue: 3 points, worked out").sees("Ada, Yellow: not entered yet")
+    assert not city(phone, 0).complete
+    phone.tap("City of Ada").reads("1 of 18, not finished").tap("Next: Bo").reads("Bo’s city")
+    phone.tap("Pad").sees("Ada, Yellow: 0 points, worked out")
+    phone.tap("City of Ada").reads("1 of 18, complete")
+    phone.tap("More").tap("Not finished: cards are missing").reads("1 of 18, not finished")
+
+
+def test_a_city_is_opened_from_the_walk_and_back_leads_there(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue")
+    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Fill in").on_walk("Blue")
+    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Back").on_walk("Blue")
+
+
+# Why, and overruling -----------------------------------------------------------------
+
+
+def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
+    phone = at(document(), 0)
+    phone.open(f"/pad/{phone.draft}").tap("Ada, Yellow: 7 points, worked out")
+    phone.reads(re.compile("Haven.*4 brown")).reads(re.compile("Arena.*3"))
+    phone.tap("Enter it by hand").on_walk("Yellow")
+    phone.open(f"/walk/{phone.draft}/yellow/0").on_walk("Yellow").digits()
+    phone.tap("9").tap("Enter").has("Ada", "9 points")
+    phone.open(f"/pad/{phone.draft}").sees("Ada, Yellow: 9 points, see the remark")
+    phone.reads(re.compile("Ada, Yellow: .*9.*7"))
+    phone.button("Ada, Yellow: 9 points, see the remark").click(delay=1000)
+    phone.reads("entered as 9 points").reads(re.compile("city gives 7"))
+
+
+def test_a_cell_with_open_questions_says_what_is_missing_and_of_whom(at):
+    phone = at(document(cities=1), 0)
+    phone.open(f"/pad/{phone.draft}")
+    phone.tap("Ada, Guilds: not entered yet, tap for what is missing")
+    phone.sees("How many brown cards has Bo? For Ada’s guilds.")
+    phone.tap("How many brown cards has Eve? For Ada’s guilds.")
+    phone.on_walk("Guilds")
+
+
+def test_the_result_asks_what_cards_leave_open_and_leads_there(at):
+    game = document()
+    open_stages = game.players[0].city.model_copy(update={"stages": None})
+    seat = game.players[0].model_copy(update={"city": open_stages})
+    phone = at(game.with_player(0, seat), 0)
+    phone.open(f"/result/{phone.draft}").reads(re.compile("^Not final: "))
+    phone.tap(re.compile("^How many stages has Ada built?")).reads("Ada’s city")
+    phone.tap("Stage 3 of 3: 7 points").tap("Result").reads(re.compile("^Cleo wins"))
+
+
+# The table ---------------------------------------------------------------------------
+
+
+def test_another_edition_asks_before_cards_go(at):
+    table = document(cities=0, treasure=False).document()
+    for seat, name in enumerate(("Well", "Castrum")):
+        table["players"][seat]["city"] = {"cards": [name]}
+    phone = at(read_game(table), 0)
+    phone.open(f"/table/{phone.draft}").tap("First edition").reads(re.compile("Castrum"))
+    phone.tap("Stay with this edition").loses("Stay with this edition")
+    assert phone.server.kept(phone.draft).game.edition == "second"
+    phone.tap("First edition").tap("First edition: without these cards")
+    phone.loses("First edition: without these cards")
+    assert city(phone, 0).cards == ("Pawnshop",)
+    assert city(phone, 1).cards == ()
+
+
+# How it looks ------------------------------------------------------------------------
+
+
+def seven():
+    """A full table with long names; one city is full, others hold some of its cards."""
+    names = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "李娜")
+    boards = ("Gizah", "Rhodos", "Babylon", "Halikarnassos", "Olympia", "Ephesos", "Alexandria")
+    players = [
+        {"name": name, "wonder": wonder, "side": "night"}
+        for name, wonder in zip(names, boards, strict=True)
+    ]
+    for seat, built in enumerate(GAME.values()):
+        players[seat]["city"] = city_of(built) | {"stages": 2}
+    return read_game({"edition": "second", "players": players})
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_the_city_fits_the_screen_and_the_thumb(at, width, height, dark):
+    phone = at(seven() if dark else document(cities=4), 1 if dark else 4, width, height, dark=dark)
+    wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
+    found = []
+
+    def look(page, **how):
+        try:
+            audit(phone, page, **how)
+        except AssertionError as problem:
+            found.append(str(problem))
+
+    look("city-1")
+    if width < 900:
+        phone.tap("Age III").sees("Age III, on this page")
+        look("city-3")
+        phone.tap("Search cards")
+    phone.write("Letters of a card", "st").reads("Enter takes the framed card.")
+    look("city-search")
+    phone.tap("More").sees("Home")
+    look("city-menu")
+    phone.press("Escape").loses("Home").tap(re.compile("^Why these points"))
+    look("city-why")
+    phone.press("Escape").tap(re.compile("^Board: ")).sees("Done")
+    look("city-wonder")
+    phone.tap("Done").loses("Done").tap("Pad").sees("Undo")
+    look("city-pad", narrow_cells=dark and width < 600)
+    phone.tap("Who won?").sees("Share")
+    look("city-result")
+    assert not found, "\n\n".join(found)

@@ -62,7 +62,8 @@ def _forget_side(_dice, _full, player, _seat):
 
 
 def _forget_city(_dice, _full, player, _seat):
-    player["city"] = {"cards": [], "counts": {}}
+    if "Scientists Guild" not in player["city"]["cards"]:
+        player["city"] = {"cards": [], "counts": {}}
 
 
 def _enter_points(dice, full, player, seat):

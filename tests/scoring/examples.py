@@ -16,3 +16,12 @@ def rows(table: str, *columns: str) -> list[Any]:
     return [
         pytest.param(*(row[column] for column in columns), id=row["id"]) for row in EXAMPLES[table]
     ]
+
+
+def rows_by_edition(table: str, *columns: str) -> list[Any]:
+    """The same, the edition before them: a parameter set for each edition of an example."""
+    return [
+        pytest.param(edition, *row.values[1:], id=f"{row.id} {edition}")
+        for row in rows(table, "editions", *columns)
+        for edition in row.values[0]
+    ]

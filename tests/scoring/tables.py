@@ -13,6 +13,11 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Edda", "Finn", "Gro")
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 TURNS_AN_AGE = 6
 
+GREEN = {"tablet": ("Scriptorium", "Library", "School", "University")}
+GREEN |= {"compass": ("Apothecary", "Dispensary", "Lodge", "Academy")}
+GREEN |= {"gear": ("Workshop", "Laboratory", "Observatory", "Study")}
+"""The cards of each symbol, which are the same in both editions."""
+
 
 def deck(edition, age, players, random):
     """The names of an age's deck at this number of players, a name for each copy."""
@@ -90,6 +95,22 @@ def legal_table(random, edition=None, players=None):
             if any(stage.get("extra_cards") == 3 for stage in built):
                 take(random, left, player, liked, edition)
     return {"edition": edition, "players": [player for player, _ in seats]}
+
+
+def with_olympia(random):
+    """A finished game of the first edition in which Olympia copies a guild."""
+    table = legal_table(random, "first")
+    players = table["players"]
+    seat = random.randrange(len(players))
+    for player in players:
+        if player["wonder"] == "Olympia":
+            player["wonder"] = players[seat]["wonder"]
+            player["city"] |= {"stages": 0, "stage_ages": []}
+    city = players[seat]["city"]
+    del city["cards"][15:]
+    city |= {"stages": 3, "stage_ages": [1, 2, 3]}
+    players[seat] |= {"wonder": "Olympia", "side": "B"}
+    return table, seat
 
 
 dice = st.integers(0, 2**32 - 1).map(Random)

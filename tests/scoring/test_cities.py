@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import read_game, score
-from tests.scoring.examples import rows
+from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.strategies import MODEST
 from tests.scoring.tables import (
+    COLOURS,
     EDITIONS,
+    GREEN,
     NAMES,
     a_table,
     agreed,
@@ -19,7 +21,7 @@ from tests.scoring.tables import (
     tables,
     worked_out,
 )
-from tests.scoring.twin import CARDS, WORKED_OUT, neighbours_of, points_of
+from tests.scoring.twin import CARDS, WORKED_OUT, board_of, neighbours_of, points_of
 
 # Worked examples.
 
@@ -33,23 +35,14 @@ def test_stages(edition, board, stages, points):
     assert agreed(table, 0)["wonder"] == points
 
 
-def both_editions(table, *columns):
-    """The columns of a table of examples for each edition that an example is of."""
-    return [
-        pytest.param(edition, *row.values[1:], id=f"{row.id} {edition}")
-        for row in rows(table, "editions", *columns)
-        for edition in row.values[0]
-    ]
-
-
-@pytest.mark.parametrize(("edition", "cards", "points"), both_editions("blue", "cards", "points"))
+@pytest.mark.parametrize(("edition", "cards", "points"), rows_by_edition("blue", "cards", "points"))
 def test_blue_cards(edition, cards, points):
     table = a_table(edition, *(filled(edition, {}, named) for named in (cards, (), ())))
     assert agreed(table, 0)["blue"] == points
 
 
 @pytest.mark.parametrize(
-    ("edition", "cards", "own", "points"), both_editions("yellow", "cards", "own", "points")
+    ("edition", "cards", "own", "points"), rows_by_edition("yellow", "cards", "own", "points")
 )
 def test_yellow_cards(edition, cards, own, points):
     cards = ["Bazar" if (edition, name) == ("first", "Bazaar") else name for name in cards]
@@ -58,7 +51,7 @@ def test_yellow_cards(edition, cards, own, points):
 
 
 @pytest.mark.parametrize(
-    ("edition", "cards", "own", "points"), both_editions("yellow", "cards", "own", "points")
+    ("edition", "cards", "own", "points"), rows_by_edition("yellow", "cards", "own", "points")
 )
 def test_yellow_cards_beside_numbers_of_others(edition, cards, own, points):
     numbers = {colour: number for colour, number in own.items() if colour != "stage"}
@@ -75,9 +68,6 @@ def test_a_card_by_its_other_name(edition, name):
     assert found["yellow"] == 2
 
 
-GREEN = {"tablet": ("Scriptorium", "Library", "School", "University")}
-GREEN |= {"compass": ("Apothecary", "Dispensary", "Lodge", "Academy")}
-GREEN |= {"gear": ("Workshop", "Laboratory", "Observatory", "Study")}
 SYMBOLS = ("tablet", "compass", "gear", "wild")
 
 # Four cards of each symbol are all there are, and two wild symbols the most of one city.
@@ -160,6 +150,73 @@ def test_the_order_of_cards_is_of_no_account(document, data):
     for player in document["players"]:
         player["city"]["cards"] = data.draw(st.permutations(player["city"]["cards"]))
     assert same_points(before, worked_out(document))
+
+
+@MODEST
+@given(tables, st.data())
+def test_numbers_do_for_the_cards_of_a_neighbour(document, data):
+    before = worked_out(document)
+    players = len(document["players"])
+    seat = data.draw(st.integers(0, players - 1))
+    colour = data.draw(st.sampled_from(COLOURS))
+    box, city = CARDS[document["edition"]], document["players"][seat]["city"]
+    number = sum(box[name]["colour"] == colour for name in city["cards"])
+    city["cards"] = [name for name in city["cards"] if box[name]["colour"] != colour]
+    city["counts"] = {colour: number}
+    after = worked_out(document)
+    # The number tells all that others count; in the own city it hides what the cards give.
+    own_row = {"blue": "blue", "yellow": "yellow", "green": "green"}.get(colour)
+    for one, (old, new) in enumerate(zip(before, after, strict=True)):
+        if colour == "purple" and one in (seat, *neighbours_of(document, seat)):
+            continue  # the Scientists, or a guild to copy, may be among them
+        for row in WORKED_OUT:
+            hidden = number and ((one, row) == (seat, own_row) or row == "military")
+            if hidden or (colour == "red" and row == "guilds"):
+                assert new[row] in (None, old[row])
+            else:
+                assert new[row] == old[row]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_tables_that_cannot_be_are_counted_as_they_stand(seed):
+    dice = random.Random(seed)
+    for _ in range(100):
+        document = legal_table(dice, players=dice.randint(3, 7))
+        edition, seats = document["edition"], document["players"]
+        for player in seats:
+            city = player["city"]
+            city["cards"] += dice.choices(list(CARDS[edition]), k=dice.randint(0, 12))
+            city["stage_ages"] = [dice.randint(1, 3) for _ in city["stage_ages"]]
+            if dice.random() < 0.3:
+                other = dice.choice(seats)
+                if len(board_of(document, seats.index(other))) >= city["stages"]:
+                    player |= {"wonder": other["wonder"], "side": other["side"]}
+        for seat, found in enumerate(worked_out(document)):
+            assert found in points_of(document, seat), (seat, document)
+
+
+# Why.
+
+
+def points_told(line):
+    """The points that a line of reasons gives, once its own sum is right."""
+    values = line.values
+    if "line" in values:
+        return points_told(values["line"])
+    if "tokens" in values:
+        return sum(values["tokens"])
+    if line.key in ("because.count", "because.times"):
+        numbers = [term.values["count"] for term in values["terms"]]
+        assert values["points"] == sum(numbers) * values.get("each", 1)
+    return values.get("points", 0)
+
+
+@MODEST
+@given(tables)
+def test_the_reasons_add_up_to_the_points(document):
+    for player in score(read_game(document)).players:
+        for cell in player.categories.values():
+            assert sum(map(points_told, cell.because)) == cell.points
 
 
 def may_change(document, seat, card):

@@ -13,8 +13,7 @@ from tests.scoring.answers import (
     questions,
     truth,
 )
-from tests.scoring.tables import legal_table, worked_out
-from tests.scoring.test_guilds import with_olympia
+from tests.scoring.tables import legal_table, with_olympia, worked_out
 from tests.scoring.twin import WORKED_OUT, points_of
 
 SURE = ("wonder", "military", "blue", "yellow")

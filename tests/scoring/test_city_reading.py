@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import UnreadableGame, read_game, score
+from tests.scoring.refusals import place_of, refused, with_city, with_player
 from tests.scoring.strategies import COLOURS, MODEST, json_values
 from tests.scoring.tables import EDITIONS, SIDES, tables
-from tests.scoring.test_document import place_of, refused, with_city, with_player
 from tests.scoring.twin import BOARDS, CARDS
 
 FIELDS = ("stages", "stage_ages", "cards", "complete", "counts", "defeats")

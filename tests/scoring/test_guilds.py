@@ -7,17 +7,25 @@ import pytest
 from hypothesis import given
 
 from scoring import read_game, score
-from tests.scoring.examples import rows
+from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.strategies import MODEST
-from tests.scoring.tables import a_table, agreed, dice, filled, legal_table, worked_out
-from tests.scoring.test_cities import GREEN, both_editions
+from tests.scoring.tables import (
+    GREEN,
+    NAMES,
+    a_table,
+    agreed,
+    dice,
+    filled,
+    with_olympia,
+    worked_out,
+)
 from tests.scoring.twin import CARDS, points_of
 
 COLUMNS = ("cards", "own", "left", "right", "points")
 BOARDED = ("Gizah", {"first": "A", "second": "day"})
 
 
-@pytest.mark.parametrize(("edition", *COLUMNS), both_editions("guilds", *COLUMNS))
+@pytest.mark.parametrize(("edition", *COLUMNS), rows_by_edition("guilds", *COLUMNS))
 def test_worked_examples(edition, cards, own, left, right, points):
     table = a_table(
         edition, filled(edition, own, cards), filled(edition, right), filled(edition, left)
@@ -26,7 +34,7 @@ def test_worked_examples(edition, cards, own, left, right, points):
     assert agreed(table, 0)["guilds"] == points
 
 
-@pytest.mark.parametrize(("edition", *COLUMNS), both_editions("guilds", *COLUMNS))
+@pytest.mark.parametrize(("edition", *COLUMNS), rows_by_edition("guilds", *COLUMNS))
 def test_worked_examples_by_numbers_alone(edition, cards, own, left, right, points):
     players = []
     for name, numbers in (("Ada", own), ("Bo", right), ("Cy", left)):
@@ -62,8 +70,7 @@ def test_a_guild_counts_both_neighbours_and_nobody_else(edition, guild, colour, 
     numbers = [1, 2, *[3] * (players - 2)]
     cities = [{"counts": {colour: number}} for number in numbers]
     cities[0]["cards"] = [guild]
-    names = ["Ada", "Bo", "Cy", "Di", "Edda", "Finn", "Gro"]
-    seats = [{"name": name, "city": city} for name, city in zip(names, cities, strict=False)]
+    seats = [{"name": name, "city": city} for name, city in zip(NAMES, cities, strict=False)]
     assert worked_out({"edition": edition, "players": seats})[0]["guilds"] == 5 * points
 
 
@@ -243,22 +250,6 @@ def test_an_entry_has_the_copy_in_it(entered, guild, found):
     table = olympia(["Library"], BROWN[:4], [guild])
     table["players"][0]["pad"] = entered
     assert {row: points for row, points in worked_out(table)[0].items() if row in found} == found
-
-
-def with_olympia(dice):
-    """A finished game of the first edition in which Olympia copies a guild."""
-    table = legal_table(dice, "first")
-    players = table["players"]
-    seat = dice.randrange(len(players))
-    for player in players:
-        if player["wonder"] == "Olympia":
-            player["wonder"] = players[seat]["wonder"]
-            player["city"] |= {"stages": 0, "stage_ages": []}
-    city = players[seat]["city"]
-    del city["cards"][15:]
-    city |= {"stages": 3, "stage_ages": [1, 2, 3]}
-    players[seat] |= {"wonder": "Olympia", "side": "B"}
-    return table, seat
 
 
 @pytest.mark.parametrize("seed", range(3))
