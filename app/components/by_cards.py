@@ -8,7 +8,7 @@ import flet.canvas as cv
 
 from app.by_cards import Offer
 from app.components.kit import Tapped, card, chip, spoken, symbol_button, tappable
-from app.look import FAMILIES, GAP, KEY, LINE_HEIGHT, TARGET, Look
+from app.look import FAMILIES, GAP, LINE_HEIGHT, TARGET, Look
 from app.typed import memoized
 from app.words import Words, words
 from scoring import Counter, Phrase
@@ -132,14 +132,14 @@ def _line(look: Look, label: str, value: list[ft.Control]) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
-                look.text(label, 16, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+                look.text(label, 16, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
                 *value,
             ],
             spacing=GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        height=max(KEY, round(44 * look.scale)),
-        padding=ft.Padding.only(left=4 * GAP, right=2 * GAP),
+        # As high as its text: with one or two lines of it, as high as a key.
+        padding=ft.Padding.only(left=4 * GAP, right=2 * GAP, top=GAP, bottom=GAP),
     )
 
 

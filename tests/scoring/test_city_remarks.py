@@ -26,6 +26,7 @@ def of_cities(*cities, players=None, edition="second", **of_the_first):
 
 
 ZEROS = dict.fromkeys(CATEGORIES, 0) | {"treasure": 12}
+NO_GREEN = {row: points for row, points in ZEROS.items() if row != "green"}
 TOKENS = ZEROS | {"military": {"tokens": [-1, -1, 3]}}
 
 
@@ -183,6 +184,18 @@ ROWS = [
         ("wild", (0,)),
         id="the Scientists' symbol entered, left out",
     ),
+    pytest.param(
+        of_cities(held("Lodge", complete=True), pad=NO_GREEN, wonder="Gizah", side="day"),
+        of_cities(held("Lodge", complete=True), pad=NO_GREEN),
+        ("no_wonder", (0,)),
+        id="science beside a wonder, without one",
+    ),
+    pytest.param(
+        of_cities(held("Lodge", counts={"purple": 0}), pad=NO_GREEN, wonder="Gizah", side="day"),
+        of_cities(held("Lodge"), pad=NO_GREEN, wonder="Gizah", side="day"),
+        ("no_guilds", (0,)),
+        id="science without guilds, with guilds that nobody named",
+    ),
 ]
 
 
@@ -201,7 +214,7 @@ def test_a_remark_names_what_it_is_about(inside, outside, remark):
     )
     if remark[0] in ("card_twice", "copies", "not_in_play"):
         assert said.values["card"] in outside["players"][remark[1][0]]["city"]["cards"]
-    assert said.values or remark[0] == "stage_ages"
+    assert bool(said.values) == (remark[0] not in ("stage_ages", "no_wonder", "no_guilds"))
     assert worked_out(inside)[0]["wonder"] == worked_out(outside)[0]["wonder"] == 0
 
 
