@@ -212,5 +212,6 @@ def _about_what_is_left_out(cities: Cities, seat: int) -> Iterator[Remark]:
         return
     if not known.board.ways and "wonder" in pad:
         yield Remark(Phrase("remark.no_wonder"), (seat,), "green")
-    if known.number("purple") is None and "guilds" in pad:
+    elsewhere = any(other.named.wild for other in cities)
+    if "guilds" in pad and not known.all_named("purple") and not elsewhere:
         yield Remark(Phrase("remark.no_guilds"), (seat,), "green")

@@ -12,6 +12,7 @@ from scoring import science
 from scoring.catalogue.cards import Card
 from scoring.cities import Cities, once
 from scoring.counting import worth_between
+from scoring.entries import points_of
 
 
 class Copied(NamedTuple):
@@ -56,6 +57,9 @@ def copied(cities: Cities, seat: int) -> Copied | None:
     options = _options(cities, seat)
     if options is None:
         return None
+    for option in options:
+        if option.copied.wild and _entered_with_it(cities, seat):
+            return option.copied
     if not any(option.most for option in options):
         return NOTHING
     best = max(options, key=lambda option: (option.fewest, option.most, option.copied.wild == 0))
@@ -97,6 +101,18 @@ def _option(card: Card, owner: int, cities: Cities, seat: int) -> _Option:
         return _Option(Copied(card, owner, 0, 1), fewest, most)
     fewest, most = worth_between(card.effects, cities, seat)
     return _Option(Copied(card, owner, fewest), fewest, most)
+
+
+def _entered_with_it(cities: Cities, seat: int) -> bool:
+    """Whether science was entered just as it is with one more wild symbol."""
+    known = cities[seat]
+    entry = known.player.pad.get("green")
+    wild = known.board.wild
+    if entry is None or wild is None or not known.all_named("green"):
+        return False
+    symbols, wild = known.named.symbols, known.named.wild + wild
+    without, with_it = (science.best(*symbols, wild + more).points for more in (0, 1))
+    return points_of(entry) == with_it != without
 
 
 MOST_SYMBOLS = 20

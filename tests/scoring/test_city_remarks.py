@@ -196,6 +196,24 @@ ROWS = [
         ("no_guilds", (0,)),
         id="science without guilds, with guilds that nobody named",
     ),
+    pytest.param(
+        of_cities(
+            held("Lodge", counts={"purple": 1}),
+            held("Scientists Guild"),
+            pad=NO_GREEN,
+            wonder="Gizah",
+            side="day",
+        ),
+        of_cities(
+            held("Lodge", counts={"purple": 1}),
+            held("Spies Guild"),
+            pad=NO_GREEN,
+            wonder="Gizah",
+            side="day",
+        ),
+        ("no_guilds", (0,)),
+        id="science beside a guild of another's, or one that nobody named",
+    ),
 ]
 
 

@@ -252,6 +252,14 @@ def test_an_entry_has_the_copy_in_it(entered, guild, found):
     assert {row: points for row, points in worked_out(table)[0].items() if row in found} == found
 
 
+@pytest.mark.parametrize(("green", "guilds"), [(1, 4), (4, 0)])
+def test_entered_science_with_one_more_wild_symbol_is_what_was_copied(green, guilds):
+    # Library is worth 1, with the symbol of Scientists 4: who entered 4 has copied it.
+    table = olympia(["Library"], BROWN[:4], ["Scientists Guild", "Workers Guild"])
+    table["players"][0]["pad"] = {"green": green}
+    assert worked_out(table)[0]["guilds"] == guilds
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_hundreds_of_copies(seed):
     dice, copied = random.Random(seed), 0
