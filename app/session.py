@@ -61,6 +61,9 @@ class Session:
     saved_as: tuple[str, str] | None = None
     """The draft that this page saved last, and the game that it became."""
 
+    answers_by_cards: tuple[str, bool] | None = None
+    """A draft, and whether its table tells cards rather than points where it can tell either."""
+
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 

@@ -19,6 +19,7 @@ from scoring import (
     Counter,
     Entry,
     Game,
+    Remark,
     Result,
     Symbols,
     category,
@@ -63,9 +64,6 @@ class Walk:
 
     depth: Depth = "points"
     """What is entered."""
-
-    prefers_cards: bool | None = None
-    """Whether the table answers by cards where it can; `None` until it said so."""
 
     counting: tuple[tuple[int, str], ...] = ()
     """The numbers that are being counted, by seat and fact, so that they can go on changing."""
@@ -221,6 +219,12 @@ class Walk:
         elif detailed and all(detailed):
             # Who had coins for everybody so far has them for the next player too.
             self.depth = "details"
+
+    @property
+    def prefers_cards(self) -> bool | None:
+        """Whether the table tells cards where it can; `None` until it said so."""
+        said = self.session.answers_by_cards
+        return said[1] if said is not None and said[0] == self.draft.id else None
 
     def _answers_by_cards(self, seat: int) -> bool:
         """Whether a player's points follow from cards: as they did, or as the table does it."""
@@ -403,7 +407,8 @@ class Walk:
     @property
     def asks_for_cards(self) -> bool:
         """Whether this category's points can be worked out from a few cards and numbers."""
-        return bool(by_cards.asked_for(self.game.edition, self.category))
+        draft = self.session.draft
+        return draft is not None and bool(by_cards.asked_for(draft.game.edition, self.category))
 
     @property
     def all_details(self) -> Kind:
@@ -421,7 +426,7 @@ class Walk:
         self.digits = False
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:
-            self.prefers_cards = self.depth == "details"
+            self.session.answers_by_cards = self.draft.id, self.depth == "details"
 
     def switch_digits(self) -> None:
         """Type numbers digit by digit, or tap them again."""
@@ -439,6 +444,29 @@ class Walk:
     def asked(self) -> tuple[Counter, ...]:
         """The numbers that this player's points depend on."""
         return by_cards.asked(self.game, self.result, self.seat, self.category)
+
+    @property
+    def overruled(self) -> bool:
+        """Whether points were typed for this player although the cards are named."""
+        held = by_cards.held(self.game, self.seat, self.category)
+        return bool(held) and self.entry(self.seat) is not None
+
+    def concerns(self, remark: Remark) -> bool:
+        """Whether a remark is about what this player has in the category on the page.
+
+        A science symbol among the cards counts in another category, which it concerns too.
+        """
+        if remark.seats and self.seat not in remark.seats:
+            return False
+        if remark.category == self.category:
+            return True
+        held = by_cards.held(self.game, self.seat, self.category)
+        if remark.category is None:
+            return remark.phrase.values.get("card") in held
+        return category(remark.category).details == "symbols" and any(
+            card.effects.symbol and card.name in held
+            for card in by_cards.asked_for(self.game.edition, self.category)
+        )
 
     def take(self, card: str) -> None:
         """This player has built a card, or has not after all."""

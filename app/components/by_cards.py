@@ -231,8 +231,12 @@ def Points(
     points: int | None,
     open_numbers: int,
     typed: str,
+    count_cards: Tapped | None,
 ) -> ft.Control:
-    """What each card gives and why, and the points together."""
+    """What each card gives and why, and the points together.
+
+    `count_cards` takes back points that were typed where the cards are named, too.
+    """
     say = words()
     lines: list[ft.Control] = [_because(look, say, phrase) for phrase in because]
     lines += [look.text(say.phrase(phrase), 14, colour="accent") for phrase in remarks]
@@ -246,7 +250,10 @@ def Points(
         total = look.text(said, 16, "semibold", "accent")
     else:
         total = look.text("")
-    return ft.Column([*lines, total], spacing=GAP, tight=True)
+    lines.append(total)
+    if count_cards is not None:
+        lines.append(chip(look, say("by_cards.use"), count_cards))
+    return ft.Column(lines, spacing=GAP, tight=True)
 
 
 def _because(look: Look, say: Words, phrase: Phrase) -> ft.Control:

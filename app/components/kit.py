@@ -126,8 +126,7 @@ def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
         border=ft.OutlineInputBorder(border_radius=12, side=ft.BorderSide(1, look.colour("soft"))),
         autocorrect=False,
         enable_suggestions=False,
-        capitalization=ft.TextCapitalization.WORDS,
-        **more,
+        **{"capitalization": ft.TextCapitalization.WORDS, **more},
     )
 
 

@@ -32,7 +32,7 @@ from scoring import Result, category
 WIDEST = 1300
 """The page grows no wider than this, in pixels."""
 
-WIDEST_ALONE = 760
+WIDEST_ALONE = 664
 """A single age grows no wider than this, in pixels."""
 
 SEARCH = 280
@@ -184,6 +184,7 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
         key=f"field-{entry.fields}",
         value=entry.text,
         autofocus=True,
+        capitalization=ft.TextCapitalization.NONE,
         content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
         height=TARGET,
         on_change=typed,

@@ -28,7 +28,7 @@ from app.look import GAP, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
-from app.questions import questions_of
+from app.questions import answered_at, questions_of
 from app.session import Session
 from app.walk import Walk
 from app.words import words
@@ -221,11 +221,7 @@ def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
 
 def _points(look: Look, walk: Walk, result: Result) -> ft.Control:
     cell = walk.cell(walk.seat, walk.category)
-    remarks = tuple(
-        remark.phrase
-        for remark in result.remarks
-        if remark.category == walk.category and walk.seat in remark.seats
-    )
+    remarks = tuple(remark.phrase for remark in result.remarks if walk.concerns(remark))
     unknown = sum(counter.number is None for counter in walk.asked)
     return Points(
         look,
@@ -235,6 +231,7 @@ def _points(look: Look, walk: Walk, result: Result) -> ft.Control:
         cell.points,
         unknown + len(_about_wonders(walk, result)),
         walk.typed,
+        walk.clear if walk.overruled else None,
     )
 
 
@@ -408,13 +405,21 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
         return clash_sheet(look, session)
     if session.draft is None or not walk.risen:
         return None
+    draft_id = session.draft.id
     if walk.risen == "discard":
         return discard_question(look, session.draft, lambda: throw_away(context), walk.close)
     if walk.risen != "menu":
         seat, name = walk.risen.split(" ")
-        return why(look, walk.game, result, int(seat), name, walk.close)
+        return why(
+            look,
+            walk.game,
+            result,
+            int(seat),
+            name,
+            walk.close,
+            answer=lambda asked: context.go(answered_at(draft_id, asked)),
+        )
     say = words()
-    draft_id = session.draft.id
     choices = [
         Choice(
             say("cities.of", name=walk.game.players[walk.seat].name),

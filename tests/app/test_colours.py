@@ -19,9 +19,10 @@ VISIBLE = 3.0
 
 GROUNDS = {
     # The page itself: titles, hints, remarks, the heading's symbol in its row's colour.
-    "paper": ("ink", "soft", "accent", *ROWS),
+    # The other way round: a built card, whose text is as light as the page.
+    "paper": ("ink", "soft", "accent", "grey", *ROWS),
     # Cards: lines of players, the pad, its labels in their rows' colours, tokens, chips.
-    "card": ("ink", "soft", "accent", *ROWS),
+    "card": ("ink", "soft", "accent", "grey", *ROWS),
     # The player who is next, winners, banners and chosen chips.
     "active": ("ink", "soft", "accent", *ROWS),
     # Number keys; the drawing of the table has its small text on it.

@@ -3,7 +3,7 @@
 import pytest
 
 from app import seating
-from scoring import editions
+from scoring import editions, read_game
 from scoring.document import LONGEST_NAME
 from tests.app.tables import finished, table
 
@@ -124,6 +124,49 @@ def test_another_edition_keeps_entries_and_forgets_sides():
     assert other.edition == "first"
     assert [player.pad for player in other.players] == [player.pad for player in game.players]
     assert (other.players[0].wonder, other.players[0].side) == ("Gizah", None)
+
+
+def with_cities(edition, *cities):
+    players = [{"name": name, "city": city} for name, city in zip(SEVEN, cities, strict=False)]
+    return read_game({"edition": edition, "players": players})
+
+
+def cards(game):
+    return [player.city.cards for player in game.players]
+
+
+def test_cards_take_the_names_of_the_other_edition():
+    game = with_cities("second", {"cards": ["Well", "Altar"], "stages": 2}, {"cards": ["Bazaar"]})
+    assert seating.cards_lost(game, "first") == []
+    other = seating.play_edition(game, "first")
+    assert cards(other) == [("Pawnshop", "Altar"), ("Bazar",)]
+    assert other.players[0].city.stages == 2
+    assert cards(seating.play_edition(other, "second")) == cards(game), "and back again"
+
+
+def test_cards_that_the_other_edition_does_not_have_go_and_leave_a_gap():
+    game = with_cities(
+        "second",
+        {"cards": ["Castrum", "Altar"], "complete": True},
+        {"cards": ["Altar"], "complete": True},
+        {"cards": ["Castrum"]},
+    )
+    assert seating.cards_lost(game, "first") == ["Castrum"]
+    other = seating.play_edition(game, "first")
+    assert cards(other) == [("Altar",), ("Altar",), ()]
+    assert [player.city.complete for player in other.players] == [False, True, False]
+    assert other == read_game(other.document())
+
+
+def test_cities_move_with_their_players():
+    game = with_cities("second", {"cards": ["Altar"]}, {"cards": ["Baths"]}, {"cards": ["Loom"]})
+    moved = seating.move_on(game, 0)
+    assert cards(moved) == [("Baths",), ("Altar",), ("Loom",)]
+
+
+def test_the_same_table_again_has_no_cities():
+    game = with_cities("second", {"cards": ["Altar"]}, {"stages": 2}, {"complete": True})
+    assert all(player.city is None for player in seating.same_again(game).players)
 
 
 def test_the_same_table_again_has_names_and_seats_and_no_points():

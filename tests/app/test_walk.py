@@ -372,6 +372,9 @@ def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
         walk.tap(0)
     walk.go("guilds")
     assert walk.details == "points"
+    again = Walk(walk.session, lambda _route: None)
+    again.go("guilds")
+    assert again.details == "points", "also after a look at another page"
     walk.switch_depth()
     walk.take("Workers Guild")
     walk.choose(1)
@@ -454,6 +457,44 @@ def test_a_number_is_never_more_than_can_be(walk):
     }
 
 
+def said(walk):
+    """The keys of the remarks on the page."""
+    return [one.phrase.key for one in walk.result.remarks if walk.concerns(one)]
+
+
+def test_a_wild_symbol_among_the_guilds_concerns_green_too(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", green=[{"tablet": 1}, None, None]))
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    assert said(walk) == ["remark.wild"]
+    walk.take("Scientists Guild")
+    walk.take("Workers Guild")
+    assert said(walk) == []
+
+
+def test_a_guild_that_two_phones_took_at_once_is_remarked_on_both(walk):
+    walk.session.enter(0, "city.cards.Workers Guild", value=True)
+    walk.session.enter(1, "city.cards.Workers Guild", value=True)
+    for seat, remarks in enumerate((["remark.copies"], ["remark.copies"], [])):
+        walk.go("guilds", seat)
+        assert said(walk) == remarks
+
+
+@pytest.mark.parametrize(("name", "card"), [("yellow", "Haven"), ("guilds", "Spies Guild")])
+def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
+    walk.session.enter(0, "city.cards.Altar", value=True)
+    walk.session.enter(0, "city.complete", value=True)
+    assert points(walk, 0, name) == 0
+    walk.go(name, 0)
+    walk.take(card)
+    walk.take_none()
+    assert (points(walk, 0, name), walk.game.players[0].pad) == (0, {})
+    assert city(walk, 0).counts == {}
+    walk.choose(0)
+    walk.take(card)
+    assert city(walk, 0).counts == {}, "every card is named"
+
+
 def test_a_number_that_nobody_asks_is_not_counted(walk):
     walk.go("guilds")
     walk.count(1, "city.counts.brown", 1)
@@ -523,6 +564,25 @@ def test_undo_at_a_table_that_another_phone_has_saved_is_no_error(walk, store):
     store.drafts.delete(walk.draft.id)
     walk.undo()
     assert walk.session.draft is None
+
+
+def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    walk.type_digit("7")
+    store.drafts.delete(walk.draft.id)
+    walk.take("Spies Guild")
+    assert walk.session.draft is None
+    walk.count(1, "city.counts.brown", 1)
+    walk.take_none()
+    walk.empty()
+    walk.tell_side(0, "day")
+    walk.to_table()
+    walk.explain(0)
+    walk.type_digit("7")
+    walk.next()
+    walk.switch_depth()
+    walk.undo()
 
 
 # The keyboard --------------------------------------------------------------------

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
 from app.assets import assets_folder
 from app.words import Words, number, translation_file, words
 from scoring import Phrase, category, editions
+from scoring.result import Needs
 from scoring.science import KINDS
 
 ROOT = Path(__file__).parents[2]
@@ -200,6 +201,8 @@ def test_what_is_put_together_exists_for_every_part():
         *(f"depth.{kind}" for kind in details),
         *(f"details.{kind}" for kind in details - {"points"}),
         *(f"unreadable.entry.{kind}" for kind in details),
+        *(f"missing.{what}" for what in get_args(Needs)),
+        *(f"clash.fact.{what}" for what in ("stages", "complete", "defeats")),
         *(f"decided.{what}" for what in ("points", "coins", "shared")),
         *(f"month.{month}" for month in range(1, 13)),
         *(f"remark.{what}.short" for what in ("plausible", "military", "science", "tokens")),

@@ -138,7 +138,8 @@ def builds(phone, *names):
 
 def tell_wonder(phone, wonder, side):
     phone.tap("Which wonder and side?").sees("Done")
-    phone.tap(wonder).tap(side).tap("Done").loses("Done")
+    # The sheet sinks by itself once both are chosen.
+    phone.tap(wonder).tap(side).loses("Done")
     return phone.sees(f"Board: {wonder}, {side}")
 
 
@@ -324,7 +325,7 @@ def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
     phone.open(f"/pad/{phone.draft}").tap("Ada, Yellow: 7 points, worked out")
     phone.reads(re.compile("Haven.*4 brown")).reads(re.compile("Arena.*3"))
     phone.tap("Enter it by hand").on_walk("Yellow")
-    phone.open(f"/walk/{phone.draft}/yellow/0").on_walk("Yellow").digits()
+    phone.open(f"/walk/{phone.draft}/yellow/0").on_walk("Yellow").tap("Points").digits()
     phone.tap("9").tap("Enter").has("Ada", "9 points")
     phone.open(f"/pad/{phone.draft}").sees("Ada, Yellow: 9 points, see the remark")
     phone.reads(re.compile("Ada, Yellow: .*9.*7"))
@@ -410,7 +411,7 @@ def test_the_city_fits_the_screen_and_the_thumb(at, width, height, dark):
     look("city-why")
     phone.press("Escape").tap(re.compile("^Board: ")).sees("Done")
     look("city-wonder")
-    phone.tap("Done").loses("Done").tap("Pad").sees("Undo")
+    phone.tap("Done").loses("Done").tap("Pad").sees("City of Ada")
     look("city-pad", narrow_cells=dark and width < 600)
     phone.tap("Who won?").sees("Share")
     look("city-result")

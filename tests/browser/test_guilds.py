@@ -156,9 +156,9 @@ def test_what_is_known_is_filled_in_and_can_be_overruled(at):
 def test_what_is_not_known_is_never_zero(at):
     phone = at("Guilds").enters_for("Miguel")
     take(phone, "Spies Guild").has("Miguel", "questions are open")
-    phone.reads("Lorelei’s red cards: not known yet").reads("2 numbers are missing")
+    phone.reads("Lorelei’s red cards: not known yet").reads("2 answers are missing")
     count(phone, "Lorelei’s red cards", 0).has("Miguel", "questions are open")
-    phone.reads("1 number is missing")
+    phone.reads("1 answer is missing")
     # Kevin's yellow cards are more than the two that were asked for, nobody knows how many.
     phone.tap("Next: Lorelei").enters_for("Lorelei")
     phone.tap(re.compile("^Yellow, ")).on_walk("Yellow").tap(re.compile("^Iosefa, "))
@@ -169,6 +169,12 @@ def test_what_is_not_known_is_never_zero(at):
     # The first tap counts the one that is named.
     count(phone, "Iosefa’s yellow cards", 2)
     count(phone, "Kevin’s yellow cards", 0).has("Brendan", "2 points")
+
+
+def test_a_wild_symbol_that_was_not_entered_is_remarked(at):
+    phone = at("Guilds", green=[{"tablet": 1, "compass": 1, "gear": 0, "wild": 0}, *[10] * 4])
+    take(phone.enters_for("Miguel"), "Scientists Guild")
+    phone.reads("The city has a wild symbol; 0 were entered.")
 
 
 def test_the_side_is_asked_where_it_decides(at):
@@ -203,6 +209,9 @@ def test_what_was_typed_overrules_and_can_be_taken_back(at):
     phone.enters_for("Miguel").press("Backspace")
     phone.sees(re.compile("^Miguel, 3 points, worked out"))
     assert "guilds" not in kept(phone)[0].pad
+    phone.press("5", "Enter").enters_for("Lorelei").has("Miguel", "5 points")
+    phone.tap(re.compile("^Miguel, ")).enters_for("Miguel").tap("Cards")
+    phone.tap("Count the cards instead").sees(re.compile("^Miguel, 3 points, worked out"))
 
 
 # Taking back -----------------------------------------------------------------------
@@ -306,6 +315,12 @@ def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
     phone = phones(shared_server).open(f"/walk/{draft.id}/wonder").on_walk("Wonder")
     phone.enters_for("Cleo").sees("Ada, 8 points, worked out, 8 in all, 2 stages: 3 + 5 = 8")
     audit(phone, "walk-worked-out")
+    box = phone.button(re.compile("^Ada, 8 points")).bounding_box()
+    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.mouse.down()
+    phone.reads(re.compile("Ada: 8"))
+    phone.page.mouse.up()
+    phone.press("Escape").enters_for("Cleo")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").number(3).has("Ada", "3 points")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").press("Backspace")
     phone.sees(re.compile("^Ada, 8 points, worked out"))

@@ -1,0 +1,109 @@
+"""What is missing, in words, and where it is answered."""
+
+import pytest
+
+from app.questions import (
+    answered_at,
+    missing_lines,
+    open_cells,
+    question,
+    question_and_purpose,
+    questions_of,
+)
+from app.report import first_open_category, outcome, result_document, table_to_read
+from app.words import words
+from scoring import Missing, read_game, score
+from tests.app.tables import finished, table
+
+SAY = words()
+
+
+@pytest.fixture
+def guilds():
+    """Ada has the Workers Guild, and nobody told of her neighbours' brown cards."""
+    document = finished("Ada", "Bo", "Cleo", "Di", guilds=[None, 0, 0, 0]).document()
+    document["players"][0]["city"] = {"cards": ["Workers Guild"]}
+    return read_game(document)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"needs": "points"}, "How many points has Bo for guilds?"),
+        ({"needs": "coins", "category": "treasure"}, "How many coins has Bo?"),
+        ({"needs": "cards", "colour": "purple"}, "Which purple cards has Bo?"),
+        ({"needs": "count", "colour": "brown"}, "How many brown cards has Bo?"),
+        ({"needs": "defeats"}, "How many defeat tokens has Bo?"),
+        ({"needs": "wonder"}, "Which wonder has Bo?"),
+        ({"needs": "side"}, "Which side of Bo’s wonder is up?"),
+        ({"needs": "stages"}, "How many stages has Bo built?"),
+        ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
+    ],
+    ids=lambda value: value["needs"] if isinstance(value, dict) else "",
+)
+def test_everything_that_can_be_missing_is_a_question(asked, said):
+    assert question(Missing(1, "Bo", **{"category": "guilds", **asked}), SAY) == said
+
+
+def test_a_question_says_for_whom(guilds):
+    result = score(guilds)
+    asked = questions_of(result, 0, "guilds")
+    assert {question_and_purpose(one, result, SAY) for one in asked} == {
+        "How many brown cards has Bo? For Ada’s guilds.",
+        "How many brown cards has Di? For Ada’s guilds.",
+    }
+    assert questions_of(result, 1, "guilds") == []
+
+
+def test_the_question_of_the_own_points_needs_no_purpose():
+    asked = Missing(1, "Bo", "wonder", "stages")
+    assert question_and_purpose(asked, score(table("Ada", "Bo")), SAY) == question(asked, SAY)
+
+
+@pytest.mark.parametrize(
+    ("asked", "route"),
+    [
+        (Missing(1, "Bo", "blue", "points"), "/walk/x/blue/1"),
+        (Missing(1, "Bo", "treasure", "coins"), "/walk/x/treasure/1"),
+        (Missing(1, "Bo", "guilds", "count", "brown", None, ((0, "guilds"),)), "/walk/x/guilds/0"),
+        (Missing(1, "Bo", "guilds", "defeats", None, None, ((2, "guilds"),)), "/walk/x/guilds/2"),
+        (Missing(1, "Bo", "yellow", "count", "brown", None, ((1, "yellow"),)), "/city/x/1"),
+        (Missing(1, "Bo", "guilds", "cards", "purple", None, ((0, "guilds"),)), "/walk/x/guilds/1"),
+        (Missing(1, "Bo", "wonder", "stages"), "/city/x/1"),
+        (Missing(1, "Bo", "wonder", "side"), "/city/x/1"),
+        (Missing(1, "Bo", "military", "age", None, 1), "/city/x/1"),
+    ],
+    ids=lambda value: value.needs if isinstance(value, Missing) else "",
+)
+def test_each_question_leads_to_where_it_is_answered(asked, route):
+    assert answered_at("x", asked) == route
+
+
+def test_empty_cells_are_told_together_and_questions_one_by_one(guilds):
+    document = guilds.document()
+    for seat in (1, 2):
+        del document["players"][seat]["pad"]["blue"]
+    game = read_game(document)
+    result = score(game)
+    assert open_cells(game, result) == {"blue": [1, 2]}
+    lines = missing_lines(game, result, SAY)
+    assert lines[0] == "Not entered yet: Blue of Bo and Cleo."
+    assert len(lines) == 3
+    assert table_to_read(game, result, SAY).splitlines()[-3:] == lines
+    assert outcome(result, SAY) == "Not final: 4 answers are missing."
+
+
+def test_the_first_open_category_may_wait_for_a_neighbour(guilds):
+    assert first_open_category(guilds, score(guilds)) == "guilds"
+
+
+def test_the_document_says_of_what_and_for_whom_it_asks(guilds):
+    asked = result_document(guilds, score(guilds), SAY)["missing"]
+    assert {
+        "player": "Di",
+        "category": "guilds",
+        "needs": "count",
+        "colour": "brown",
+        "for": [{"player": "Ada", "category": "guilds"}],
+    } in asked
+    assert all("stage" not in one for one in asked)
