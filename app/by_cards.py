@@ -9,12 +9,15 @@ from functools import cache
 
 from scoring import City, Counter, Game, Result, category, counters
 from scoring.catalogue.cards import Card, Colour, cards, wonders
-from scoring.counting import MOST_DEFEATS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
+from scoring.military import CONFLICTS_AN_AGE, VICTORIES
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
+
+LIKELY = 9
+"""How many numbers are offered at first; higher ones come by a tap more."""
 
 NO_CITY = City()
 
@@ -181,10 +184,18 @@ def place(counter: Counter) -> tuple[int, str]:
     return counter.seat, counter.key
 
 
+def numbers(game: Game, counter: Counter, *, every: bool) -> range:
+    """The numbers that a tap enters: the likely ones from the least, or every one."""
+    highest = max(counter.least, most(game, counter))
+    if not every:
+        highest = min(highest, counter.least + LIKELY - 1)
+    return range(counter.least, highest + 1)
+
+
 def most(game: Game, counter: Counter) -> int:
     """The highest number that is entered by taps."""
     if counter.what == "defeat":
-        return MOST_DEFEATS
+        return CONFLICTS_AN_AGE * len(VICTORIES)
     if counter.what != "stage":
         return MOST_COUNTED
     player = game.players[counter.seat]

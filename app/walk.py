@@ -5,6 +5,7 @@ Where the walk is and what a tap or a key does. It draws nothing: the page does.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Literal
 
 import flet as ft
@@ -66,7 +67,13 @@ class Walk:
     """What is entered."""
 
     counting: tuple[tuple[int, str], ...] = ()
-    """The numbers that are being counted, by seat and fact, so that they can go on changing."""
+    """The numbers that were told just now, by seat and fact, so that they can go on changing."""
+
+    changing: tuple[int, str] | None = None
+    """A number that was tapped to tell it, or another one, next."""
+
+    every_number: bool = False
+    """Whether every number is offered for what is asked next, not just the likely ones."""
 
     digits: bool = False
     """Whether numbers are typed digit by digit rather than tapped whole."""
@@ -196,7 +203,7 @@ class Walk:
         if name != self.category:
             self.depth = "points"
             self.digits = False
-            self.counting = ()
+            self._forget_counting()
         self.category = name
         self._glow((self.first_open(name) or 0) if seat is None else seat)
 
@@ -204,7 +211,7 @@ class Walk:
         """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
         if seat != self.seat:
-            self.counting = ()
+            self._forget_counting()
         self.seat = seat
         if not self.game.players:
             return
@@ -472,6 +479,7 @@ class Walk:
         """This player has built a card, or has not after all."""
         if self.at_table():
             self.typed = ""
+            self._close_counter()
             told = by_cards.taking(self.game, self.seat, self.category, card)
             self.session.enter_all(self.seat, told)
 
@@ -490,25 +498,64 @@ class Walk:
         if self.session.open_to_change:
             self._advance(newly_complete=not was_complete)
 
+    def asked_next(self, asked: tuple[Counter, ...]) -> Counter | None:
+        """Of the numbers that are asked, the one whose keys are on the page.
+
+        It is the one that was tapped, or else the first that nobody knows.
+        """
+        unknown = (one for one in asked if one.number is None)
+        tapped = (one for one in asked if by_cards.place(one) == self.changing)
+        return next(chain(tapped, unknown), None)
+
+    def answer(self, seat: int, key: str, number: int) -> None:
+        """A number is told; the next one that nobody knows is asked."""
+        counter = self._counter(seat, key)
+        if counter is not None and number >= counter.least:
+            self._tell(seat, key, number)
+            self._close_counter()
+
     def count(self, seat: int, key: str, step: int) -> None:
-        """One more or less of what is counted; a number that was not known begins at once."""
-        if not self.at_table():
+        """One more or less of a number that is known."""
+        counter = self._counter(seat, key)
+        if counter is None or counter.number is None:
             return
-        counter = next((one for one in self.asked if by_cards.place(one) == (seat, key)), None)
-        if counter is None:
-            return
-        self.open_counter(seat, key)
-        if counter.number is None:
-            number = counter.least if step < 0 else max(counter.least, 1)
-        else:
-            number = max(counter.least, counter.number + step)
+        number = max(counter.least, counter.number + step)
         if step < 0 or number <= by_cards.most(self.game, counter):
-            self.session.enter(seat, key, number)
+            self._tell(seat, key, number)
 
     def open_counter(self, seat: int, key: str) -> None:
-        """A known number is to be changed."""
+        """This number is told next; tapped once more, it is well as it is."""
+        again = self.changing == (seat, key)
+        self._close_counter()
+        if not again:
+            self.changing = (seat, key)
+            self._go_on_counting(seat, key)
+
+    def offer_every_number(self) -> None:
+        """The number is higher than is likely."""
+        self.every_number = True
+
+    def _counter(self, seat: int, key: str) -> Counter | None:
+        """A number that is asked here; another phone may have made it needless."""
+        if not self.at_table():
+            return None
+        return next((one for one in self.asked if by_cards.place(one) == (seat, key)), None)
+
+    def _tell(self, seat: int, key: str, number: int) -> None:
+        self._go_on_counting(seat, key)
+        self.session.enter(seat, key, number)
+
+    def _go_on_counting(self, seat: int, key: str) -> None:
         if (seat, key) not in self.counting:
             self.counting = (*self.counting, (seat, key))
+
+    def _close_counter(self) -> None:
+        self.changing = None
+        self.every_number = False
+
+    def _forget_counting(self) -> None:
+        self.counting = ()
+        self._close_counter()
 
     def tell_side(self, seat: int, side: str) -> None:
         """The side of a player's wonder, where points depend on it."""

@@ -16,7 +16,7 @@ from scoring.conflicts import points_if, possible, shields, timed
 from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import counted, number
 from scoring.result import Missing, Needs
-from scoring.working_out import told
+from scoring.rows import told
 
 
 class Question(NamedTuple):
@@ -58,7 +58,7 @@ def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
     known = cities[seat]
     if known.board.ways:
         yield from _board(cities, seat, lambda way: way.points)
-    elif known.city.stages is None:
+    elif known.city.stages is None or known.player.wonder is not None:
         yield Question(seat, "points", "wonder")
     else:
         yield Question(seat, "wonder")
@@ -73,8 +73,8 @@ def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator
         else:
             yield Question(seat, "wonder")
         return
-    told = cities[seat].city.stages is not None
-    if _differ(known.ways, lambda way: None if told else len(way.effects), told_by):
+    counted = cities[seat].city.stages is not None
+    if _differ(known.ways, lambda way: None if counted else len(way.effects), told_by):
         yield Question(seat, "side")
     if _differ(known.ways, lambda way: way.side, told_by):
         yield Question(seat, "stages")
@@ -97,10 +97,12 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
         yield from _board(cities, seat, _wild)
     if copied_wild(cities, seat) is not None:
         return
-    if known.all_named("purple"):
+    if "guilds" in known.player.pad:
+        # Whether their points have a copy in them cannot be told: science tells it.
+        yield Question(seat, "points", "green")
+    elif known.all_named("purple"):
         yield from _copied(cities, seat)
     else:
-        # Whoever enters the guilds' points has told with them what is copied.
         yield Question(seat, "points", "guilds")
 
 
@@ -118,6 +120,9 @@ def _copied(cities: Cities, seat: int) -> Iterator[Question]:
     unnamed = [owner for owner in cities.around[seat] if not cities[owner].all_named("purple")]
     for owner in unnamed:
         yield Question(owner, "cards", "purple")
+    if not unnamed and "green" in cities[seat].player.pad:
+        yield Question(seat, "points", "guilds")
+        return
     for option in deciding(cities, seat):
         card = option.copied.card
         if option.copied.wild:
@@ -135,7 +140,9 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
     for where, what in counted(card.effects, cities, seat):
         if number(cities, where, what) is not None:
             continue
-        if what == "stage":
+        if what == "stage" and cities[where].board.ways:
+            yield from _board(cities, where, lambda way: len(way.effects))
+        elif what == "stage":
             yield Question(where, "stages")
         elif what == "defeat":
             yield Question(where, "defeats")
@@ -154,19 +161,19 @@ def _military(cities: Cities, seat: int) -> Iterator[Question]:
     for one in around:
         others = [shields(cities, other) or () for other in around if other != one]
         if cities[one].board.shields is None:
-            if (
-                len(
-                    {
-                        points_if(cities, seat, one, mine, rest)
-                        for rest in product(*others)
-                        for mine in shields(cities, one) or ()
-                    }
-                )
-                > 1
-            ):
+            if _board_decides(cities, seat, one, others):
                 yield from _board(cities, one, shields_of)
             continue
         yield from _ages(cities, seat, one, others)
+
+
+def _board_decides(cities: Cities, seat: int, one: int, others: list[Any]) -> bool:
+    """Whether it changes the points of a seat how the wonder of a city stands."""
+    ways = shields(cities, one) or ()
+    return any(
+        len({points_if(cities, seat, one, mine, rest) for mine in ways}) > 1
+        for rest in product(*others)
+    )
 
 
 def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Question]:

@@ -58,6 +58,9 @@ class Board(NamedTuple):
     extra_cards: int
     """The most cards that the built stages may have let the city build beyond its turns."""
 
+    from_discard: int
+    """The most of these that may come from the discard pile, so of an earlier age."""
+
 
 @lru_cache(maxsize=8192)
 def board(
@@ -87,8 +90,13 @@ def board(
         complete=_agreed(len(way.effects) == way.length for way in ways),
         copies_guild=_agreed(any(stage.copies_guild for stage in way.effects) for way in ways),
         shields=_agreed(shields_of(way) for way in ways),
-        extra_cards=max(sum(stage.extra_cards for stage in way.effects) for way in ways),
+        extra_cards=max(map(_extra_cards, ways)),
+        from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
     )
+
+
+def _extra_cards(way: Way) -> int:
+    return sum(stage.extra_cards + stage.from_discard for stage in way.effects)
 
 
 def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
@@ -114,30 +122,31 @@ def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]
 def _unknown(edition: str, stages: int | None) -> Board:
     fewest, most, extra = _bounds(edition)
     complete = None
-    if stages is not None and (stages < fewest or stages >= most):
+    if stages is not None and not fewest <= stages < most:
         complete = stages >= most
     return Board(
         ways=(),
         stages=stages,
-        points=None if stages else 0 if stages == 0 else None,
+        points=0 if stages == 0 else None,
         wild=0,
         complete=complete,
         copies_guild=False,
         shields=(),
         extra_cards=extra,
+        from_discard=0,
     )
 
 
 @cache
 def _bounds(edition: str) -> tuple[int, int, int]:
     """The fewest and the most stages that a side has, and the most extra cards of one."""
-    sides = [side for wonder in wonders(edition).values() for side in wonder.sides.values()]
-    lengths = [len(side) for side in sides]
-    return (
-        min(lengths),
-        max(lengths),
-        max(sum(stage.extra_cards for stage in side) for side in sides),
-    )
+    ways = [
+        Way(effects, len(effects), side)
+        for wonder in wonders(edition).values()
+        for side, effects in wonder.sides.items()
+    ]
+    lengths = [way.length for way in ways]
+    return min(lengths), max(lengths), max(map(_extra_cards, ways))
 
 
 def most_stages(edition: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, wraps
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scoring.boards import board, most_stages
@@ -35,6 +36,11 @@ class KnownCity:
             city.stages,
             entered if isinstance(entered, int) else None,
         )
+
+    @property
+    def stage_ages(self) -> tuple[int | None, ...]:
+        """The ages in which the stages were built, of those that are."""
+        return self.city.stage_ages[: self.board.stages]
 
     def cards(self, colour: str) -> list[Card]:
         """The named cards of a colour, in the order that they were named in."""
@@ -102,10 +108,15 @@ def neighbours(players: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+FEWEST_PLAYERS = 3
+"""The fewest players that copies of cards are told for; fewer are scored as so many."""
+
+
 @cache
 def copies_in_play(edition: str, players: int) -> Mapping[str, int]:
     """How many copies of each card are in play at this number of players."""
-    return {card.name: card.in_play(players) for card in cards(edition).values()}
+    players = max(players, FEWEST_PLAYERS)
+    return MappingProxyType({card.name: card.in_play(players) for card in cards(edition).values()})
 
 
 def names_in_play(edition: str, colour: str, players: int) -> int:
@@ -125,8 +136,8 @@ class Cities(list[KnownCity]):
         self.game = game
         self.edition = game.edition
         self.around = neighbours(len(self))
-        self.found: dict[tuple[str, int], Any] = {}
-        """What was found out of each seat already, by the name of what was looked for."""
+        self.found: dict[tuple[object, int], Any] = {}
+        """What was found out of each seat already, by the card or the function that did."""
 
     @property
     def players(self) -> int:
@@ -149,14 +160,13 @@ _Found = TypeVar("_Found")
 
 def once(find: Callable[[Cities, int], _Found]) -> Callable[[Cities, int], _Found]:
     """Find something out of a seat once, however many points and lines depend on it."""
-    name = find.__qualname__
 
     @wraps(find)
     def remembered(cities: Cities, seat: int) -> _Found:
         known = cities.found
-        if (name, seat) not in known:
-            known[name, seat] = find(cities, seat)
-        found: _Found = known[name, seat]
+        if (find, seat) not in known:
+            known[find, seat] = find(cities, seat)
+        found: _Found = known[find, seat]
         return found
 
     return remembered

@@ -78,11 +78,10 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     if stages == ():
         return (known.named.shields,)
     ways = {shields_of(way) for way in known.board.ways} if stages is None else {stages}
-    ages = known.city.stage_ages
     found = {
         _together(known.named.shields, added)
         for way in ways
-        for added in _timings(way, ages).values()
+        for added in _timings(way, known.stage_ages).values()
     }
     return tuple(sorted(found))
 
@@ -90,7 +89,7 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
 def timed(cities: Cities, seat: int) -> dict[tuple[int, ...], Shields]:
     """The shields of a city by the ages in which its stages with shields may be built."""
     known = cities[seat]
-    timings = _timings(known.board.shields or (), known.city.stage_ages)
+    timings = _timings(known.board.shields or (), known.stage_ages)
     return {ages: _together(known.named.shields, added) for ages, added in timings.items()}
 
 
@@ -173,17 +172,24 @@ def points(cities: Cities, seat: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def defeats(cities: Cities, seat: int) -> int | None:
-    """How many defeat tokens lie in a city; `None` when that is not known."""
+@once
+def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
+    """How many defeat tokens may lie in a city, by all that is known of it."""
     known = cities[seat]
     entry = known.player.pad.get("military")
     if isinstance(entry, ConflictTokens):
-        return entry.tokens.count(military.DEFEAT)
+        return frozenset({entry.tokens.count(military.DEFEAT)})
     if known.city.defeats is not None:
-        return known.city.defeats
+        return frozenset({known.city.defeats})
+    told = frozenset(range(military.MOST_CONFLICTS + 1))
     if isinstance(entry, int):
-        found = military.defeats_behind(entry)
-    else:
-        ways = possible(cities, seat)
-        found = frozenset(map(defeats_of, ways)) if ways else frozenset()
+        told = military.defeats_behind(entry) or told
+    by_shields = frozenset(map(defeats_of, possible(cities, seat) or ()))
+    # What was entered stands, whatever the shields say.
+    return told & by_shields or (told if entry is not None else by_shields or told)
+
+
+def defeats(cities: Cities, seat: int) -> int | None:
+    """How many defeat tokens lie in a city; `None` when that is not known."""
+    found = possible_defeats(cities, seat)
     return next(iter(found)) if len(found) == 1 else None

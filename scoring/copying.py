@@ -13,6 +13,7 @@ from scoring.catalogue.cards import Card
 from scoring.cities import Cities, once
 from scoring.counting import worth_between
 from scoring.entries import points_of
+from scoring.rows import of_colour
 
 
 class Copied(NamedTuple):
@@ -46,26 +47,24 @@ NOTHING = Copied()
 def copied(cities: Cities, seat: int) -> Copied | None:
     """The guild that is copied for the best total; `None` while that cannot be told.
 
-    What the table entered for guilds or science has the copy in it already. Of guilds
+    Points that the table entered for guilds or science tell which one it was. Of guilds
     worth the same, one with points of its own is taken before a wild symbol.
     """
-    copies = cities[seat].board.copies_guild
-    if copies is False:
-        return NOTHING
-    if "guilds" in cities[seat].player.pad:
+    known = cities[seat]
+    if known.board.copies_guild is False:
         return NOTHING
     options = _options(cities, seat)
     if options is None:
         return None
-    for option in options:
-        if option.copied.wild and _entered_with_it(cities, seat):
-            return option.copied
     if not any(option.most for option in options):
         return NOTHING
-    best = max(options, key=lambda option: (option.fewest, option.most, option.copied.wild == 0))
-    if any(option.most > best.fewest for option in options):
+    if known.board.copies_guild is None:
         return None
-    return best.copied if copies else None
+    if "guilds" in known.player.pad:
+        return _by_entered_guilds(options, cities, seat)
+    if "green" in known.player.pad and any(option.copied.wild for option in options):
+        return _by_entered_science(options, cities, seat)
+    return _best(options)
 
 
 def copied_wild(cities: Cities, seat: int) -> int | None:
@@ -73,7 +72,7 @@ def copied_wild(cities: Cities, seat: int) -> int | None:
 
     None, whatever is copied, where no neighbour can have a guild with such a symbol.
     """
-    if cities[seat].board.copies_guild is False or "guilds" in cities[seat].player.pad:
+    if cities[seat].board.copies_guild is False:
         return 0
     around = [cities[owner] for owner in cities.around[seat]]
     placed = any(known.named.wild for known in cities)
@@ -83,6 +82,40 @@ def copied_wild(cities: Cities, seat: int) -> int | None:
         return 0
     copy = copied(cities, seat)
     return None if copy is None else copy.wild
+
+
+def _best(options: list[_Option]) -> Copied | None:
+    """The best of them; `None` while another one may be better."""
+    if not options:
+        return NOTHING
+    best = max(options, key=lambda option: (option.fewest, option.most, option.copied.wild == 0))
+    return None if any(option.most > best.fewest for option in options) else best.copied
+
+
+def _by_entered_guilds(options: list[_Option], cities: Cities, seat: int) -> Copied | None:
+    """What was copied, by what the entered guilds have beyond the own ones."""
+    own = of_colour("purple", cities, seat)
+    if own is None:
+        return None
+    more = points_of(cities[seat].player.pad["guilds"]) - own
+    wild = [option for option in options if option.copied.wild]
+    if wild and not more:
+        return wild[0].copied
+    of_points = [option for option in options if not option.copied.wild]
+    matching = [option for option in of_points if option.fewest == option.most == more]
+    return matching[0].copied if matching else _best(options)
+
+
+def _by_entered_science(options: list[_Option], cities: Cities, seat: int) -> Copied | None:
+    """What was copied, by whether the entered science has one more wild symbol in it."""
+    known = cities[seat]
+    wild = known.board.wild
+    if wild is None or not known.all_named("green"):
+        return None
+    with_it = science.best(*known.named.symbols, known.named.wild + wild + 1).points
+    if points_of(known.player.pad["green"]) == with_it:
+        return next(option.copied for option in options if option.copied.wild)
+    return _best([option for option in options if not option.copied.wild])
 
 
 def _options(cities: Cities, seat: int) -> list[_Option] | None:
@@ -103,18 +136,6 @@ def _option(card: Card, owner: int, cities: Cities, seat: int) -> _Option:
     return _Option(Copied(card, owner, fewest), fewest, most)
 
 
-def _entered_with_it(cities: Cities, seat: int) -> bool:
-    """Whether science was entered just as it is with one more wild symbol."""
-    known = cities[seat]
-    entry = known.player.pad.get("green")
-    wild = known.board.wild
-    if entry is None or wild is None or not known.all_named("green"):
-        return False
-    symbols, wild = known.named.symbols, known.named.wild + wild
-    without, with_it = (science.best(*symbols, wild + more).points for more in (0, 1))
-    return points_of(entry) == with_it != without
-
-
 MOST_SYMBOLS = 20
 """More symbols of a kind than any city has."""
 
@@ -122,8 +143,6 @@ MOST_SYMBOLS = 20
 def _gain_of_a_wild_symbol(cities: Cities, seat: int) -> tuple[int, int]:
     """The fewest and the most points that one more wild symbol gives."""
     known = cities[seat]
-    if "green" in known.player.pad:
-        return 0, 0
     wild = known.board.wild
     if not known.all_named("green") or wild is None:
         return 1, (MOST_SYMBOLS + 1) ** 2 - MOST_SYMBOLS**2

@@ -9,11 +9,7 @@ from collections.abc import Iterator
 
 from scoring.catalogue.cards import Card, Counted, Effects, Where
 from scoring.cities import Cities, names_in_play
-from scoring.conflicts import defeats
-from scoring.military import CONFLICTS_AN_AGE, VICTORIES
-
-MOST_DEFEATS = CONFLICTS_AN_AGE * len(VICTORIES)
-"""The most defeat tokens that a game can bring a player."""
+from scoring.conflicts import defeats, possible_defeats
 
 
 def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
@@ -49,7 +45,8 @@ def bounds(cities: Cities, seat: int, what: Counted) -> tuple[int, int]:
         fewest = min((len(way.effects) for way in ways), default=0)
         return fewest, cities.most_stages(seat)
     if what == "defeat":
-        return 0, MOST_DEFEATS
+        found = possible_defeats(cities, seat)
+        return min(found), max(found)
     named = cities[seat].named_of(what)
     return named, max(named, names_in_play(cities.edition, what, cities.players))
 

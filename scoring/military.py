@@ -18,6 +18,10 @@ CONFLICTS_AN_AGE = 2
 """A player fights the neighbour on either side once an age."""
 
 
+MOST_CONFLICTS = CONFLICTS_AN_AGE * len(VICTORIES)
+"""The most conflicts, and so the most tokens, that a game brings a player."""
+
+
 def points(tokens: tuple[int, ...]) -> int:
     """The points of these conflict tokens together."""
     return sum(tokens)
@@ -46,7 +50,6 @@ def defeats_behind(points: int) -> frozenset[int]:
 
 def possible_tokens(tokens: tuple[int, ...]) -> bool:
     """Whether the conflicts of one game can have brought these tokens together."""
-    most = CONFLICTS_AN_AGE * len(VICTORIES)
-    return len(tokens) <= most and all(
+    return len(tokens) <= MOST_CONFLICTS and all(
         tokens.count(victory) <= CONFLICTS_AN_AGE for victory in VICTORIES
     )

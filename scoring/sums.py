@@ -86,6 +86,6 @@ def _rows(edition: str) -> tuple[dict[str, int], dict[str, Card]]:
         for age in AGES[card.age - 1 :]:
             row["shields", age] = effects.shields
         rows[card.name] = sum(number << (_LANE * _AT[column]) for column, number in row.items())
-        if effects.count is not None or effects.complete_wonder:
+        if effects.depends_on_cities:
             counting[card.name] = card
     return rows, counting

@@ -72,7 +72,7 @@ def _total(game: Game, cities: Cities | None, seat: int, player: Player) -> int 
         if entry is not None:
             total += points_of(entry)
             continue
-        if cities is None or name not in working:
+        if cities is None or player.city is None or name not in working:
             return None
         points = working[name](cities, seat)
         if points is None:

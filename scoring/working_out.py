@@ -10,11 +10,9 @@ from functools import cache, partial
 
 from scoring import conflicts, science
 from scoring.catalogue import categories
-from scoring.catalogue.cards import Colour, cards
 from scoring.cities import Cities, once
 from scoring.copying import copied, copied_wild
-from scoring.counting import of_card
-from scoring.sums import POINTS
+from scoring.rows import of_colour
 
 Symbols = tuple[int, int, int, int]
 """Tablets, compasses, gears and wild symbols."""
@@ -56,42 +54,6 @@ def guilds(cities: Cities, seat: int) -> int | None:
         return None
     copy = copied(cities, seat)
     return None if copy is None else own + copy.points
-
-
-def of_colour(colour: Colour, cities: Cities, seat: int) -> int | None:
-    """The points that the cards of a colour give."""
-    known = cities[seat]
-    if not told(colour, cities, seat):
-        return None
-    points = known.named.sums[POINTS[colour]]
-    for card in known.named.counting:
-        if card.colour == colour:
-            given = of_card(card, cities, seat)
-            if given is None:
-                return None
-            points += given - card.effects.points
-    return points
-
-
-def told(colour: Colour, cities: Cities, seat: int) -> bool:
-    """Whether the cards of a colour that give points are named.
-
-    Where every card of the colour gives some, all have to be named. Of the others it is
-    enough that one is that does: who names it names all that do.
-    """
-    known = cities[seat]
-    if known.all_named(colour):
-        return True
-    giving = _giving(cities.edition, colour)
-    return giving is not None and any(card.name in giving for card in known.cards(colour))
-
-
-@cache
-def _giving(edition: str, colour: Colour) -> frozenset[str] | None:
-    """The cards of a colour that give something at the end; `None` when all do."""
-    found = [card for card in cards(edition).values() if card.colour == colour]
-    giving = frozenset(card.name for card in found if card.gives)
-    return None if len(giving) == len(found) else giving
 
 
 _OF_THEIR_OWN: dict[str, WorkedOut] = {

@@ -8,6 +8,7 @@ import flet.canvas as cv
 
 from app.by_cards import Offer
 from app.components.kit import Tapped, card, chip, spoken, symbol_button, tappable
+from app.components.walk_keys import key_cap, rows_of
 from app.look import FAMILIES, GAP, LINE_HEIGHT, TARGET, Look
 from app.typed import memoized
 from app.words import Words, words
@@ -15,6 +16,9 @@ from scoring import Counter, Phrase
 
 PILL = 40
 """The height of a pill that is seen; what is tapped of it is higher, in pixels."""
+
+KEYS_IN_ROW = 5
+"""How many numbers stand beside each other, as on the walk's other pages."""
 
 DASHES = (4, 3)
 """Lengths of the dashes around what is known, and of the gaps between them, in pixels."""
@@ -32,6 +36,29 @@ class Counting:
 
     known: bool
     """Whether it was known before, so that only a tap lets it be changed."""
+
+    numbers: tuple[int, ...] = ()
+    """The numbers to choose from, where it is this one that is told next."""
+
+    more: bool = False
+    """Whether there are higher numbers beside these."""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What taps on numbers do; each is told the seat and the fact of the number."""
+
+    step: Callable[[int, str, int], None]
+    """One less or one more."""
+
+    open: Callable[[int, str], None]
+    """Ask for this number next."""
+
+    tell: Callable[[int, str, int], None]
+    """So many there are."""
+
+    more: Tapped
+    """Offer higher numbers; it is told nothing."""
 
 
 @memoized
@@ -89,16 +116,10 @@ def _chip(
 
 
 def counters_card(
-    look: Look,
-    counters: tuple[Counting, ...],
-    others: list[ft.Control],
-    on_step: Callable[[int, str, int], None],
-    on_open: Callable[[int, str], None],
+    look: Look, counters: tuple[Counting, ...], others: list[ft.Control], answers: Answers
 ) -> ft.Control:
     """A line for each number that matters, and for what else has to be told."""
-    lines: list[ft.Control] = [
-        CounterLine(look, counting, on_step, on_open) for counting in counters
-    ]
+    lines: list[ft.Control] = [CounterLine(look, counting, answers) for counting in counters]
     title = words()("by_cards.counters", count=len(lines) + len(others))
     return ft.Column(
         [look.text(title, 14, colour="soft"), card(look, [*lines, *others])],
@@ -109,26 +130,28 @@ def counters_card(
 
 
 @memoized
-def CounterLine(
-    look: Look,
-    counting: Counting,
-    on_step: Callable[[int, str, int], None],
-    on_open: Callable[[int, str], None],
-) -> ft.Control:
-    """One number, with one less and one more to tap; or that it is known, to be changed."""
+def CounterLine(look: Look, counting: Counting, answers: Answers) -> ft.Control:
+    """One number: asked for, with one less and one more to tap, or that it is known."""
     say = words()
     counter = counting.counter
     label = say(f"by_cards.what.{counter.what}", name=counting.name)
+
+    def open_it() -> None:
+        answers.open(counter.seat, counter.key)
+
+    if counter.number is None:
+        if counting.numbers:
+            return _asked(look, _question(look, label), _keys(look, label, counting, answers))
+        return _open(look, label, open_it)
     if counting.known:
-        value: list[ft.Control] = [
-            _known(look, label, counter, lambda: on_open(counter.seat, counter.key))
-        ]
-    else:
-        value = _steps(look, label, counter, on_step)
-    return _line(look, label, value)
+        return _line(look, label, [_known(look, label, counter.number, open_it)])
+    line = _line(look, label, _steps(look, label, counter, counter.number, answers, open_it))
+    if counting.numbers:
+        return _asked(look, line, _keys(look, label, counting, answers))
+    return line
 
 
-def _line(look: Look, label: str, value: list[ft.Control]) -> ft.Control:
+def _line(look: Look, label: str, value: list[ft.Control]) -> ft.Container:
     return ft.Container(
         ft.Row(
             [
@@ -143,28 +166,93 @@ def _line(look: Look, label: str, value: list[ft.Control]) -> ft.Control:
     )
 
 
+def _open(look: Look, label: str, on_tap: Tapped) -> ft.Control:
+    """A number that nobody knows yet, to be asked for by a tap."""
+    said = words()("by_cards.held", what=label, number=words()("by_cards.open"))
+    line = _line(look, label, [_centred(look, look.text("?", 20, "bold", "soft"))])
+    return tappable(said, line, on_tap, border_radius=0)
+
+
+def _question(look: Look, label: str) -> ft.Control:
+    """What is asked; the keys below are the answers."""
+    say = words()
+    return ft.Container(
+        spoken(
+            say("by_cards.held", what=label, number=say("by_cards.open")),
+            look.text(label, 16, "semibold"),
+        ),
+        padding=ft.Padding.only(left=4 * GAP, right=4 * GAP, top=3 * GAP),
+    )
+
+
+def _asked(look: Look, line: ft.Control, keys: list[ft.Control]) -> ft.Control:
+    """The number that is told next: it glows, and its keys lie below."""
+    below = ft.Container(
+        ft.Column(keys, spacing=GAP, tight=True),
+        padding=ft.Padding.only(left=2 * GAP, right=2 * GAP, bottom=2 * GAP),
+    )
+    return ft.Container(
+        ft.Column(
+            [line, below],
+            spacing=2 * GAP,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=look.colour("active"),
+    )
+
+
+def _keys(look: Look, label: str, counting: Counting, answers: Answers) -> list[ft.Control]:
+    say = words()
+    counter = counting.counter
+
+    def told(number: int) -> Tapped:
+        return lambda: answers.tell(counter.seat, counter.key, number)
+
+    keys = [
+        key_cap(
+            look,
+            str(number),
+            say("by_cards.held", what=label, number=number),
+            told(number),
+            colour="ink" if number == counter.number else "card",
+            height=TARGET,
+        )
+        for number in counting.numbers
+    ]
+    if counting.more:
+        higher = say("by_cards.higher", what=label)
+        more = key_cap(look, "", higher, answers.more, colour="card", symbol="add", height=TARGET)
+        keys.append(more)
+    return rows_of(keys, KEYS_IN_ROW)
+
+
 def _steps(
-    look: Look, label: str, counter: Counter, on_step: Callable[[int, str, int], None]
+    look: Look, label: str, counter: Counter, number: int, answers: Answers, on_tap: Tapped
 ) -> list[ft.Control]:
     say = words()
-    number = counter.number
 
     def step(by: int) -> Tapped:
-        return lambda: on_step(counter.seat, counter.key, by)
+        return lambda: answers.step(counter.seat, counter.key, by)
 
-    shown = look.text(
-        "?" if number is None else str(number), 26, "bold", "soft" if number is None else "ink"
-    )
-    told = say("by_cards.open") if number is None else str(number)
     return [
         _step(look, "minus", say("by_cards.less", what=label), step(-1)),
-        ft.Container(
-            spoken(say("by_cards.held", what=label, number=told), shown),
-            width=round(40 * look.scale),
-            alignment=ft.Alignment.CENTER,
+        tappable(
+            say("by_cards.change", what=label, known=number),
+            _centred(look, look.text(str(number), 26, "bold")),
+            on_tap,
         ),
         _step(look, "add", say("by_cards.more", what=label), step(1)),
     ]
+
+
+def _centred(look: Look, number: ft.Control) -> ft.Control:
+    return ft.Container(
+        number,
+        width=max(TARGET, round(40 * look.scale)),
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+    )
 
 
 def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
@@ -175,10 +263,10 @@ def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
     )
 
 
-def _known(look: Look, label: str, counter: Counter, on_tap: Tapped) -> ft.Control:
+def _known(look: Look, label: str, number: int, on_tap: Tapped) -> ft.Control:
     """What is known already, in dashes as nobody has to tell it."""
     say = words()
-    known = say("by_cards.known", number=counter.number or 0)
+    known = say("by_cards.known", number=number)
     width = round(84 * look.scale) + 2 * GAP
     pen = ft.Paint(
         color=look.colour("soft"),

@@ -30,6 +30,7 @@ def key_cap(
     *,
     colour: str = "key",
     symbol: str | None = None,
+    height: int = KEY,
 ) -> ft.Control:
     """One key.
 
@@ -52,7 +53,7 @@ def key_cap(
         content=ft.GestureDetector(
             on_tap=on_tap,
             content=ft.Container(
-                height=KEY,
+                height=height,
                 bgcolor=look.colour(colour),
                 border_radius=12,
                 alignment=ft.Alignment.CENTER,

@@ -1,14 +1,16 @@
 """The walk: one category a page, all players on it, the keys below."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import cast
 
 import flet as ft
 
 from app import routes
-from app.by_cards import has_none, place
+from app.by_cards import has_none, most, numbers, place
 from app.components.banner import trouble
 from app.components.by_cards import (
+    Answers,
     Chips,
     Counting,
     Points,
@@ -32,7 +34,7 @@ from app.questions import answered_at, questions_of
 from app.session import Session
 from app.walk import Walk
 from app.words import words
-from scoring import Coins, Missing, Result, Symbols, category
+from scoring import Coins, Counter, Missing, Result, Symbols, category
 from scoring.remarks import about_entry
 from scoring.science import best
 
@@ -155,7 +157,12 @@ def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     width = WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
     row = SeatRow(look, seats, walk.category, width, walk.choose, walk.explain)
-    body = [_chips(look, walk), *_counters(look, walk, result), _points(look, walk, result)]
+    asked = walk.asked
+    body = [
+        _chips(look, walk),
+        *_counters(look, walk, result, asked),
+        _points(look, walk, result, asked),
+    ]
     return [
         row,
         _swiping(
@@ -184,17 +191,13 @@ def _chips(look: Look, walk: Walk) -> ft.Control:
     )
 
 
-def _counters(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
+def _counters(
+    look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]
+) -> list[ft.Control]:
     """The numbers that matter, and the wonder where it decides; nothing if none does."""
     players = walk.game.players
-    shown = tuple(
-        Counting(
-            counter,
-            players[counter.seat].name,
-            known=counter.number is not None and place(counter) not in walk.counting,
-        )
-        for counter in walk.asked
-    )
+    following = walk.asked_next(asked)
+    shown = tuple(_counting(walk, counter, following) for counter in _in_turn(asked, following))
     others: list[ft.Control] = []
     for wanted in _about_wonders(walk, result):
         player = players[wanted.seat]
@@ -206,7 +209,31 @@ def _counters(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
             others.append(side_line(look, player.name, player.wonder or "", sides, tell))
     if not shown and not others:
         return []
-    return [counters_card(look, shown, others, walk.count, walk.open_counter)]
+    answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
+    return [counters_card(look, shown, others, answers)]
+
+
+def _in_turn(asked: tuple[Counter, ...], following: Counter | None) -> Iterable[Counter]:
+    """The numbers from above: first the one that is asked next, if nobody knows it yet.
+
+    There its keys stay in their place while one answer follows the other.
+    """
+    first = [] if following is None or following.number is not None else [following]
+    return (*first, *(counter for counter in asked if counter not in first))
+
+
+def _counting(walk: Walk, counter: Counter, following: Counter | None) -> Counting:
+    """A number, and how it is shown."""
+    offered: range = range(0)
+    if counter == following:
+        offered = numbers(walk.game, counter, every=walk.every_number)
+    return Counting(
+        counter,
+        walk.game.players[counter.seat].name,
+        known=counter.number is not None and place(counter) not in walk.counting,
+        numbers=tuple(offered),
+        more=bool(offered) and offered[-1] < most(walk.game, counter),
+    )
 
 
 def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
@@ -219,10 +246,10 @@ def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
     ]
 
 
-def _points(look: Look, walk: Walk, result: Result) -> ft.Control:
+def _points(look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]) -> ft.Control:
     cell = walk.cell(walk.seat, walk.category)
     remarks = tuple(remark.phrase for remark in result.remarks if walk.concerns(remark))
-    unknown = sum(counter.number is None for counter in walk.asked)
+    unknown = sum(counter.number is None for counter in asked)
     return Points(
         look,
         walk.category,

@@ -82,6 +82,14 @@ class Effects(_Part):
     extra_cards: Annotated[int, Field(strict=True, ge=0)] = 0
     """How many cards it lets its city build beyond one a turn, at the most."""
 
+    from_discard: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many cards, of any age so far, it lets its city build from the discard pile."""
+
+    @property
+    def depends_on_cities(self) -> bool:
+        """Whether its points depend on what stands in the cities."""
+        return self.count is not None or self.complete_wonder > 0
+
     @model_validator(mode="before")
     @classmethod
     def _read_count(cls, row: Any) -> Any:

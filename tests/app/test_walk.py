@@ -2,7 +2,7 @@
 
 import pytest
 
-from app import routes
+from app import by_cards, routes
 from app.pages.walk import turns_the_page
 from app.session import Session
 from app.walk import Walk
@@ -232,9 +232,7 @@ def told(walk):
 
 def tell(walk, seat, what, number):
     key = {"stage": "city.stages", "defeat": "city.defeats"}.get(what, f"city.counts.{what}")
-    walk.count(seat, key, -1)
-    for _ in range(number):
-        walk.count(seat, key, 1)
+    walk.answer(seat, key, number)
 
 
 def points(walk, seat, name):
@@ -289,8 +287,9 @@ def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
     walk.go("guilds", 1)
     walk.take("Traders Guild")
     assert told(walk) == {("Ada", "yellow"): None, ("Cleo", "yellow"): None}
-    walk.count(0, "city.counts.yellow", 1)
-    assert told(walk)["Ada", "yellow"] == 1
+    walk.answer(0, "city.counts.yellow", 0)
+    assert told(walk)["Ada", "yellow"] is None, "one is named"
+    walk.answer(0, "city.counts.yellow", 1)
     walk.count(0, "city.counts.yellow", -1)
     assert told(walk)["Ada", "yellow"] == 1, "one is named"
     walk.go("yellow", 0)
@@ -413,8 +412,8 @@ def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
     walk.go("guilds")
     walk.choose(1)
     walk.take("Spies Guild")
-    walk.count(0, "city.counts.red", 1)
-    walk.count(2, "city.counts.red", 1)
+    walk.answer(0, "city.counts.red", 1)
+    walk.answer(2, "city.counts.red", 1)
     walk.go("blue")
     walk.undo()
     assert (walk.category, walk.seat) == ("guilds", 1)
@@ -444,6 +443,8 @@ def test_a_number_is_never_more_than_can_be(walk):
         )
     )
     walk.go("guilds", 1)
+    for seat, what in ((0, "stage"), (2, "stage"), (0, "defeat")):
+        tell(walk, seat, what, 0)
     for _ in range(30):
         walk.count(0, "city.stages", 1)
         walk.count(2, "city.stages", 1)
@@ -497,8 +498,78 @@ def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
 
 def test_a_number_that_nobody_asks_is_not_counted(walk):
     walk.go("guilds")
+    walk.answer(1, "city.counts.brown", 1)
     walk.count(1, "city.counts.brown", 1)
     assert city(walk, 1) is None
+    walk.take("Workers Guild")
+    walk.count(1, "city.counts.brown", 1)
+    assert city(walk, 1) is None, "more than what nobody knows is not known either"
+
+
+def asked_next(walk):
+    """The number whose keys are on the page: whose, and of what."""
+    found = walk.asked_next(walk.asked)
+    return None if found is None else (walk.game.players[found.seat].name, found.what)
+
+
+def offered(walk):
+    """The numbers on those keys."""
+    found = walk.asked_next(walk.asked)
+    return list(by_cards.numbers(walk.game, found, every=walk.every_number))
+
+
+def test_one_tap_tells_a_number_and_the_next_unknown_one_is_asked(walk):
+    walk.go("guilds")
+    assert asked_next(walk) is None
+    walk.take("Workers Guild")
+    walk.take("Spies Guild")
+    assert asked_next(walk) == ("Cleo", "brown")
+    tell(walk, 2, "brown", 4)
+    assert asked_next(walk) == ("Bo", "brown")
+    walk.open_counter(2, "city.counts.red")
+    assert asked_next(walk) == ("Cleo", "red")
+    tell(walk, 2, "red", 1)
+    assert asked_next(walk) == ("Bo", "brown"), "one that was left out is asked again"
+    tell(walk, 1, "brown", 0)
+    tell(walk, 1, "red", 2)
+    assert asked_next(walk) is None
+    assert points(walk, 0, "guilds") == 7
+    assert len(walk.draft.changes) == 6, "one tap is one change"
+
+
+def test_a_known_number_is_changed_by_one_tap_more(walk):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    tell(walk, 2, "brown", 4)
+    walk.open_counter(2, "city.counts.brown")
+    assert asked_next(walk) == ("Cleo", "brown")
+    tell(walk, 2, "brown", 3)
+    assert (told(walk)["Cleo", "brown"], asked_next(walk)) == (3, ("Bo", "brown"))
+    walk.open_counter(2, "city.counts.brown")
+    walk.open_counter(2, "city.counts.brown")
+    assert asked_next(walk) == ("Bo", "brown"), "well as it is"
+    walk.open_counter(2, "city.counts.brown")
+    walk.take("Spies Guild")
+    assert asked_next(walk) == ("Bo", "brown"), "a card asks for its own"
+
+
+def test_the_likely_numbers_are_offered_first_from_the_least_that_can_be(walk):
+    document = table("Ada", "Bo", "Cleo").document()
+    document["players"][1].update(wonder="Gizah", side="night")
+    more = {"brown": "unknown"}
+    document["players"][2]["city"] = {"cards": ["Lumber Yard", "Clay Pool"], "counts": more}
+    walk.session.start(read_game(document))
+    walk.go("guilds", 0)
+    walk.take("Workers Guild")
+    assert (asked_next(walk), offered(walk)) == (("Cleo", "brown"), list(range(2, 11)))
+    walk.offer_every_number()
+    assert offered(walk) == list(range(2, 21))
+    tell(walk, 2, "brown", 12)
+    assert offered(walk) == list(range(9)), "of each number the likely ones first"
+    tell(walk, 1, "brown", 2)
+    walk.take("Builders Guild")
+    walk.open_counter(1, "city.stages")
+    assert offered(walk) == [0, 1, 2, 3, 4]
 
 
 def test_a_side_that_decides_is_told_on_the_page(walk):
@@ -573,7 +644,9 @@ def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store)
     store.drafts.delete(walk.draft.id)
     walk.take("Spies Guild")
     assert walk.session.draft is None
+    walk.answer(1, "city.counts.brown", 1)
     walk.count(1, "city.counts.brown", 1)
+    walk.open_counter(1, "city.counts.brown")
     walk.take_none()
     walk.empty()
     walk.tell_side(0, "day")

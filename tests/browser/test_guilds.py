@@ -42,13 +42,12 @@ def take(phone, *cards):
     return phone
 
 
-def count(phone, what, number, first=1):
-    """Tap a number up from nothing, `first` being what the first tap makes of it."""
-    if number == 0:
-        return phone.tap(f"{what}: one less").reads(f"{what}: 0")
-    for held in range(first, number + 1):
-        phone.tap(f"{what}: one more").reads(f"{what}: {held}")
-    return phone
+def count(phone, what, number):
+    """Tell a number that is asked next, or in which line it stands: one tap, or one more."""
+    phone.sees(re.compile(f"^{what}: ({number}|not known yet)$"))
+    if f"{what}: {number}" not in phone.buttons():
+        phone.tap(f"{what}: not known yet")
+    return phone.tap(f"{what}: {number}").sees(f"{what}: {number}, change")
 
 
 # A whole game ----------------------------------------------------------------------
@@ -66,7 +65,7 @@ def test_five_players_by_questions_from_new_to_saved(server, phones):
     phone.tap("Next: Lorelei").enters_for("Lorelei").tap("None")
     phone.has("Lorelei", "0 points").enters_for("Iosefa")
     take(phone, "Lighthouse", "Arena").reads("So these 2 numbers matter:")
-    count(phone, "Iosefa’s yellow cards", 4, first=2).has("Iosefa", "questions are open")
+    count(phone, "Iosefa’s yellow cards", 4).has("Iosefa", "questions are open")
     count(phone, "Iosefa’s built stages", 3).has("Iosefa", "7 points")
     phone.tap("Next: Brendan").enters_for("Brendan").loses("Lighthouse")
     count(take(phone, "Chamber of Commerce"), "Brendan’s grey cards", 2).has("Brendan", "4 points")
@@ -144,11 +143,12 @@ def test_what_is_known_is_filled_in_and_can_be_overruled(at):
     phone.reads("Builders Guild: own ? stages + Miguel 2 stages + Iosefa 1 stage = ?")
     count(phone, "Lorelei’s built stages", 0)
     count(phone, "Iosefa’s brown cards", 1).has("Lorelei", "6 points")
-    phone.tap("Iosefa’s built stages: 1 known, change").tap("Iosefa’s built stages: one more")
-    phone.reads("Iosefa’s built stages: 2").has("Lorelei", "7 points")
+    phone.tap("Iosefa’s built stages: 1 known, change").tap("Iosefa’s built stages: 2")
+    phone.sees("Iosefa’s built stages: 2, change").has("Lorelei", "7 points")
     # So many are named; there cannot be fewer.
-    phone.tap("Miguel’s brown cards: 2 known, change").tap("Miguel’s brown cards: one less")
-    phone.tap("Miguel’s brown cards: one more").reads("Miguel’s brown cards: 3")
+    phone.tap("Miguel’s brown cards: 2 known, change").sees("Miguel’s brown cards: 3")
+    phone.loses("Miguel’s brown cards: 1").tap("Miguel’s brown cards: one less")
+    phone.tap("Miguel’s brown cards: one more").sees("Miguel’s brown cards: 3, change")
     phone.has("Lorelei", "8 points")
     assert kept(phone)[0].city.counts == {"brown": 3}
 
@@ -166,7 +166,8 @@ def test_what_is_not_known_is_never_zero(at):
     phone.tap(re.compile("^Guilds, ")).on_walk("Guilds").tap(re.compile("^Brendan, "))
     take(phone.enters_for("Brendan"), "Traders Guild")
     phone.reads("Traders Guild: Iosefa ? yellow + Kevin ? yellow = ?")
-    # The first tap counts the one that is named.
+    # One is named, so there is none less.
+    phone.sees("Iosefa’s yellow cards: 1").loses("Iosefa’s yellow cards: 0")
     count(phone, "Iosefa’s yellow cards", 2)
     count(phone, "Kevin’s yellow cards", 0).has("Brendan", "2 points")
 
@@ -232,11 +233,11 @@ def test_undo_goes_back_through_cards_and_numbers_and_a_reload_keeps_them(at):
     phone.tap("Undo").has("Lorelei", "questions are open")
     phone.reads("Iosefa’s brown cards: not known yet").enters_for("Lorelei")
     phone.tap("Undo").sees("Workers Guild").loses("Workers Guild, chosen")
-    phone.tap("Undo").on_walk("Yellow").reads("Miguel’s brown cards: 1").enters_for("Miguel")
-    phone.tap("Undo").reads("Miguel’s brown cards: not known yet")
+    phone.tap("Undo").on_walk("Yellow").reads("Miguel’s brown cards: not known yet")
+    phone.enters_for("Miguel")
     phone.tap("Undo").loses("Haven, chosen").has("Miguel", "not entered yet")
     assert [player.city for player in kept(phone)] == [None] * 5
-    phone.tap("Redo").sees("Haven, chosen").tap("Redo").has("Miguel", "1 point")
+    phone.tap("Redo").sees("Haven, chosen").tap("Redo").has("Miguel", "2 points")
 
 
 def test_none_is_one_tap_and_gives_way_to_a_card(at):

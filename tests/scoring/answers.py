@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from scoring import read_game, score
 from tests.scoring.tables import COLOURS, SIDES
-from tests.scoring.twin import BOARDS, CARDS, WORKED_OUT, board_of, number_of, points_of, tokens_of
+from tests.scoring.twin import BOARDS, CARDS, WORKED_OUT, number_of, points_of, tokens_of
 
 # Hiding: each takes something away that the table knew, and changes no truth.
 
@@ -101,13 +101,8 @@ def hide(dice, full, times):
 
 
 def _points_in_the_pad(full, seat, name):
-    """What the pad takes in for a row: of a copied guild both rows, as nobody can tell which."""
-    way = points_of(full, seat)[0]
-    if name in ("green", "guilds") and any(
-        stage.get("copies_guild") for stage in board_of(full, seat)
-    ):
-        return {row: way[row] for row in ("green", "guilds")}
-    return {name: way[name]}
+    """What the pad takes in for a row; of a copied guild only what stands in that row."""
+    return {name: points_of(full, seat)[0][name]}
 
 
 def truth(full, asked):
