@@ -16,6 +16,7 @@ from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
 from scoring.catalogue.cards import Age, Card, Colour, Effects, cards, wonders
+from scoring.cities import TURNS
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
 
@@ -27,9 +28,6 @@ NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours, in the order in which a city's cards are shown."""
-
-TURNS = 18
-"""How many cards a player plays in a game: six in each age."""
 
 MOST_HITS = 12
 """How many cards a search shows."""
@@ -178,7 +176,7 @@ def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
     city = game.players[seat].city
     stages = stages_of(game, seat)[: (city.stages or 0) if city else 0]
-    return TURNS + sum(stage.extra_cards for stage in stages)
+    return TURNS + sum(stage.extra_cards + stage.from_discard for stage in stages)
 
 
 def next_city(game: Game, seat: int) -> int | None:

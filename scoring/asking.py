@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scoring.boards import Way, shields_of
 from scoring.catalogue import category
-from scoring.catalogue.cards import Card
+from scoring.catalogue.cards import Card, Colour
 from scoring.cities import Cities
 from scoring.conflicts import points_if, possible, shields, timed
 from scoring.copying import copied, copied_wild, deciding
@@ -34,24 +34,30 @@ class Question(NamedTuple):
 
 def questions(cities: Cities, seat: int, name: str) -> Iterator[Question]:
     """What has to be told before a category's points of a seat can be worked out."""
-    known = cities[seat]
-    if known.player.city is None:
+    colour = category(name).colour
+    if cities[seat].player.city is None:
+        yield Question(seat, "points", name)
+    elif name in _OF_THEIR_OWN:
+        yield from _OF_THEIR_OWN[name](cities, seat)
+    elif colour is not None:
+        yield from _of_colour(colour, name, cities, seat)
+    else:
+        yield Question(seat, "points", name)
+
+
+def _of_colour(colour: Colour, name: str, cities: Cities, seat: int) -> Iterator[Question]:
+    """What the cards of a colour count, once those that give points are named."""
+    if not told(colour, cities, seat):
         yield Question(seat, "points", name)
         return
-    colour = category(name).colour
-    if name == "wonder":
-        yield from _wonder(cities, seat)
-    elif name == "military":
-        yield from _military(cities, seat)
-    elif name == "green":
-        yield from _green(cities, seat)
-    elif colour is None or not told(colour, cities, seat):
-        yield Question(seat, "points", name)
-    else:
-        for card in known.cards(colour):
-            yield from _counted(card, cities, seat)
-        if name == "guilds":
-            yield from _copied(cities, seat)
+    for card in cities[seat].cards(colour):
+        yield from _counted(card, cities, seat)
+
+
+def _guilds(cities: Cities, seat: int) -> Iterator[Question]:
+    yield from _of_colour("purple", "guilds", cities, seat)
+    if told("purple", cities, seat):
+        yield from _copied(cities, seat)
 
 
 def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
@@ -120,7 +126,9 @@ def _copied(cities: Cities, seat: int) -> Iterator[Question]:
     unnamed = [owner for owner in cities.around[seat] if not cities[owner].all_named("purple")]
     for owner in unnamed:
         yield Question(owner, "cards", "purple")
-    if not unnamed and "green" in cities[seat].player.pad:
+    wild = any(cities[owner].named.wild for owner in cities.around[seat])
+    if wild and not unnamed and "green" in cities[seat].player.pad:
+        # Whether the science has the copy in it cannot be told: the guilds tell it.
         yield Question(seat, "points", "guilds")
         return
     for option in deciding(cities, seat):
@@ -189,6 +197,14 @@ def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Qu
             ):
                 yield Question(one, "age", stage)
                 break
+
+
+_OF_THEIR_OWN: dict[str, Callable[[Cities, int], Iterator[Question]]] = {
+    "wonder": _wonder,
+    "military": _military,
+    "green": _green,
+    "guilds": _guilds,
+}
 
 
 def missing(cities: Cities, open_cells: list[tuple[int, str]]) -> list[Missing]:

@@ -3,15 +3,16 @@
 A line is there as soon as its card is named; what nobody told yet stands as `?`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from types import MappingProxyType
 from typing import Any
 
 from scoring import science
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Count, cards
 from scoring.cities import Cities
-from scoring.conflicts import Facing, possible, token
+from scoring.conflicts import AGES, Facing, points_of, possible, token
 from scoring.copying import copied
 from scoring.counting import number, of_card, seats_of
 from scoring.entries import because_of
@@ -39,6 +40,8 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
     known = cities[seat].board
     if known.stages == 0:
         yield Phrase("because.no_stages")
+    elif known.stages is None and known.points is not None:
+        yield Phrase("because.any_stages", {"points": known.points})
     elif known.points is not None:
         printed = tuple(stage.points for stage in known.ways[0].effects)
         yield Phrase(
@@ -49,8 +52,10 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
 def military(cities: Cities, seat: int) -> Iterator[Phrase]:
     """The conflicts of each age."""
     ways = possible(cities, seat)
-    if ways is not None:
+    if ways is not None and cities.around[seat]:
         yield from because_of_conflicts(cities, seat, ways[0])
+        if cities[seat].board.from_discard:
+            yield from _from_discard(cities, seat, ways[0])
 
 
 def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
@@ -63,6 +68,24 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[
         shown = tuple([their[age] for their in theirs])
         tokens = tuple([token(victory, mine, their) for their in shown])
         yield Phrase(keys[age], {"count": mine, "names": names, "shields": shown, "tokens": tokens})
+
+
+def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
+    """The red cards that would give other points if they came from the discard pile.
+
+    Such a card counts from the age in which the stage was built, which the city does not
+    tell: it is taken to have been built in its own age.
+    """
+    own, theirs = facing
+    for card in cities[seat].cards("red"):
+        for built in AGES[card.age :]:
+            first, second, third = [
+                shields - (card.effects.shields if card.age <= age < built else 0)
+                for age, shields in enumerate(own, 1)
+            ]
+            if points_of(((first, second, third), theirs)) != points_of(facing):
+                yield Phrase("because.from_discard", {"card": card.name})
+                return
 
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -194,9 +217,9 @@ _OF_THEIR_OWN: dict[str, Because] = {
 
 
 @cache
-def explained() -> dict[str, Because]:
+def explained() -> Mapping[str, Because]:
     """How the points of each category are explained, where cities tell them."""
     by_colour: dict[str, Because] = {
         name: partial(of_colour, row.colour) for name, row in categories().items() if row.colour
     }
-    return by_colour | _OF_THEIR_OWN
+    return MappingProxyType(by_colour | _OF_THEIR_OWN)

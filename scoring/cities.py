@@ -23,11 +23,16 @@ class KnownCity:
 
     def __init__(self, edition: str, player: Player) -> None:
         self.edition = edition
+        """The edition's name."""
         self.player = player
+        """The player as the document has it."""
         self.city = city = player.city or NO_CITY
+        """What the document says of the city."""
         self.named = named_cards(edition, city.cards)
+        """What its named cards add up to."""
         self._by_colour: dict[str, list[Card]] | None = None
         self.whole = city.complete and not city.counts
+        """Whether every card is named, with nothing but the names to go by."""
         entered = player.pad.get("wonder") if city.stages is None else None
         self.board = board(
             edition,
@@ -64,14 +69,14 @@ class KnownCity:
         counted = self.city.counts.get(colour)
         if counted is not None:
             return None if counted == UNKNOWN else int(counted)
-        return named if named or self.complete else None
+        return named if named or self.closed else None
 
     def all_named(self, colour: Colour) -> bool:
         """Whether every card of a colour is named, also when there is none."""
         return self.whole or self.number(colour) == self.named.sums[CARDS[colour]]
 
     @property
-    def complete(self) -> bool:
+    def closed(self) -> bool:
         """Whether no card but those named and counted can be there.
 
         So it is when the table said so, or when they and the stages fill every turn.
@@ -145,12 +150,12 @@ class Cities(list[KnownCity]):
         return len(self)
 
     def most_stages(self, seat: int) -> int:
-        """The most stages that can be built in a city."""
+        """The most stages that may be built in a city, as far as it tells."""
         ways = self[seat].board.ways
         return max(len(way.effects) for way in ways) if ways else most_stages(self.edition)
 
     def most_length(self, seat: int) -> int:
-        """The most stages that a city's wonder can have, built or not."""
+        """The most stages that the board of a city can have, built or not."""
         ways = self[seat].board.ways
         return max(way.length for way in ways) if ways else most_stages(self.edition)
 

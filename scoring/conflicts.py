@@ -12,7 +12,7 @@ from typing import NamedTuple
 from scoring import military
 from scoring.boards import shields_of
 from scoring.cities import Cities, once
-from scoring.entries import ConflictTokens
+from scoring.entries import ConflictTokens, Entry
 
 AGES = (1, 2, 3)
 Shields = tuple[int, int, int]
@@ -172,21 +172,27 @@ def points(cities: Cities, seat: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
+def defeats_in(entry: Entry) -> frozenset[int]:
+    """How many defeats there may be behind an entry of military."""
+    if isinstance(entry, ConflictTokens):
+        return frozenset({entry.tokens.count(military.DEFEAT)})
+    found = military.defeats_behind(entry) if isinstance(entry, int) else frozenset()
+    return found or frozenset(range(military.MOST_CONFLICTS + 1))
+
+
 @once
 def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
     """How many defeat tokens may lie in a city, by all that is known of it."""
     known = cities[seat]
     entry = known.player.pad.get("military")
-    if isinstance(entry, ConflictTokens):
-        return frozenset({entry.tokens.count(military.DEFEAT)})
-    if known.city.defeats is not None:
+    if known.city.defeats is not None and not isinstance(entry, ConflictTokens):
         return frozenset({known.city.defeats})
-    told = frozenset(range(military.MOST_CONFLICTS + 1))
-    if isinstance(entry, int):
-        told = military.defeats_behind(entry) or told
     by_shields = frozenset(map(defeats_of, possible(cities, seat) or ()))
+    if entry is None:
+        return by_shields or frozenset(range(military.MOST_CONFLICTS + 1))
     # What was entered stands, whatever the shields say.
-    return told & by_shields or (told if entry is not None else by_shields or told)
+    told = defeats_in(entry)
+    return told & by_shields or told
 
 
 def defeats(cities: Cities, seat: int) -> int | None:

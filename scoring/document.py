@@ -108,7 +108,7 @@ def _kind_of_count(value: Any) -> str:
     return "unknown" if value == UNKNOWN else "count"
 
 
-Counted: TypeAlias = Annotated[
+CardCount: TypeAlias = Annotated[
     Annotated[Count, Tag("count")] | Annotated[Literal["unknown"], Tag("unknown")],
     Discriminator(_kind_of_count),
 ]
@@ -142,9 +142,9 @@ class City(_Part):
     """The named cards, by their names in the game's edition."""
 
     complete: Annotated[bool, Field(strict=True)] = False
-    """Whether every card of the city is named, so that of other colours there are none."""
+    """Whether every card is named of the colours that have no count; of others there is none."""
 
-    counts: dict[Colour, Counted] = {}
+    counts: dict[Colour, CardCount] = {}
     """How many cards of a colour there are when not all of them are named."""
 
     defeats: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None
@@ -296,7 +296,12 @@ def _card_name(
         return find_card(edition_name, name).name
     except UnknownName as unknown:
         place = (seat, "city", "cards", position)
-        values = {"value": name, "edition": edition_name, "accepted": unknown.suggestions}
+        values = {
+            "value": name,
+            "edition": edition_name,
+            "accepted": unknown.suggestions,
+            "editions": unknown.editions,
+        }
         kind = (
             "elsewhere" if unknown.editions else "suggested" if unknown.suggestions else "unknown"
         )

@@ -55,7 +55,7 @@ class Coins(_Details):
         yield Phrase(
             "because.coins",
             {
-                "coins": self.coins,
+                "count": self.coins,
                 "sets": self.points,
                 "left": self.coins % treasure.COINS_A_POINT,
                 "points": self.points,

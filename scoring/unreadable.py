@@ -96,6 +96,14 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")
         case "int_type" if isinstance(details["input"], dict | list) and category:
             return Phrase(f"unreadable.entry.{_details_of(category)}")
+        case "bool_type":
+            return Phrase("unreadable.truth", values)
+        case "literal_error" if "stage_ages" in details["loc"]:
+            return Phrase("unreadable.age", values)
+        case "int_type" if "stage_ages" in details["loc"]:
+            return Phrase("unreadable.age", values)
+        case "int_type" if "counts" in details["loc"]:
+            return Phrase("unreadable.cards", values)
         case "literal_error":
             return Phrase("unreadable.choice", values)
         case "less_than_equal" if details["loc"] == ("schema",):

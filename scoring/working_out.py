@@ -5,8 +5,9 @@ that they depend on is not known. Sources: both editions' rulebooks, "End of the
 and their descriptions of effects.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
+from types import MappingProxyType
 
 from scoring import conflicts, science
 from scoring.catalogue import categories
@@ -65,9 +66,9 @@ _OF_THEIR_OWN: dict[str, WorkedOut] = {
 
 
 @cache
-def worked_out() -> dict[str, WorkedOut]:
+def worked_out() -> Mapping[str, WorkedOut]:
     """How the points of each category are worked out, where cities tell them."""
     by_colour: dict[str, WorkedOut] = {
         name: partial(of_colour, row.colour) for name, row in categories().items() if row.colour
     }
-    return by_colour | _OF_THEIR_OWN
+    return MappingProxyType(by_colour | _OF_THEIR_OWN)

@@ -129,8 +129,8 @@ def test_an_entry_wins_and_the_disagreement_is_told():
         (
             "military",
             (
-                "15 was entered, but the shields give 18: age II, 5 to 0 against Di: +3; "
-                "age II, 5 to 0 against Bo: +3."
+                "+5 +5 +3 +1 +1 was entered, but the shields say otherwise: "
+                "age II, 5 to 0 against Di: +3; age II, 5 to 0 against Bo: +3."
             ),
         ),
     }
@@ -140,7 +140,7 @@ def test_an_entry_wins_and_the_disagreement_is_told():
     ("city", "said"),
     [
         ({"cards": ["Havn"]}, ["player 1, city.cards.1", "did you mean Haven?"]),
-        ({"cards": ["Altar", "Strategists Guild"]}, ["player 1, city.cards.2", "other edition"]),
+        ({"cards": ["Altar", "Strategists Guild"]}, ["player 1, city.cards.2", "first edition"]),
         ({"cards": ["Loom"], "counts": {"grey": 0}}, ["player 1, city.counts.grey", "0 is fewer"]),
         ({"stages": -1}, ["player 1, city.stages", "too small"]),
         ({"cards": "Haven"}, ["player 1, city.cards", "a list in brackets"]),

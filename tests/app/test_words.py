@@ -281,7 +281,7 @@ def test_names_are_joined_as_they_are_spoken(names, text):
     ("phrase", "text"),
     [
         (
-            Phrase("because.coins", {"coins": 14, "sets": 4, "points": 4, "left": 2}),
+            Phrase("because.coins", {"count": 14, "sets": 4, "points": 4, "left": 2}),
             "14 coins: 4 × 3 coins = 4, 2 left over",
         ),
         (Phrase("because.tokens", {"tokens": (5, 3, -1), "points": 7}), "+5 +3 −1 = 7"),

@@ -78,7 +78,7 @@ def said(entry):
 @given(coins)
 def test_coins_say_why(entry):
     why = said(entry)["because.coins"]
-    assert why["coins"] == entry.coins == 3 * why["sets"] + why["left"]
+    assert why["count"] == entry.coins == 3 * why["sets"] + why["left"]
     assert 0 <= why["left"] < 3
     assert why["points"] == why["sets"] == entry.points
 

@@ -239,7 +239,8 @@ def test_a_copied_strategists_guild_counts_next_door():
 @pytest.mark.parametrize(
     ("entered", "guild", "found"),
     [
-        pytest.param({"guilds": 0}, "Scientists Guild", {"green": 1, "guilds": 0}, id="guilds"),
+        # No points were entered for the copy, so it is the symbol that was copied.
+        pytest.param({"guilds": 0}, "Scientists Guild", {"green": 4, "guilds": 0}, id="guilds"),
         pytest.param({"green": 4}, "Scientists Guild", {"green": 4, "guilds": 0}, id="green"),
         # There is no wild symbol to copy, so whoever entered green entered it without one.
         pytest.param({"green": 1}, "Workers Guild", {"green": 1, "guilds": 4}, id="green alone"),

@@ -10,17 +10,19 @@ STAGES = {
     "p": lambda number: {"points": number},
     "s": lambda number: {"shields": number},
     "e": lambda number: {"extra_cards": number},
+    "d": lambda number: {"from_discard": number},
 }
 
 # Every board a second time, in short: 3p for 3 points, 2s for 2 shields, 1e for an
-# extra card, a wild symbol, a copied guild, and a dash for a stage that gives nothing.
+# extra card, 1d for one from the discard pile, a wild symbol, a copied guild, and a dash
+# for a stage that gives nothing.
 BOARDS = {
     "first": {
         "Alexandria": ("3p - 7p", "- - 7p"),
         "Babylon": ("3p wild 7p", "3p 3e wild"),
         "Ephesos": ("3p - 7p", "2p 3p 5p"),
         "Gizah": ("3p 5p 7p", "3p 5p 5p 7p"),
-        "Halikarnassos": ("3p 1e 7p", "2p1e 1p1e 1e"),
+        "Halikarnassos": ("3p 1d 7p", "2p1d 1p1d 1d"),
         "Olympia": ("3p - 7p", "- 5p copy"),
         "Rhodos": ("3p 2s 7p", "3p1s 4p1s"),
     },
@@ -29,7 +31,7 @@ BOARDS = {
         "Babylon": ("3p wild 7p", "3e wild"),
         "Ephesos": ("3p - 7p", "2p 3p 5p"),
         "Gizah": ("3p 5p 7p", "3p 5p 5p 7p"),
-        "Halikarnassos": ("3p 1e 7p", "2p1e 1p1e 1e"),
+        "Halikarnassos": ("3p 1d 7p", "2p1d 1p1d 1d"),
         "Olympia": ("3p - 7p", "2p 3p 5p"),
         "Rhodos": ("3p 2s 7p", "3p1s 4p1s"),
     },
