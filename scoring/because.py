@@ -176,6 +176,9 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
         return Phrase("because.times", {**values, "each": effects.count.points, "points": points})
     if effects.complete_wonder:
         return _completed(said, points, cities, seat)
+    entered = cities[seat].player.pad.get("green")
+    if isinstance(entered, int):
+        return Phrase("because.wild_entered", {"card": said, "points": entered})
     return Phrase("because.wild_symbol", {"card": said})
 
 

@@ -9,6 +9,7 @@ symbol. The rulebook does not say in which row its points stand: here it is guil
 from typing import NamedTuple
 
 from scoring import science
+from scoring.boards import board
 from scoring.catalogue.cards import Card
 from scoring.cities import Cities, once
 from scoring.counting import worth_between
@@ -32,12 +33,17 @@ class Copied(NamedTuple):
     """The wild symbols that it gives."""
 
 
-class _Option(NamedTuple):
-    """A guild that may be copied, with the fewest and the most points that it gives."""
+class Option(NamedTuple):
+    """A guild that may be copied."""
 
     copied: Copied
+    """The guild, as it would be copied."""
+
     fewest: int
+    """The fewest points that it can give."""
+
     most: int
+    """The most points that it can give."""
 
 
 NOTHING = Copied()
@@ -84,7 +90,7 @@ def copied_wild(cities: Cities, seat: int) -> int | None:
     return None if copy is None else copy.wild
 
 
-def _best(options: list[_Option]) -> Copied | None:
+def _best(options: list[Option]) -> Copied | None:
     """The best of them; `None` while another one may be better."""
     if not options:
         return NOTHING
@@ -92,7 +98,7 @@ def _best(options: list[_Option]) -> Copied | None:
     return None if any(option.most > best.fewest for option in options) else best.copied
 
 
-def _by_entered_guilds(options: list[_Option], cities: Cities, seat: int) -> Copied | None:
+def _by_entered_guilds(options: list[Option], cities: Cities, seat: int) -> Copied | None:
     """What was copied, by what the entered guilds have beyond the own ones."""
     own = of_colour("purple", cities, seat)
     if own is None:
@@ -106,7 +112,7 @@ def _by_entered_guilds(options: list[_Option], cities: Cities, seat: int) -> Cop
     return matching[0].copied if matching else _best(options)
 
 
-def _by_entered_science(options: list[_Option], cities: Cities, seat: int) -> Copied | None:
+def _by_entered_science(options: list[Option], cities: Cities, seat: int) -> Copied | None:
     """What was copied, by whether the entered science has one more wild symbol in it."""
     known = cities[seat]
     wild = known.board.wild
@@ -118,22 +124,18 @@ def _by_entered_science(options: list[_Option], cities: Cities, seat: int) -> Co
     return _best([option for option in options if not option.copied.wild])
 
 
-def _options(cities: Cities, seat: int) -> list[_Option] | None:
+def _options(cities: Cities, seat: int) -> list[Option] | None:
     """Every guild that may be copied; `None` while a neighbour's are not all named."""
-    found: list[_Option] = []
-    for owner in cities.around[seat]:
-        if not cities[owner].all_named("purple"):
-            return None
-        found += [_option(card, owner, cities, seat) for card in cities[owner].cards("purple")]
-    return found
+    named = all(cities[owner].all_named("purple") for owner in cities.around[seat])
+    return copies(cities, seat) if named else None
 
 
-def _option(card: Card, owner: int, cities: Cities, seat: int) -> _Option:
+def _option(card: Card, owner: int, cities: Cities, seat: int) -> Option:
     if card.effects.symbol == "wild":
         fewest, most = _gain_of_a_wild_symbol(cities, seat)
-        return _Option(Copied(card, owner, 0, 1), fewest, most)
+        return Option(Copied(card, owner, 0, 1), fewest, most)
     fewest, most = worth_between(card.effects, cities, seat)
-    return _Option(Copied(card, owner, fewest), fewest, most)
+    return Option(Copied(card, owner, fewest), fewest, most)
 
 
 MOST_SYMBOLS = 20
@@ -151,7 +153,23 @@ def _gain_of_a_wild_symbol(cities: Cities, seat: int) -> tuple[int, int]:
     return gain, gain
 
 
-def deciding(cities: Cities, seat: int) -> list[_Option]:
+def may_copy(cities: Cities, seat: int) -> bool:
+    """Whether the wonder of a city has a stage that copies a guild, built or not."""
+    player = cities[seat].player
+    any_stages = board(cities.edition, player.wonder, player.side, None)
+    return any_stages.copies_guild is not False and bool(copies(cities, seat))
+
+
+def copies(cities: Cities, seat: int) -> list[Option]:
+    """Every guild that may be copied, of those that are named next door."""
+    return [
+        _option(card, owner, cities, seat)
+        for owner in cities.around[seat]
+        for card in cities[owner].cards("purple")
+    ]
+
+
+def deciding(cities: Cities, seat: int) -> list[Option]:
     """The guilds that have to be weighed before the copied one can be told."""
     options = _options(cities, seat) or []
     best = max((option.fewest for option in options), default=0)

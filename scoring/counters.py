@@ -1,9 +1,9 @@
 """Counters: the numbers that named cards count, to be asked or shown where they are known."""
 
 from scoring.catalogue import category
-from scoring.catalogue.cards import Counted
+from scoring.catalogue.cards import Card, Counted
 from scoring.cities import Cities
-from scoring.copying import deciding
+from scoring.copying import copied, copies, deciding, may_copy
 from scoring.counting import counted, number
 from scoring.document import UNKNOWN, Game
 from scoring.facts import fact
@@ -15,30 +15,56 @@ _KEYS = {"stage": "city.stages", "defeat": "city.defeats"}
 def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     """What the named cards of a category count for a seat, each city and number once.
 
-    The guilds that a stage may copy from a neighbour are among them while it is open
-    which one is copied.
+    Where a stage may copy a guild of a neighbour, that stage comes first, and then what
+    the guilds count that may be the best; a number that was told stays among them.
     """
     cities = Cities(game)
     colour = category(name).colour
-    cards = list(cities[seat].cards(colour)) if colour else []
-    if name == "guilds":
-        cards += [option.copied.card for option in deciding(cities, seat) if option.copied.card]
     found: dict[tuple[int, Counted], None] = {}
-    for card in cards:
-        found.update(dict.fromkeys(counted(card.effects, cities, seat)))
-        if card.effects.complete_wonder:
-            found[seat, "stage"] = None
+    for card in cities[seat].cards(colour) if colour else ():
+        found.update(_counted(card, cities, seat))
+    if name == "guilds" and may_copy(cities, seat):
+        stages: dict[tuple[int, Counted], None] = {(seat, "stage"): None}
+        found = stages | found | _of_copies(cities, seat)
     return tuple(_counter(cities, where, what) for where, what in found)
 
 
+def _counted(card: Card, cities: Cities, seat: int) -> dict[tuple[int, Counted], None]:
+    found = dict.fromkeys(counted(card.effects, cities, seat))
+    if card.effects.complete_wonder:
+        found[seat, "stage"] = None
+    return found
+
+
+def _of_copies(cities: Cities, seat: int) -> dict[tuple[int, Counted], None]:
+    """What the guilds count that a stage copies, may copy, or did until a number was told."""
+    if not cities[seat].board.copies_guild:
+        return {}
+    undecided = deciding(cities, seat)
+    chosen = copied(cities, seat)
+    found: dict[tuple[int, Counted], None] = {}
+    for option in copies(cities, seat):
+        matters = option in undecided or option.copied == chosen
+        if option.copied.card is None:
+            continue
+        for where, what in _counted(option.copied.card, cities, seat):
+            if matters or _told(cities, where, what):
+                found[where, what] = None
+    return found
+
+
+def _told(cities: Cities, seat: int, what: Counted) -> bool:
+    """Whether the table told just this number."""
+    told = fact(cities[seat].player, _KEYS.get(what, f"city.counts.{what}"))
+    return told is not None and told != UNKNOWN
+
+
 def _counter(cities: Cities, seat: int, what: Counted) -> Counter:
-    key = _KEYS.get(what, f"city.counts.{what}")
-    told = fact(cities[seat].player, key)
     return Counter(
         seat=seat,
         what=what,
         number=number(cities, seat, what),
-        key=key,
-        entered=told is not None and told != UNKNOWN,
+        key=_KEYS.get(what, f"city.counts.{what}"),
+        entered=_told(cities, seat, what),
         least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),
     )
