@@ -16,7 +16,7 @@ from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
 from scoring.catalogue.cards import Age, Card, Colour, Effects, cards, wonders
-from scoring.cities import TURNS
+from scoring.cities import TURNS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
 
@@ -32,8 +32,11 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 MOST_HITS = 12
 """How many cards a search shows."""
 
-Risen = Literal["", "menu", "discard", "why", "wonder"]
+Risen = Literal["", "menu", "discard", "why", "wonder", "whole", "taken"]
 """What has risen from the bottom of the page."""
+
+State = Literal["open", "stages", "complete", "over"]
+"""How far a city is named: in part, all but its stages, wholly, or beyond its turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Tile:
     """Whether it stands in this city."""
 
     holders: tuple[str, ...] = ()
-    """Who has all copies of it; empty while it can be tapped."""
+    """Who has all copies of it; empty while there is one left to build."""
 
     following: bool = False
     """Whether Enter takes it."""
@@ -179,6 +182,34 @@ def turns(game: Game, seat: int) -> int:
     return TURNS + sum(stage.extra_cards + stage.from_discard for stage in stages)
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a city is named."""
+
+    built: int
+    """How many cards went into building."""
+
+    turns: int
+    """How many there are at most."""
+
+    state: State
+    """What that means."""
+
+
+def progress(game: Game, seat: int) -> Progress:
+    """How far a city is named, as the rules take it."""
+    known = KnownCity(game.edition, game.players[seat])
+    count, most = built(game.players[seat].city), turns(game, seat)
+    state: State = "stages"
+    if count > TURNS + known.board.extra_cards:
+        state = "over"
+    elif known.closed:
+        state = "complete"
+    elif count < most:
+        state = "open"
+    return Progress(count, most, state)
+
+
 def next_city(game: Game, seat: int) -> int | None:
     """The next player, round the table, whose city is not complete yet."""
     seats = range(len(game.players))
@@ -232,6 +263,9 @@ class CityEntry:
     risen: Risen = ""
     """What has risen from the bottom."""
 
+    wanted: str = ""
+    """The card that was tapped last of those that others have all copies of."""
+
     _route: str = field(default="", repr=False)
 
     @property
@@ -271,15 +305,35 @@ class CityEntry:
     # Entering --------------------------------------------------------------------------
 
     def tap(self, name: str) -> None:
-        """A card is built, or not after all; what others have all copies of stays theirs."""
+        """A card is built, or not after all; it is asked for what others have all copies of."""
         if not self.here():
             return
         if name in named(self.game, self.seat):
             self._enter(f"city.cards.{name}", None)
         elif self._free(name):
             self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
+        elif self.holders(name):
+            self.wanted, self.risen = name, "taken"
+            return
         if self.text:
             self._new_field()
+
+    def holders(self, name: str) -> tuple[int, ...]:
+        """Who has all copies of a card, by the places in the document; empty if one is left."""
+        if not self.here() or self._free(name):
+            return ()
+        game = self.game
+        seats = (seat for seat in range(len(game.players)) if seat != self.seat)
+        return tuple(seat for seat in seats if name in named(game, seat))
+
+    def take_from(self, holder: int) -> None:
+        """The card that was tapped stands in this city and not in that of its holder."""
+        key = f"city.cards.{self.wanted}"
+        if holder in self.holders(self.wanted):
+            self.session.enter(holder, key, None)
+            self._enter(key, True)  # noqa: FBT003 - a fact: it is so
+            if self.text:
+                self._new_field()
 
     def _free(self, name: str) -> bool:
         """Whether a copy is left for this city."""
@@ -319,12 +373,27 @@ class CityEntry:
         self.age = age
 
     def next(self) -> None:
-        """This city is complete, if any card of it is named; on to what is open next."""
+        """On to what is open next; with fewer cards than turns, it is asked whether that is all."""
         if not self.here():
             return
-        if named(self.game, self.seat):
+        if named(self.game, self.seat) and self.progress().state == "open":
+            self.risen = "whole"
+        else:
+            self.finish()
+
+    def progress(self) -> Progress:
+        """How far the city is named."""
+        return progress(self.game, self.seat)
+
+    def finish(self) -> None:
+        """This city is complete, if any card of it is named; on to what is open next."""
+        if self.here() and named(self.game, self.seat):
             self._enter("city.complete", True)  # noqa: FBT003 - a fact: it is so
-        if self.session.clash is None:
+        self.leave()
+
+    def leave(self) -> None:
+        """On to what is open next, and the city stays as it is."""
+        if self.here() and self.session.clash is None:
             self.go_to(self.following(self.game))
 
     def following(self, game: Game) -> str:

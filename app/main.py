@@ -30,7 +30,7 @@ Page = Callable[[Context], ft.Control]
 PAGES: dict[str, Page] = {
     routes.HOME: HomePage,
     "/table/:draft": TablePage,
-    "/walk/:draft/:category/:seat?": WalkPage,
+    "/walk/:draft/:category/:seat?/:depth?": WalkPage,
     "/city/:draft/:seat": CityPage,
     "/pad/:draft": PadPage,
     "/result/:draft": ResultPage,

@@ -1,8 +1,10 @@
 """What is missing, in words: a question each, what it is for, and where it is answered."""
 
 from app import routes
+from app.by_cards import asked_for
 from app.words import Words
 from scoring import Game, Missing, Result
+from storage import Draft
 
 
 def question(asked: Missing, words: Words) -> str:
@@ -41,17 +43,20 @@ def questions_of(result: Result, seat: int, name: str) -> list[Missing]:
     ]
 
 
-def answered_at(draft_id: str, asked: Missing) -> str:
+def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered."""
     if asked.needs in ("points", "coins"):
-        return routes.walk(draft_id, asked.category, asked.seat)
+        return routes.walk(draft.id, asked.category, asked.seat)
     if asked.needs == "cards" and asked.colour == "purple":
-        return routes.walk(draft_id, "guilds", asked.seat)
-    if asked.needs in ("count", "defeats"):
-        for seat, name in asked.purposes:
-            if name == "guilds":
-                return routes.walk(draft_id, name, seat)
-    return routes.city(draft_id, asked.seat)
+        return routes.walk(draft.id, "guilds", asked.seat)
+    if asked.needs in ("count", "stages", "defeats"):
+        for name in draft.game.categories:
+            if not asked_for(draft.game.edition, name):
+                continue
+            for seat, purpose in asked.purposes:
+                if purpose == name:
+                    return routes.walk(draft.id, name, seat)
+    return routes.city(draft.id, asked.seat)
 
 
 def open_cells(game: Game, result: Result) -> dict[str, list[int]]:

@@ -10,9 +10,14 @@ def table(draft_id: str) -> str:
     return f"/table/{draft_id}"
 
 
-def walk(draft_id: str, category: str, seat: int | None = None) -> str:
+BY_HAND = "points"
+"""What the address of a cell ends with whose points are to be typed, whatever cards give."""
+
+
+def walk(draft_id: str, category: str, seat: int | None = None, *, by_hand: bool = False) -> str:
     """Where one category is entered, for everyone or starting at one seat."""
-    return f"/walk/{draft_id}/{category}" + ("" if seat is None else f"/{seat}")
+    start = "" if seat is None else f"/{seat}"
+    return f"/walk/{draft_id}/{category}{start}" + (f"/{BY_HAND}" if start and by_hand else "")
 
 
 def pad(draft_id: str) -> str:

@@ -13,7 +13,6 @@ import flet as ft
 from scoring import Game, Phrase, Result, editions, score
 from scoring.facts import Fact, changed
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
-from storage.draft import LONGEST_UNDO
 
 
 def now() -> datetime:
@@ -116,7 +115,7 @@ class Session:
     def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> None:
         """Put several facts of a player in place, which one undo takes back together."""
         if self.open_to_change and self.draft is not None:
-            self._keep(with_all(self.draft, seat, facts))
+            self._keep(self.draft.enter_all(seat, facts))
 
     def undo(self) -> tuple[int, str] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""
@@ -325,19 +324,6 @@ def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
     for seat, (before, after) in enumerate(zip(base.game.players, mine.game.players, strict=True)):
         for key, old, new in changed(before, after):
             yield Change(seat=seat, category=key, before=old, after=new)
-
-
-def with_all(draft: Draft, seat: int, facts: Mapping[str, Fact | None]) -> Draft:
-    """A draft with several facts of a player changed, as one change."""
-    after = draft
-    for key, value in facts.items():
-        after = after.enter(seat, key, value)
-    made = {change.category: change for change in changed_cells(draft, after)}
-    if not made:
-        return draft
-    leading = next(key for key in (*facts, *made) if key in made)
-    change = made.pop(leading).model_copy(update={"along": tuple(made.values())})
-    return after.model_copy(update={"changes": (*draft.changes, change)[-LONGEST_UNDO:]})
 
 
 def empty_game() -> Game:

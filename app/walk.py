@@ -169,8 +169,11 @@ class Walk:
 
     # Getting about ---------------------------------------------------------------
 
-    def follow(self, route: str, name: str, seat: int | None) -> None:
-        """Go where the address says, unless the walk itself has set that address."""
+    def follow(self, route: str, name: str, seat: int | None, *, by_hand: bool = False) -> None:
+        """Go where the address says, unless the walk itself has set that address.
+
+        `by_hand` asks for points where cards would be told.
+        """
         if route == self._route:
             self._expected.clear()
             return
@@ -182,6 +185,8 @@ class Walk:
         self._expected.clear()
         self.from_pad = seat is not None
         self._turn_to(name, seat)
+        if by_hand and self.asks_for_cards:
+            self.depth = "points"
 
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""

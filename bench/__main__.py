@@ -5,7 +5,7 @@ from importlib import import_module
 
 from bench.figures import machine
 
-NAMES = ("science", "pad", "cities", "storage", "taps", "tap", "start")
+NAMES = ("science", "pad", "cities", "storage", "taps", "tap", "cards", "start")
 
 
 def main() -> None:

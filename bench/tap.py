@@ -32,6 +32,9 @@ CounterPlaces = tuple[Spot, Region]
 Tap = dict[str, Any]
 Taps = dict[str, list[Tap]]
 
+PARTS = ("to server", "server", "to frame", "frames", "events", "answers", "bytes back")
+"""What is told of where a tap's time goes, and of what it brings about."""
+
 WITHIN, TURNING, COUNTER = "walk, within a page", "walk, turning the page", "counter"
 
 
@@ -42,7 +45,7 @@ def run() -> None:
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
         walk = _walk_places(chromium, pad, tables.pop())
-        button = _counter_places(chromium, bare)
+        button = counter_places(chromium, bare)
         pages = [pad.url + tables.pop(), bare.url, walk, button]
         silent = _walked(chromium, *pages, WALK, aloud=False)
         pages[0] = pad.url + tables.pop()
@@ -63,8 +66,8 @@ def run() -> None:
     )
     table(
         "Where that time goes (medians, no screen reader)",
-        ["", "to server", "server", "to frame", "frames", "events", "answers", "bytes back"],
-        [[kind, *_parts(those)] for kind, those in silent.items()],
+        ["", *PARTS],
+        [[kind, *parts(those)] for kind, those in silent.items()],
         "Milliseconds from the tap to the event's departure, from there to the last answer",
         "before the changed frame, and from that answer to the frame. The counts are those of",
         "the whole tap; looking at the frames to see the change took "
@@ -72,7 +75,9 @@ def run() -> None:
     )
 
 
-def _parts(taps: list[Tap]) -> list[str]:
+def parts(taps: list[Tap]) -> list[str]:
+    """The medians of `PARTS`."""
+
     def mid(values: list[float]) -> str:
         return figure(statistics.median(values))
 
@@ -99,8 +104,8 @@ def _walked(
     keys, lines = places
     taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
     with metered(chromium, aloud=aloud) as walk, metered(chromium, aloud=aloud) as counter:
-        _ready(walk, pad)
-        _ready(counter, bare)
+        ready(walk, pad)
+        ready(counter, bare)
         count = 1
         # The first tap of each warms up and is not counted.
         measured_tap(counter, *spot)
@@ -118,7 +123,8 @@ def _walked(
     return taps
 
 
-def _ready(page: Page, url: str) -> None:
+def ready(page: Page, url: str) -> None:
+    """Open a page, and wait until nothing moves on it."""
     page.goto(url)
     page.evaluate("meter.still(700)")
 
@@ -137,31 +143,33 @@ def _walk_places(chromium: Browser, pad: Served, path: str) -> WalkPlaces:
     keys = {}
     for category in WALK:
         phone.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
-        keys[category] = _centre(phone.button("0"))
+        keys[category] = centre(phone.button("0"))
     lines = []
     for name in NAMES:
-        x, y, width, height = _box(phone.button(re.compile(f"^{name}, ")))
+        x, y, width, height = box_of(phone.button(re.compile(f"^{name}, ")))
         lines.append([x + width - 80, y + 8, 72, height - 16])
     phone.close()
     return keys, lines
 
 
-def _counter_places(chromium: Browser, bare: Served) -> CounterPlaces:
+def counter_places(chromium: Browser, bare: Served) -> CounterPlaces:
     """Where the button is, and where the text stands."""
     phone = Phone(chromium, bare).open()  # type: ignore[arg-type]
-    x, y, width, height = _box(phone.page.get_by_text("Count 0").last)
+    x, y, width, height = box_of(phone.page.get_by_text("Count 0").last)
     # Two digits more than there are now.
-    places = _centre(phone.button("Add")), [x, y, width + 60, height]
+    places = centre(phone.button("Add")), [x, y, width + 60, height]
     phone.close()
     return places
 
 
-def _box(found: Locator) -> Region:
+def box_of(found: Locator) -> Region:
+    """Left, top, width and height of what is there to tap, in pixels."""
     box = found.bounding_box()
     assert box is not None
     return [box["x"], box["y"], box["width"], box["height"]]
 
 
-def _centre(found: Locator) -> Spot:
-    x, y, width, height = _box(found)
+def centre(found: Locator) -> Spot:
+    """Where a finger hits it best."""
+    x, y, width, height = box_of(found)
     return x + width / 2, y + height / 2

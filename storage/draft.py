@@ -1,5 +1,6 @@
 """A draft: a table that is still being scored, kept at every change."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Self
 
@@ -89,15 +90,23 @@ class Draft(BaseModel):
 
         `None` empties the cell, or makes the piece unknown.
         """
-        before = self.game.players[seat]
-        after = with_fact(self.game, seat, key, value).players[seat]
+        return self.enter_all(seat, {key: value})
+
+    def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> Self:
+        """Return this draft with several facts of a player, one after the other, as one change.
+
+        The first of them that differs names the change; the others go along with it.
+        """
+        game = self.game
+        for key, value in facts.items():
+            game = with_fact(game, seat, key, value)
         made = {
-            changed_key: Change(seat=seat, category=changed_key, before=old, after=new)
-            for changed_key, old, new in changed(before, after)
+            key: Change(seat=seat, category=key, before=old, after=new)
+            for key, old, new in changed(self.game.players[seat], game.players[seat])
         }
         if not made:
             return self
-        change = made.pop(key, None) or made.pop(next(iter(made)))
+        change = made.pop(next(key for key in (*facts, *made) if key in made))
         change = change.model_copy(update={"along": tuple(made.values())})
         return self._apply(change, (*self.changes, change)[-LONGEST_UNDO:], ())
 

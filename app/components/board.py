@@ -153,23 +153,31 @@ def _tile(look: Look, label: str, face: ft.Control, on_tap: Tapped, *, built: bo
 
 
 def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
-    """What a stage gives, small enough for its tile."""
+    """What a stage gives, small enough for its tile; points stand above the rest."""
     parts: list[ft.Control] = []
-    if effects.points:
-        parts.append(look.text(str(effects.points), 16, "bold", colour))
     if effects.shields:
-        if effects.shields > 1:
-            parts.append(look.text(str(effects.shields), 14, "semibold", colour))
-        parts.append(look.symbol("military", 18, colour))
+        parts.append(look.symbol("military", 16, colour))
+        parts.append(look.text(str(effects.shields), 14, "semibold", colour))
     if effects.symbol:
         parts.append(look.symbol(effects.symbol, 20, colour))
     if effects.copies_guild:
         parts.append(look.symbol("guilds", 20, colour))
-    return ft.Row(
+    points = look.text(str(effects.points), 16, "bold", colour)
+    if effects.points and not parts:
+        return points
+    below = ft.Row(
         parts or [look.text("–", 16, colour=colour)],
         spacing=2,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
+    )
+    if not effects.points:
+        return below
+    return ft.Column(
+        [points, below],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

@@ -73,16 +73,8 @@ def Chips(
     none: bool,
 ) -> ft.Control:
     """What a player may have built; the last chip is for none of it."""
-    say = words()
-
-    def tap(name: str) -> Tapped:
-        return lambda: on_tap(name)
-
-    chips = [
-        _chip(look, offer.short, offer.name, colour, tap(offer.name), chosen=offer.chosen)
-        for offer in offers
-    ]
-    label = say("by_cards.none")
+    chips: list[ft.Control] = [_OfferChip(look, offer, colour, on_tap) for offer in offers]
+    label = words()("by_cards.none")
     chips.append(_chip(look, label, label, colour, on_none, chosen=none))
     return ft.Column(
         [
@@ -91,6 +83,13 @@ def Chips(
         ],
         spacing=GAP,
         tight=True,
+    )
+
+
+@memoized
+def _OfferChip(look: Look, offer: Offer, colour: str, on_tap: Callable[[str], None]) -> ft.Control:
+    return _chip(
+        look, offer.short, offer.name, colour, lambda: on_tap(offer.name), chosen=offer.chosen
     )
 
 

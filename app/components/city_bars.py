@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.city import AGES, NUMERALS
+from app.city import AGES, NUMERALS, Progress
 from app.components.kit import Tapped, spoken, tappable
 from app.look import GAP, TARGET, Look
 from app.typed import memoized
@@ -41,17 +41,23 @@ def _age(look: Look, age: Age, on_age: Callable[[Age], None], *, chosen: bool) -
 
 
 @memoized
-def Built(look: Look, built: int, turns: int, *, complete: bool) -> ft.Control:
+def Built(look: Look, progress: Progress) -> ft.Control:
     """How many cards are named, and whether that is all of them."""
     say = words()
-    count = say("cities.count", built=built, turns=turns)
-    state = say("cities.complete" if complete else "cities.open")
+    count = say("cities.count", built=progress.built, turns=progress.turns)
+    state = say(f"cities.state.{progress.state}")
+    over = progress.state == "over"
     return spoken(
         f"{count}, {state}",
         ft.Column(
             [
-                look.text(count, 14, "semibold", no_wrap=True),
-                look.text(state, 13, colour="soft" if complete else "accent", no_wrap=True),
+                look.text(count, 14, "semibold", "accent" if over else "ink", no_wrap=True),
+                look.text(
+                    state,
+                    13,
+                    colour="soft" if progress.state == "complete" else "accent",
+                    no_wrap=True,
+                ),
             ],
             spacing=0,
             tight=True,

@@ -101,8 +101,6 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool
         padding=ft.Padding.symmetric(horizontal=2 * GAP + (0 if narrow else 2)),
         alignment=ft.Alignment.CENTER_LEFT,
     )
-    if taken:
-        return ft.Container(face, expand=True)
     return ft.GestureDetector(on_tap=lambda: on_tap(tile.name), content=face, expand=True)
 
 

@@ -1,17 +1,18 @@
 """A city: a player's cards and stages, one tap each."""
 
+from functools import partial
 from typing import cast
 
 import flet as ft
 
 from app import routes
-from app.city import AGES, NUMERALS, CityEntry, asked_ages, built, groups, stages_of, turns
+from app.city import AGES, NUMERALS, CityEntry, asked_ages, groups, stages_of
 from app.components.banner import trouble
 from app.components.board import Board, Shown
 from app.components.city_bars import AgeTabs, Built, CityPoints
 from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
-from app.components.dialogs import Choice, discard_question, menu, why
+from app.components.dialogs import Choice, discard_question, menu, question, why
 from app.components.kit import (
     centred,
     header,
@@ -95,6 +96,7 @@ def _City(
             ),
             *trouble(look, session),
             *([] if look.wide else [_above(look, entry)]),
+            *_too_many(look, entry, result),
             ft.Column(
                 [
                     _cards(look, entry, room),
@@ -193,9 +195,17 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
 
 
 def _built(look: Look, entry: CityEntry) -> ft.Control:
-    city = entry.city
-    count, most = built(city), turns(entry.game, entry.seat)
-    return Built(look, count, most, complete=city is not None and city.complete)
+    return Built(look, entry.progress())
+
+
+def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
+    """What is odd about more cards than turns."""
+    say = words()
+    return [
+        look.text(say.phrase(remark.phrase), 14, colour="accent")
+        for remark in result.remarks
+        if remark.phrase.key == "remark.turns" and entry.seat in remark.seats
+    ]
 
 
 def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
@@ -289,7 +299,50 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
             return why(look, entry.game, result, entry.seat, None, entry.close)
         case "wonder":
             return wonder_sheet(look, entry.game, entry.seat, session.change_table, entry.close)
+        case "whole":
+            return _whole_question(look, entry)
+        case "taken":
+            return _taken_question(look, entry)
     return None
+
+
+def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
+    """Ask whether a city with fewer cards than turns is complete."""
+    say, progress = words(), entry.progress()
+    explained = say("cities.whole_explained", count=progress.turns - progress.built)
+    if entry.city is None or entry.city.stages is None:
+        explained = f"{say('cities.whole_stages')} {explained}"
+    return question(
+        look,
+        say("cities.whole", built=progress.built, turns=progress.turns),
+        explained,
+        [(say("cities.whole_yes"), entry.finish), (say("cities.whole_no"), entry.leave)],
+        entry.close,
+    )
+
+
+def _taken_question(look: Look, entry: CityEntry) -> ft.BottomSheet | None:
+    """Ask whether a card that others have all copies of was built here instead."""
+    say, players = words(), entry.game.players
+    holders = entry.holders(entry.wanted)
+    if not holders:
+        return None
+    names = say.names([players[holder].name for holder in holders])
+    own = say("cities.taken_move", name=players[entry.seat].name)
+    answers = [
+        (
+            own if len(holders) == 1 else say("cities.taken_copy", name=players[holder].name),
+            partial(entry.take_from, holder),
+        )
+        for holder in holders
+    ]
+    return question(
+        look,
+        say("cities.taken_by", count=len(holders), names=names, card=entry.wanted),
+        say("cities.taken_explained", count=len(holders), players=len(players)),
+        [*answers, (say("cities.taken_leave"), lambda: None)],
+        entry.close,
+    )
 
 
 def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:

@@ -12,6 +12,7 @@ from app.look import GAP
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
+from app.pages.opened import opened, seated
 from app.questions import answered_at
 from app.report import first_open_category, outcome, remark_line
 from app.session import Session
@@ -25,18 +26,14 @@ WIDEST = 900
 @guarded
 def PadPage(context: Context) -> ft.Control:
     """The sheet of the draft that the address names."""
-    draft_id = ft.use_route_params()["draft"]
-    draft = context.session.open(draft_id)
-    if draft is None or not draft.game.players:
-        return gone(context, draft_id)
-    return _Sheet(context, context.session, context.screen, draft_id)
+    return opened(context, _Sheet)
 
 
 @guarded
 def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     held, hold = ft.use_state("")
-    draft, look, say = session.draft, screen.look, words()
-    if draft is None or not draft.game.players:
+    draft, look, say = seated(session.draft), screen.look, words()
+    if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
     shown = None
@@ -49,8 +46,8 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             int(seat),
             name,
             lambda: hold(""),
-            enter=lambda: context.go(routes.walk(draft.id, name, int(seat))),
-            answer=lambda asked: context.go(answered_at(draft.id, asked)),
+            enter=lambda: context.go(routes.walk(draft.id, name, int(seat), by_hand=True)),
+            answer=lambda asked: context.go(answered_at(draft, asked)),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]

@@ -22,6 +22,7 @@ from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
+from app.pages.opened import opened, seated
 from app.questions import answered_at, open_cells, question, question_and_purpose
 from app.report import remark_line
 from app.session import Session
@@ -34,18 +35,14 @@ from storage import Draft
 @guarded
 def ResultPage(context: Context) -> ft.Control:
     """The result of the draft that the address names."""
-    draft_id = ft.use_route_params()["draft"]
-    draft = context.session.open(draft_id)
-    if draft is None or not draft.game.players:
-        return gone(context, draft_id)
-    return _Result(context, context.session, context.screen, draft_id)
+    return opened(context, _Result)
 
 
 @guarded
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     shown, show = ft.use_state("")
-    draft, look, say = session.draft, screen.look, words()
-    if draft is None or not draft.game.players:
+    draft, look, say = seated(session.draft), screen.look, words()
+    if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
     dialog = None
@@ -112,7 +109,7 @@ def _questions(
     for asked in result.missing:
         if asked.needs != "points":
             label = question_and_purpose(asked, result, say)
-            route = answered_at(draft.id, asked)
+            route = answered_at(draft, asked)
             lines.append(_question_line(look, context, label, asked.purposes[0][1], route))
     return [card(look, lines)]
 

@@ -30,6 +30,7 @@ from app.look import GAP, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
+from app.pages.opened import seated
 from app.questions import answered_at, questions_of
 from app.session import Session
 from app.walk import Walk
@@ -61,14 +62,13 @@ def WalkPage(context: Context) -> ft.Control:
     walk = ft.use_ref(cast("Walk | None", None))
     if walk.current is None:
         walk.current = Walk(context.session, context.go)
-    draft = context.session.open(parameters["draft"])
-    seated = draft is not None and draft.game.players
-    if draft is None or not seated or parameters["category"] not in draft.game.categories:
+    draft = seated(context.session.open(parameters["draft"]))
+    if draft is None or parameters["category"] not in draft.game.categories:
         return gone(context, parameters["draft"])
-    seat = _seat_in(parameters.get("seat"), len(draft.game.players))
-    walk.current.follow(
-        routes.walk(draft.id, parameters["category"], seat), parameters["category"], seat
-    )
+    name, seat = parameters["category"], _seat_in(parameters.get("seat"), len(draft.game.players))
+    by_hand = parameters.get("depth") == routes.BY_HAND
+    route = routes.walk(draft.id, name, seat, by_hand=by_hand)
+    walk.current.follow(route, name, seat, by_hand=by_hand)
     return _Walking(context, context.session, context.screen, walk.current, draft.id)
 
 
@@ -432,9 +432,9 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
         return clash_sheet(look, session)
     if session.draft is None or not walk.risen:
         return None
-    draft_id = session.draft.id
+    draft = session.draft
     if walk.risen == "discard":
-        return discard_question(look, session.draft, lambda: throw_away(context), walk.close)
+        return discard_question(look, draft, lambda: throw_away(context), walk.close)
     if walk.risen != "menu":
         seat, name = walk.risen.split(" ")
         return why(
@@ -444,22 +444,22 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             int(seat),
             name,
             walk.close,
-            answer=lambda asked: context.go(answered_at(draft_id, asked)),
+            answer=lambda asked: context.go(answered_at(draft, asked)),
         )
     say = words()
     choices = [
         Choice(
             say("cities.of", name=walk.game.players[walk.seat].name),
             "cards",
-            lambda: context.go(routes.city(draft_id, walk.seat)),
+            lambda: context.go(routes.city(draft.id, walk.seat)),
         ),
-        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft_id))),
-        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft_id))),
-        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft_id))),
+        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
+        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
+        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
         Choice(
             say("science.question"),
             "green",
-            lambda: context.go(routes.science(draft_id, walk.seat)),
+            lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.empty),
         Choice(say("discard"), "delete", walk.ask_to_discard),

@@ -11,8 +11,11 @@ from app.questions import (
     questions_of,
 )
 from app.report import first_open_category, outcome, result_document, table_to_read
+from app.session import now
+from app.walk import Walk
 from app.words import words
 from scoring import Missing, read_game, score
+from storage import Draft
 from tests.app.tables import finished, table
 
 SAY = words()
@@ -67,7 +70,19 @@ def test_the_question_of_the_own_points_needs_no_purpose():
         (Missing(1, "Bo", "treasure", "coins"), "/walk/x/treasure/1"),
         (Missing(1, "Bo", "guilds", "count", "brown", None, ((0, "guilds"),)), "/walk/x/guilds/0"),
         (Missing(1, "Bo", "guilds", "defeats", None, None, ((2, "guilds"),)), "/walk/x/guilds/2"),
-        (Missing(1, "Bo", "yellow", "count", "brown", None, ((1, "yellow"),)), "/city/x/1"),
+        (Missing(1, "Bo", "yellow", "count", "brown", None, ((1, "yellow"),)), "/walk/x/yellow/1"),
+        (Missing(1, "Bo", "yellow", "count", "brown"), "/walk/x/yellow/1"),
+        (
+            Missing(1, "Bo", "guilds", "count", "yellow", None, ((0, "guilds"), (1, "yellow"))),
+            "/walk/x/yellow/1",
+        ),
+        (Missing(2, "Cleo", "yellow", "stages"), "/walk/x/yellow/2"),
+        (
+            Missing(2, "Cleo", "wonder", "stages", None, None, ((2, "wonder"), (2, "yellow"))),
+            "/walk/x/yellow/2",
+        ),
+        (Missing(1, "Bo", "guilds", "stages", None, None, ((0, "guilds"),)), "/walk/x/guilds/0"),
+        (Missing(1, "Bo", "green", "count", "green"), "/city/x/1"),
         (Missing(1, "Bo", "guilds", "cards", "purple", None, ((0, "guilds"),)), "/walk/x/guilds/1"),
         (Missing(1, "Bo", "wonder", "stages"), "/city/x/1"),
         (Missing(1, "Bo", "wonder", "side"), "/city/x/1"),
@@ -76,7 +91,26 @@ def test_the_question_of_the_own_points_needs_no_purpose():
     ids=lambda value: value.needs if isinstance(value, Missing) else "",
 )
 def test_each_question_leads_to_where_it_is_answered(asked, route):
-    assert answered_at("x", asked) == route
+    draft = Draft(id="x", game=table("Ada", "Bo", "Cleo"), changed_at=now())
+    assert answered_at(draft, asked) == route
+
+
+def test_where_a_question_leads_it_is_asked(session, went):
+    """Each number that yellow or guilds wait for is among those that the page asks."""
+    document = table("Ada", "Bo", "Cleo").document()
+    document["players"][0]["city"] = {"cards": ["Haven", "Arena"], "counts": {"brown": "unknown"}}
+    document["players"][2]["city"] = {"cards": ["Workers Guild", "Builders Guild"]}
+    session.start(read_game(document))
+    numbers = {"count", "stages", "defeats"}
+    asked = [one for one in session.result().missing if one.needs in numbers]
+    assert {one.seat for one in asked} == {0, 1, 2}
+    for one in asked:
+        route = answered_at(session.draft, one)
+        _, page, _, name, seat = route.split("/")
+        assert page == "walk"
+        walk = Walk(session, went.append)
+        walk.follow(route, name, int(seat))
+        assert one.seat in [counter.seat for counter in walk.asked if counter.number is None]
 
 
 def test_empty_cells_are_told_together_and_questions_one_by_one(guilds):

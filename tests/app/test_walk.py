@@ -388,6 +388,27 @@ def test_a_table_that_typed_points_goes_on_with_points(walk):
     assert (walk.seat, walk.details) == (1, "points")
 
 
+@pytest.mark.parametrize("name", ["yellow", "guilds"])
+def test_a_cell_can_be_opened_to_type_its_points(walk, name):
+    walk.session.enter(0, "city.cards.Haven", value=True)
+    walk.session.enter(0, "city.cards.Scientists Guild", value=True)
+    route = routes.walk(walk.draft.id, name, 0, by_hand=True)
+    walk.follow(route, name, 0, by_hand=True)
+    assert (walk.seat, walk.details, walk.from_pad) == (0, "points", True)
+    walk.tap(5)
+    assert (points(walk, 0, name), walk.seat) == (5, 1)
+    assert walk.prefers_cards is None, "that was about one cell"
+    walk.follow(routes.walk(walk.draft.id, name, 0), name, 0)
+    assert walk.details == "points", "points were typed there"
+
+
+def test_to_type_points_by_hand_turns_no_details_into_points(walk):
+    some, none = {"tablet": 1}, None
+    walk.session.start(table("Ada", "Bo", "Cleo", green=[some, some, none]))
+    walk.follow(routes.walk(walk.draft.id, "green", 2, by_hand=True), "green", 2, by_hand=True)
+    assert walk.details == "symbols"
+
+
 def test_typed_points_overrule_and_backspace_brings_the_worked_out_back(walk):
     walk.go("guilds")
     walk.take("Scientists Guild")

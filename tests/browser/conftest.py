@@ -41,9 +41,9 @@ def phones(browser) -> Iterator[Callable[..., Phone]]:
     opened: list[Phone] = []
     said: dict[Server, int] = {}
 
-    def phone(server: Server, *size: int, dark: bool = False) -> Phone:
+    def phone(server: Server, *size: int, dark: bool = False, scale: float = 1) -> Phone:
         said.setdefault(server, len(server.said()))
-        opened.append(Phone(browser, server, *size, dark=dark))
+        opened.append(Phone(browser, server, *size, dark=dark, scale=scale))
         return opened[-1]
 
     yield phone

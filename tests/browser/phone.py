@@ -34,6 +34,11 @@ FLAGS = [
     "--enable-unsafe-swiftshader",
 ]
 
+LARGER_TEXT = """document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSize = "%spx";
+})"""
+"""Shows text larger, as the system's setting does: Flutter looks at the root's font size."""
+
 PATIENCE = 30_000
 """How long anything may take on a busy machine before a test gives up, in milliseconds."""
 
@@ -157,6 +162,7 @@ class Phone:
         height: int = 844,
         *,
         dark: bool = False,
+        scale: float = 1,
     ) -> None:
         self.server = server
         self.size = (width, height)
@@ -167,6 +173,8 @@ class Phone:
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        if scale != 1:
+            self.page.add_init_script(LARGER_TEXT % (16 * scale))
         self.taps = 0
         self.requests: list[str] = []
         self.failed: list[str] = []

@@ -324,8 +324,8 @@ def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
     phone = at(document(), 0)
     phone.open(f"/pad/{phone.draft}").tap("Ada, Yellow: 7 points, worked out")
     phone.reads(re.compile("Haven.*4 brown")).reads(re.compile("Arena.*3"))
-    phone.tap("Enter it by hand").on_walk("Yellow")
-    phone.open(f"/walk/{phone.draft}/yellow/0").on_walk("Yellow").tap("Points").digits()
+    phone.tap("Enter it by hand").on_walk("Yellow").enters_for("Ada").sees("Cards")
+    phone.stands_at(f"/walk/{phone.draft}/yellow/0/points").digits()
     phone.tap("9").tap("Enter").has("Ada", "9 points")
     phone.open(f"/pad/{phone.draft}").sees("Ada, Yellow: 9 points, see the remark")
     phone.reads(re.compile("Ada, Yellow: .*9.*7"))
@@ -348,8 +348,9 @@ def test_the_result_asks_what_cards_leave_open_and_leads_there(at):
     seat = game.players[0].model_copy(update={"city": open_stages})
     phone = at(game.with_player(0, seat), 0)
     phone.open(f"/result/{phone.draft}").reads(re.compile("^Not final: "))
-    phone.tap(re.compile("^How many stages has Ada built?")).reads("Ada’s city")
-    phone.tap("Stage 3 of 3: 7 points").tap("Result").reads(re.compile("^Cleo wins"))
+    phone.tap(re.compile("^How many stages has Ada built?")).on_walk("Yellow").enters_for("Ada")
+    phone.tap("Ada’s built stages: 3").sees("Ada’s built stages: 3, change")
+    phone.tap("More").tap("Result").reads(re.compile("^Cleo wins"))
 
 
 # The table ---------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def test_what_is_not_known_is_never_zero(at):
 def test_a_wild_symbol_that_was_not_entered_is_remarked(at):
     phone = at("Guilds", green=[{"tablet": 1, "compass": 1, "gear": 0, "wild": 0}, *[10] * 4])
     take(phone.enters_for("Miguel"), "Scientists Guild")
-    phone.reads("The city has a wild symbol; 0 were entered.")
+    phone.reads("The city has a wild symbol; none was entered.")
 
 
 def test_the_side_is_asked_where_it_decides(at):
@@ -299,6 +299,54 @@ def test_the_questions_fit_the_screen_and_the_thumb(shared_server, phones, width
         2,
     )
     audit(phone, f"yellow-{players}")
+
+
+def asks(phone, what):
+    """Wait until a number is asked for; tell where its key 2 lies, and where the foot begins."""
+    phone.reads(f"{what}: not known yet").sees(f"{what}: 2").loses(f"{what}: not known yet")
+    key = phone.button(f"{what}: 2").bounding_box()
+    return key, phone.button(re.compile("^Next: ")).bounding_box()["y"]
+
+
+def test_four_answers_are_four_taps_in_one_place_and_the_points_stay_in_sight(
+    shared_server, phones
+):
+    draft = shared_server.draft(finished(*SEVEN, guilds=[None] * 7, yellow=[None] * 7))
+    phone = phones(shared_server, 360, 740).open(f"/walk/{draft.id}/guilds/0").on_walk("Guilds")
+    take(phone, "Workers Guild", "Spies Guild")
+    first, foot = asks(phone, "李娜’s brown cards")
+    assert first["y"] + first["height"] < foot
+    taps = phone.taps
+    for what in ("李娜’s brown", "Maximiliane’s brown", "李娜’s red", "Maximiliane’s red"):
+        key, _ = asks(phone, f"{what} cards")
+        assert key == first, what
+        phone.page.mouse.click(key["x"] + 20, key["y"] + 20)
+        phone.taps += 1
+        phone.sees(f"{what} cards: 2, change")
+    assert phone.taps - taps == 4
+    points = phone.has("Ada", "8 points").button(re.compile("^Ada, 8 points")).bounding_box()
+    assert 0 < points["y"] < first["y"]
+    audit(phone, "guilds-told-7")
+    phone.tap("Maximiliane’s brown cards: 2, change").sees("Maximiliane’s brown cards: 8")
+    audit(phone, "guilds-again-7")
+    phone.tap("Maximiliane’s brown cards: higher numbers").tap("Maximiliane’s brown cards: 11")
+    phone.sees("Maximiliane’s brown cards: 11, change").has("Ada", "17 points")
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_with_large_text_the_questions_scroll_above_the_foot(shared_server, phones, players):
+    names = SEVEN[:players]
+    draft = shared_server.draft(finished(*names, guilds=[None] * players, yellow=[None] * players))
+    phone = phones(shared_server, 360, 740, scale=1.6).open(f"/walk/{draft.id}/guilds/0")
+    phone.on_walk("Guilds")
+    take(phone, "Workers Guild", "Builders Guild")
+    audit(phone, f"guilds-large-{players}")
+    count(phone, "Maximiliane’s brown cards", 3)
+    count(phone, f"{names[-1]}’s brown cards", 2)
+    for name in (names[-1], "Ada", "Maximiliane"):
+        count(phone, f"{name}’s built stages", 1)
+    phone.has("Ada", "8 points")
+    audit(phone, f"guilds-large-told-{players}")
 
 
 def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):

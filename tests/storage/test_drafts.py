@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import Coins
+from scoring.facts import Fact
 from storage import Draft, DraftChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, keys
 
@@ -17,6 +18,64 @@ def test_a_draft_comes_back_with_all_that_can_be_undone(store: Store):
     assert found == draft
     assert found.undo().undo().game == game()
     assert found.redo().game.players[1].pad.get("blue") is None
+
+
+def blue_and_cards() -> dict[str, Fact | None]:
+    """Facts that belong together: a card in the place of another, of points, and of a count."""
+    return {
+        "city.cards.Haven": None,
+        "city.cards.Lighthouse": True,
+        "city.cards.Lumber Yard": True,
+        "city.counts.brown": 1,
+        "city.counts.yellow": "unknown",
+        "blue": None,
+        "yellow": 7,
+    }
+
+
+def test_facts_entered_together_are_one_change(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    draft = store.drafts.keep(draft.enter(0, "blue", 21), at(1))
+    before = draft.game
+    draft = store.drafts.keep(draft.enter_all(0, blue_and_cards()), at(2))
+    assert (draft.revision, len(draft.changes)) == (2, 2)
+    player = draft.game.players[0]
+    assert player.city is not None
+    assert set(player.city.cards) == {"Lighthouse", "Lumber Yard"}
+    assert (player.city.counts, player.pad["yellow"]) == ({"brown": 1, "yellow": "unknown"}, 7)
+    change = draft.changes[-1]
+    assert change.category == "city.cards.Haven"
+    assert {one.category for one in change.along} == {*blue_and_cards()} - {"city.cards.Haven"}
+    undone = store.drafts.keep(draft.undo(), at(3))
+    assert undone.revision == 3
+    assert undone.game == before
+    assert undone.redo().game == draft.game
+    assert undone.redo().undo().game == before
+    assert undone.enter_all(0, {"yellow": 3}).undone == ()
+
+
+def test_facts_entered_together_come_back_and_are_undone_after_a_reload(reopen):
+    store = reopen()
+    draft = store.drafts.new(game(), at(0))
+    draft = store.drafts.keep(draft.enter_all(1, blue_and_cards()), at(1))
+    found = reopen().drafts.get(draft.id)
+    assert found == draft
+    found = reopen().drafts.keep(found.undo(), at(2))
+    assert found.game == game()
+    assert reopen().drafts.get(draft.id).redo().game == draft.game
+
+
+def test_facts_that_are_known_already_change_nothing(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    assert draft.enter_all(0, {}) is draft
+    assert draft.enter_all(0, {"blue": 13, "city.cards.Haven": True}) is draft
+    # The first that differs names the change; what only follows from it goes along.
+    change = draft.enter_all(0, {"blue": 13, "city.cards.Altar": True}).changes[-1]
+    assert (change.category, change.along) == ("city.cards.Altar", ())
+    for name in ("Lumber Yard", "Clay Pool", "Stone Pit", "Ore Vein"):
+        draft = draft.enter(0, f"city.cards.{name}", value=True)
+    assert draft.changes[-1].along[0].category == "city.counts.brown"
+    assert draft.undo().game.players[0].city.counts == {"brown": 3}
 
 
 def test_keeping_counts_revisions_and_tells_the_time(store: Store):

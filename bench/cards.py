@@ -1,0 +1,147 @@
+"""Tap to visible change where cards are tapped: a city, guilds, and the numbers they count.
+
+Measured as the walk's numbers are (`tap.py`), at a table of seven, in turns with the bare
+Flet counter.
+"""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from app.session import now
+from bench.browser import browser, measured_tap, metered, served
+from bench.documents import NAMES
+from bench.figures import median, middle, ratio, table
+from bench.tap import (
+    COUNTER,
+    PARTS,
+    WITHIN,
+    CounterPlaces,
+    Region,
+    Spot,
+    Tap,
+    box_of,
+    centre,
+    counter_places,
+    parts,
+    ready,
+)
+from scoring import read_game
+from storage import Store
+from tests.browser.phone import Phone
+
+CITY, GUILD, NUMBER = "city, a card", "walk, a guild", "walk, a number that guilds count"
+
+TIMES = 16
+"""How often each kind of tap is measured."""
+
+CARDS = ("Lumber Yard", "Clay Pool", "Loom", "Press", "Altar", "Theater", "Baths", "Tavern")
+"""Cards of the first age: so many fit a phone's page without scrolling."""
+
+GUILDS = ("Workers", "Craftsmens", "Traders", "Spies", "Magistrates", "Philosophers")
+"""Guilds that count the cards of both neighbours: two numbers each."""
+
+Places = list[tuple[Spot, Region]]
+"""Where to tap, one tap after the other, and what looks different then."""
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
+        # Each page is looked at on one table, and measured on another that nobody has touched.
+        looked_at, measured = (_table_of_seven(Path(folder)) for _ in range(2))
+        pad = stack.enter_context(served("app", Path(folder)))
+        bare = stack.enter_context(served("bench.counter", Path(folder)))
+        chromium = stack.enter_context(browser())
+        button = counter_places(chromium, bare)
+        phone = Phone(chromium, pad).open(f"/city/{looked_at}/0")  # type: ignore[arg-type]
+        places = {
+            f"/city/{measured}/0": (CITY, _card_places(phone)),
+            f"/walk/{measured}/guilds/2": (
+                GUILD,
+                _guild_places(phone.open(f"/walk/{looked_at}/guilds/2")),
+            ),
+            f"/walk/{measured}/guilds/1": (
+                NUMBER,
+                _number_places(phone.open(f"/walk/{looked_at}/guilds/1")),
+            ),
+            f"/walk/{measured}/wonder": (
+                WITHIN,
+                _line_places(phone.open(f"/walk/{looked_at}/wonder")),
+            ),
+        }
+        phone.close()
+        taps: dict[str, list[Tap]] = {kind: [] for kind, _ in places.values()}
+        taps[COUNTER] = []
+        for path, (kind, spots) in places.items():
+            for own, counters in _tapped(chromium, pad.url + path, bare.url, spots, button):
+                taps[kind].append(own)
+                taps[COUNTER].append(counters)
+    against = [tap["seen"] for tap in taps[COUNTER]]
+    rows = []
+    for kind, those in taps.items():
+        millis = [tap["seen"] for tap in those]
+        rows.append([kind, str(len(those)), median(millis), middle(millis)])
+        rows[-1].append("" if kind == COUNTER else ratio(millis, against))
+    table(
+        "From a tap on a card to change, in milliseconds",
+        ["", "taps", "median", "spread", "against the counter"],
+        rows,
+        "A guild brings what it counts onto the page, with ten keys, or takes it away again.",
+    )
+    table(
+        "Where that time goes (medians, no screen reader)",
+        ["", *PARTS],
+        [[kind, *parts(those)] for kind, those in taps.items()],
+    )
+
+
+def _table_of_seven(folder: Path) -> str:
+    """A table of seven whose second player has guilds of which nothing is known."""
+    players = [{"name": name} for name in NAMES]
+    players[1]["city"] = {"cards": [f"{name} Guild" for name in GUILDS]}  # type: ignore[assignment]
+    with Store(folder) as store:
+        return store.drafts.new(read_game({"players": players}), now()).id
+
+
+def _tapped(
+    chromium: Browser, page: str, bare: str, places: Places, button: CounterPlaces
+) -> Iterator[tuple[Tap, Tap]]:
+    """A tap on the page, and one on the counter, so many times."""
+    with metered(chromium, aloud=False) as own, metered(chromium, aloud=False) as counter:
+        ready(own, page)
+        ready(counter, bare)
+        # The first tap of each warms up and is not counted.
+        measured_tap(counter, *button)
+        measured_tap(own, *places[0])
+        for place in places[1:]:
+            yield measured_tap(own, *place), measured_tap(counter, *button)
+
+
+def _card_places(phone: Phone) -> Places:
+    """Tiles of the first age, each twice: it is built, and it is not after all."""
+    tiles = [phone.button(re.compile(f"^{card}, ")) for card in CARDS]
+    return [(centre(tile), box_of(tile)) for tile in (*tiles, *tiles, tiles[0])]
+
+
+def _guild_places(phone: Phone) -> Places:
+    """The first chip that is left, on and off: it does not move by that."""
+    chip = phone.button(re.compile("Guild$"))
+    return [(centre(chip), box_of(chip))] * (TIMES + 1)
+
+
+def _number_places(phone: Phone) -> Places:
+    """The key 2, which stays in its place, and the question above the keys."""
+    x, y, width, _ = box_of(phone.button(re.compile("cards: 0$")))
+    key = centre(phone.button(re.compile("cards: 2$")))
+    return [(key, [x, y - 36, 4 * width, 32])] * (2 * len(GUILDS) - 1)
+
+
+def _line_places(phone: Phone) -> Places:
+    """The key 0, and each player's value."""
+    key = centre(phone.button("0"))
+    lines = [box_of(phone.button(re.compile(f"^{name}, "))) for name in NAMES]
+    return [(key, [x + width - 80, y + 8, 72, height - 16]) for x, y, width, height in lines[:-1]]
