@@ -11,7 +11,7 @@ from scoring import City, Counter, Game, Result, category, counters
 from scoring.catalogue.cards import Card, Colour, cards, wonders
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
-from scoring.military import CONFLICTS_AN_AGE, VICTORIES
+from scoring.military import MOST_CONFLICTS
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -195,7 +195,7 @@ def numbers(game: Game, counter: Counter, *, every: bool) -> range:
 def most(game: Game, counter: Counter) -> int:
     """The highest number that is entered by taps."""
     if counter.what == "defeat":
-        return CONFLICTS_AN_AGE * len(VICTORIES)
+        return MOST_CONFLICTS
     if counter.what != "stage":
         return MOST_COUNTED
     player = game.players[counter.seat]

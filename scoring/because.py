@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import science
+from scoring import conflicts
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Count, cards
 from scoring.cities import Cities
@@ -40,20 +40,23 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
     known = cities[seat].board
     if known.stages == 0:
         yield Phrase("because.no_stages")
-    elif known.stages is None and known.points is not None:
-        yield Phrase("because.any_stages", {"points": known.points})
-    elif known.points is not None:
-        printed = tuple(stage.points for stage in known.ways[0].effects)
+    elif known.printed is not None:
         yield Phrase(
-            "because.stages", {"count": len(printed), "terms": printed, "points": known.points}
+            "because.stages",
+            {"count": len(known.printed), "terms": known.printed, "points": known.points},
         )
+    elif known.points is not None:
+        yield Phrase("because.any_stages", {"points": known.points})
 
 
 def military(cities: Cities, seat: int) -> Iterator[Phrase]:
     """The conflicts of each age."""
     ways = possible(cities, seat)
     if ways is not None and cities.around[seat]:
-        yield from because_of_conflicts(cities, seat, ways[0])
+        if len(ways) == 1 or conflicts.points(cities, seat) is not None:
+            yield from because_of_conflicts(cities, seat, ways[0])
+        else:
+            yield Phrase("because.undecided")
         if cities[seat].board.from_discard:
             yield from _from_discard(cities, seat, ways[0])
 
@@ -63,11 +66,11 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[
     own, theirs = facing
     names = tuple([cities.game.players[other].name for other in cities.around[seat]])
     keys = _BETWEEN if len(names) == 2 else _BESIDE
-    for age, victory in enumerate(VICTORIES):
-        mine = own[age]
-        shown = tuple([their[age] for their in theirs])
+    for key, victory, mine, shown in zip(
+        keys, VICTORIES, own, zip(*theirs, strict=True), strict=True
+    ):
         tokens = tuple([token(victory, mine, their) for their in shown])
-        yield Phrase(keys[age], {"count": mine, "names": names, "shields": shown, "tokens": tokens})
+        yield Phrase(key, {"count": mine, "names": names, "shields": shown, "tokens": tokens})
 
 
 def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
@@ -106,7 +109,7 @@ def green(cities: Cities, seat: int) -> Iterator[Phrase]:
         if wild:
             yield Phrase("because.symbols.wild", {"names": wild})
     if shown is not None:
-        yield from because_of(science.best(*shown))
+        yield from because_of(*shown)
 
 
 def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:

@@ -43,6 +43,9 @@ class Board(NamedTuple):
     points: int | None
     """The points of the built stages."""
 
+    printed: tuple[int, ...] | None
+    """The points of each built stage, from the first one on."""
+
     wild: int | None
     """The wild science symbols of the built stages."""
 
@@ -86,6 +89,7 @@ def board(
         ways=ways,
         stages=_agreed(len(way.effects) for way in ways),
         points=_agreed(way.points for way in ways),
+        printed=_agreed(tuple(stage.points for stage in way.effects) for way in ways),
         wild=_agreed(sum(stage.symbol == "wild" for stage in way.effects) for way in ways),
         complete=_agreed(len(way.effects) == way.length for way in ways),
         copies_guild=_agreed(any(stage.copies_guild for stage in way.effects) for way in ways),
@@ -128,6 +132,7 @@ def _unknown(edition: str, stages: int | None) -> Board:
         ways=(),
         stages=stages,
         points=0 if stages == 0 else None,
+        printed=() if stages == 0 else None,
         wild=0,
         complete=complete,
         copies_guild=False,

@@ -1,5 +1,6 @@
 """The cities of a table: what is known of each, and who neighbours whom."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from types import MappingProxyType
@@ -141,7 +142,7 @@ class Cities(list[KnownCity]):
         self.game = game
         self.edition = game.edition
         self.around = neighbours(len(self))
-        self.found: dict[tuple[object, int], Any] = {}
+        self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""
 
     @property
@@ -168,10 +169,10 @@ def once(find: Callable[[Cities, int], _Found]) -> Callable[[Cities, int], _Foun
 
     @wraps(find)
     def remembered(cities: Cities, seat: int) -> _Found:
-        known = cities.found
-        if (find, seat) not in known:
-            known[find, seat] = find(cities, seat)
-        found: _Found = known[find, seat]
+        known = cities.found[find]
+        if seat not in known:
+            known[seat] = find(cities, seat)
+        found: _Found = known[seat]
         return found
 
     return remembered

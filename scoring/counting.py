@@ -61,10 +61,10 @@ def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, 
 
 def of_card(card: Card, cities: Cities, seat: int) -> int | None:
     """The points that a card gives a seat; `None` while something is not known."""
-    known = cities.found
-    if (card.name, seat) not in known:
-        known[card.name, seat] = worth(card.effects, cities, seat)
-    points: int | None = known[card.name, seat]
+    known = cities.found[card.name]
+    if seat not in known:
+        known[seat] = worth(card.effects, cities, seat)
+    points: int | None = known[seat]
     return points
 
 

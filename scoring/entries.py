@@ -5,6 +5,7 @@ class here and its name in the catalogue's `details`.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
@@ -108,11 +109,16 @@ class Symbols(_Details):
 
     def because(self) -> Iterator[Phrase]:
         """The lines that explain the points: squares, sets, and where wild ones went."""
-        return because_of(science.best(self.tablet, self.compass, self.gear, self.wild))
+        yield from because_of(self.tablet, self.compass, self.gear, self.wild)
 
 
-def because_of(best: science.Science) -> Iterator[Phrase]:
+@lru_cache(maxsize=4096)
+def because_of(tablet: int, compass: int, gear: int, wild: int) -> tuple[Phrase, ...]:
     """The lines that explain what symbols are worth."""
+    return tuple(_because_of(science.best(tablet, compass, gear, wild)))
+
+
+def _because_of(best: science.Science) -> Iterator[Phrase]:
     yield Phrase(
         "because.squares",
         {"counts": best.counts, "points": sum(best.squares)},
