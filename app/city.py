@@ -219,6 +219,15 @@ def next_city(game: Game, seat: int) -> int | None:
     return next(waiting, None)
 
 
+def told_by_cards(game: Game) -> int:
+    """How many cities are told by their cards; the walk, too, names guilds and yellow cards."""
+    box = cards(game.edition)
+    return sum(
+        any(box[name].colour not in ("yellow", "purple") for name in named(game, seat))
+        for seat in range(len(game.players))
+    )
+
+
 def city_in_work(draft: Draft) -> int | None:
     """The player whose city the table is entering; `None` when it is at something else."""
     if not draft.changes:
@@ -326,6 +335,11 @@ class CityEntry:
         seats = (seat for seat in range(len(game.players)) if seat != self.seat)
         return tuple(seat for seat in seats if name in named(game, seat))
 
+    def copies(self, name: str) -> int:
+        """How many copies of a card are in play."""
+        card = cards(self.game.edition).get(name)
+        return card.in_play(_players(self.game)) if card else 0
+
     def take_from(self, holder: int) -> None:
         """The card that was tapped stands in this city and not in that of its holder."""
         key = f"city.cards.{self.wanted}"
@@ -337,9 +351,8 @@ class CityEntry:
 
     def _free(self, name: str) -> bool:
         """Whether a copy is left for this city."""
-        card = cards(self.game.edition).get(name)
         taken = _taken(self.game, self.seat).get(name, ())
-        return card is not None and len(taken) < card.in_play(_players(self.game))
+        return len(taken) < self.copies(name)
 
     def tap_stage(self, stage: int) -> None:
         """So many stages are built; a tap on the last one built takes it away."""

@@ -39,7 +39,9 @@ def questions_of(result: Result, seat: int, name: str) -> list[Missing]:
     return [
         asked
         for asked in result.missing
-        if asked.needs not in ("points", "coins") and (seat, name) in asked.purposes
+        if asked.needs != "coins"
+        and (seat, name) in asked.purposes
+        and (asked.needs, asked.seat, asked.category) != ("points", seat, name)
     ]
 
 

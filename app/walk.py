@@ -85,7 +85,8 @@ class Walk:
     """Whether a cell of the pad was tapped to come here, so that back leads there."""
 
     risen: str = ""
-    """What has risen from the bottom: `menu`, `discard`, or the seat and category of a why."""
+    """What has risen from the bottom: `menu`, `discard`, `wonder` and a seat, or the seat and
+    category of a why."""
 
     finger: float = field(default=0.0, repr=False, compare=False)
     """Where a finger was set down to swipe, in pixels from the left."""
@@ -567,10 +568,9 @@ class Walk:
         if self.at_table() and seat < len(self.game.players):
             self.session.change_table(lambda game: _with_side(game, seat, side))
 
-    def to_table(self) -> None:
-        """Open the table, where the wonders are told."""
-        if self.at_table():
-            self.go_to(routes.table(self.draft.id))
+    def ask_wonder(self, seat: int) -> None:
+        """Ask which wonder a player has, where it decides points."""
+        self.risen = f"wonder {seat}"
 
     # -----------------------------------------------------------------------------
 

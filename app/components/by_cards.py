@@ -302,7 +302,7 @@ def side_line(
 
 
 def wonder_line(look: Look, name: str, on_tap: Tapped) -> ft.Control:
-    """Which wonder it is, where the points depend on it: that is told at the table."""
+    """Which wonder it is, where the points depend on it."""
     say = words()
     return _line(
         look, say("by_cards.wonder", name=name), [chip(look, say("by_cards.tell"), on_tap)]

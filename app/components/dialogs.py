@@ -14,6 +14,9 @@ from scoring import Game, Missing, Result
 from scoring.facts import facts
 from storage import Draft
 
+OVERRULING = ("remark.differs", "remark.conflicts", "remark.tokens_differ")
+"""The remarks that an entry is not what the city gives."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -129,10 +132,11 @@ def discard_question(
     players = draft.game.players
     entered = sum(len(facts(player)) for player in players)
     cities = any(player.city for player in players)
-    explained = say(
-        "discard.explained_cities" if cities else "discard.explained",
-        count=entered,
-    )
+    if entered:
+        key = "discard.explained_cities" if cities else "discard.explained"
+        explained = say(key, count=entered)
+    else:
+        explained = say("discard.nothing")
     return question(
         look,
         say("discard.title"),
@@ -151,11 +155,13 @@ def why(
     dismiss: Callable[[], None],
     enter: Callable[[], Any] | None = None,
     answer: Callable[[Missing], Any] | None = None,
+    clear: Callable[[], Any] | None = None,
 ) -> ft.BottomSheet:
     """Why a player has the points: of one category, or of all.
 
-    `enter` leads to where the points of that category are entered by hand, and `answer`
-    to where a question is answered that is still open.
+    `enter` leads to where the points of that category are entered by hand, `answer` to
+    where a question is answered that is still open, and `clear` takes away an entry that
+    the city does not bear out.
     """
     say = words()
     player = result.players[seat]
@@ -176,10 +182,25 @@ def why(
         points="·" if total is None else number(total),
     )
     body.append(card(look, lines))
-    if enter is not None:
-        by_hand = wide_button(look, say("why.by_hand"), _after(dismiss, enter), leading=False)
-        body.append(ft.Row([by_hand]))
+    actions: list[tuple[str, Callable[[], Any] | None]] = []
+    if name and overruled(result, seat, name):
+        actions.append((say("why.as_the_city"), clear))
+    if name:
+        entered = name in game.players[seat].pad
+        actions.append((say("why.change" if entered else "why.by_hand"), enter))
+    for label, action in actions:
+        if action is not None:
+            button = wide_button(look, label, _after(dismiss, action), leading=False)
+            body.append(ft.Row([button]))
     return bottom_sheet(look, title, body, dismiss, lines=told)
+
+
+def overruled(result: Result, seat: int, name: str) -> bool:
+    """Whether a cell was entered by hand, and the city gives something else."""
+    return any(
+        remark.phrase.key in OVERRULING and remark.category == name and seat in remark.seats
+        for remark in result.remarks
+    )
 
 
 def _after(first: Callable[[], Any], then: Callable[[], Any]) -> Callable[[], None]:

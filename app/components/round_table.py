@@ -10,7 +10,7 @@ from app.look import Look
 from app.words import words
 from scoring import Game
 
-SEAT = 96
+SEAT = 94
 """The width of a seat, in pixels."""
 
 HEIGHT = 272
@@ -19,13 +19,18 @@ HEIGHT = 272
 CROWDED, CROWDED_HEIGHT = 7, 316
 """From so many players on, neighbours need more height not to overlap."""
 
+THREE_LINES = 58
+"""The height of a seat that also shows a wonder and its side, at text's usual size."""
+
 
 def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None]) -> ft.Control:
     """Each player's seat round a table; a tap opens it."""
     say = words()
-    edge = look.line // 2
+    tall = any(player.wonder and player.side for player in game.players)
+    line = round(THREE_LINES * look.scale) if tall else look.line
+    edge = line // 2
     least = CROWDED_HEIGHT if len(game.players) >= CROWDED else HEIGHT
-    height = round(least * max(1, look.scale * 0.9))
+    height = round(least * max(1, look.scale * 0.9)) + 4 * (line - look.line)
     table = ft.Container(
         left=SEAT / 2,
         right=SEAT / 2,
@@ -42,7 +47,9 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
             text_align=ft.TextAlign.CENTER,
         ),
     )
-    places = [_seat(look, game, seat, width, height, on_tap) for seat in range(len(game.players))]
+    places = [
+        _seat(look, game, seat, width, height, line, on_tap) for seat in range(len(game.players))
+    ]
     return ft.Row(
         [ft.Stack([table, *places], width=width, height=height)],
         alignment=ft.MainAxisAlignment.CENTER,
@@ -50,22 +57,29 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
 
 
 def _seat(
-    look: Look, game: Game, seat: int, width: int, height: int, on_tap: Callable[[int], None]
+    look: Look,
+    game: Game,
+    seat: int,
+    width: int,
+    height: int,
+    line: int,
+    on_tap: Callable[[int], None],
 ) -> ft.Control:
     say = words()
     player = game.players[seat]
     angle = 2 * pi * seat / len(game.players) - pi / 2
-    across, down = (width - SEAT) / 2, (height - look.line) / 2
+    across, down = (width - SEAT) / 2, (height - line) / 2
     lines: list[ft.Control] = [
         look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
     label = player.name
     if player.wonder:
-        city = say.wonder(player.wonder, player.side)
-        label += f", {city}"
-        lines.append(
-            look.text(city, 13, colour="soft", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-        )
+        label += f", {say.wonder(player.wonder, player.side)}"
+        # A line each: the side matters as much as the wonder, whose name may be long.
+        lines.append(_below(look, player.wonder))
+        if player.side:
+            # A side that the edition does not have stands there as it was told.
+            lines.append(_below(look, say.sentences.get(f"side.{player.side}", player.side)))
     return tappable(
         say("seat.said", seat=seat + 1, label=label),
         ft.Column(
@@ -78,10 +92,14 @@ def _seat(
         left=across * (1 + cos(angle)),
         top=down * (1 + sin(angle)),
         width=SEAT,
-        height=look.line,
+        height=line,
         border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=6),
+        padding=ft.Padding.symmetric(horizontal=4),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _below(look: Look, text: str) -> ft.Control:
+    return look.text(text, 13, colour="soft", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)

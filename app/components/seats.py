@@ -133,7 +133,7 @@ def SeatRow(
 
 def row_height(look: Look) -> int:
     """How high the players' row is, in pixels."""
-    return round(max(56, 52 * look.scale))
+    return round(max(64, 62 * look.scale))
 
 
 def _cell(
@@ -152,13 +152,16 @@ def _cell(
         look.text(
             value, 16, "bold", ink, no_wrap=True, worked_out=seat.worked_out and not seat.typed
         ),
+        look.text(
+            "" if seat.total is None else number(seat.total), 13, colour="soft", no_wrap=True
+        ),
     ]
     rule = ft.BorderSide(1, look.colour("line")) if position else None
     return tappable(
         _said(seat, words()("seat.active") if seat.active else ""),
         ft.Column(
             texts,
-            spacing=2,
+            spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),

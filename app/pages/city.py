@@ -339,7 +339,7 @@ def _taken_question(look: Look, entry: CityEntry) -> ft.BottomSheet | None:
     return question(
         look,
         say("cities.taken_by", count=len(holders), names=names, card=entry.wanted),
-        say("cities.taken_explained", count=len(holders), players=len(players)),
+        say("cities.taken_explained", count=entry.copies(entry.wanted), players=len(players)),
         [*answers, (say("cities.taken_leave"), lambda: None)],
         entry.close,
     )

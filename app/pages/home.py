@@ -3,7 +3,7 @@
 import flet as ft
 
 from app import routes, seating
-from app.city import city_in_work
+from app.city import city_in_work, told_by_cards
 from app.components.banner import banner, trouble
 from app.components.game_line import game_line
 from app.components.kit import (
@@ -166,6 +166,9 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         if cell.points is not None
     ]
     note = say("draft.known", known=len(points), cells=cells)
+    cities = told_by_cards(game)
+    if cities:
+        note = say("draft.cities", known=note, count=cities)
     if draft.corrects:
         note = say("draft.corrects")
     return line_button(say("draft.said", names=names, note=note),

@@ -17,7 +17,7 @@ from app.questions import answered_at
 from app.report import first_open_category, outcome, remark_line
 from app.session import Session
 from app.words import words
-from scoring import score
+from scoring import Result, score
 
 WIDEST = 900
 """The pad grows no wider than this, in pixels."""
@@ -48,6 +48,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             lambda: hold(""),
             enter=lambda: context.go(routes.walk(draft.id, name, int(seat), by_hand=True)),
             answer=lambda asked: context.go(answered_at(draft, asked)),
+            clear=lambda: session.enter(int(seat), name, None),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]
@@ -66,10 +67,8 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ),
         look.text(notes[0], 16, "semibold"),
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
-        look.text(say("pad.hint"), 14, colour="soft"),
+        look.text(_hint(result), 14, colour="soft"),
     ]
-    if any(cell.worked_out for player in result.players for cell in player.categories.values()):
-        body.append(look.text(say("pad.hint_worked_out"), 14, colour="soft"))
     first_open = first_open_category(draft.game, result)
 
     def undo() -> None:
@@ -104,3 +103,12 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ],
         width=WIDEST,
     )
+
+
+def _hint(result: Result) -> str:
+    """What a tap does, in as few lines as can be: a small phone has little room below a sheet."""
+    say = words()
+    cells = (cell for player in result.players for cell in player.categories.values())
+    if any(cell.worked_out for cell in cells):
+        return f"{say('pad.hint')} {say('pad.hint_worked_out')}"
+    return say("pad.hint")

@@ -20,7 +20,8 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import centred
+from app.components.kit import centred, line_button
+from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
 from app.components.strip import Strip
@@ -31,11 +32,11 @@ from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
 from app.pages.opened import seated
-from app.questions import answered_at, questions_of
+from app.questions import answered_at, question, questions_of
 from app.session import Session
 from app.walk import Walk
 from app.words import words
-from scoring import Coins, Counter, Missing, Result, Symbols, category
+from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
 from scoring.science import best
 
@@ -202,11 +203,13 @@ def _counters(
     for wanted in _about_wonders(walk, result):
         player = players[wanted.seat]
         if wanted.needs == "wonder":
-            others.append(wonder_line(look, player.name, walk.to_table))
+            ask = partial(walk.ask_wonder, wanted.seat)
+            others.append(wonder_line(look, player.name, ask))
         else:
             tell = partial(walk.tell_side, wanted.seat)
             sides = walk.game.rules.sides
             others.append(side_line(look, player.name, player.wonder or "", sides, tell))
+    others += [_elsewhere(look, walk, wanted) for wanted in _asked_elsewhere(walk, result)]
     if not shown and not others:
         return []
     answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
@@ -246,6 +249,26 @@ def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
     ]
 
 
+def _asked_elsewhere(walk: Walk, result: Result) -> list[Missing]:
+    """What this player's points wait for that other pages ask: guilds, cards or science."""
+    return [
+        wanted
+        for wanted in questions_of(result, walk.seat, walk.category)
+        if wanted.needs in ("points", "cards")
+    ]
+
+
+def _elsewhere(look: Look, walk: Walk, wanted: Missing) -> ft.Control:
+    """A question that is answered on another page, which a tap opens."""
+    said = question(wanted, words())
+    return line_button(
+        said,
+        [look.text(said, 16, expand=True), look.symbol("next")],
+        lambda: walk.go_to(answered_at(walk.draft, wanted)),
+        height=None,
+    )
+
+
 def _points(look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]) -> ft.Control:
     cell = walk.cell(walk.seat, walk.category)
     remarks = tuple(remark.phrase for remark in result.remarks if walk.concerns(remark))
@@ -256,7 +279,7 @@ def _points(look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]) 
         cell.because,
         remarks,
         cell.points,
-        unknown + len(_about_wonders(walk, result)),
+        unknown + len(_about_wonders(walk, result)) + len(_asked_elsewhere(walk, result)),
         walk.typed,
         walk.clear if walk.overruled else None,
     )
@@ -392,7 +415,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     elif active and walk.details == "coins":
         note = say("coins.entering")
     elif cell.worked_out and cell.because:
-        note = say.phrase(cell.because[0])
+        note = _in_short(cell.because)
     else:
         note = say.wonder(player.wonder, player.side) if player.wonder else ""
     return Seat(
@@ -406,6 +429,14 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         typed=walk.typed if active else "",
         active=active,
     )
+
+
+def _in_short(because: tuple[Phrase, ...]) -> str:
+    """The line that says most of worked-out points, and that there are more."""
+    telling = [line for line in because if line.key == "because.squares"]
+    if telling:
+        return words().phrase(telling[0])
+    return words().phrase(because[0]) + (" …" if len(because) > 1 else "")
 
 
 def _keys(look: Look, walk: Walk) -> ft.Control:
@@ -435,6 +466,10 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
     draft = session.draft
     if walk.risen == "discard":
         return discard_question(look, draft, lambda: throw_away(context), walk.close)
+    if walk.risen.startswith("wonder "):
+        seat_asked = int(walk.risen.removeprefix("wonder "))
+        change = walk.session.change_table
+        return wonder_sheet(look, walk.game, seat_asked, change, walk.close)
     if walk.risen != "menu":
         seat, name = walk.risen.split(" ")
         return why(

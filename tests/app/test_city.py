@@ -10,7 +10,9 @@ from app.city import (
     groups,
     hits,
     next_city,
+    progress,
     stages_of,
+    told_by_cards,
     turns,
 )
 from scoring import City, read_game, score
@@ -157,6 +159,39 @@ def test_the_next_city_is_the_next_round_the_table_that_is_not_complete():
     assert next_city(game({}, done, done), 0) is None, "the city itself is not next"
 
 
+FULL = tuple(tile for tile in everything(game(players=7)))[:18]
+"""The names of eighteen cards."""
+
+
+@pytest.mark.parametrize(
+    ("city", "board", "state"),
+    [
+        ({"cards": ["Altar"], "stages": 2}, "Gizah day", "open"),
+        ({"cards": ["Altar"], "stages": 2, "complete": True}, "Gizah day", "complete"),
+        ({"cards": FULL[:15], "stages": 3}, "Gizah day", "complete"),
+        ({"cards": FULL[:15], "stages": 3}, "", "stages"),
+        ({"cards": FULL}, "Gizah day", "stages"),
+        ({"cards": FULL, "stages": 0}, "Gizah day", "complete"),
+        ({"cards": FULL[:16], "stages": 3}, "Gizah day", "over"),
+        ({"cards": FULL[:16], "stages": 3, "complete": True}, "Gizah day", "over"),
+        ({"cards": FULL[:16], "stages": 2}, "Babylon night", "open"),
+        ({"cards": FULL, "stages": 1}, "Babylon night", "open"),
+        ({"cards": FULL, "stages": 1}, "", "stages"),
+    ],
+)
+def test_a_city_is_complete_when_it_was_said_or_every_turn_is_filled(city, board, state):
+    wonder, _, side = board.partition(" ")
+    ada = {"wonder": wonder, "side": side} if board else {}
+    assert progress(game(city, players=7, Ada=ada), 0).state == state
+
+
+def test_a_city_is_too_large_just_when_a_remark_says_so():
+    for stages in (2, 3):
+        table = game({"cards": FULL[:16], "stages": stages}, Ada={"wonder": "Gizah", "side": "day"})
+        remarked = "remark.turns" in [remark.phrase.key for remark in score(table).remarks]
+        assert remarked == (progress(table, 0).state == "over") == (stages == 3)
+
+
 # Searching ---------------------------------------------------------------------------
 
 
@@ -231,6 +266,54 @@ def test_a_card_that_is_not_in_play_or_taken_is_not_built(entry, session):
     assert entry.city is None
 
 
+def test_a_card_that_another_has_is_asked_for(entry, session):
+    session.enter(1, "city.cards.Altar", True)
+    entry.tap("Altar")
+    assert (entry.risen, entry.wanted) == ("taken", "Altar")
+    assert entry.holders("Altar") == (1,)
+    assert entry.copies("Altar") == 1
+    assert entry.city is None
+    entry.close()
+    entry.take_from(1)
+    assert entry.city.cards == ("Altar",)
+    assert entry.game.players[1].city is None
+
+
+def test_a_card_is_taken_from_the_holder_that_was_chosen(entry, session):
+    for seat in (1, 2):
+        session.enter(seat, "city.cards.Loom", True)
+    session.enter(2, "city.complete", True)
+    entry.tap("Loom")
+    assert entry.holders("Loom") == (1, 2)
+    entry.take_from(2)
+    assert [player.city.cards for player in entry.game.players] == [("Loom",), ("Loom",), ()]
+    assert entry.game.players[2].city.complete, "a complete city stays so"
+    entry.undo()
+    entry.undo()
+    assert entry.game.players[2].city.cards == ("Loom",)
+    assert entry.city is None
+
+
+def test_a_card_is_not_taken_from_who_does_not_hold_it(entry, session):
+    session.enter(1, "city.cards.Altar", True)
+    entry.tap("Altar")
+    session.enter(1, "city.cards.Altar", None)
+    entry.take_from(1)
+    assert entry.city is None
+    session.enter(1, "city.cards.Altar", True)
+    entry.take_from(2)
+    assert entry.city is None
+
+
+def test_letters_stay_until_the_card_is_taken(entry, session):
+    session.enter(1, "city.cards.Altar", True)
+    entry.type("alt")
+    entry.tap("Altar")
+    assert entry.text == "alt"
+    entry.take_from(1)
+    assert entry.text == ""
+
+
 def test_stages_are_set_by_the_last_one_and_taken_away_by_it(entry):
     for tapped, stages in ((2, 2), (3, 3), (3, 2), (1, 1), (1, 0), (0, None), (0, 0)):
         entry.tap_stage(tapped)
@@ -271,12 +354,44 @@ def test_ages_are_asked_while_they_are_missing_and_shown_when_they_are_told():
 # Going on ----------------------------------------------------------------------------
 
 
-def test_next_makes_the_city_complete_and_goes_to_the_next(entry, session, went):
+def test_next_asks_before_it_takes_a_city_with_few_cards_for_complete(entry, session, went):
     entry.tap("Altar")
-    assert not entry.city.complete
     entry.next()
+    assert (entry.risen, went) == ("whole", [])
+    assert not entry.city.complete
+    entry.finish()
     assert entry.city.complete
     assert went == [f"/city/{session.draft.id}/1"]
+
+
+def test_a_city_that_is_not_finished_is_left_as_it_is(entry, session, went):
+    entry.tap("Altar")
+    entry.next()
+    entry.leave()
+    assert not entry.city.complete
+    assert went == [f"/city/{session.draft.id}/1"]
+
+
+def test_next_asks_nothing_when_every_turn_is_filled(entry, session, went):
+    full = game({"cards": FULL[:17]}, players=7)
+    session.change_table(lambda _: full)
+    entry.tap_stage(1)
+    entry.next()
+    assert entry.risen == ""
+    assert entry.city.complete
+    assert went == [f"/city/{session.draft.id}/1"]
+
+
+def test_a_complete_city_stays_so_when_its_cards_change_and_asks_no_more(entry, went):
+    entry.tap("Altar")
+    entry.finish()
+    entry.tap("Baths")
+    entry.tap("Altar")
+    assert entry.city.complete
+    assert entry.city.cards == ("Baths",)
+    went.clear()
+    entry.next()
+    assert (entry.risen, len(went)) == ("", 1)
 
 
 def test_a_city_without_a_single_card_is_passed_over(entry, session, went):
@@ -291,6 +406,7 @@ def test_after_the_last_city_comes_what_is_still_open(entry, session, went):
         entry.tap("Baths" if seat == 0 else "Loom" if seat == 1 else "Study")
         entry.tap_stage(0)
         entry.next()
+        entry.finish()
     assert went[-1] == f"/walk/{session.draft.id}/treasure", "cards do not tell the coins"
     for seat in range(3):
         session.enter(seat, "treasure", 3)
@@ -309,7 +425,8 @@ def test_going_back_leaves_a_city_unfinished(entry):
 
 def test_a_complete_city_can_be_opened_again(entry):
     entry.tap("Altar")
-    entry.next()
+    entry.finish()
+    assert entry.city.complete
     entry.reopen()
     assert not entry.city.complete
     assert entry.city.cards == ("Altar",)
@@ -395,12 +512,17 @@ def test_a_table_that_enters_cities_goes_on_there(entry, session):
     assert city_in_work(session.draft) == 0
     entry.tap_stage(1)
     assert city_in_work(session.draft) == 0
-    entry.next()
+    entry.finish()
     assert city_in_work(session.draft) == 1
     session.enter(1, "treasure", 3)
     assert city_in_work(session.draft) is None
     session.enter(1, "city.cards.Workers Guild", True)
     assert city_in_work(session.draft) is None, "guilds are named on the walk, too"
+
+
+def test_cities_are_told_by_cards_that_the_walk_does_not_ask_for():
+    assert told_by_cards(game()) == 0
+    assert told_by_cards(game(named("Workers Guild", "Haven"), named("Altar"), {"stages": 2})) == 1
 
 
 def test_without_a_table_nothing_is_entered(entry, session):
@@ -410,7 +532,10 @@ def test_without_a_table_nothing_is_entered(entry, session):
     entry.tell_age(1, 1)
     entry.reopen()
     entry.take()
+    entry.take_from(1)
     entry.next()
+    entry.finish()
+    entry.leave()
     entry.undo()
     entry.key("Z", ctrl=True)
     assert session.draft is None

@@ -183,15 +183,18 @@ def test_a_game_of_five_by_cards_from_new_to_saved(server, phones):
         stage = re.compile(f"^Stage {built.stages} of ")
         phone.tap(stage).sees(re.compile(f"{stage.pattern}.*built$"))
         count = sum(len(cards_of(built, age)) for age in range(3))
-        phone.reads(f"{count + built.stages} of 18, not finished")
+        full = count + built.stages == 18
+        phone.reads(f"{count + built.stages} of 18, {'complete' if full else 'not finished'}")
         # One tap a card, two to turn to the ages, one for the stages.
         assert phone.taps - before == count + 3
         following = names[seat + 1] if seat < 4 else "Treasure"
         phone.tap(f"Next: {following}")
+        if not full:
+            phone.tap("Yes, that is all")
         if seat == 1:
             # The browser is closed in the middle of it, and the table opened from home.
             draft = phone.path.split("/")[2]
-            phone.loses("Next: Cleo").open("/").tap(re.compile("^Go on: "))
+            phone.loses("Next: Cleo").open("/").tap(re.compile("^Go on: .*, 2 cities by cards$"))
             phone.stands_at(f"/city/{draft}/2")
 
     phone.on_walk("Treasure").tap("Coins")
@@ -229,11 +232,24 @@ def test_a_card_is_built_and_taken_away_and_taken_back(at):
     assert city(phone, 0).cards == ("Altar", "Theater")
 
 
-def test_what_others_have_all_copies_of_says_who_and_is_not_tapped(at):
+def test_what_others_have_all_copies_of_says_who(at):
     phone = at(document(cities=4, treasure=False), 4)
     phone.reads("Clay Pit, brown, Cleo has it").reads("Clay Pool, brown, Bo and Di have it")
     phone.loses(card("Clay Pit")).loses(card("Clay Pool")).sees(card("Lumber Yard"))
     phone.tap("Age III").reads("Workers Guild, purple, Ada has it").sees(card("Builders Guild"))
+
+
+def test_a_card_of_a_wrong_city_is_taken_over_from_there(at):
+    phone = at(document(cities=4, treasure=False), 4)
+    phone.tap("Clay Pit, brown, Cleo has it").reads("Cleo has Clay Pit.")
+    phone.tap("Leave it").loses("Leave it").sees("Clay Pit, brown, Cleo has it")
+    phone.tap("Clay Pit, brown, Cleo has it").tap("It is Eve’s").sees(card("Clay Pit", built=True))
+    phone.tap("Clay Pool, brown, Bo and Di have it").reads("Bo and Di have Clay Pool.")
+    phone.tap("Take Di’s copy").sees(card("Clay Pool", built=True))
+    assert city(phone, 4).cards == ("Clay Pit", "Clay Pool")
+    assert "Clay Pool" in city(phone, 1).cards
+    assert "Clay Pool" not in city(phone, 3).cards
+    assert city(phone, 3).complete
 
 
 def test_a_card_of_two_ages_is_built_in_both(at):
@@ -290,7 +306,8 @@ def test_the_age_of_a_stage_with_shields_is_asked_where_it_matters(at):
     }
     phone = at(read_game(table), 0)
     builds(phone, "Press").tap("Stage 1 of 2: 3 points, 1 shield")
-    phone.tap("Next: Treasure").on_walk("Treasure").back().reads("Ada’s city")
+    phone.tap("Next: Treasure").tap("Yes, that is all")
+    phone.on_walk("Treasure").back().reads("Ada’s city")
     phone.reads("In which age was stage 1 built?")
     phone.sees(re.compile("Military not entered yet")).tap("Stage 1 in age II")
     phone.sees(re.compile(r"Military \d+ points?"))
@@ -304,7 +321,12 @@ def test_going_back_leaves_a_city_unfinished_and_its_other_colours_open(at):
     phone = builds(at(document(cities=0, treasure=False), 0), "Altar")
     phone.tap("Back").sees("Ada, Blue: 3 points, worked out").sees("Ada, Yellow: not entered yet")
     assert not city(phone, 0).complete
-    phone.tap("City of Ada").reads("1 of 18, not finished").tap("Next: Bo").reads("Bo’s city")
+    phone.tap("City of Ada").reads("1 of 18, not finished")
+    phone.tap("Next: Bo").reads("1 of 18 cards").reads(re.compile("the other 17 sold"))
+    phone.tap("Not finished").reads("Bo’s city")
+    assert not city(phone, 0).complete
+    phone.tap("Pad").tap("City of Ada")
+    phone.tap("Next: Bo").tap("Yes, that is all").reads("Bo’s city")
     phone.tap("Pad").sees("Ada, Yellow: 0 points, worked out")
     phone.tap("City of Ada").reads("1 of 18, complete")
     phone.tap("More").tap("Not finished: cards are missing").reads("1 of 18, not finished")
@@ -330,7 +352,16 @@ def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
     phone.open(f"/pad/{phone.draft}").sees("Ada, Yellow: 9 points, see the remark")
     phone.reads(re.compile("Ada, Yellow: .*9.*7"))
     phone.button("Ada, Yellow: 9 points, see the remark").click(delay=1000)
-    phone.reads("entered as 9 points").reads(re.compile("city gives 7"))
+    phone.reads("entered as 9 points").reads(re.compile("city gives 7")).sees("Change it")
+    phone.tap("Use what the city gives").sees("Ada, Yellow: 7 points, worked out")
+
+
+def test_a_city_with_more_cards_than_turns_says_so(at):
+    game = document(cities=1)
+    more = game.players[0].city.model_copy(update={"cards": (*game.players[0].city.cards, "Baths")})
+    phone = at(game.with_player(0, game.players[0].model_copy(update={"city": more})), 0)
+    phone.reads("19 of 18, too many").reads(re.compile("^16 cards and 3 stages are more than"))
+    phone.tap("Next: Bo").reads("Bo’s city")
 
 
 def test_a_cell_with_open_questions_says_what_is_missing_and_of_whom(at):

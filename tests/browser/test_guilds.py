@@ -189,6 +189,26 @@ def test_the_side_is_asked_where_it_decides(at):
 # Points and cards ------------------------------------------------------------------
 
 
+def test_a_wonder_that_decides_is_told_on_the_page(at):
+    phone = at("Guilds", city_table(Miguel={"city": {"cards": ["Decorators Guild"]}}))
+    phone.enters_for("Miguel")
+    count(phone, "Miguel’s built stages", 3).tap("Choose").tap("Gizah").tap("day")
+    phone.has("Miguel", "7 points").on_walk("Guilds")
+    assert kept(phone)[0].wonder == "Gizah"
+
+
+def test_what_is_waited_for_elsewhere_is_a_line_that_leads_there(at):
+    document = city_table(
+        Miguel={"wonder": "Olympia", "side": "B", "city": {"stages": 3, "counts": {"purple": 0}}},
+        Lorelei={"city": {"cards": ["Scientists Guild", "Workers Guild"]}},
+        Kevin={"city": {"counts": {"purple": 0, "brown": 1}}},
+    ).document()
+    document["edition"] = "first"
+    del document["players"][0]["pad"]["green"]
+    phone = at("Guilds", read_game(document))
+    phone.tap("How many points has Miguel for green?").on_walk("Green").enters_for("Miguel")
+
+
 def test_points_are_one_tap_away_and_stay_chosen(at):
     phone = at("Yellow").sees("Haven").enters_for("Miguel").tap("Points").sees("Cards")
     for name, points in zip(NAMES, (0, 3, 4, 0, 8), strict=True):
