@@ -480,6 +480,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             name,
             walk.close,
             answer=lambda asked: context.go(answered_at(draft, asked)),
+            clear=lambda: session.enter(int(seat), name, None),
         )
     say = words()
     choices = [
