@@ -133,13 +133,12 @@ def token(victory: int, own: int, theirs: int) -> int:
 def points_of(facing: Facing) -> int:
     """The points of the tokens taken by a city that faced its neighbours so."""
     own, theirs = facing
-    return sum(
-        [
-            token(victory, mine, their)
-            for shown in theirs
-            for victory, mine, their in zip(military.VICTORIES, own, shown, strict=True)
-        ]
-    )
+    points = 0
+    for shown in theirs:
+        for victory, mine, their in zip(military.VICTORIES, own, shown, strict=True):
+            if mine != their:
+                points += victory if mine > their else military.DEFEAT
+    return points
 
 
 def points_if(

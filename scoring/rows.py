@@ -14,7 +14,7 @@ from scoring.sums import POINTS
 def of_colour(colour: Colour, cities: Cities, seat: int) -> int | None:
     """The points that the cards of a colour give."""
     known = cities[seat]
-    if not told(colour, cities, seat):
+    if not known.whole and not told(colour, cities, seat):
         return None
     points = known.named.sums[POINTS[colour]]
     for card in known.named.counting:

@@ -18,7 +18,8 @@ _UNKNOWN = CategoryPoints(None)
 def score(game: Game) -> Result:
     """Score a game as far as it is known, with the why of every point."""
     cities = Cities(game) if _any_city(game) else None
-    cells = [_cells(game, cities, seat, player) for seat, player in enumerate(game.players)]
+    names = game.categories
+    cells = [_cells(names, cities, seat, player) for seat, player in enumerate(game.players)]
     known = [[cell.points for cell in row.values() if cell.points is not None] for row in cells]
     coins = [_coins(player) for player in game.players]
     asked = _asked(game, cities, cells)
@@ -56,7 +57,8 @@ def score(game: Game) -> Result:
 def totals(game: Game) -> tuple[int | None, ...]:
     """Everyone's total alone, without reasons; `None` while it is not final."""
     cities = Cities(game) if _any_city(game) else None
-    return tuple(_total(game, cities, seat, player) for seat, player in enumerate(game.players))
+    names = game.categories
+    return tuple([_total(names, cities, seat, player) for seat, player in enumerate(game.players)])
 
 
 def _any_city(game: Game) -> bool:
@@ -64,11 +66,11 @@ def _any_city(game: Game) -> bool:
     return any(player.city is not None for player in game.players)
 
 
-def _total(game: Game, cities: Cities | None, seat: int, player: Player) -> int | None:
+def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Player) -> int | None:
     total = 0
-    working = worked_out()
-    for name in game.categories:
-        entry = player.pad.get(name)
+    pad, working = player.pad, worked_out()
+    for name in names:
+        entry = pad.get(name)
         if entry is not None:
             total += points_of(entry)
             continue
@@ -97,15 +99,15 @@ def _asked(
 
 
 def _cells(
-    game: Game, cities: Cities | None, seat: int, player: Player
+    names: tuple[str, ...], cities: Cities | None, seat: int, player: Player
 ) -> dict[str, CategoryPoints]:
     """Every category of a player, scored."""
     pad = player.pad
     if cities is None or player.city is None:
-        return {name: _cell(pad[name]) if name in pad else _UNKNOWN for name in game.categories}
+        return {name: _cell(pad[name]) if name in pad else _UNKNOWN for name in names}
     working, because = worked_out(), explained()
     cells = {}
-    for name in game.categories:
+    for name in names:
         if name in pad:
             cells[name] = _cell(pad[name])
         elif name in working:

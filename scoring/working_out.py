@@ -44,7 +44,7 @@ def symbols(cities: Cities, seat: int) -> Symbols | None:
     wild = known.board.wild
     if wild is None or not known.all_named("green"):
         return None
-    copy = copied_wild(cities, seat)
+    copy = 0 if known.board.copies_guild is False else copied_wild(cities, seat)
     return None if copy is None else (*known.named.symbols, known.named.wild + wild + copy)
 
 
@@ -53,6 +53,8 @@ def guilds(cities: Cities, seat: int) -> int | None:
     own = of_colour("purple", cities, seat)
     if own is None:
         return None
+    if cities[seat].board.copies_guild is False:
+        return own
     copy = copied(cities, seat)
     return None if copy is None else own + copy.points
 

@@ -20,7 +20,7 @@ def test_symbols_are_worth_what_the_rules_say_and_the_sum_is_shown(shared_server
     for more in ("one more: +7", "one more: +5", "one more: +10"):
         phone.reads(more)
     phone.tap("Wild: one more").reads(
-        "31 points: 3² + 2² + 2² = 17 + 2 sets × 7 = 14 the wild symbol is a gear"
+        "31 points: 3² + 2² + 2² = 17 + 2 sets × 7 = 14 a wild symbol is a gear"
     )
     phone.tap("Start again at zero").reads("0 points: Tap the symbols of your green cards.")
     phone.tap("Back").sees("New game")
