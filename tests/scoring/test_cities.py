@@ -171,8 +171,9 @@ def test_numbers_do_for_the_cards_of_a_neighbour(document, data):
             continue  # the Scientists, or a guild to copy, may be among them
         for row in WORKED_OUT:
             hidden = number and ((one, row) == (seat, own_row) or row == "military")
-            # Which guild Olympia copies may depend on the own science.
-            weighed = colour == "green" and (one, row) == (seat, "guilds")
+            # Which guild Olympia copies may depend on science and on defeats.
+            olympia = document["players"][one]["wonder"] == "Olympia"
+            weighed = olympia and row in ("green", "guilds")
             if hidden or weighed or (colour == "red" and row == "guilds"):
                 assert new[row] in (None, old[row])
             else:
