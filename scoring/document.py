@@ -47,19 +47,38 @@ MOST_CARDS = 99
 LONGEST_NAME = 40
 """The most letters of a player's name."""
 
+LONGEST_PLACE = 80
+"""The most letters of the name of a place."""
+
+LONGEST_NOTE = 2000
+"""The most letters of a note."""
+
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
+def _whole_characters(text: Any) -> Any:
+    """A text; half a character, which no file can hold, is refused."""
+    if isinstance(text, str):
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise PydanticCustomError("half_character", "not a whole character") from error
+    return text
+
+
 def _one_line(text: Any) -> Any:
-    """A text without line breaks; half a character that no file can hold is refused."""
+    """A text without line breaks."""
+    text = _whole_characters(text)
+    return " ".join(text.split()) if isinstance(text, str) else text
+
+
+def _trimmed(text: Any) -> Any:
+    """A text in lines, without the blanks around each and around the whole."""
+    text = _whole_characters(text)
     if not isinstance(text, str):
         return text
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise PydanticCustomError("half_character", "not a whole character") from error
-    return " ".join(text.split())
+    return "\n".join(line.strip() for line in text.splitlines()).strip()
 
 
 def _written_as_a_day(moment: Any) -> Any:
@@ -102,6 +121,8 @@ Moment: TypeAlias = Annotated[
 
 Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_NAME)]
 Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
+Place = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_PLACE)]
+Note = Annotated[str, BeforeValidator(_trimmed), Field(min_length=1, max_length=LONGEST_NOTE)]
 
 
 def _kind_of_count(value: Any) -> str:
@@ -191,6 +212,12 @@ class Game(_Part):
 
     played_at: Moment | None = None
     """When the game was played."""
+
+    place: Place | None = None
+    """Where the game was played."""
+
+    note: Note | None = None
+    """What the table wants to remember of it; it may have several lines."""
 
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
     """The players, clockwise."""

@@ -93,6 +93,8 @@ def games(draw, pads=any_pads, *, fewest=0, most=7):
     return Game(
         edition=edition,
         played_at=draw(st.none() | moments),
+        place=draw(st.sampled_from((None, "at Bo's", "Zürich"))),
+        note=draw(st.sampled_from((None, "Di's birthday", "First line\n\nthird"))),
         players=tuple(players),
     )
 
@@ -115,7 +117,7 @@ scalars = (
 )
 known_keys = st.sampled_from(
     (
-        *("schema", "edition", "expansions", "played_at", "players"),
+        *("schema", "edition", "expansions", "played_at", "place", "note", "players"),
         *("name", "wonder", "side", "pad", "city", "stages", "stage_ages", "cards", "counts"),
         *("complete", "defeats", "unknown"),
         *("coins", "tokens", "tablet", "compass", "gear", "wild"),

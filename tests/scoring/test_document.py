@@ -121,6 +121,12 @@ def test_a_name_is_one_line(written, name):
     assert game.players[0].name == name
 
 
+def test_a_place_is_one_line_and_a_note_keeps_its_lines():
+    game = read_game({"place": " at\n Bo's ", "note": "\n First game. \r\n\n  Di's birthday\n"})
+    assert game.place == "at Bo's"
+    assert game.note == "First game.\n\nDi's birthday"
+
+
 @pytest.mark.parametrize("entry", [None, 7, Coins(coins=7)])
 def test_another_entry_leaves_the_rest_alone(entry):
     game = read_game(EXAMPLE)
@@ -284,6 +290,13 @@ UNREADABLE = [
     # Taken for seconds, 2026-11-20 without its dashes would be a day in August 1970.
     ("date as a number", {"played_at": 20261120}, "played_at"),
     ("date as digits", {"played_at": "1795205700"}, "played_at"),
+    # Where it was played, and what the table wants to remember.
+    ("an empty place", {"place": "  "}, "place"),
+    ("a long place", {"place": "x" * 81}, "place"),
+    ("a place as a number", {"place": 7}, "place"),
+    ("an empty note", {"note": "\n \n"}, "note"),
+    ("a long note", {"note": "x" * 2001}, "note"),
+    ("half a character in a note", {"note": "\ud800"}, "note"),
 ]
 
 
@@ -309,6 +322,7 @@ def test_refuses_and_says_where(document, place):
         pytest.param(with_city(stage_ages=[None, 3] + [1] * 7, defeats=99), id="stage ages"),
         pytest.param(with_city(stages=0), id="no stages"),
         pytest.param({"players": [{"name": "x" * 40}] * 20}, id="players and names"),
+        pytest.param({"place": "x" * 80, "note": "x" * 2000}, id="place and note"),
     ],
 )
 def test_takes_what_is_just_within_the_limits(document):
