@@ -209,19 +209,22 @@ def page_column(
     width: int = 560,
 ) -> ft.Control:
     """A page: head, a body that scrolls, and the buttons in the thumb's reach."""
-    column: list[ft.Control] = [
-        head,
-        ft.Column(
-            body,
-            expand=True,
-            spacing=3 * GAP,
-            scroll=ft.ScrollMode.AUTO,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-    ]
+    column: list[ft.Control] = [head, scrolling(body)]
     if foot:
         column.append(ft.Row(foot, spacing=2 * GAP))
     return centred(look, ft.Column(column, spacing=2 * GAP, expand=True), width)
+
+
+def scrolling(body: list[ft.Control], **more: Any) -> ft.Column:
+    """What takes the room that is left on a page, and scrolls."""
+    return ft.Column(
+        body,
+        expand=True,
+        spacing=3 * GAP,
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        **more,
+    )
 
 
 def centred(look: Look, content: ft.Control, width: int) -> ft.Control:

@@ -16,6 +16,7 @@ from app.components.dialogs import Choice, discard_question, menu, question, why
 from app.components.kit import (
     centred,
     header,
+    scrolling,
     spoken,
     symbol_button,
     text_field,
@@ -97,16 +98,9 @@ def _City(
             *trouble(look, session),
             *([] if look.wide else [_above(look, entry)]),
             *_too_many(look, entry, result),
-            ft.Column(
-                [
-                    _cards(look, entry, room),
-                    *([] if pinned else [board]),
-                ],
+            scrolling(
+                [_cards(look, entry, room), *([] if pinned else [board])],
                 key=f"cards-{entry.seat}-{entry.age}",
-                expand=True,
-                spacing=3 * GAP,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             ft.Column(below, spacing=GAP, tight=True),
         ],

@@ -20,7 +20,7 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import centred, line_button
+from app.components.kit import centred, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
@@ -166,16 +166,7 @@ def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     ]
     return [
         row,
-        _swiping(
-            walk,
-            ft.Column(
-                body,
-                expand=True,
-                spacing=3 * GAP,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-        ),
+        _swiping(walk, scrolling(body)),
     ]
 
 
