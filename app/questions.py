@@ -15,6 +15,7 @@ def question(asked: Missing, words: Words) -> str:
         category=words(f"category.{asked.category}").lower(),
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
+        card=asked.card or "",
     )
 
 

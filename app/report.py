@@ -41,7 +41,7 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
 
 
 def _missing_document(names: list[str], asked: Missing) -> dict[str, Any]:
-    about = {"colour": asked.colour, "stage": asked.stage}
+    about = {"colour": asked.colour, "stage": asked.stage, "card": asked.card}
     return {
         "player": asked.player,
         "category": asked.category,
@@ -56,7 +56,11 @@ def outcome(result: Result, words: Words) -> str:
     winners = [result.players[seat] for seat in result.winners]
     names = words.names([winner.name for winner in winners])
     if not winners:
-        tied = [asked.player for asked in result.missing if asked.needs == "coins"]
+        tied = [
+            asked.player
+            for asked in result.missing
+            if asked.needs == "coins" and not asked.needed_by
+        ]
         if tied:
             total = max(player.total or 0 for player in result.players)
             return words("outcome.needs_coins", total=total, names=words.names(tied))

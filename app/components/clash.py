@@ -69,6 +69,8 @@ def _shown(draft: Draft, seat: int, key: str) -> str:
             return say("clash.yes")
         case "unknown":
             return say("clash.unknown")
+        case str():
+            return known
         case Coins():
             return say("coins", count=known.coins)
         case int():

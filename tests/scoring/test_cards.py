@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from scoring.catalogue import cards as catalogue
 from scoring.catalogue.cards import (
     EDITIONS,
+    Box,
     Card,
     Copy,
     Count,
@@ -288,7 +289,7 @@ class TestWrongData:
 
     def read(self, monkeypatch, data):
         monkeypatch.setattr(catalogue, "read_data", lambda _: data)
-        return cards.__wrapped__("second")
+        return catalogue._cards.__wrapped__(Box("second"))
 
     @pytest.mark.parametrize(
         "row",
