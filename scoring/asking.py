@@ -16,6 +16,7 @@ from scoring.cities import Cities
 from scoring.conflicts import points_if, points_of, possible, shields, timed
 from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import counted, worth_between
+from scoring.kinds import KINDS as RULES
 from scoring.naming import leader_open, row_of, told
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
@@ -188,11 +189,14 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
     fewest, most = worth_between(card.effects, cities, seat)
     if fewest == most:
         return
-    if card.effects.rule is not None and card.effects.rule.kind == "pairs":
+    rule = card.effects.rule
+    if rule is not None and rule.kind == "pairs":
         yield Question(seat, "tokens")
         return
     for where, what in counted(card.effects, cities, seat):
         if number(cities, where, what) is not None:
+            continue
+        if rule is not None and not RULES[rule.kind].matters(rule, cities, seat, where, what):
             continue
         if what == "stage" and cities[where].board.ways:
             yield from _board(cities, where, lambda way: len(way.effects))

@@ -21,7 +21,7 @@ from scoring.military import VICTORIES
 from scoring.naming import leader_open
 from scoring.phrase import Phrase
 from scoring.science import KINDS, NONE
-from scoring.sums import POINTS
+from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
 from scoring.war import War
 from scoring.working_out import entombed, symbols
@@ -264,14 +264,14 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
 def _terms(effects: Effects, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
     players = cities.game.players
-    looked_at = tuple(counted(effects, cities, seat))
+    looked_at = list(counted(effects, cities, seat))
     # What is counted at home too needs no word for it where nothing else is counted.
-    home = "here" if all(where == seat for where, _ in looked_at) else "own"
+    home = "here" if looked_at and looked_at[-1][0] == seat else "own"
     terms = []
     for where, what in looked_at:
         there = number(cities, where, what)
         said = OPEN if there is None else there
-        key = what.replace(" ", "_")
+        key = what if what in CARDS else what.replace(" ", "_")
         if where == seat:
             terms.append(Phrase(f"because.{home}.{key}", {"count": said}))
         else:

@@ -22,7 +22,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     """Everything about the cities that is hardly possible."""
     yield from _about_cards(cities)
     yield from _about_guilds(cities)
-    yield from expanded.of_the_table(cities)
+    if cities.box.expansions:
+        yield from expanded.of_the_table(cities)
     working = worked_out().keys()
     for seat, known in enumerate(cities):
         city, pad = known.city, known.player.pad

@@ -17,7 +17,7 @@ AGES: tuple[Age, ...] = (1, 2, 3)
 
 def of_the_table(cities: Cities) -> Iterator[Remark]:
     """More black cards of an age than are dealt to so many players."""
-    held = [known.cards("black") for known in cities] if cities.box.expansions else []
+    held = [known.cards("black") for known in cities]
     dealt = max(cities.players, FEWEST_PLAYERS)
     for age in AGES:
         found = [sum(card.age == age for card in those) for those in held]

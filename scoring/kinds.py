@@ -27,6 +27,9 @@ class Kind(Protocol):
     def between(self, rule: Rule, cities: Cities, seat: int) -> Bounds:
         """The fewest and the most points that it can give."""
 
+    def matters(self, rule: Rule, cities: Cities, seat: int, where: int, what: Counted) -> bool:
+        """Whether a number that it looks at can still change its points, where these are open."""
+
 
 class _AtHome:
     """A rule that looks at its own city alone."""
@@ -40,6 +43,17 @@ class _AtHome:
         """The own city, for each thing that is named."""
         return ((seat, what) for what in rule.of)
 
+    def matters(
+        self,
+        rule: Rule,  # noqa: ARG002
+        cities: Cities,  # noqa: ARG002
+        seat: int,  # noqa: ARG002
+        where: int,  # noqa: ARG002
+        what: Counted,  # noqa: ARG002
+    ) -> bool:
+        """It looks at nothing else."""
+        return True
+
 
 class Sets(_AtHome):
     """Points for each set that has one of everything named."""
@@ -51,6 +65,11 @@ class Sets(_AtHome):
         found = [bounds(cities, seat, what) for what in rule.of]
         fewest, most = min(low for low, _ in found), min(high for _, high in found)
         return rule.points * fewest, rule.points * most
+
+    def matters(self, rule: Rule, cities: Cities, seat: int, where: int, what: Counted) -> bool:
+        """Not of what there is enough in any case."""
+        others = [bounds(cities, seat, other)[1] for other in rule.of if other != what]
+        return bounds(cities, where, what)[0] < min(others)
 
 
 class More:
@@ -70,6 +89,10 @@ class More:
         sure = all(fewest > high for _, high in theirs)
         able = all(most > low for low, _ in theirs)
         return rule.points * sure, rule.points * able
+
+    def matters(self, rule: Rule, cities: Cities, seat: int, where: int, what: Counted) -> bool:  # noqa: ARG002
+        """Not of a neighbour who has fewer in any case."""
+        return where == seat or bounds(cities, where, what)[1] >= bounds(cities, seat, what)[0]
 
 
 class No(_AtHome):

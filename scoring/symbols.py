@@ -8,7 +8,7 @@ stages' nor leaders' symbols.
 from functools import cache
 
 from scoring.catalogue.cards import Box, Card, Colour, cards
-from scoring.cities import Cities, once
+from scoring.cities import Cities
 from scoring.naming import settled
 from scoring.science import KINDS, NONE, POINTS_A_SET, Counts, Held
 
@@ -25,7 +25,6 @@ def _of_science(card: Card) -> bool:
     return bool(effects.symbol or effects.set_points or effects.more_of_most or effects.swaps)
 
 
-@once
 def own(cities: Cities, seat: int) -> Held | None:
     """What a city has for science without a copied guild; `None` while that is not known."""
     known = cities[seat]

@@ -6,6 +6,7 @@ from scoring.catalogue.cards import Counted
 from scoring.cities import Cities, names_in_play
 from scoring.conflicts import defeats, possible_defeats, possible_tokens
 from scoring.entries import Coins
+from scoring.sums import CARDS
 from scoring.treasure import coins_behind
 
 MOST_TOKENS = 12
@@ -27,14 +28,14 @@ def number(cities: Cities, seat: int, what: Counted) -> int | None:
 
     `None` when that is not known.
     """
+    if what in CARDS:
+        return cities[seat].number(what)  # type: ignore[arg-type]
     if what == "stage":
         return cities[seat].board.stages
     if what == "defeat":
         return defeats(cities, seat)
-    if what == "coin" or what in _VALUES:
-        fewest, most = bounds(cities, seat, what)
-        return fewest if fewest == most else None
-    return cities[seat].number(what)  # type: ignore[arg-type]
+    fewest, most = bounds(cities, seat, what)
+    return fewest if fewest == most else None
 
 
 def bounds(cities: Cities, seat: int, what: Counted) -> tuple[int, int]:

@@ -8,6 +8,7 @@ resources, trade, coins) is left out.
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import chain
@@ -45,10 +46,12 @@ _ONE_OF_EACH = {"purple", "white", "black"}
 """The colours of which every card exists once, whatever the number of players."""
 
 
-class Box(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Box:
     """What is on the table: an edition, and the expansions that are played with it.
 
-    Where a box is asked for, the edition's name alone means the base game.
+    There is one of each, made by `box_of`, so that finding things by it is cheap. Where a
+    box is asked for, the edition's name alone means the base game.
     """
 
     edition: str
@@ -317,7 +320,12 @@ def box_of(edition: str, expansions: tuple[str, ...] = ()) -> Box:
 
     Raises `KeyError` when there is no such edition.
     """
-    return Box(edition, tuple(name for name in expansions_of(edition) if name in expansions))
+    return _box(edition, tuple(name for name in expansions_of(edition) if name in expansions))
+
+
+@cache
+def _box(edition: str, expansions: tuple[str, ...]) -> Box:
+    return Box(edition, expansions)
 
 
 def cards(box: Box | str) -> Mapping[str, Card]:
@@ -330,7 +338,7 @@ def cards(box: Box | str) -> Mapping[str, Card]:
 
 @cache
 def _cards(box: Box) -> Mapping[str, Card]:
-    edition, expansions = box
+    edition, expansions = box.edition, box.expansions
     found: dict[str, Card] = {}
     rows = [read_data(f"{_known(edition)}_cards.toml")]
     rows += [_expansion(edition, name).get("cards", {}) for name in expansions]
@@ -350,7 +358,7 @@ def wonders(box: Box | str) -> Mapping[str, Wonder]:
 
 @cache
 def _wonders(box: Box) -> Mapping[str, Wonder]:
-    edition, expansions = box
+    edition, expansions = box.edition, box.expansions
     rows = read_data(f"{_known(edition)}_wonders.toml")
     for name in expansions:
         rows |= _expansion(edition, name).get("wonders", {})

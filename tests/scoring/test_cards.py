@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from scoring.catalogue import cards as catalogue
 from scoring.catalogue.cards import (
     EDITIONS,
-    Box,
     Card,
     Copy,
     Count,
     Effects,
+    box_of,
     cards,
     guilds_in_play,
     read_data,
@@ -289,7 +289,7 @@ class TestWrongData:
 
     def read(self, monkeypatch, data):
         monkeypatch.setattr(catalogue, "read_data", lambda _: data)
-        return catalogue._cards.__wrapped__(Box("second"))
+        return catalogue._cards.__wrapped__(box_of("second"))
 
     @pytest.mark.parametrize(
         "row",

@@ -191,9 +191,7 @@ def all_tokens(document):
         fighting = [seat for seat in seats if not diplomacy[seat]]
         for seat in seats:
             diplomacy[seat] = max(0, diplomacy[seat] - 1)
-        strength = [
-            shields[seat] + tokens[seat].count(-1) * (seat in by_defeats) for seat in seats
-        ]
+        strength = [shields[seat] + tokens[seat].count(-1) * (seat in by_defeats) for seat in seats]
         borders = list(zip(fighting, fighting[1:] + fighting[:1], strict=True))
         if len(fighting) == 2:
             borders = borders[:1]
