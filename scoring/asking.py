@@ -75,7 +75,7 @@ def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
     if known.board.ways:
         yield from _board(cities, seat, _worth)
         if known.board.points is not None and known.board.entombs:
-            told_all = known.city.complete or len(known.city.entombed) >= known.board.entombs
+            told_all = known.city.complete or known.city.entombed is not None
             # What a leader cost that cost more in later ages, only the table knows.
             yield Question(seat, "points", "wonder") if told_all else Question(seat, "entombed")
     elif known.city.stages is None or known.player.wonder is not None:

@@ -178,8 +178,8 @@ class City(_Part):
     copied_leader: Line | None = None
     """The neighbour's leader whose effects the Courtesans Guild has."""
 
-    entombed: Annotated[tuple[Line, ...], Field(max_length=9)] = ()
-    """The leaders that Abu Simbel turned face down; they are not among `cards`."""
+    entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
+    """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
 
 
 class Player(_Part):
@@ -347,7 +347,8 @@ def _leaders(city: City, box: Box, seat: int, problems: list[Problem]) -> dict[s
     return {
         "card_ages": {named("card_ages", name, name): age for name, age in city.card_ages.items()},
         "copied_leader": copied and named("copied_leader", "", copied),
-        "entombed": tuple(named("entombed", *one) for one in enumerate(city.entombed)),
+        "entombed": city.entombed
+        and tuple(named("entombed", *one) for one in enumerate(city.entombed)),
     }
 
 

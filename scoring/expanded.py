@@ -60,7 +60,7 @@ def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:
     for name in city.card_ages:
         if name not in city.cards:
             yield Remark(Phrase("remark.card_age", {"card": name}), (seat,))
-    for name in city.entombed:
+    for name in city.entombed or ():
         if name in city.cards:
             yield Remark(Phrase("remark.still_named", {"card": name}), (seat,), "wonder")
     turned = known.board.entombs

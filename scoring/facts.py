@@ -3,8 +3,8 @@
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas`. Whatever changes, undoes or joins what is known
-does so fact by fact.
+`city.entombed.Midas` (`city.entombed` where there is none). Whatever changes, undoes or
+joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,9 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield f"city.card_ages.{name}", age
     if city.copied_leader is not None:
         yield "city.copied_leader", city.copied_leader
-    for name in city.entombed:
+    if city.entombed == ():
+        yield "city.entombed", True
+    for name in city.entombed or ():
         yield f"city.entombed.{name}", True
 
 
@@ -103,8 +105,10 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             told_ages = known_ages if value is None else known_ages | {name: value}
             return city.model_copy(update={"card_ages": told_ages})
         case ["entombed", name]:
-            others = tuple(leader for leader in city.entombed if leader != name)
-            return city.model_copy(update={"entombed": (*others, name) if value else others})
+            others = tuple(leader for leader in city.entombed or () if leader != name)
+            return city.model_copy(update={"entombed": (*others, name) if value else others or None})
+        case ["entombed"]:
+            return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
         case ["stages" | "defeats" | "copied_leader" as name]:

@@ -29,7 +29,7 @@ def number(cities: Cities, seat: int, what: Counted) -> int | None:
     `None` when that is not known.
     """
     if what in CARDS:
-        return cities[seat].number(what)  # type: ignore[arg-type]
+        return cities[seat].number(what)
     if what == "stage":
         return cities[seat].board.stages
     if what == "defeat":

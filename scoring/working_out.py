@@ -40,12 +40,10 @@ def entombed(cities: Cities, seat: int) -> int | None:
     Nor are they of a leader whose cost is not the same in every age.
     """
     known = cities[seat]
-    if known.board.entombs is None or not (
-        known.city.complete or len(known.city.entombed) >= known.board.entombs
-    ):
+    if known.board.entombs is None or not (known.city.complete or known.city.entombed is not None):
         return None
     points = 0
-    for name in known.city.entombed:
+    for name in known.city.entombed or ():
         cost = cards(cities.box)[name].cost
         if not isinstance(cost, int):
             return None
