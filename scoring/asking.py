@@ -21,7 +21,7 @@ from scoring.naming import leader_open, row_of, told
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
 from scoring.tallies import number
-from scoring.war import Factor, chances
+from scoring.war import Chance, Factor, chances
 
 
 class Question(NamedTuple):
@@ -234,18 +234,28 @@ def _military(cities: Cities, seat: int) -> Iterator[Question]:
 
 
 def _war(cities: Cities, seat: int) -> Iterator[Question]:
-    """What is open of any city near and changes the points of a seat."""
+    """What is open of any city near and changes the points of a seat.
+
+    The ages of stages come after how the wonder stands, as these may not be built at all.
+    """
     ways = chances(cities, seat) or ()
-    for one, factor in dict.fromkeys(open_one for way in ways for open_one in way.factors):
-        points: dict[frozenset[Any], int] = {}
-        for way in ways:
-            others = frozenset(
-                (other, value) for other, value in way.factors.items() if other != (one, factor)
-            )
-            scored = points_of(way.war)
-            if points.setdefault(others, scored) != scored:
-                yield from _about_factor(cities, one, factor)
-                break
+    found = dict.fromkeys(one for way in ways for one in way.factors)
+    deciding_ones = [one for one in found if _decides(one, ways)]
+    boards = {one for one, (kind, _) in deciding_ones if kind == "way"}
+    for one, factor in deciding_ones:
+        if factor[0] != "stage" or one not in boards:
+            yield from _about_factor(cities, one, factor)
+
+
+def _decides(one: tuple[int, Factor], ways: tuple[Chance, ...]) -> bool:
+    """Whether two ways that differ in one thing alone give different points."""
+    points: dict[frozenset[Any], int] = {}
+    for way in ways:
+        others = frozenset(item for item in way.factors.items() if item[0] != one)
+        scored = points_of(way.war)
+        if points.setdefault(others, scored) != scored:
+            return True
+    return False
 
 
 def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Question]:

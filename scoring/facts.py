@@ -106,7 +106,8 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"card_ages": told_ages})
         case ["entombed", name]:
             others = tuple(leader for leader in city.entombed or () if leader != name)
-            return city.model_copy(update={"entombed": (*others, name) if value else others or None})
+            told_leaders = (*others, name) if value else others or None
+            return city.model_copy(update={"entombed": told_leaders})
         case ["entombed"]:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:

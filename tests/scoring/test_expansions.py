@@ -9,6 +9,7 @@ from hypothesis import given
 from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
+from scoring.facts import facts, with_fact
 from scoring.science import Held, best_of
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.refusals import refused
@@ -465,3 +466,20 @@ def test_military_may_come_to_more_with_expansions():
     assert [r.phrase.key for r in score(read_game(table)).remarks if r.category] == [
         "remark.tokens_differ"
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("city.card_ages.Caesar", 2),
+        ("city.copied_leader", "Midas"),
+        ("city.entombed.Nero", True),
+        ("city.entombed", True),
+    ],
+)
+def test_what_is_told_of_leaders_is_a_fact_that_comes_and_goes(key, value):
+    game = read_game(a_table(holding()))
+    told = with_fact(game, 0, key, value)
+    assert facts(told.players[0]) == facts(game.players[0]) | {key: value}
+    assert read_game(told.document()) == told
+    assert facts(with_fact(told, 0, key, None).players[0]) == facts(game.players[0])

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from scoring import read_game, score
-from tests.scoring.answers import answer_all, hide, questions, truth
+from tests.scoring.answers import answer_all, hide, key_of, questions, truth
 from tests.scoring.tables import expanded_table, rows_of, worked_out
-from tests.scoring.twin import points_of
+from tests.scoring.twin import box_of, points_of
 
 
 def never_otherwise(found, ways):
@@ -36,3 +36,67 @@ def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed):
         for seat, found in enumerate(worked_out(answered)):
             assert found.keys() == set(rows_of(full))
             assert found in points_of(full, seat), (seat, hidden, answered)
+
+
+# Asking is minimal.
+
+NEEDS = ("card_age", "age", "leader", "coins", "count")
+
+
+def other_answers(document, asked):
+    """Some answers to a question that a table could give."""
+    players = document["players"]
+    if asked.needs in ("card_age", "age"):
+        return [1, 2, 3]
+    if asked.needs == "leader":
+        around = [players[(asked.seat + step) % len(players)]["city"] for step in (-1, 1)]
+        box, _ = box_of(document)
+        named = [name for city in around for name in city.get("cards", ())]
+        leaders = [name for name in named if box[name]["colour"] == "white"]
+        return leaders or ["Midas", "Cleopatra"]
+    if asked.needs == "coins":
+        points = players[asked.seat]["pad"]["treasure"]
+        return [{"coins": 3 * points + more} for more in range(3)]
+    box, _ = box_of(document)
+    named = [n for n in players[asked.seat]["city"]["cards"] if box[n]["colour"] == asked.colour]
+    return range(len(named), len(named) + 12)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hardly_anything_is_asked_that_changes_nothing(seed):
+    """With every other question answered in some way, the answers to this one differ."""
+    dice = random.Random(seed)
+    for _ in range(25):
+        full = expanded_table(dice, players=3)
+        hidden = hide(dice, full, dice.randint(1, 5))
+        asked = [one for one in questions(hidden) if one.needs in NEEDS]
+        for one in asked:
+            for purpose in one.purposes:
+                assert any(_differ(dice, full, hidden, one, purpose) for _ in range(60)), (
+                    one,
+                    purpose,
+                    hidden,
+                )
+
+
+def _differ(dice, full, hidden, asked, purpose):
+    """Whether two answers give other points, the others answered at random."""
+    memory = {}
+
+    def answer(value, document, one):
+        if key_of(one) == key_of(asked):
+            return value
+        if key_of(one) not in memory:
+            able = [truth(full, one)] if one.needs not in NEEDS else other_answers(document, one)
+            memory[key_of(one)] = dice.choice(list(able))
+        return memory[key_of(one)]
+
+    found = set()
+    for value in other_answers(hidden, asked):
+        done = answer_all(hidden, lambda document, one, value=value: answer(value, document, one))
+        seat, row = purpose
+        points = worked_out(done)[seat]
+        found.add(
+            points[row] if row not in ("green", "guilds") else points["green"] + points["guilds"]
+        )
+    return len(found) > 1
