@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.losses import GAMES, STORAGES, damages, kills, stock
+from bench.losses import GAMES, STORAGES, cuts, damages, kills, stock
 from storage.store import journal
 
 
@@ -11,9 +11,16 @@ def test_both_are_run_side_by_side():
 
 
 def test_killed_writers_lose_nothing():
-    counted = kills(journal, 40, seed=1)
-    assert counted["confirmed"] >= 40
+    counted = kills(journal, 25, seed=1)
+    assert counted["confirmed"] >= 25
     assert counted["lost"] == counted["unreadable"] == 0
+
+
+def test_writers_that_end_at_any_byte_lose_nothing_where_the_others_do():
+    counted = cuts(journal, 25, seed=1)
+    assert counted["confirmed"] >= 25
+    assert counted["lost"] == counted["unreadable"] == 0
+    assert cuts(stock, 25, seed=1)["unreadable"] > 0
 
 
 @pytest.mark.parametrize("seed", range(2))
