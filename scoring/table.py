@@ -1,5 +1,7 @@
 """Scoring a table: every cell, the totals, the ranking and what is still missing."""
 
+from typing import NamedTuple
+
 from scoring.asking import missing
 from scoring.because import explained
 from scoring.cities import Cities
@@ -61,9 +63,57 @@ def totals(game: Game) -> tuple[int | None, ...]:
     return tuple([_total(names, cities, seat, player) for seat, player in enumerate(game.players)])
 
 
+class Outcome(NamedTuple):
+    """What a game came to, without reasons and remarks."""
+
+    points: tuple[tuple[int | None, ...], ...]
+    """Everyone's points in each category of the game; `None` where they are not known."""
+
+    ranks: tuple[int | None, ...]
+    """Everyone's place; `None` until all totals are final."""
+
+    winners: tuple[int, ...]
+    """The seats that won; empty until it is decided."""
+
+
+def outcome(game: Game) -> Outcome:
+    """Score a game without saying why: several times faster, for those who read many."""
+    cities = Cities(game) if _any_city(game) else None
+    names = game.categories
+    points = tuple(
+        [_points(names, cities, seat, player) for seat, player in enumerate(game.players)]
+    )
+    if not points or any(None in row for row in points):
+        return Outcome(points, (None,) * len(points), ())
+    ranked = ranking(
+        [
+            Standing(sum(cell for cell in row if cell is not None), _coins(player))
+            for row, player in zip(points, game.players, strict=True)
+        ]
+    )
+    return Outcome(points, ranked.ranks, ranked.winners)
+
+
 def _any_city(game: Game) -> bool:
     """Whether there is anything to work out."""
     return any(player.city is not None for player in game.players)
+
+
+def _points(
+    names: tuple[str, ...], cities: Cities | None, seat: int, player: Player
+) -> tuple[int | None, ...]:
+    pad, working = player.pad, worked_out()
+    in_city = cities if player.city is not None else None
+    return tuple(
+        [
+            points_of(pad[name])
+            if name in pad
+            else working[name](in_city, seat)
+            if in_city is not None and name in working
+            else None
+            for name in names
+        ]
+    )
 
 
 def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Player) -> int | None:
