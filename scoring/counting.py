@@ -46,10 +46,10 @@ def of_card(card: Card, cities: Cities, seat: int) -> int | None:
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
     """The points that effects give a seat; `None` while something is not known."""
     count = effects.count
-    if effects.rule is not None or (count is not None and count.per > 1):
+    points = effects.points
+    if effects.rule is not None if count is None else count.per > 1:
         fewest, most = worth_between(effects, cities, seat)
         return fewest if fewest == most else None
-    points = effects.points
     if count is not None:
         for where in seats_of(count.where, cities, seat):
             for what in count.each:

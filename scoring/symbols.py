@@ -28,10 +28,9 @@ def _of_science(card: Card) -> bool:
 def own(cities: Cities, seat: int) -> Held | None:
     """What a city has for science without a copied guild; `None` while that is not known."""
     known = cities[seat]
-    wild = known.board.wild
+    wild, named = known.board.wild, known.named
     if wild is None or not known.all_named("green"):
         return None
-    named = known.named
     if not cities.box.expansions:
         return Held(named.symbols, named.wild + wild)
     if not settled(further_colours(cities.box), cities, seat):

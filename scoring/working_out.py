@@ -23,8 +23,9 @@ WorkedOut = Callable[[Cities, int], int | None]
 
 def wonder(cities: Cities, seat: int) -> int | None:
     """The points printed on the built stages, and those of the leaders that they entomb."""
-    points = cities[seat].board.points
-    if cities[seat].board.entombs == 0:
+    board = cities[seat].board
+    points = board.points
+    if board.entombs == 0:
         return points
     of_leaders = entombed(cities, seat)
     return None if points is None or of_leaders is None else points + of_leaders

@@ -63,7 +63,7 @@ def test_fields_begin_with_the_days_that_are_chosen():
         (Filter(wonder="Gizah"), "wonder", "Gizah"),
         (Filter(wonder="Gizah", side="night"), "wonder", "Gizah, night"),
         (Filter(edition="first"), "edition", "First edition"),
-        (Filter(expansion="leaders"), "expansion", "leaders"),
+        (Filter(expansion="leaders"), "expansion", "Leaders"),
         (Filter(seats=1), "seats", "1 player"),
         (Filter(seats=5), "seats", "5 players"),
         (Filter(since=date(2025, 1, 1), until=date(2025, 12, 31)), "dates", "2025"),
