@@ -77,7 +77,7 @@ def games() -> list[SavedGame]:
             "edition": "first",
             "players": [
                 {"name": "Ada", "side": "A", "pad": {"blue": 1, "military": -6}},
-                {"name": "Bo", "pad": {}},
+                {"name": "Bo", "pad": {}, "total": 48},
             ],
         },
     ]

@@ -8,6 +8,8 @@ What holds everywhere:
 - A player is found by the name in any capitals, and shown as written last.
 - What is not known is `None` and left out of averages, which say how many they are of. A
   category that is not on a game's pad is not known there.
+- A total that was told counts like one that was added up; categories that are not known
+  behind it are left out of what is said of categories.
 - A victory that k players share is 1/k of a win for each. A game that is not decided (a
   total is not final, or a tie's coins were never told) is a game, but neither won nor lost:
   rates are of decided games.

@@ -128,7 +128,7 @@ def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
     best = _best(game.seats)
     if best is not None:
         yield from _higher("highest_total", best, best.total, past.total.best)
-    for place, name in enumerate(game.categories):
+    for place, name in enumerate(game.categories if past.told_in_full >= HISTORY else ()):
         seat = max(game.seats, key=lambda seat: _known(seat.points[place]), default=None)
         if seat is not None:
             before = past.categories.get(name, NO_POINTS).best

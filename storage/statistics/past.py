@@ -43,6 +43,14 @@ class Past:
         return sum(game.complete for game in self.alike)
 
     @cached_property
+    def told_in_full(self) -> int:
+        """How many alike games have every category of everyone; a told total has none."""
+        return sum(
+            game.complete and all(None not in seat.points for seat in game.seats)
+            for game in self.alike
+        )
+
+    @cached_property
     def decided(self) -> int:
         """How many games, alike or not, someone won."""
         return sum(bool(game.winners) for game in self.games)

@@ -30,7 +30,7 @@ class Seat(NamedTuple):
     """The wonder's side; `None` where nobody told."""
 
     total: int | None
-    """The final total, in points; `None` while any category is not known."""
+    """The final total, in points, summed or as told; `None` while it is neither."""
 
     points: tuple[int | None, ...]
     """The points of each category, in the order of the game's `categories`."""
@@ -70,8 +70,8 @@ class Scored(NamedTuple):
     """The seats that won, from 0; empty while it is not decided."""
 
     complete: bool
-    """Whether everyone's total is final. A complete game may be undecided: in a tie whose
-    coins nobody told."""
+    """Whether everyone's total is final. A complete game may be undecided, in a tie whose
+    coins nobody told; and of told totals the categories may not be known."""
 
     margin: int | None
     """By how many points the winner is ahead of the next player, 0 in a tie; `None` while
@@ -91,8 +91,7 @@ class Scored(NamedTuple):
 def scored(saved: SavedGame) -> Scored:
     """A game of the history, scored."""
     game = saved.game
-    points, ranks, winners = outcome(game)
-    totals = [None if None in row else sum(row) for row in points]  # type: ignore[arg-type]
+    points, totals, ranks, winners = outcome(game)
     known = sorted([total for total in totals if total is not None], reverse=True)
     return Scored(
         id=saved.id,

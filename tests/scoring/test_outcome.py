@@ -15,6 +15,7 @@ def check(game):
     assert short.points == tuple(
         tuple(cell.points for cell in player.categories.values()) for player in long.players
     )
+    assert short.totals == tuple(one.total if one.final else None for one in long.players)
     assert short.ranks == tuple(player.rank for player in long.players)
     assert short.winners == long.winners
 

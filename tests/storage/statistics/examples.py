@@ -43,6 +43,11 @@ def saved(number, *players, played_at="day", edition="second", **totals):
     return SavedGame(f"game {number}", game, day(number))
 
 
+def as_told(number, **totals):
+    """A game of which only the totals were told."""
+    return saved(number, *(Player(name=name, total=total) for name, total in totals.items()))
+
+
 def history(*totals):
     """The statistics of games, each by everyone's totals."""
     return Statistics([scored(saved(number, **each)) for number, each in enumerate(totals, 1)])
@@ -64,6 +69,7 @@ players = st.builds(
     wonder=st.sampled_from((None, "Gizah", "Rhodos", "Olympia")),
     side=st.sampled_from((None, "day", "night")),
     pad=pads,
+    total=st.none() | st.integers(-3, 20),
 )
 moments = st.integers(0, 20).map(day)
 games = st.builds(
