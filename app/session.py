@@ -11,7 +11,7 @@ from datetime import datetime
 import flet as ft
 
 from scoring import Game, Phrase, Result, editions, score
-from scoring.facts import Fact, changed
+from scoring.facts import Fact, changed, fits
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
 
 
@@ -286,7 +286,7 @@ class Session:
         joined, everything, disputed = onto, onto, None
         for change in changed_cells(base, changed):
             seat = same_seat(base.game, change.seat, onto.game)
-            if seat is None:
+            if seat is None or not fits(onto.game, change.category, change.after):
                 self.draft = self._kept
                 self.clash = Clash(
                     mine=onto if theirs_changed else changed,

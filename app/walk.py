@@ -146,6 +146,8 @@ class Walk:
         """Whether there is a table to score; another phone may have closed or changed it."""
         if self.session.draft is None:
             return False
+        if self.category and self.category not in self.categories:
+            return False
         self.seat = min(self.seat, len(self.game.players) - 1)
         return bool(self.game.players)
 
@@ -257,7 +259,7 @@ class Walk:
         """
         others = (name for name in self.categories if name != self.category)
         for name in (self.category, *others):
-            if by_cards.asked_for(self.game.edition, name):
+            if by_cards.asked_for(self.game.box, name):
                 if any(by_cards.held(self.game, seat, name) for seat in self.seats):
                     return False
                 if any(player.pad.get(name) for player in self.game.players):
@@ -424,7 +426,7 @@ class Walk:
     def asks_for_cards(self) -> bool:
         """Whether this category's points can be worked out from a few cards and numbers."""
         draft = self.session.draft
-        return draft is not None and bool(by_cards.asked_for(draft.game.edition, self.category))
+        return draft is not None and bool(by_cards.asked_for(draft.game.box, self.category))
 
     @property
     def all_details(self) -> Kind:
@@ -481,7 +483,7 @@ class Walk:
             return remark.phrase.values.get("card") in held
         return category(remark.category).details == "symbols" and any(
             card.effects.symbol and card.name in held
-            for card in by_cards.asked_for(self.game.edition, self.category)
+            for card in by_cards.asked_for(self.game.box, self.category)
         )
 
     def take(self, card: str) -> None:
@@ -602,22 +604,22 @@ class Walk:
 
     def _cell_of_card(self, seat: int, card: str) -> tuple[int, str] | None:
         for name in self.categories:
-            if card in [one.name for one in by_cards.asked_for(self.game.edition, name)]:
+            if card in [one.name for one in by_cards.asked_for(self.game.box, name)]:
                 return seat, name
         return None
 
     def _cells_by_cards(self) -> list[tuple[int, str]]:
-        names = [name for name in self.categories if by_cards.asked_for(self.game.edition, name)]
+        names = [name for name in self.categories if by_cards.asked_for(self.game.box, name)]
         return [(seat, name) for name in names for seat in self.seats]
 
     def _asks(self, seat: int, name: str, number: tuple[int, str]) -> bool:
-        if not by_cards.asked_for(self.game.edition, name):
+        if not by_cards.asked_for(self.game.box, name):
             return False
         return number in map(by_cards.place, by_cards.asked(self.game, self.result, seat, name))
 
     def _cell_of_colour(self, seat: int, colour: str) -> tuple[int, str] | None:
         for name in self.categories:
-            if category(name).colour == colour and by_cards.asked_for(self.game.edition, name):
+            if category(name).colour == colour and by_cards.asked_for(self.game.box, name):
                 return seat, name
         return None
 
@@ -634,7 +636,7 @@ class Walk:
         self._set(entry)
         if self.session.draft is not None and self.session.clash is None:
             # A number that is hardly possible is looked at before the page turns.
-            odd = any(about_entry(self.category, entry))
+            odd = any(about_entry(self.category, entry, self.game.rules))
             self._advance(newly_complete=not was_complete and not odd)
 
     def _advance(self, *, newly_complete: bool) -> None:

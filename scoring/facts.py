@@ -35,6 +35,20 @@ def fact(player: Player, key: str) -> Fact | None:
     return facts(player).get(key)
 
 
+def fits(game: Game, key: str, value: Fact | None) -> bool:
+    """Whether this can be known in a game: its row is on the pad, its card is in the box."""
+    if value is None:
+        return True
+    if not is_of_city(key):
+        return key in game.categories
+    match key.split(".", 2)[1:]:
+        case ["cards" | "card_ages" | "entombed", name]:
+            return name in cards(game.box)
+        case ["copied_leader"]:
+            return value in cards(game.box)
+    return True
+
+
 def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
     if city.stages is not None:
         yield "city.stages", city.stages

@@ -6,6 +6,7 @@ import flet as ft
 
 from app.components.kit import Tapped, tappable
 from app.look import GAP, Look
+from app.questions import decides_a_tie
 from app.report import by_rank, tied
 from app.words import number, words
 from scoring import Game, score
@@ -16,7 +17,7 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
     say = words()
     result = score(game)
     day = say.day(game.played_at or saved_at)
-    coins = [asked.seat for asked in result.missing if asked.needs == "coins"]
+    coins = [asked.seat for asked in result.missing if decides_a_tie(asked)]
     lead_seats = result.winners or tuple(coins if tied(result) else ())
     lead = say("game.open")
     total = "·"

@@ -23,7 +23,13 @@ from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
 from app.pages.opened import opened, seated
-from app.questions import answered_at, open_cells, question, question_and_purpose
+from app.questions import (
+    answered_at,
+    decides_a_tie,
+    open_cells,
+    question,
+    question_and_purpose,
+)
 from app.report import remark_line
 from app.session import Session
 from app.words import words
@@ -93,7 +99,7 @@ def _questions(
 ) -> list[ft.Control]:
     """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
     say = words()
-    coins = [asked for asked in result.missing if asked.needs == "coins"]
+    coins = [asked for asked in result.missing if decides_a_tie(asked)]
     if coins:
         return [_ask_coins(look, context, session, draft, asked) for asked in coins]
     if not result.missing:

@@ -151,11 +151,7 @@ def rules(box: Box) -> Edition:
     found = edition(box.edition)
     if not box.expansions:
         return found
-    known = {
-        name: Expansion.model_validate(read_data(f"{box.edition}_{name}.toml"))
-        for name in box.expansions
-    }
-    added = known.values()
+    added = [_added(box.edition, name) for name in box.expansions]
     changed = {name for one in added for name in one.plausible}
     lowest, highest = found.totals
     fewest, most = found.players
@@ -170,6 +166,18 @@ def rules(box: Box) -> Edition:
             "most": {colour: most for one in added for colour, most in one.most.items()},
         }
     )
+
+
+def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:
+    """The expansions of an edition without which these rows would not be on its pad."""
+    return tuple(
+        name for name in expansions_of(edition) if set(rows) & set(_added(edition, name).categories)
+    )
+
+
+@cache
+def _added(edition: str, name: str) -> Expansion:
+    return Expansion.model_validate(read_data(f"{edition}_{name}.toml"))
 
 
 def _once(*rows: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from scoring import Game, Phrase, UnreadableGame, read_game
+from scoring.catalogue import expansions_with
 from scoring.entries import MOST
 from scoring.treasure import points as points_of_coins
 from storage.exchange.cells import is_open, text_of, told, whole_number
@@ -124,6 +125,10 @@ class _Reader:
         if "edition" not in document:
             sides = [seat.document.get("side") for seat in seats]
             document["edition"] = edition_of_sides(sides) or "second"
+        if not document.get("expansions"):
+            cells = [cell for seat in seats for cell in seat.cells.items()]
+            entered = {name for name, points in cells if points is not None}
+            document["expansions"] = list(expansions_with(document["edition"], entered))
         document["players"] = [seat.document for seat in seats]
         if self._reading.problems.count > before:
             return

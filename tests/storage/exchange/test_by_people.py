@@ -108,11 +108,21 @@ def test_an_edition_by_what_people_call_it(written, edition):
 
 
 def test_columns_that_are_not_on_the_pad_are_named():
-    remark = only(reading("player,blue,leaders\nAda,1,9\n").remarks)
+    remark = only(reading("player,blue,friends\nAda,1,9\n").remarks)
     assert (remark.said.key, remark.said.values["names"]) == (
         "exchange.unknown_columns",
-        ("leaders",),
+        ("friends",),
     )
+
+
+def test_rows_of_expansions_tell_which_are_played():
+    (game,) = games("player,blue,leaders,debt\nAda,1,9,\nBo,2,4,\n")
+    assert game.expansions == ("leaders",)
+    assert pads("player,blue,leaders,debt\nAda,1,9,\n") == [{"blue": 1, "leaders": 9}]
+    (game,) = games("player,blue,black,debt\nAda,1,9,-2\n")
+    assert (game.expansions, game.players[0].pad["cities"]) == (("cities",), 9)
+    (game,) = games("player,blue,leaders\nAda,1,\n")
+    assert game.expansions == ()
 
 
 # Cells ----------------------------------------------------------------------------
