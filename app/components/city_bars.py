@@ -100,7 +100,7 @@ def CityPoints(look: Look, points: Points, on_tap: Tapped) -> ft.Control:
         say("cities.points", points=", ".join(said)),
         lines[0] if rows == 1 else ft.Column(lines, spacing=GAP, tight=True),
         on_tap,
-        height=TARGET if rows == 1 else None,
+        height=TARGET if rows == 1 else TARGET + 2 * GAP,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=GAP),
     )

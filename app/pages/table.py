@@ -252,7 +252,11 @@ def _expansion_question(
     """Ask before entries and cards go that are not there without an expansion."""
     say = words()
     expansion = say(f"expansion.{name}")
-    without = partial(seating.play_expansion, name=name)
+
+    def without(game: Game) -> Game:
+        # Another phone may have left it out meanwhile.
+        return seating.play_expansion(game, name) if name in game.expansions else game
+
     return question(
         look,
         say("expansion.leave", expansion=expansion),
