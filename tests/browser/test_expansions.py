@@ -66,7 +66,7 @@ def test_every_page_has_room_for_eight_players_and_ten_rows(shared_server, phone
     look("pad", narrow_cells=True, cell=33)
     phone.tap("Who won?").sees("Save")
     look("result")
-    phone.open(f"/city/{draft.id}/0").sees("Age II")
+    phone.tap("Pad").tap("City of Ada").sees("Age II")
     look("city")
     phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
     look("table")
