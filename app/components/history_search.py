@@ -8,7 +8,7 @@ from app.components.field import Field
 from app.components.kit import symbol_button
 from app.look import GAP, Look
 from app.looking import Looking
-from app.typed import memoized, use_once, use_task
+from app.typed import memoized, use_kept, use_once, use_task
 from app.words import words
 
 QUIET = 0.15
@@ -23,7 +23,9 @@ def Search(look: Look, looking: Looking) -> ft.Control:
     rests, so that no letter waits for what the one before it finds.
     """
     start = use_once(lambda: looking.chosen.words)
-    typed, follow = ft.use_state(start)
+    typed, follow_anew = ft.use_state(start)
+    # Flet makes another function at each drawing, and the field would be drawn anew with it.
+    follow = use_kept(lambda: follow_anew)
     emptied, empty = ft.use_state(0)
 
     async def search() -> None:

@@ -18,6 +18,7 @@ from app.components.kit import (
 )
 from app.look import GAP, Look
 from app.looking import Looking
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.session import Session
@@ -89,11 +90,11 @@ def _History(context: Context, session: Session, screen: Screen, looking: Lookin
         top.append(_deleted(look, session, session.just_deleted))
     if all_games:
         top.append(ft.Container(Search(look, looking), key=f"words {looking.forgotten}"))
-    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
+    back = back_button(context, routes.HISTORY, routes.HOME)
     statistics = symbol_button(
         look, "trophy", say("page.statistics"), context.opening(routes.STATISTICS)
     )
-    title = header(look, say("page.history"), home, actions=[statistics] if all_games else [])
+    title = header(look, say("page.history"), back, actions=[statistics] if all_games else [])
     games_list = ft.ListView(
         body,
         expand=True,
