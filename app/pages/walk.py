@@ -72,7 +72,9 @@ def WalkPage(context: Context) -> ft.Control:
     name, seat = parameters["category"], _seat_in(parameters.get("seat"), len(draft.game.players))
     by_hand = parameters.get("depth") == routes.BY_HAND
     route = routes.walk(draft.id, name, seat, by_hand=by_hand)
-    walk.current.follow(route, name, seat, by_hand=by_hand)
+    result = routes.result(draft.id)
+    opened_from = result if context.trail.before(route) == result else ""
+    walk.current.follow(route, name, seat, by_hand=by_hand, opened_from=opened_from)
     return _Walking(context, context.session, context.screen, walk.current, draft.id)
 
 
@@ -111,6 +113,7 @@ def _Walking(
                 walk.undo if session.draft.changes else None,
                 walk.redo if session.draft.undone else None,
                 walk.open_menu,
+                walk.corrects,
             ),
             Strip(
                 look,
@@ -150,6 +153,10 @@ def _following(walk: Walk) -> str:
     """What the wide button says: where it goes."""
     say = words()
     player, name = walk.next_player(), walk.next_category()
+    if walk.leads_back == routes.pad(walk.draft.id):
+        return say("next.pad")
+    if walk.leads_back:
+        return say("next.result")
     if player is not None:
         return say("next.player", name=walk.game.players[player].name)
     if name is not None:
