@@ -231,7 +231,9 @@ def test_back_leads_to_where_one_came_from(server, phones):
     phone.tap("History").stands_at("/history")
     # Who came by an address goes up instead.
     phone.open(cleo).tap(re.compile("^Against Ada")).stands_at("/history").tap("Cleo")
-    phone.stands_at(cleo).tap("Statistics").stands_at("/statistics").tap("History").stands_at("/history")
+    phone.stands_at(cleo).tap("Statistics").stands_at("/statistics").tap("History").stands_at(
+        "/history"
+    )
 
 
 def test_a_saved_game_tells_what_it_broke(server, phones):
