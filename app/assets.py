@@ -1,5 +1,6 @@
 """Where the pictures, fonts and translations are."""
 
+import os
 from pathlib import Path
 
 
@@ -8,3 +9,8 @@ def assets_folder() -> Path:
     here = Path(__file__).parent
     installed = here / "assets"
     return installed if installed.is_dir() else here.parent / "assets"
+
+
+def address(asset: str) -> str:
+    """Where the page asks for an asset, such as `fonts/Inter-Bold.ttf`."""
+    return os.environ.get("WONDERPAD_ASSETS", "") + asset

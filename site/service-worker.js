@@ -1,0 +1,79 @@
+// Keeps one whole version of the site, and serves it whether or not there is a network.
+
+const VERSION = "@VERSION@";
+const FILES = @FILES@;
+const CACHE = `wonderpad-${VERSION}`;
+const HOME = new URL("./", self.location).href;
+
+// Which of the engines that Flutter can start this browser starts; the rest is not kept.
+const chromium = typeof Intl.v8BreakIterator !== "undefined";
+const unused = chromium
+  ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
+  : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
+const kept = Object.keys(FILES).filter((name) => !unused.some((pattern) => pattern.test(name)));
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+// All or nothing: a file that is not to the last byte the one of this version ends it.
+async function fill() {
+  const earlier = await earlierFiles();
+  const cache = await caches.open(CACHE);
+  try {
+    await Promise.all(
+      kept.map(async (name) => {
+        const url = new URL(name, HOME).href;
+        const same = earlier.get(FILES[name]);
+        const response =
+          (await same?.()) ??
+          (await fetch(url, { integrity: FILES[name], cache: "no-cache", credentials: "same-origin" }));
+        if (!response.ok) throw new Error(`${name}: ${response.status}`);
+        await cache.put(url, response);
+      }),
+    );
+    await cache.put(LIST, new Response(JSON.stringify(FILES)));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+const LIST = new URL("files-of-this-version", HOME).href;
+
+// What other versions have already, by what is in it.
+async function earlierFiles() {
+  const found = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("wonderpad-") || name === CACHE) continue;
+    const cache = await caches.open(name);
+    const list = await cache.match(LIST);
+    if (!list) continue;
+    for (const [path, digest] of Object.entries(await list.json()))
+      found.set(digest, () => cache.match(new URL(path, HOME).href));
+  }
+  return found;
+}
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith("wonderpad-") && name !== CACHE) await caches.delete(name);
+    })(),
+  ),
+);
+
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
+  const url = request.mode === "navigate" ? HOME : request.url.split(/[?#]/)[0];
+  event.respondWith(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      return (await cache.match(url)) ?? fetch(request);
+    })(),
+  );
+});
