@@ -1,6 +1,5 @@
 """Where the pictures, fonts and translations are."""
 
-import os
 from pathlib import Path
 
 
@@ -9,8 +8,3 @@ def assets_folder() -> Path:
     here = Path(__file__).parent
     installed = here / "assets"
     return installed if installed.is_dir() else here.parent / "assets"
-
-
-def address(asset: str) -> str:
-    """Where the page asks for an asset, such as `fonts/Inter-Bold.ttf`."""
-    return os.environ.get("WONDERPAD_ASSETS", "") + asset

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from app.assets import address, assets_folder
+from app.assets import assets_folder
 
 WIDE = 900
 """From this width on, in pixels, walk and pad stand side by side."""
@@ -53,10 +53,10 @@ CARD_SYMBOLS = {"red": "military", "purple": "guilds"}
 """The symbol that cards of a colour have, where it is called otherwise."""
 
 FONTS = {
-    "Inter": address("fonts/Inter-Regular.ttf"),
-    "Inter SemiBold": address("fonts/Inter-SemiBold.ttf"),
-    "Inter Bold": address("fonts/Inter-Bold.ttf"),
-    "Wonderpad Symbols": address("fonts/Wonderpad-Symbols.ttf"),
+    "Inter": "fonts/Inter-Regular.ttf",
+    "Inter SemiBold": "fonts/Inter-SemiBold.ttf",
+    "Inter Bold": "fonts/Inter-Bold.ttf",
+    "Wonderpad Symbols": "fonts/Wonderpad-Symbols.ttf",
 }
 """Where those families' files are in the assets."""
 

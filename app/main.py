@@ -41,8 +41,11 @@ PAGES: dict[str, Page] = {
 """What stands at which address."""
 
 
-def wonderpad(store: Store) -> Callable[[ft.Page], None]:
-    """What Flet runs for each page that is opened on this store."""
+def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
+    """What Flet runs for each page that is opened on this store.
+
+    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`.
+    """
 
     def main(page: ft.Page) -> None:
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
@@ -88,7 +91,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         session.tell_others = tell_others
         page.pubsub.subscribe_topic(topic, told)
         page.title = words()("title")
-        page.fonts = FONTS
+        page.fonts = {family: assets + file for family, file in FONTS.items()}
         page.theme = theme(Look(dark=False, width=0, height=0))
         page.dark_theme = theme(Look(dark=True, width=0, height=0))
         page.theme_mode = ft.ThemeMode.SYSTEM

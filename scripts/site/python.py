@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import subprocess
 import sys
 import tarfile
@@ -30,18 +31,26 @@ ARCHIVE = "python.tar"
 
 
 def lay_python(root: Path, work: Path, content: Path) -> None:
-    """Put the archive of all modules into the folder."""
-    wheels = _wheels(root, work)
-    sources = work / "python"
-    sources.mkdir(exist_ok=True)
-    files = dict(_files(root, wheels))
-    compiled = _compiled(root, work, {name: path for name, path in files.items() if name.endswith(".py")})
+    """Put the archive of all modules into the folder, and the memory of a started Python."""
+    files = dict(_files(root, _wheels(root, work)))
+    libraries = sorted(name for name in files if name.endswith(".so"))
+    for name in libraries:
+        target = content / "libraries" / Path(name).name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(files[name].read_bytes())
+    (content / "libraries.json").write_text(json.dumps(libraries))
+    (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};")
+    modules = {name: path for name, path in files.items() if name.endswith(".py")}
+    compiled = _compiled(root, work, modules)
     with tarfile.open(content / ARCHIVE, "w", format=tarfile.USTAR_FORMAT) as archive:
         for name, path in sorted(files.items()):
             data = compiled[name] if name in compiled else path.read_bytes()
+            if name in libraries:
+                data = b""  # loaded from beside the archive; Python only looks whether it is there
             entry = tarfile.TarInfo(name + "c" if name in compiled else name)
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
+    _node(root, "snapshot.mjs", Path(flet_web.get_package_web_dir()) / "pyodide", content)
 
 
 def _wheels(root: Path, work: Path) -> Path:
@@ -81,12 +90,14 @@ def _compiled(root: Path, work: Path, modules: dict[str, Path]) -> dict[str, byt
     with tarfile.open(bundle, "w") as archive:
         for name, path in sorted(modules.items()):
             archive.add(path, name)
-    node = compute_driver_executable()[0]
-    pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
-    script = root / "scripts" / "site" / "compile.mjs"
-    subprocess.run([node, str(script), str(pyodide), str(bundle), str(result)], check=True)  # noqa: S603
+    _node(root, "compile.mjs", Path(flet_web.get_package_web_dir()) / "pyodide", bundle, result)
     with tarfile.open(result) as archive:
         return {
             entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]
             for entry in archive
         }
+
+
+def _node(root: Path, script: str, *arguments: Path) -> None:
+    command = [compute_driver_executable()[0], str(root / "scripts" / "site" / script)]
+    subprocess.run([*command, *(str(path.resolve()) for path in arguments)], check=True)  # noqa: S603

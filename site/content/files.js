@@ -140,11 +140,25 @@ class Folder {
 // The folder of that name, opened for this page alone; null where the browser keeps no files.
 export async function openFolder(name) {
   try {
+    await alone(name);
     return await Folder.open(name);
   } catch (error) {
     console.warn("This browser keeps no files for us:", error);
     return null;
   }
+}
+
+// A page that is left may hold the files a moment longer: its successor waits for it.
+function alone(name) {
+  return new Promise((resolve, reject) => {
+    const patience = AbortSignal.timeout(5000);
+    navigator.locks
+      .request(name, { signal: patience }, () => {
+        resolve();
+        return new Promise(() => {}); // held until the page is gone
+      })
+      .catch(reject);
+  });
 }
 
 const FULL = 51;

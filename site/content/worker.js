@@ -1,6 +1,7 @@
 // The worker's side: Python with the app in it, and the browser's own file system under it.
 
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { boot } from "./boot.js";
+import { LIBRARIES } from "./libraries.js";
 import { mountFolder, openFolder } from "./files.js";
 
 const here = new URL(".", import.meta.url).href;
@@ -30,49 +31,24 @@ bridge.receive_callback = toPage;
 bridge.drawn = () => postMessage({ drawn: true });
 
 async function start() {
-  const archive = fetched("python.tar");
   const folder = openFolder("wonderpad");
-  const pyodide = await loadPyodide({
-    indexURL: `${here}pyodide/`,
-    packageBaseUrl: here,
-    env: { HOME: "/home", WONDERPAD_DATA: "/data", WONDERPAD_ASSETS: assets },
-    stdout: (text) => console.log(text),
-    stderr: (text) => console.error(text),
+  const archive = fetched("python.tar");
+  self.wonderpad = bridge;
+  const pyodide = await boot({
+    address: here,
+    archive: () => archive,
+    libraries: LIBRARIES,
+    memory: fetched("memory.bin"),
+    options: { stdout: (text) => console.log(text), stderr: (text) => console.error(text) },
   });
   step("python");
-  unpack(pyodide.FS, await archive, "/wonderpad");
-  step("modules");
   bridge.kept = mountFolder(pyodide.FS, await folder, "/data");
-  pyodide.registerJsModule("flet_js", bridge);
-  pyodide.runPython(`
-import sys
-sys.path.insert(0, "/wonderpad")
-import app.browser
-`);
+  bridge.assets = assets;
   step("app");
   bridge.documentUrl = await connected.promise;
-  pyodide.runPython("app.browser.run()");
+  pyodide.runPython("import app.browser; app.browser.run()");
   await bridge.start_connection(toPage);
   postMessage({ ready: true });
-}
-
-// Lays the files of an uncompressed archive into a folder.
-function unpack(FS, archive, target) {
-  const text = (from, length) =>
-    new TextDecoder().decode(archive.subarray(from, from + length)).split("\0")[0];
-  const made = new Set();
-  for (let at = 0; archive[at]; ) {
-    const size = parseInt(text(at + 124, 12), 8);
-    const prefix = text(at + 345, 155);
-    const path = `${target}/${prefix ? `${prefix}/` : ""}${text(at, 100)}`;
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) {
-      FS.mkdirTree(folder);
-      made.add(folder);
-    }
-    FS.writeFile(path, archive.subarray(at + 512, at + 512 + size), { canOwn: true });
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
 }
 
 start().catch((error) => postMessage({ error: String(error.stack ?? error) }));
