@@ -11,18 +11,19 @@ const pyodide = await boot({
   libraries: JSON.parse(readFileSync(`${content}/libraries.json`)),
   options: { _makeSnapshot: true, env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" } },
 });
-pyodide.runPython(`
+const drawn = await pyodide.runPythonAsync(`
 import sys
 from js import wonderpad
 sys.modules["flet_js"] = wonderpad
 sys.path.insert(0, "/wonderpad")
+import flet.messaging.pyodide_connection
 from app.browser import prepare
-prepare()
+str(await prepare())
 `);
+console.log(drawn);
 const snapshot = pyodide.makeMemorySnapshot();
 // The end of the memory was never used.
 let end = snapshot.length;
 while (snapshot[end - 1] === 0) end--;
 writeFileSync(`${content}/memory.bin`, snapshot.subarray(0, Math.ceil(end / 65536) * 65536));
-process.stdout.write(pyodide.runPython("import sys; ' '.join(sorted(getattr(m, '__file__', None) or '' for m in list(sys.modules.values()))) ") + "\n");
 process.exit(0);

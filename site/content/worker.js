@@ -29,6 +29,7 @@ const toPage = (message) => {
 };
 bridge.receive_callback = toPage;
 bridge.drawn = () => postMessage({ drawn: true });
+bridge.step = step;
 
 async function start() {
   const folder = openFolder("wonderpad");
@@ -42,11 +43,14 @@ async function start() {
     options: { stdout: (text) => console.log(text), stderr: (text) => console.error(text) },
   });
   step("python");
-  bridge.kept = mountFolder(pyodide.FS, await folder, "/data");
+  const f = await folder; step("folder");
+  bridge.kept = mountFolder(pyodide.FS, f, "/data");
   bridge.assets = assets;
   step("app");
   bridge.documentUrl = await connected.promise;
+  step("connected");
   pyodide.runPython("import app.browser; app.browser.run()");
+  step("opened");
   await bridge.start_connection(toPage);
   postMessage({ ready: true });
 }
