@@ -2,7 +2,9 @@
 
 import gc
 import random
+import sys
 import tempfile
+from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import flet as ft
@@ -25,8 +27,22 @@ EXAMPLE = {
 """A table to draw before there is any."""
 
 
+class Rest(MetaPathFinder):
+    """Has the modules fetched that nothing imported at the build, once one of them is wanted."""
+
+    def find_spec(self, name: str, *_where: object) -> None:
+        """Find nothing: whoever is asked next finds it then."""
+        import flet_js
+
+        sys.meta_path.remove(self)
+        flet_js.fetch_rest(name)
+
+
 async def prepare() -> list[int]:
     """Do what every start would do alike: the build does it once, and keeps the memory."""
+    import flet.app
+    import flet.messaging.pyodide_connection  # noqa: F401
+
     from app.rehearsal import rehearse
     from app.session import now
 
@@ -52,12 +68,13 @@ async def prepare() -> list[int]:
             ],
         )
     gc.collect()
+    sys.meta_path.insert(0, Rest())
     return drawn
 
 
 def run() -> None:
     """Answer the page that this worker belongs to."""
-    import flet_js  # type: ignore[import-not-found]  # the worker gives it
+    import flet_js
 
     random.seed()  # as all that was prepared, these would be the same on every phone
     show = wonderpad(Store(data_folder()), assets=flet_js.assets)

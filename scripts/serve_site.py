@@ -14,9 +14,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="the built site, such as dist/site")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8551)
-    parser.add_argument("--path", default="/", help="the address below the host, such as /wonderpad/")
+    parser.add_argument(
+        "--path", default="/", help="the address below the host, such as /wonderpad/"
+    )
     chosen = parser.parse_args()
-    versions = tuple(f"{path}/" for path in chosen.folder.iterdir() if (path / "worker.js").is_file())
+    versions = tuple(
+        f"{path}/" for path in chosen.folder.iterdir() if (path / "worker.js").is_file()
+    )
     site = ServeStaticASGI(
         None,
         root=chosen.folder,
@@ -25,7 +29,11 @@ def main() -> None:
         max_age=0,
         # What stands under a version never changes.
         immutable_file_test=lambda path, _url: str(path).startswith(versions),
-        mimetypes={".mjs": "text/javascript", ".wasm": "application/wasm", ".tar": "application/x-tar"},
+        mimetypes={
+            ".mjs": "text/javascript",
+            ".wasm": "application/wasm",
+            ".tar": "application/x-tar",
+        },
     )
     sys.stdout.write(f"http://{chosen.host}:{chosen.port}{chosen.path}\n")
     sys.stdout.flush()

@@ -10,6 +10,7 @@ const chromium = typeof Intl.v8BreakIterator !== "undefined";
 const unused = chromium
   ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
   : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
+unused.push(/python\.tar$/, /python_stdlib\.zip$/);
 const kept = Object.keys(FILES).filter((name) => !unused.some((pattern) => pattern.test(name)));
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));

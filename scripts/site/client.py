@@ -28,7 +28,6 @@ WANTED = [
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
-    "pyodide/python_stdlib.zip",
 ]
 """What of Flet's client is served: what one of the browsers that it runs in asks for."""
 

@@ -26,31 +26,41 @@ OURS = ["app", "scoring", "storage"]
 ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
 """What of the assets is read by Python; the page asks for the rest."""
 
-NOT_NEEDED = {".pyi", ".typed", ".dist-info", ".c", ".pyx", ".h", ".md", ".txt"}
-ARCHIVE = "python.tar"
+NOT_NEEDED = {".pyi", ".typed", ".dist-info", ".dart", ".yaml"}
+CODE = "python.tar"
+"""All compiled modules; asked for only when one is wanted that nothing imported at the build."""
+
+LIBRARY = "python_stdlib.zip"
+"""The same of Python's own library."""
+
+DATA = "data.tar"
+"""What modules read."""
 
 
 def lay_python(root: Path, work: Path, content: Path) -> None:
-    """Put the archive of all modules into the folder, and the memory of a started Python."""
+    """Put the archives into the folder, and the memory of a Python that has started with them."""
     files = dict(_files(root, _wheels(root, work)))
     libraries = sorted(name for name in files if name.endswith(".so"))
     for name in libraries:
         target = content / "libraries" / Path(name).name
         target.parent.mkdir(exist_ok=True)
         target.write_bytes(files[name].read_bytes())
-    (content / "libraries.json").write_text(json.dumps(libraries))
-    (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};")
+    (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};\n")
     modules = {name: path for name, path in files.items() if name.endswith(".py")}
-    compiled = _compiled(root, work, modules)
-    with tarfile.open(content / ARCHIVE, "w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, path in sorted(files.items()):
-            data = compiled[name] if name in compiled else path.read_bytes()
-            if name in libraries:
-                data = b""  # loaded from beside the archive; Python only looks whether it is there
-            entry = tarfile.TarInfo(name + "c" if name in compiled else name)
+    code = {f"{name}c": data for name, data in _compiled(root, work, content, modules).items()}
+    # Compiled libraries lie beside the archive; Python only looks whether they are there.
+    _pack(content / CODE, code | dict.fromkeys(libraries, b""))
+    others = files.keys() - modules.keys() - set(libraries)
+    _pack(content / DATA, {name: files[name].read_bytes() for name in others})
+    _node(root, "snapshot.mjs", content)
+
+
+def _pack(archive: Path, files: dict[str, bytes]) -> None:
+    with tarfile.open(archive, "w", format=tarfile.USTAR_FORMAT) as packed:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
             entry.size = len(data)
-            archive.addfile(entry, io.BytesIO(data))
-    _node(root, "snapshot.mjs", Path(flet_web.get_package_web_dir()) / "pyodide", content)
+            packed.addfile(entry, io.BytesIO(data))
 
 
 def _wheels(root: Path, work: Path) -> Path:
@@ -61,28 +71,27 @@ def _wheels(root: Path, work: Path) -> Path:
         unfinished = folder.with_suffix(".part")
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
         command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
-        command += [*PLATFORM, "--upgrade", f"--target={unfinished}", f"--requirement={lock}"]
+        command += [*PLATFORM, f"--target={unfinished}", f"--requirement={lock}"]
         subprocess.run(command, check=True)  # noqa: S603
         unfinished.rename(folder)
     return folder
 
 
 def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
-    for folder in (wheels, *(root / name for name in OURS)):
-        base = wheels if folder is wheels else root
+    for base, folder in [(wheels, wheels), *((root, root / name) for name in OURS)]:
         for path in folder.rglob("*"):
             name = path.relative_to(base)
-            parts = {part for piece in name.parts for part in Path(piece).suffixes}
-            if path.is_file() and not parts & NOT_NEEDED and "__pycache__" not in name.parts:
-                if name.parts[0] != "bin":
-                    yield name.as_posix(), path
+            endings = {ending for part in name.parts for ending in Path(part).suffixes}
+            unwanted = endings & NOT_NEEDED or {"__pycache__", "bin"} & set(name.parts)
+            if path.is_file() and not unwanted:
+                yield name.as_posix(), path
     for pattern in ASSETS:
         for path in (root / "assets").glob(pattern):
             yield path.relative_to(root).as_posix(), path
 
 
-def _compiled(root: Path, work: Path, modules: dict[str, Path]) -> dict[str, bytes]:
-    """The code of each module as the browser's Python has it.
+def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -> dict[str, bytes]:
+    """The code of each module as the browser's Python has it; its own library goes beside.
 
     That Python itself compiles them, in the Node that Playwright brings.
     """
@@ -90,7 +99,9 @@ def _compiled(root: Path, work: Path, modules: dict[str, Path]) -> dict[str, byt
     with tarfile.open(bundle, "w") as archive:
         for name, path in sorted(modules.items()):
             archive.add(path, name)
-    _node(root, "compile.mjs", Path(flet_web.get_package_web_dir()) / "pyodide", bundle, result)
+    pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
+    script = root / "scripts" / "site" / "in_browser_python.py"
+    _node(root, "compile.mjs", pyodide, script, bundle, result, content / LIBRARY)
     with tarfile.open(result) as archive:
         return {
             entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]

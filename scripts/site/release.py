@@ -10,6 +10,9 @@ from pathlib import Path
 
 import brotli
 
+PAGES = ["index.html", "service-worker.js"]
+"""What stands beside the version, and is asked for anew every time."""
+
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
@@ -24,7 +27,10 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     """
     files = sorted(path for path in content.rglob("*") if path.is_file())
     site = root / "site"
-    pages = {name: (site / name).read_text(encoding="utf-8") for name in ("index.html", "service-worker.js")}
+    pages = {
+        name: (site / name).read_text(encoding="utf-8")
+        for name in ("index.html", "service-worker.js")
+    }
     entire = hashlib.sha256()
     for path in files:
         entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())

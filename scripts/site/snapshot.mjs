@@ -1,29 +1,57 @@
 // Starts the browser's Python with the app in it and puts down its memory, to go on from there.
+import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [pyodideFolder, content] = process.argv.slice(2);
-const { boot } = await import(pathToFileURL(`${content}/boot.js`));
+const [content] = process.argv.slice(2);
+
+// The same memory every time: the clock and the dice are ours. What is put down holds nothing
+// that should be secret or new; every page starts its own dice.
+let moment = Date.UTC(2026, 0, 1);
+Date.now = () => ++moment;
+performance.now = () => ++moment - Date.UTC(2026, 0, 1);
+globalThis.Date = class extends Date {
+  constructor(...given) {
+    super(...(given.length ? given : [++moment]));
+  }
+};
+let dice = 1;
+const roll = (view) => {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = dice = (dice * 48271) % 0x7fffffff;
+  return view;
+};
+crypto.randomFillSync = roll;
+globalThis.crypto.getRandomValues = roll;
+
+const { boot, changes, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 globalThis.wonderpad = {};
+let before;
 const pyodide = await boot({
   address: pathToFileURL(`${content}/`).href,
-  archive: async () => readFileSync(`${content}/python.tar`),
-  libraries: JSON.parse(readFileSync(`${content}/libraries.json`)),
-  options: { _makeSnapshot: true, env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" } },
+  files: (FS) => {
+    for (const name of ["data.tar", "python.tar"])
+      unpack(FS, readFileSync(`${content}/${name}`), "/wonderpad");
+  },
+  libraries: LIBRARIES,
+  atFirst: (memory) => (before = memory.slice()),
+  options: {
+    _makeSnapshot: true,
+    _sysExecutable: "/wonderpad",
+    stdLibURL: `${content}/python_stdlib.zip`,
+    env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
+  },
 });
 const drawn = await pyodide.runPythonAsync(`
 import sys
 from js import wonderpad
 sys.modules["flet_js"] = wonderpad
 sys.path.insert(0, "/wonderpad")
-import flet.messaging.pyodide_connection
 from app.browser import prepare
 str(await prepare())
 `);
 console.log(drawn);
 const snapshot = pyodide.makeMemorySnapshot();
-// The end of the memory was never used.
-let end = snapshot.length;
-while (snapshot[end - 1] === 0) end--;
-writeFileSync(`${content}/memory.bin`, snapshot.subarray(0, Math.ceil(end / 65536) * 65536));
+writeFileSync(`${content}/memory.bin`, changes(before, snapshot));
 process.exit(0);

@@ -37,12 +37,12 @@ globalThis.jsDisconnect = async () => worker.terminate();
 
 // How far it is: what has come of all that has to come, by bytes, and then the steps.
 const weights = new Map(
-  Object.entries(flet.sizes).filter(([name]) => /wasm$|main\.dart\.mjs|\.tar$|stdlib/.test(name)),
+  Object.entries(flet.sizes).filter(([name]) => /wasm$|memory\.bin$/.test(name)),
 );
-const STEPS = { python: 2e6, modules: 4e6, app: 4e6, flutter: 3e6, drawn: 1e6 };
+const STEPS = { python: 8e6, app: 4e6, flutter: 3e6, drawn: 1e6 };
 let done = 0;
 let all = Object.values(STEPS).reduce((sum, size) => sum + size, 0);
-for (const name of ["main.dart.wasm", "canvaskit/skwasm.wasm", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "python.tar"])
+for (const name of ["main.dart.wasm", "canvaskit/skwasm.wasm", "memory.bin"])
   all += weights.get(name) ?? 0;
 
 function step(name) {

@@ -1,11 +1,12 @@
 // The worker's side: Python with the app in it, and the browser's own file system under it.
 
-import { boot } from "./boot.js";
+import { boot, unpack } from "./boot.js";
 import { LIBRARIES } from "./libraries.js";
 import { mountFolder, openFolder } from "./files.js";
 
 const here = new URL(".", import.meta.url).href;
 const assets = `${here.split("/").at(-2)}/assets/`;
+const LIBRARY = "/lib/python314.zip";
 const connected = Promise.withResolvers();
 const bridge = {};
 
@@ -31,26 +32,43 @@ bridge.receive_callback = toPage;
 bridge.drawn = () => postMessage({ drawn: true });
 bridge.step = step;
 
+// Modules that nothing imported at the build are asked for when one of them is wanted.
+bridge.fetch_rest = (name) => {
+  console.warn(`All of Python is fetched for ${name}.`);
+  const now = (name) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", here + name, false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${name} could not be loaded (${request.status})`);
+    return new Uint8Array(request.response);
+  };
+  bridge.FS.writeFile(LIBRARY, now("python_stdlib.zip"));
+  unpack(bridge.FS, now("python.tar"), "/wonderpad");
+};
+
 async function start() {
   const folder = openFolder("wonderpad");
-  const archive = fetched("python.tar");
+  const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
     address: here,
-    archive: () => archive,
+    files: async (FS) => unpack(FS, await data, "/wonderpad"),
     libraries: LIBRARIES,
     memory: fetched("memory.bin"),
-    options: { stdout: (text) => console.log(text), stderr: (text) => console.error(text) },
+    options: {
+      stdLibURL: "data:,",
+      stdout: (text) => console.log(text),
+      stderr: (text) => console.error(text),
+    },
   });
   step("python");
-  const f = await folder; step("folder");
-  bridge.kept = mountFolder(pyodide.FS, f, "/data");
+  bridge.FS = pyodide.FS;
+  bridge.kept = mountFolder(pyodide.FS, await folder, "/data");
   bridge.assets = assets;
-  step("app");
   bridge.documentUrl = await connected.promise;
-  step("connected");
   pyodide.runPython("import app.browser; app.browser.run()");
-  step("opened");
+  step("app");
   await bridge.start_connection(toPage);
   postMessage({ ready: true });
 }
