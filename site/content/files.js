@@ -71,7 +71,7 @@ class Folder {
     const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
     const handles = [];
     for await (const [, entry] of folder.directory.entries())
-      if (entry.kind === "file") handles.push(entry.createSyncAccessHandle());
+      if (entry.kind === "file") handles.push(opened(entry));
     const drawers = (await Promise.all(handles)).map((handle) => new Drawer(handle).read());
     drawers.sort((one, other) => other.generation - one.generation);
     for (const drawer of drawers) {
@@ -99,7 +99,7 @@ class Folder {
     this.filling ??= (async () => {
       while (this.spare.length < SPARE) {
         const entry = await this.directory.getFileHandle(crypto.randomUUID(), { create: true });
-        this.spare.push(new Drawer(await entry.createSyncAccessHandle()));
+        this.spare.push(new Drawer(await opened(entry)));
       }
     })().finally(() => (this.filling = null));
     return this.filling;
@@ -134,6 +134,24 @@ class Folder {
     drawer.clear();
     drawer.handle.flush();
     this.spare.push(drawer);
+  }
+}
+
+// Chromium may never answer for a file that the page before this one had open a moment ago:
+// asked again, it does. An answer that comes too late is put away.
+async function opened(entry) {
+  for (let tries = 1; ; tries++) {
+    const asked = entry.createSyncAccessHandle();
+    try {
+      return await Promise.race([
+        asked,
+        new Promise((_, reject) => setTimeout(reject, 300, new Error("no answer"))),
+      ]);
+    } catch (error) {
+      asked.then((handle) => handle.close(), () => {});
+      if (tries === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 }
 
