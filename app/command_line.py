@@ -10,14 +10,20 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
+from app.command_options import options_of_commands
 from app.report import result_document, table_to_read
 from app.words import Words, words
 from scoring import Game, UnreadableGame, editions, read_game, score
 
 CANNOT_READ = 2
 """The exit status when something could not be read."""
+
+
+ON_THE_HISTORY = ("export", "import", "stats", "restore")
+"""The commands that have a module of their own, `app.command_export` and so on."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,6 +36,9 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             if chosen.command == "cards":
                 return _list_cards(chosen.edition, chosen.players, say)
+            if chosen.command in ON_THE_HISTORY:
+                command = import_module(f"app.command_{chosen.command}")
+                return int(command.run(chosen, say))
             return _score(chosen.file, as_json=chosen.json, say=say)
         except BrokenPipeError:
             # Whoever reads has seen enough; nothing may be flushed to them at the end.
@@ -58,6 +67,7 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     listing.add_argument(
         "--players", type=int, choices=range(3, 8), metavar="N", help=say("command.players")
     )
+    options_of_commands(commands, say)
     return parser
 
 

@@ -13,13 +13,20 @@ from app.pages.context import Context, Screen, Trail
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
 from app.pages.home import HomePage
+from app.pages.import_games import ImportPage
 from app.pages.pad import PadPage
+from app.pages.players import PlayersPage
 from app.pages.result import ResultPage
 from app.pages.science import SciencePage
+from app.pages.settings import SettingsPage
+from app.pages.statistics import StatisticsPage
+from app.pages.statistics_player import PlayerStatisticsPage
+from app.pages.statistics_wonder import WonderStatisticsPage
 from app.pages.table import TablePage
 from app.pages.walk import WalkPage
 from app.session import Session
-from app.words import words
+from app.settings import THEMES, Settings, language_of_the_page, settings_of
+from app.words import speak, words
 from storage import Store
 
 RULER = 40
@@ -37,6 +44,12 @@ PAGES: dict[str, Page] = {
     routes.HISTORY: HistoryPage,
     "/game/:game": GamePage,
     "/science/:draft?/:seat?": SciencePage,
+    routes.SETTINGS: SettingsPage,
+    routes.PLAYERS: PlayersPage,
+    routes.IMPORT: ImportPage,
+    routes.STATISTICS: StatisticsPage,
+    routes.STATISTICS + "/player/:name": PlayerStatisticsPage,
+    routes.STATISTICS + "/wonder/:name": WonderStatisticsPage,
 }
 """What stands at which address."""
 
@@ -46,12 +59,14 @@ def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`.
     """
+    speak(language_of_the_page)
 
     def main(page: ft.Page) -> None:
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
         topic = "drafts"
         session = Session(store)
-        screen = Screen(_look(page))
+        settings = settings_of(page)
+        screen = Screen(_look(page, settings))
         trail = Trail()
 
         def go(route: str) -> None:
@@ -72,9 +87,16 @@ def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
                 session.refresh()
 
         def measure() -> None:
-            look = replace(_look(page), scale=screen.look.scale)
+            look = replace(_look(page, settings), scale=screen.look.scale)
             if look != screen.look:
                 screen.look = look
+
+        def set_up() -> None:
+            """Show the page as the settings say."""
+            if page.theme_mode != THEMES[settings.theme]:
+                page.theme_mode = THEMES[settings.theme]
+                page.update()
+            measure()
 
         def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
             scale = round(event.height / (RULER * LINE_HEIGHT), 1)
@@ -94,7 +116,7 @@ def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
         page.fonts = {family: assets + file for family, file in FONTS.items()}
         page.theme = theme(Look(dark=False, width=0, height=0))
         page.dark_theme = theme(Look(dark=True, width=0, height=0))
-        page.theme_mode = ft.ThemeMode.SYSTEM
+        page.theme_mode = THEMES[settings.theme]
         # Handlers of the page are set before anything is drawn: one that comes later is
         # not told to the browser (routes), or leaves the page without taps (keyboard).
         page.on_keyboard_event = key_pressed
@@ -103,8 +125,10 @@ def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, go, listen, trail)
+        context = Context(session, screen, go, listen, trail, settings)
         page.render_views(lambda: App(context, screen, text_measured))
+        settings.changed = set_up
+        page.run_task(settings.load)
 
     return main
 
@@ -161,9 +185,10 @@ def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
     return lambda: show(context)
 
 
-def _look(page: ft.Page) -> Look:
+def _look(page: ft.Page, settings: Settings) -> Look:
+    as_the_system = page.platform_brightness == ft.Brightness.DARK
     return Look(
-        dark=page.platform_brightness == ft.Brightness.DARK,
+        dark=as_the_system if settings.theme == "system" else settings.theme == "dark",
         width=int(page.width or 390),
         height=int(page.height or 844),
     )

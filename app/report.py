@@ -4,7 +4,7 @@ from typing import Any
 
 from app.questions import missing_lines
 from app.words import Words, number
-from scoring import Game, Missing, Result
+from scoring import Game, Missing, Phrase, PlayerResult, Result
 
 
 def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
@@ -19,9 +19,9 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
                 "final": player.final,
                 "rank": player.rank,
                 "because": {
-                    name: [words.phrase(line) for line in cell.because]
-                    for name, cell in player.categories.items()
-                    if cell.because
+                    name: [words.phrase(line) for line in lines]
+                    for name, lines in _because(player).items()
+                    if lines
                 },
             }
             for player in result.players
@@ -38,6 +38,12 @@ def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
         ],
         "missing": [_missing_document(names, asked) for asked in result.missing],
     }
+
+
+def _because(player: PlayerResult) -> dict[str, tuple[Phrase, ...]]:
+    """The lines behind each category, and behind the total where it was told."""
+    cells = {name: cell.because for name, cell in player.categories.items()}
+    return {**cells, "total": player.because}
 
 
 def _missing_document(names: list[str], asked: Missing) -> dict[str, Any]:
@@ -76,7 +82,7 @@ def outcome(result: Result, words: Words) -> str:
 
 def first_open_category(game: Game, result: Result) -> str:
     """The first category, from the top, that lacks points; the first of all if none does."""
-    columns = [player.categories for player in result.players]
+    columns = [player.categories for player in result.players if not player.final]
     lacking = (
         name for name in game.categories if any(cells[name].points is None for cells in columns)
     )
@@ -149,6 +155,11 @@ def table_to_read(game: Game, result: Result, words: Words) -> str:
     ]
     lines.insert(len(lines) - 1, "-" * (sum(widths) + 2 * (len(widths) - 1)))
     lines += ["", outcome(result, words), *missing_lines(game, result, words)]
+    lines += [
+        words("remark.at", place=player.name, said=words.phrase(line))
+        for player in result.players
+        for line in player.because
+    ]
     lines += remark_line(game, result, words)
     return "\n".join(lines)
 

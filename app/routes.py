@@ -1,8 +1,14 @@
 """The address of every page, so that reload and the back button find it again."""
 
+from urllib.parse import quote, unquote
+
 HOME = "/"
 HISTORY = "/history"
 SCIENCE = "/science"
+SETTINGS = "/settings"
+STATISTICS = "/statistics"
+PLAYERS = "/players"
+IMPORT = "/import"
 
 
 def table(draft_id: str) -> str:
@@ -48,3 +54,27 @@ def game(game_id: str) -> str:
 def science(draft_id: str, seat: int) -> str:
     """The science check for a player of a draft, whose symbols it can set."""
     return f"/science/{draft_id}/{seat}"
+
+
+def player(name: str) -> str:
+    """What the statistics say of a player."""
+    return f"{STATISTICS}/player/{segment(name)}"
+
+
+def wonder(name: str) -> str:
+    """What the statistics say of a wonder."""
+    return f"{STATISTICS}/wonder/{segment(name)}"
+
+
+def segment(name: str) -> str:
+    """Any name as a part of an address that no browser reads as anything else.
+
+    What is neither a letter nor a digit of ASCII is `~` and its bytes: browsers, servers
+    and routers do not agree on when to undo `%`, and `..` would be another page.
+    """
+    return quote(name, safe="").replace("~", "%7E").replace(".", "%2E").replace("%", "~")
+
+
+def named(segment: str) -> str:
+    """The name that was made a part of an address."""
+    return unquote(segment.replace("~", "%"))

@@ -33,6 +33,9 @@ ONLY_FROM_HERE = "; ".join(
 )
 """What browsers are told to load: nothing from another host, whatever asks for it."""
 
+ROOM_AROUND_A_FILE = 1 << 20
+"""What a page's message may have around the file that it brings, in bytes."""
+
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
 
@@ -90,6 +93,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
 
     from app.assets import assets_folder
     from app.main import wonderpad
+    from storage.exchange import MOST_BYTES
 
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104
     address = f"http://{shown}:{port}"
@@ -110,7 +114,14 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     server.mount("/", pages)
 
     server.middleware("http")(_from_here_only)
-    uvicorn.run(server, host=host, port=port, log_level="error", ws="websockets-sansio")
+    uvicorn.run(
+        server,
+        host=host,
+        port=port,
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
+    )
 
 
 async def _from_here_only(request: "Request", answer: "Answer") -> "Response":

@@ -171,6 +171,15 @@ class Session:
             return None
         return self.draft
 
+    def note(self, game_id: str, place: str, note: str) -> bool:
+        """Keep where a saved game was played and what to remember of it."""
+        try:
+            self.store.games.note(game_id, place, note, now())
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return False
+        return True
+
     def delete(self, game_id: str) -> bool:
         """Delete a saved game; it can be brought back."""
         try:
@@ -326,6 +335,6 @@ def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
             yield Change(seat=seat, category=key, before=old, after=new)
 
 
-def empty_game() -> Game:
-    """A table without players, of the newest edition."""
-    return Game(edition=next(iter(editions())))
+def empty_game(edition: str | None = None) -> Game:
+    """A table without players, of that edition; of the newest where none is named."""
+    return Game(edition=edition or next(iter(editions())))

@@ -166,6 +166,9 @@ class Walk:
         following = names[names.index(self.category) + 1 :]
         if following:
             return following[0]
+        if self.result.final:
+            # Totals that were told need no categories behind them.
+            return None
         return next((name for name in names[:-1] if not self.complete(name)), None)
 
     # Getting about ---------------------------------------------------------------

@@ -9,8 +9,8 @@ picks by its value `count`.
 
 import json
 import string
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,9 @@ from app.assets import assets_folder
 from scoring import Phrase
 
 MINUS = "−"
+
+ENGLISH = "en"
+"""The language that every sentence exists in."""
 
 JOINTS = {"signed": " ", "sum": " + ", "lines": "; "}
 """What stands between the items of a list, by how a sentence asks for it."""
@@ -86,9 +89,9 @@ class Words:
         named = self.sentences.get(f"side.{side}", side)
         return self("wonder.side", wonder=wonder, side=named) if side else wonder
 
-    def day(self, moment: datetime) -> str:
-        """The day of a moment, where the reader is: 20 November 2026."""
-        local = moment.astimezone()
+    def day(self, moment: date) -> str:
+        """A day, or that of a moment where the reader is: 20 November 2026."""
+        local = moment.astimezone() if isinstance(moment, datetime) else moment
         month = self(f"month.{local.month}")
         return self("day", day=str(local.day), month=month, year=str(local.year))
 
@@ -98,7 +101,32 @@ def translation_file(language: str) -> Path:
     return assets_folder() / "translations" / f"{language}.json"
 
 
+def languages() -> list[str]:
+    """The languages that there is a file of, English first."""
+    found = {file.stem for file in translation_file(ENGLISH).parent.glob("*.json")}
+    return [ENGLISH, *sorted(found - {ENGLISH})]
+
+
+def speak(language_now: Callable[[], str]) -> None:
+    """Let whoever shows pages say in which language the present one speaks."""
+    global _language_now
+    _language_now = language_now
+
+
+def _always_english() -> str:
+    return ENGLISH
+
+
+_language_now: Callable[[], str] = _always_english
+
+
+def words(language: str | None = None) -> Words:
+    """The sentences of a language, or of the one that the present page speaks."""
+    return _words(language or _language_now())
+
+
 @cache
-def words(language: str = "en") -> Words:
-    """The sentences of a language."""
-    return Words(json.loads(translation_file(language).read_text(encoding="utf-8")))
+def _words(language: str) -> Words:
+    """What a language has no words for yet is said in English."""
+    sentences = json.loads(translation_file(language).read_text(encoding="utf-8"))
+    return Words(sentences if language == ENGLISH else {**_words(ENGLISH).sentences, **sentences})

@@ -5,19 +5,34 @@ from importlib import import_module
 
 from bench.figures import machine
 
-NAMES = ("science", "pad", "cities", "storage", "taps", "tap", "cards", "start")
+NAMES = (
+    "science",
+    "pad",
+    "cities",
+    "storage",
+    "losses",
+    "history",
+    "statistics",
+    "taps",
+    "tap",
+    "cards",
+    "start",
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
-    names = parser.parse_args().names
+    parser.add_argument("--rounds", type=int, help="how often losses kills and damages")
+    arguments = parser.parse_args()
+    names = arguments.names
     for name in names:
         if name not in NAMES:
             parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
     print(machine())
     for name in names or NAMES:
-        import_module(f"bench.{name}").run()
+        run = import_module(f"bench.{name}").run
+        run(arguments.rounds) if name == "losses" else run()
 
 
 if __name__ == "__main__":

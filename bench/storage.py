@@ -1,63 +1,78 @@
-"""Storage: one tap kept, one game saved; ours beside TinyDB's own JSONStorage."""
+"""Storage: a tap kept, a game saved, the history opened and read; ours beside TinyDB's own."""
 
 import gc
+import json
 import tempfile
 import time
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from tinydb import JSONStorage, TinyDB
-from tinydb.table import Document
 
 from bench.documents import documents
-from bench.figures import median, middle, ratio, table
+from bench.figures import figure, median, middle, ratio, table
 from scoring import read_game
 from storage import Store
 from storage.records import new_id
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TAPS = 49
-SAVES = 15
-SIZES = (10, 100, 1_000)
+SIZES = {100: 9, 1_000: 9, 10_000: 5, 100_000: 1}
+"""How often each is measured with so many games."""
 
-Step = Callable[[], tuple[Callable[[], object], Callable[[], object]]]
-"""Gives what to measure next, and how to clear up after it."""
+SAVES = 41
+"""How often ours saves: it varies with the disk more than with the games."""
+
+Work = Callable[[], object]
 
 
 def run() -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
-        rows = [_row("a tap kept, 7 players", *_tapping(Path(folder)), TAPS)]
-        for size in SIZES:
-            steps = _saving(Path(folder) / str(size), size)
-            rows.append(_row(f"a game saved beside {size:,}", *steps, SAVES))
+        rows = [_row("a tap kept, 7 players", *_tapping(Path(folder)))]
+        saves: dict[int, list[float]] = {}
+        memory = []
+        for size, rounds in SIZES.items():
+            history = _History(Path(folder) / str(size), size)
+            saves[size], theirs = history.saving(rounds)
+            rows.append(_row(f"a game saved beside {size:,}", saves[size], theirs))
+            rows.append(_row(f"{size:,} opened, one looked at", *history.opening(rounds)))
+            rows.append(_row(f"{size:,} opened, all looked at", *history.listing(rounds)))
+            memory.append(history.memory())
     table(
         "Storage, in milliseconds",
         ["", "ours", "spread", "stock", "spread", "ours/stock"],
         rows,
-        "Ours is on the disk (fsync) and keeps the state before; stock JSONStorage rewrites",
-        "the file in place and asks the disk for nothing.",
+        "Ours is on the disk (fsync) when it returns; stock JSONStorage rewrites the file in",
+        "place and asks the disk for nothing. The day's backup is made before the measuring.",
         f"The files were in {tempfile.gettempdir()}.",
+    )
+    few, *_, many = SIZES
+    cost = ratio(saves[many], saves[few])
+    print(f"  Ours: a save beside {many:,} costs {cost} of one beside {few}.")
+    table(
+        "What is in memory once all was looked at, in bytes a game",
+        ["", "ours", "stock", "the document as text"],
+        memory,
     )
 
 
-def _row(name: str, ours: Step, stock: Step, rounds: int) -> list[str]:
-    millis: tuple[list[float], list[float]] = ([], [])
-    for _ in range(rounds):
-        for taken, step in zip(millis, (ours, stock), strict=True):
-            work, clear_up = step()
-            gc.collect()
-            start = time.perf_counter()
-            work()
-            taken.append((time.perf_counter() - start) * 1000)
-            clear_up()
-    mine, theirs = millis
-    shown = [median(mine), middle(mine), median(theirs), middle(theirs), ratio(mine, theirs)]
-    return [name, *shown]
+def _row(name: str, mine: Sequence[float], theirs: Sequence[float]) -> list[str]:
+    return [
+        name, median(mine), middle(mine), median(theirs), middle(theirs), ratio(mine, theirs)
+    ]  # fmt: skip
 
 
-def _tapping(folder: Path) -> tuple[Step, Step]:
+def _taken(work: Work) -> float:
+    gc.collect()
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000
+
+
+def _tapping(folder: Path) -> tuple[list[float], list[float]]:
     """A draft of seven players, kept at each of 49 taps, as the walk does it."""
     document = documents(1, 7, details=False)[0]
     full = read_game(document)
@@ -71,64 +86,123 @@ def _tapping(folder: Path) -> tuple[Step, Step]:
     ]
     store = Store(folder / "ours")
     draft = store.drafts.new(empty, NOON)
-    stock = TinyDB(folder / "stock.json", storage=JSONStorage, encoding="utf-8").table("drafts")
+    stock = _stock(folder / "stock.json", "drafts")
     kept = store.drafts.new(empty, NOON)
     store.drafts.delete(kept.id)
     key = stock.insert({"game": empty.document()})
-    own, theirs = iter(cells), iter(cells)
+    mine, theirs = [], []
 
-    def ours() -> tuple[Callable[[], object], Callable[[], object]]:
-        cell = next(own)
+    def ours() -> None:
+        nonlocal draft
+        draft = store.drafts.keep(draft.enter(*cell), NOON)
 
-        def work() -> None:
-            nonlocal draft
-            draft = store.drafts.keep(draft.enter(*cell), NOON)
+    def beside() -> None:
+        nonlocal kept
+        kept = kept.enter(*cell)
+        record = kept.model_dump(mode="json", exclude={"id", "game"}, exclude_none=True)
+        stock.update({"game": kept.game.document(), **record}, doc_ids=[key])
 
-        return work, bool
-
-    def beside() -> tuple[Callable[[], object], Callable[[], object]]:
-        cell = next(theirs)
-
-        def work() -> None:
-            nonlocal kept
-            kept = kept.enter(*cell)
-            record = kept.model_dump(mode="json", exclude={"id", "game"}, exclude_none=True)
-            stock.update({"game": kept.game.document(), **record}, doc_ids=[key])
-
-        return work, bool
-
-    return ours, beside
+    for cell in cells[:TAPS]:  # noqa: B007 - both look at it
+        mine.append(_taken(ours))
+        theirs.append(_taken(beside))
+    return mine, theirs
 
 
-def _saving(folder: Path, size: int) -> tuple[Step, Step]:
-    """A history of so many games, to which one is added and taken away again."""
-    games = [read_game(document) for document in documents(size + 1, 5, details=True)]
-    game = games.pop()
-    records = [_record(each, NOON + timedelta(days=day)) for day, each in enumerate(games)]
-    store = Store(folder / "ours")
-    store.games.table.insert_multiple(
-        Document(record, new_id())  # type: ignore[arg-type]
-        for record in records
-    )
-    assert len(store.games.all()) == size
-    stock = TinyDB(folder / "stock.json", storage=JSONStorage, encoding="utf-8").table("games")
-    stock.insert_multiple(records)
+class _History:
+    """So many games, in a store of ours and in one of stock TinyDB."""
 
-    def ours() -> tuple[Callable[[], object], Callable[[], object]]:
-        key = new_id()
-        return (
-            lambda: store.games.add(game, NOON, key),
-            lambda: store.games.table.change(key, lambda _: None),
-        )
+    def __init__(self, folder: Path, size: int) -> None:
+        self.folder = folder
+        self.size = size
+        games = [read_game(document) for document in documents(min(size, 1000), 5, details=True)]
+        self.game = games[0]
+        records = {
+            f"{number}": _record(games[number % len(games)], NOON + timedelta(hours=number))
+            for number in range(1, size + 1)
+        }
+        self.text = sum(len(json.dumps(record["game"])) for record in records.values()) / size
+        with Store(folder / "ours") as store:
+            store.games.table.change_all(records)
+        Store(folder / "ours").close()
+        # As TinyDB would write it.
+        (folder / "stock.json").write_text(json.dumps({"games": records}))
 
-    def beside() -> tuple[Callable[[], object], Callable[[], object]]:
-        added: list[int] = []
-        return (
-            lambda: added.append(stock.insert(_record(game, NOON))),
-            lambda: stock.remove(doc_ids=added),
-        )
+    def saving(self, rounds: int) -> tuple[list[float], list[float]]:
+        mine, theirs = [], []
+        with Store(self.folder / "ours") as store:
+            store.games.table.one_to_look_at("1")
+            stock = _stock(self.folder / "stock.json", "games")
+            for number in range(SAVES):
+                key = new_id()
+                mine.append(_taken(lambda key=key: store.games.add(self.game, NOON, key)))
+                store.games.table.change(key, lambda _: None)
+                if number % (SAVES // rounds) == 0:
+                    added: list[int] = []
+                    record = _record(self.game, NOON)
+                    theirs.append(_taken(lambda: added.append(stock.insert(record))))  # noqa: B023
+                    if self.size < max(SIZES):
+                        stock.remove(doc_ids=added)
+        return mine, theirs
 
-    return ours, beside
+    def opening(self, rounds: int) -> tuple[list[float], list[float]]:
+        def ours() -> None:
+            with Store(self.folder / "ours") as store:
+                assert store.games.table.one_to_look_at("7") is not None
+
+        def beside() -> None:
+            assert _stock(self.folder / "stock.json", "games").contains(doc_id=7)
+
+        return _in_turns(ours, beside, rounds)
+
+    def listing(self, rounds: int) -> tuple[list[float], list[float]]:
+        def ours() -> None:
+            with Store(self.folder / "ours") as store:
+                items = store.games.table.items_to_look_at()
+                assert sum(len(record["game"]["players"]) for _, record in items) >= self.size
+
+        def beside() -> None:
+            records = _stock(self.folder / "stock.json", "games").all()
+            assert sum(len(record["game"]["players"]) for record in records) >= self.size
+
+        return _in_turns(ours, beside, rounds)
+
+    def memory(self) -> list[str]:
+        """What a process keeps after it has looked at all, as Python tells it."""
+        stock_too = self.size < max(SIZES)
+        return [f"{self.size:,}", *self._kept(stock_too=stock_too), figure(self.text)]
+
+    def _kept(self, *, stock_too: bool) -> list[str]:
+        gc.collect()
+        tracemalloc.start()
+        store = Store(self.folder / "ours")
+        for _, record in store.games.table.items_to_look_at():
+            assert record["game"]
+        gc.collect()
+        ours = tracemalloc.get_traced_memory()[0]
+        store.close()
+        tracemalloc.stop()
+        if not stock_too:
+            return [figure(ours / self.size), "not taken"]
+        gc.collect()
+        tracemalloc.start()
+        documents_read = _stock(self.folder / "stock.json", "games").all()
+        gc.collect()
+        theirs = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        assert documents_read
+        return [figure(ours / self.size), figure(theirs / self.size)]
+
+
+def _in_turns(ours: Work, beside: Work, rounds: int) -> tuple[list[float], list[float]]:
+    mine, theirs = [], []
+    for _ in range(rounds):
+        mine.append(_taken(ours))
+        theirs.append(_taken(beside))
+    return mine, theirs
+
+
+def _stock(path: Path, name: str) -> Any:
+    return TinyDB(path, storage=JSONStorage, encoding="utf-8").table(name)
 
 
 def _record(game: Any, now: datetime) -> dict[str, Any]:

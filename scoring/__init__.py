@@ -19,7 +19,7 @@ from scoring.entries import Coins, ConflictTokens, Details, Entry, Symbols
 from scoring.phrase import Phrase
 from scoring.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
 from scoring.science import Science
-from scoring.table import score, totals
+from scoring.table import Outcome, outcome, score, totals
 
 __all__ = [
     "Category",
@@ -33,6 +33,7 @@ __all__ = [
     "Entry",
     "Game",
     "Missing",
+    "Outcome",
     "Phrase",
     "Player",
     "PlayerResult",
@@ -45,6 +46,7 @@ __all__ = [
     "counters",
     "edition",
     "editions",
+    "outcome",
     "read_entry",
     "read_game",
     "score",

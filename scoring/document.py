@@ -30,7 +30,7 @@ from typing_extensions import TypedDict
 
 from scoring.catalogue import Edition, categories, edition, editions
 from scoring.catalogue.cards import Age, Colour, cards
-from scoring.entries import Count, Entry, entry_type
+from scoring.entries import MOST, Count, Entry, entry_type
 from scoring.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
 from scoring.unreadable import unreadable_parts
@@ -123,6 +123,7 @@ Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length
 Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
 Place = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_PLACE)]
 Note = Annotated[str, BeforeValidator(_trimmed), Field(min_length=1, max_length=LONGEST_NOTE)]
+Total: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 
 
 def _kind_of_count(value: Any) -> str:
@@ -189,6 +190,9 @@ class Player(_Part):
 
     city: City | None = None
     """What is known of the city."""
+
+    total: Total | None = None
+    """The total, told where not all categories are known; where they are, their sum counts."""
 
     def with_entry(self, category: str, entry: Entry | None) -> Self:
         """This player with another entry in a category, or none with `None`."""

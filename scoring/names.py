@@ -93,6 +93,14 @@ def key_of(text: str) -> str:
     return _singular("".join(word for word in _words(text) if word not in _SILENT))
 
 
+def plain(text: str) -> str:
+    """A text in small letters without accents: `Zoë` is `zoe`."""
+    if text.isascii():
+        return text.lower()
+    text = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in text if not unicodedata.combining(letter))
+
+
 def _keys_of(name: str) -> tuple[str, str]:
     """Both keys of a name: what counts of it, and all of it for who writes `WorkersGuild`."""
     return key_of(name), _singular("".join(_words(name)))
@@ -100,9 +108,7 @@ def _keys_of(name: str) -> tuple[str, str]:
 
 def _words(text: str) -> list[str]:
     """The words of a text in plain small letters."""
-    text = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text)).casefold()
-    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
-    return re.findall(r"[^\W_]+", plain)
+    return re.findall(r"[^\W_]+", plain(_APOSTROPHES.sub("", text)))
 
 
 def _singular(key: str) -> str:

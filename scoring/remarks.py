@@ -35,6 +35,9 @@ def remarks(
         yield from checks.remarks(cities)
     fewest, most = game.rules.totals
     for seat, scored in enumerate(players):
+        if (told := game.players[seat].total) is not None:
+            for phrase in _about_the_told(told, scored):
+                yield Remark(phrase, (seat,))
         if scored.final and scored.total is not None and not fewest <= scored.total <= most:
             values = {"total": scored.total, "fewest": fewest, "most": most}
             yield Remark(Phrase("remark.total", values), (seat,))
@@ -86,3 +89,17 @@ def _about_the_seat(game: Game, seat: int, player: Player) -> Iterator[Remark]:
     if player.side and player.side not in rules.sides:
         values = {"side": player.side, "accepted": rules.sides}
         yield Remark(Phrase("remark.side", values), (seat,))
+
+
+def _about_the_told(told: int, scored: PlayerResult) -> Iterator[Phrase]:
+    """A told total that the categories, as far as they are known, do not bear out."""
+    cells = scored.categories.items()
+    known = [cell.points for _, cell in cells if cell.points is not None]
+    others = [category(name).plausible for name, cell in cells if cell.points is None]
+    if not others and sum(known) != told:
+        yield Phrase("remark.told", {"told": told, "total": sum(known)})
+    elif known and others:
+        fewest, most = (sum(known) + sum(ends) for ends in zip(*others, strict=True))
+        if not fewest <= told <= most:
+            values = {"told": told, "known": sum(known), "fewest": fewest, "most": most}
+            yield Phrase("remark.told_beyond", values)

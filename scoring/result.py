@@ -32,16 +32,20 @@ class PlayerResult(NamedTuple):
     """Every category of the game's pad, in its order."""
 
     total: int | None
-    """The points known so far together; `None` while none are known."""
+    """The points known so far together, or the total as it was told; `None` while neither is
+    known."""
 
     final: bool
-    """Whether every category is known, so that the total will not change."""
+    """Whether the total stands: every category is known, or else the total was told."""
 
     coins: tuple[int, int] | None
     """The fewest and the most coins that the player can have; `None` when unknown."""
 
     rank: int | None = None
     """The place at the table, 1 for the winner; `None` until all totals are final."""
+
+    because: tuple[Phrase, ...] = ()
+    """What explains the total where the categories do not: that it was told."""
 
 
 Needs = Literal["points", "coins", "cards", "count", "defeats", "wonder", "side", "stages", "age"]

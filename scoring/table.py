@@ -1,5 +1,7 @@
 """Scoring a table: every cell, the totals, the ranking and what is still missing."""
 
+from typing import NamedTuple
+
 from scoring.asking import missing
 from scoring.because import explained
 from scoring.cities import Cities
@@ -21,12 +23,15 @@ def score(game: Game) -> Result:
     names = game.categories
     cells = [_cells(names, cities, seat, player) for seat, player in enumerate(game.players)]
     known = [[cell.points for cell in row.values() if cell.points is not None] for row in cells]
+    whole = [len(row) == len(cells[seat]) for seat, row in enumerate(known)]
+    told = [None if whole[seat] else player.total for seat, player in enumerate(game.players)]
+    sums = [sum(row) if total is None else total for row, total in zip(known, told, strict=True)]
     coins = [_coins(player) for player in game.players]
-    asked = _asked(game, cities, cells)
+    asked = _asked(game, cities, cells, told)
     ranked = Ranking((), (), None, ())
     ranks: tuple[int | None, ...] = (None,) * len(cells)
     if cells and not asked:
-        ranked = ranking([Standing(sum(row), held) for row, held in zip(known, coins, strict=True)])
+        ranked = ranking([Standing(*pair) for pair in zip(sums, coins, strict=True)])
         ranks = ranked.ranks
         asked = [
             Missing(seat, game.players[seat].name, "treasure", "coins")
@@ -37,10 +42,11 @@ def score(game: Game) -> Result:
             PlayerResult(
                 name=player.name,
                 categories=cells[seat],
-                total=sum(known[seat]) if known[seat] else None,
-                final=len(known[seat]) == len(cells[seat]),
+                total=sums[seat] if known[seat] or told[seat] is not None else None,
+                final=whole[seat] or told[seat] is not None,
                 coins=coins[seat],
                 rank=ranks[seat],
+                because=_as_told(told[seat]),
             )
             for seat, player in enumerate(game.players)
         ]
@@ -58,12 +64,72 @@ def totals(game: Game) -> tuple[int | None, ...]:
     """Everyone's total alone, without reasons; `None` while it is not final."""
     cities = Cities(game) if _any_city(game) else None
     names = game.categories
-    return tuple([_total(names, cities, seat, player) for seat, player in enumerate(game.players)])
+    return tuple(
+        [
+            player.total if (total := _total(names, cities, seat, player)) is None else total
+            for seat, player in enumerate(game.players)
+        ]
+    )
+
+
+class Outcome(NamedTuple):
+    """What a game came to, without reasons and remarks."""
+
+    points: tuple[tuple[int | None, ...], ...]
+    """Everyone's points in each category of the game; `None` where they are not known."""
+
+    totals: tuple[int | None, ...]
+    """Everyone's final total, in points, summed or as told; `None` where it is not final."""
+
+    ranks: tuple[int | None, ...]
+    """Everyone's place; `None` until all totals are final."""
+
+    winners: tuple[int, ...]
+    """The seats that won; empty until it is decided."""
+
+
+def outcome(game: Game) -> Outcome:
+    """Score a game without saying why: several times faster, for those who read many."""
+    cities = Cities(game) if _any_city(game) else None
+    names = game.categories
+    points = tuple(
+        [_points(names, cities, seat, player) for seat, player in enumerate(game.players)]
+    )
+    finals = [
+        player.total if None in row else sum(row)  # type: ignore[arg-type]
+        for row, player in zip(points, game.players, strict=True)
+    ]
+    standings = [
+        Standing(total, _coins(player))
+        for total, player in zip(finals, game.players, strict=True)
+        if total is not None
+    ]
+    if not points or len(standings) < len(points):
+        return Outcome(points, tuple(finals), (None,) * len(points), ())
+    ranked = ranking(standings)
+    return Outcome(points, tuple(finals), ranked.ranks, ranked.winners)
 
 
 def _any_city(game: Game) -> bool:
     """Whether there is anything to work out."""
     return any(player.city is not None for player in game.players)
+
+
+def _points(
+    names: tuple[str, ...], cities: Cities | None, seat: int, player: Player
+) -> tuple[int | None, ...]:
+    pad, working = player.pad, worked_out()
+    in_city = cities if player.city is not None else None
+    return tuple(
+        [
+            points_of(pad[name])
+            if name in pad
+            else working[name](in_city, seat)
+            if in_city is not None and name in working
+            else None
+            for name in names
+        ]
+    )
 
 
 def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Player) -> int | None:
@@ -83,15 +149,22 @@ def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Pla
     return total
 
 
+def _as_told(total: int | None) -> tuple[Phrase, ...]:
+    return () if total is None else (Phrase("because.told", {"total": total}),)
+
+
 def _asked(
-    game: Game, cities: Cities | None, cells: list[dict[str, CategoryPoints]]
+    game: Game,
+    cities: Cities | None,
+    cells: list[dict[str, CategoryPoints]],
+    told: list[int | None],
 ) -> list[Missing]:
-    """What has to be told before every cell has its points."""
+    """What has to be told before every cell has its points, of those without a told total."""
     open_cells = [
         (seat, name)
         for seat, row in enumerate(cells)
         for name, cell in row.items()
-        if cell.points is None
+        if cell.points is None and told[seat] is None
     ]
     if cities is not None:
         return missing(cities, open_cells)

@@ -5,21 +5,34 @@
 no failure, but another phone at the same table.
 """
 
+from storage.backups import Backup, Backups
 from storage.draft import Change, Draft
 from storage.drafts import DraftChanged, Drafts
+from storage.filters import EVERYTHING, Filter
 from storage.folder import data_folder
-from storage.games import Games, SavedGame
-from storage.safe_json import SafeJSONStorage
+from storage.games import Games
+from storage.games_index import Offers
+from storage.journal import JournalStorage
+from storage.players import KnownPlayer, Players, PlayersChange
+from storage.saved_game import SavedGame
 from storage.store import Store
 from storage.trouble import StorageTrouble
 
 __all__ = [
+    "EVERYTHING",
+    "Backup",
+    "Backups",
     "Change",
     "Draft",
     "DraftChanged",
     "Drafts",
+    "Filter",
     "Games",
-    "SafeJSONStorage",
+    "JournalStorage",
+    "KnownPlayer",
+    "Offers",
+    "Players",
+    "PlayersChange",
     "SavedGame",
     "StorageTrouble",
     "Store",

@@ -6,9 +6,11 @@ All functions raise the system's `OSError` and leave what was there before as it
 import errno
 import os
 import secrets
+import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from filecmp import cmp
 from pathlib import Path
 
 TEMPORARY = ".tmp"
@@ -26,7 +28,7 @@ def leftovers(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def written(path: Path, content: bytes) -> Iterator[Path]:
+def written(path: Path, content: Iterable[bytes]) -> Iterator[Path]:
     """Write a new file beside `path` that is on the disk to its last byte.
 
     Whoever wants to keep it renames it within the block; after that it is gone.
@@ -34,7 +36,7 @@ def written(path: Path, content: bytes) -> Iterator[Path]:
     temporary = temporary_name(path)
     try:
         with temporary.open("xb") as file:
-            file.write(content)
+            file.writelines(content)
             file.flush()
             os.fsync(file.fileno())
         yield temporary
@@ -43,41 +45,43 @@ def written(path: Path, content: bytes) -> Iterator[Path]:
             temporary.unlink(missing_ok=True)
 
 
-def keep_as(path: Path, kept: Path) -> None:
-    """Keep a file under a second name too, in place of what had that name."""
-    temporary = temporary_name(kept)
+def replace(path: Path, content: Iterable[bytes]) -> None:
+    """Put a new file in the place of one, which is whole at every moment."""
+    with written(path, content) as temporary:
+        temporary.replace(path)
+    settle(path.parent)
+
+
+def copy(path: Path, target: Path) -> None:
+    """Put a copy of a file in the place of another, which is whole at every moment."""
+    temporary = temporary_name(target)
     try:
-        if _linked(path, temporary):
-            temporary.replace(kept)
-        else:
-            with written(kept, path.read_bytes()) as copy:
-                copy.replace(kept)
+        shutil.copyfile(path, temporary)
+        with temporary.open("r+b") as file:
+            os.fsync(file.fileno())
+        temporary.replace(target)
     finally:
-        # Renaming does nothing when both names are one file already, as they are when
-        # the last writer was killed right after this function.
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
 
 
 def keep_beside(path: Path, label: str) -> Path:
-    """Keep a file under a new name too, such as `games.LABEL.json`, and return the name.
+    """Keep a copy of a file under a new name, such as `games.LABEL.json`, and return the name.
 
     A file that has that name already is never replaced: a number is added, unless it is
-    the same to the last byte.
+    the same to the last byte. No link is made, since files that are added to would change it.
     """
     number = 1
     while True:
         suffix = f"-{number}" if number > 1 else ""
         kept = path.with_name(f"{path.stem}.{label}{suffix}{path.suffix}")
-        try:
-            if not _linked(path, kept):
-                _copy_to_free_name(path, kept)
-        except FileExistsError:
-            if kept.read_bytes() == path.read_bytes():
-                return kept
-            number += 1
-        else:
+        if not kept.exists():
+            copy(path, kept)
+            settle(path.parent)
             return kept
+        if cmp(path, kept, shallow=False):
+            return kept
+        number += 1
 
 
 def settle(folder: Path) -> None:
@@ -93,22 +97,3 @@ def settle(folder: Path) -> None:
             raise
     finally:
         os.close(descriptor)
-
-
-def _linked(path: Path, name: Path) -> bool:
-    """Give the file a second name; return false where the system has no links."""
-    try:
-        os.link(path, name)
-    except (FileExistsError, FileNotFoundError):
-        raise
-    except (AttributeError, NotImplementedError, OSError):
-        # Which error a file system without links gives is anyone's guess. If it was
-        # another trouble, the copy that is made instead will meet it too.
-        return False
-    return True
-
-
-def _copy_to_free_name(path: Path, name: Path) -> None:
-    with written(name, path.read_bytes()) as copy:
-        name.touch(exist_ok=False)
-        copy.replace(name)

@@ -1,7 +1,7 @@
 """TinyDB's tables, made for many processes and for ids that are not numbers."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
 from tinydb import Storage, TinyDB
@@ -12,13 +12,30 @@ from storage.locking import WriterLock
 RecordDocument: TypeAlias = dict[str, Any]
 """A record as JSON has it."""
 
+Records: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""The records of a table by id."""
+
 
 @runtime_checkable
 class Lookable(Protocol):
-    """A storage that lets its tables be looked at without making a copy of all."""
+    """A storage that lets its records be looked at without making a copy of all."""
 
-    def look(self) -> dict[str, dict[str, Any]]:
-        """Return the tables themselves, which must not be changed."""
+    def look(self) -> Mapping[str, Records]:
+        """Return the tables, whose records must not be changed."""
+
+    def look_at(self, table: str) -> Records:
+        """Return the records of a table, which must not be changed."""
+
+    def look_at_one(self, table: str, record_id: str) -> Mapping[str, Any] | None:
+        """Return the record of an id, which must not be changed, or `None`."""
+
+
+@runtime_checkable
+class Changeable(Protocol):
+    """A storage that takes a change without being given all the rest again."""
+
+    def change(self, table: str, records: Mapping[str, Mapping[str, Any] | None]) -> None:
+        """Put records in place, and remove those that are `None`: all of them or none."""
 
 
 def new_id() -> str:
@@ -46,7 +63,8 @@ class RecordTable(Table):
     """A table whose every change holds the writers' lock from reading to writing.
 
     It remembers neither ids nor results of queries, since other processes change the
-    table as well. TinyDB's own methods and queries work on it.
+    table as well. TinyDB's own methods and queries work on it. A record that has not
+    changed is the same object at each look, where the storage is `Lookable`.
     """
 
     document_class = Record  # type: ignore[assignment]
@@ -70,6 +88,8 @@ class RecordTable(Table):
 
     def one_to_look_at(self, record_id: str) -> Mapping[str, Any] | None:
         """Return the record of an id, which must not be changed, or `None`."""
+        if isinstance(self._storage, Lookable):
+            return self._storage.look_at_one(self.name, record_id)
         return self._read_table().get(record_id)
 
     def change(
@@ -85,38 +105,116 @@ class RecordTable(Table):
         with self.lock.held():
             record = self.one_to_look_at(record_id)
             new = changed(record)
-            if new is not None:
-                self._update_table(lambda table: table.update({record_id: copied(new)}))
-            elif record is not None:
-                self._update_table(lambda table: table.pop(record_id))
+            if new is not None or record is not None:
+                self.change_all({record_id: new})
+
+    def change_all(self, records: Mapping[str, RecordDocument | None]) -> None:
+        """Put many records in the place of those of their ids, as one change: all or none.
+
+        `None` removes what has the id, if anything has.
+        """
+
+        def put(table: MutableMapping[str, Any]) -> None:
+            for record_id, record in records.items():
+                if record is not None:
+                    table[record_id] = copied(record)
+                else:
+                    table.pop(record_id, None)
+
+        self._update_table(put)
 
     def _read_table(self) -> dict[str, Mapping[str, Any]]:
-        return self._tables().get(self.name, {})
-
-    def _update_table(self, updater: Callable[[dict[Any, Any]], Any]) -> None:
-        with self.lock.held():
-            tables = self._tables()
-            working = _WorkingCopy(tables.get(self.name, {}))
-            updater(working)
-            self._storage.write({**tables, self.name: dict(working)})
-
-    def _tables(self) -> dict[str, dict[str, Any]]:
-        """Look at the tables, which must not be changed."""
         if isinstance(self._storage, Lookable):
-            return self._storage.look()
-        return self._storage.read() or {}
+            return cast("dict[str, Mapping[str, Any]]", self._storage.look_at(self.name))
+        return (self._storage.read() or {}).get(self.name, {})
+
+    def _update_table(self, updater: Callable[[Any], Any]) -> None:
+        with self.lock.held():
+            if isinstance(self._storage, Lookable) and isinstance(self._storage, Changeable):
+                known = self._storage
+                working = _Working(
+                    lambda: known.look_at(self.name),
+                    lambda record_id: known.look_at_one(self.name, record_id),
+                )
+                updater(working)
+                if changes := working.changes():
+                    self._storage.change(self.name, changes)
+            else:
+                tables = self._storage.read() or {}
+                records = tables.get(self.name, {})
+                working = _Working(lambda: records, records.get)
+                updater(working)
+                self._storage.write({**tables, self.name: working.whole()})
 
     def _get_next_id(self) -> str:
         return new_id()
 
 
-class _WorkingCopy(dict[str, Any]):
-    """Records that become copies once a change reaches for them, and not before."""
+class _Working(MutableMapping[str, Any]):
+    """A table while it is changed: what is reached for or put is kept apart from the rest.
+
+    All of the table is looked at only by those who go through all of it.
+    """
+
+    def __init__(
+        self, everything: Callable[[], Records], one: Callable[[str], Mapping[str, Any] | None]
+    ) -> None:
+        self._everything = everything
+        self._one = one
+        self._reached: dict[str, Any] = {}
+
+    def changes(self) -> dict[str, Any]:
+        """Return what differs from before, by id; `None` is what was removed."""
+        return {
+            record_id: record
+            for record_id, record in self._reached.items()
+            if record != self._one(record_id)
+        }
+
+    def whole(self) -> dict[str, Any]:
+        """Return all records; those that nobody reached for are the ones from before."""
+        before = self._everything()
+        return {
+            record_id: self._reached.get(record_id, before.get(record_id)) for record_id in self
+        }
 
     def __getitem__(self, record_id: str) -> Any:
-        record = copied(super().__getitem__(record_id))
-        self[record_id] = record
-        return record
+        if record_id not in self._reached:
+            record = self._one(record_id)
+            if record is None:
+                raise KeyError(record_id)
+            self._reached[record_id] = copied(dict(record))
+        if (reached := self._reached[record_id]) is None:
+            raise KeyError(record_id)
+        return reached
+
+    def __setitem__(self, record_id: str, record: Any) -> None:
+        self._reached[str(record_id)] = record
+
+    def __delitem__(self, record_id: str) -> None:
+        if record_id not in self:
+            raise KeyError(record_id)
+        self._reached[record_id] = None
+
+    def __contains__(self, record_id: object) -> bool:
+        if record_id in self._reached:
+            return self._reached[record_id] is not None
+        return self._one(str(record_id)) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        before = self._everything()
+        for record_id in before:
+            if self._reached.get(record_id, before) is not None:
+                yield record_id
+        for record_id, record in [*self._reached.items()]:
+            if record is not None and record_id not in before:
+                yield record_id
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def clear(self) -> None:
+        self._reached = dict.fromkeys(self._everything())
 
 
 class Database(TinyDB):

@@ -9,23 +9,35 @@ from typing import Self, TypeAlias
 from tinydb import Storage
 
 from scoring import Phrase
+from storage.backups import Backups
 from storage.draft import Draft
 from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
-from storage.games import Games, SavedGame
+from storage.games import Games
+from storage.journal import JournalStorage
 from storage.locking import PATIENCE, WriterLock
 from storage.notices import Notices
-from storage.records import Database, RecordTable
-from storage.safe_json import SafeJSONStorage
+from storage.players import Players
+from storage.records import Database
+from storage.saved_game import SavedGame
+from storage.shown_names import ShownNames
 from storage.trouble import StorageTrouble
 
 OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]
 """Opens the storage of a file, whose writers hold the lock and whose news go to the notices."""
 
 
-def safe_json(path: Path, lock: WriterLock, notices: Notices) -> Storage:
-    """Open the storage that is used unless another is asked for."""
-    return SafeJSONStorage(path, lock=lock, notices=notices)
+GAMES = "games.journal"
+"""The file of the history and of what is known of its players."""
+
+DRAFTS = "drafts.journal"
+"""The file of the drafts."""
+
+
+def journal(path: Path, lock: WriterLock, notices: Notices) -> Storage:
+    """Open the storage that is used unless another is asked for; the history has backups."""
+    kept = Backups(path.parent / "backups", path.stem, notices) if path.name == GAMES else None
+    return JournalStorage(path, lock=lock, notices=notices, backups=kept)
 
 
 class Store:
@@ -43,14 +55,20 @@ class Store:
     games: Games
     """The history."""
 
+    players: Players
+    """The people of the history."""
+
     drafts: Drafts
     """The tables that are still being scored."""
+
+    backups: Backups
+    """The states of the last days; `restore` puts one of them back."""
 
     def __init__(
         self,
         folder: Path,
         *,
-        open_storage: OpenStorage = safe_json,
+        open_storage: OpenStorage = journal,
         patience: float = PATIENCE,
     ) -> None:
         self.folder = made_ready(folder)
@@ -58,16 +76,21 @@ class Store:
         self.notices = told
         self._lock = WriterLock(folder / "wonderpad.lock", patience)
         self._databases: list[Database] = []
+        self.backups = Backups(folder / "backups", Path(GAMES).stem, told)
 
-        def table(name: str, path: Path) -> RecordTable:
-            database = Database(storage=lambda: open_storage(path, self._lock, told))
-            self._databases.append(database)
-            return database.records(name, self._lock)
+        def database(path: Path) -> Database:
+            opened = Database(storage=lambda: open_storage(path, self._lock, told))
+            self._databases.append(opened)
+            return opened
 
-        path = folder / "games.json"
-        self.games = Games(table("games", path), told, path)
-        path = folder / "drafts.json"
-        self.drafts = Drafts(table("drafts", path), told, path)
+        path = folder / GAMES
+        history = database(path)
+        self._history = history.storage
+        names = ShownNames(history.records("players", self._lock), told, path)
+        self.games = Games(history.records("games", self._lock), told, path, names)
+        self.players = Players(self.games, names)
+        path = folder / DRAFTS
+        self.drafts = Drafts(database(path).records("drafts", self._lock), told, path)
         self._remove_finished_drafts()
 
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
@@ -105,6 +128,17 @@ class Store:
                 if draft.corrects == game_id:
                     return draft
             return self.drafts.new(saved.game, now, corrects=game_id)
+
+    def restore(self, name: str) -> None:
+        """Put a backup's games and players in the place of those that are there now.
+
+        The present state is kept as a backup before, so that this can be taken back.
+        Raises `StorageTrouble` when there is no such backup, or it can't be restored.
+        """
+        backup = self.backups.file(name)
+        if backup is None or not isinstance(self._history, JournalStorage):
+            raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
+        self._history.put_back(backup)
 
     def close(self) -> None:
         """Close the files; all that was confirmed is on the disk already."""

@@ -39,11 +39,12 @@ class Upgrades:
     def tables(self, tables: Tables) -> dict[str, dict[str, Document]]:
         """Return the tables with every game document upgraded."""
         return {
-            name: {key: self._record(record) for key, record in records.items()}
+            name: {key: self.record(record) for key, record in records.items()}
             for name, records in tables.items()
         }
 
-    def _record(self, record: Mapping[str, Any]) -> Document:
+    def record(self, record: Mapping[str, Any]) -> Document:
+        """Return a record with its game document upgraded; one that is no game stays as it is."""
         game = record.get("game")
         if not isinstance(game, dict):
             return dict(record)

@@ -10,7 +10,7 @@ from app.components.kit import card, line_button, wide_button
 from app.look import GAP, Look
 from app.questions import question_and_purpose, questions_of
 from app.words import Words, number, words
-from scoring import Game, Missing, Result
+from scoring import Game, Missing, PlayerResult, Result
 from scoring.facts import facts
 from storage import Draft
 
@@ -170,6 +170,9 @@ def why(
         for category in ([name] if name else game.categories)
     ]
     told = sum(2 + len(cell.because) for cell in player.categories.values())
+    if name is None and player.because:
+        lines.append(_told_line(look, player, say))
+        told += 2
     body: list[ft.Control] = []
     if name:
         asked = questions_of(result, seat, name)
@@ -231,6 +234,23 @@ def _question_line(
         [look.symbol("question", 24, "accent"), text, look.symbol("next")],
         _after(dismiss, lambda: answer(asked)),
         height=None,
+    )
+
+
+def _told_line(look: Look, player: PlayerResult, say: Words) -> ft.Control:
+    """The total, where it was told."""
+    texts: list[ft.Control] = [look.text(say("report.total"), 16, "semibold")]
+    texts += [look.text(say.phrase(line), 14, colour="soft") for line in player.because]
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol("pad", 24),
+                ft.Column(texts, spacing=0, tight=True, expand=True),
+                look.text(number(player.total or 0), 20, "bold"),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
     )
 
 

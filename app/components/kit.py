@@ -63,8 +63,12 @@ def wide_button(
     leading: bool = True,
     expand: int | bool = True,
     symbol: str | None = None,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """A wide button; the leading one is filled and says where it goes."""
+    """A wide button; the leading one is filled and says where it goes.
+
+    An `action` is what the browser does by itself, as it allows only during a tap.
+    """
     colour = "paper" if leading else "ink"
     words = look.text(
         label,
@@ -89,6 +93,7 @@ def wide_button(
         on_tap,
         height=KEY - GAP,
         expand=expand,
+        action=action,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=3 * GAP),
         border_radius=28,
@@ -108,7 +113,8 @@ def chip(look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False)
         ),
         on_tap,
         height=TARGET,
-        padding=ft.Padding.symmetric(horizontal=4 * GAP),
+        # Names of two letters would be narrower than a thumb.
+        padding=ft.Padding.symmetric(horizontal=(4 if len(label) > 2 else 5) * GAP),
         border_radius=TARGET // 2,
         bgcolor=look.colour("active" if chosen else "card"),
         border=ft.Border.all(1, look.colour("accent" if chosen else "line")),

@@ -109,6 +109,7 @@ def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
     """The total as a length, and within it where the points came from.
 
     Points below zero shorten it: it is as long as the total, not as the sum above zero.
+    What a told total has beyond the categories has no colour of a category.
     """
     total = player.total or 0
     if total <= 0:
@@ -118,6 +119,9 @@ def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
         for name, cell in player.categories.items()
         if cell.points and cell.points > 0
     ]
+    known = sum(cell.points or 0 for cell in player.categories.values())
+    if player.because and total > known:
+        pieces.append(ft.Container(height=10, expand=total - known, bgcolor=look.colour("soft")))
     bar = ft.Container(
         ft.Row(pieces, spacing=1),
         expand=total,

@@ -19,9 +19,17 @@ LETTERS_A_LINE = 38
 
 
 def share_sheet(
-    look: Look, game: Game, result: Result, show: Callable[[str], None], *, by_hand: bool
+    look: Look,
+    game: Game,
+    result: Result,
+    show: Callable[[str], None],
+    *,
+    by_hand: bool,
+    link: str | None = None,
 ) -> ft.BottomSheet:
     """The text of a game, with a button that puts it on the clipboard.
+
+    `link` hands the game over to BG Stats; there is none for one that is not saved yet.
 
     `show` is told `""` when it was copied, and `BY_HAND` where the browser lets no page
     copy: it does so for pages of the same computer and of HTTPS only.
@@ -47,5 +55,11 @@ def share_sheet(
     button: ft.Control = ft.Row([wide_button(look, say("share.copy"), copy)])
     if by_hand:
         button = look.text(say("share.by_hand"), 14, colour="accent")
+    body: list[ft.Control] = [shown, button]
+    if link is not None:
+        opening = ft.OpenUrl(link, target=ft.UrlTarget.BLANK)
+        label = say("share.bg_stats")
+        button = wide_button(look, label, lambda: show(""), leading=False, action=opening)
+        body.append(ft.Row([button]))
     lines = sum(1 + len(line) // LETTERS_A_LINE for line in text.split("\n"))
-    return bottom_sheet(look, say("share"), [shown, button], lambda: show(""), lines=lines)
+    return bottom_sheet(look, say("share"), body, lambda: show(""), lines=lines)

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import flet as ft
 
 from app import routes
+from app.importing import Importing
 from app.look import Look
+from app.looking import Looking
 from app.session import Session
+from app.settings import Settings
 
 
 @ft.observable
@@ -50,6 +54,19 @@ class Context:
 
     trail: Trail = field(default_factory=Trail)
     """Where the page came from."""
+
+    settings: Settings = field(default_factory=Settings)
+    """What this device was told."""
+
+    @cached_property
+    def looking(self) -> Looking:
+        """What the page looks for in the history, while games are opened and left again."""
+        return Looking()
+
+    @cached_property
+    def importing(self) -> Importing:
+        """The import of this page, which stays as it is while other pages are looked at."""
+        return Importing(self.session)
 
 
 def throw_away(context: Context) -> None:

@@ -1,93 +1,137 @@
-"""The history: every game, the newest first; what was deleted can be brought back."""
+"""The history: every game by months, searched and filtered; deleted games come back."""
 
 import flet as ft
 
 from app import routes
 from app.components.banner import banner, trouble
-from app.components.game_line import game_line
-from app.components.kit import Tapped, card, header, line_button, page_column, symbol_button
-from app.look import Look
+from app.components.history_bin import bin_sheet
+from app.components.history_fields import Field
+from app.components.history_filters import PARTS, filter_chips, filter_sheet
+from app.components.history_list import months
+from app.components.kit import (
+    centred,
+    chip,
+    header,
+    line_button,
+    symbol_button,
+    wrapped,
+)
+from app.look import GAP, Look
+from app.looking import Looking
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.session import Session
+from app.typed import use_once
 from app.words import words
-from storage import SavedGame
 
-PAGE = 30
-"""How many games are shown before more are asked for."""
+AHEAD = 2.0
+"""How many screens before the end of the list more games are listed."""
+
+SCROLL_INTERVAL = 100
+"""How often the page is told where the list stands, in milliseconds."""
+
+BIN = "bin"
+"""What is shown when the deleted games are."""
 
 
 @guarded
 def HistoryPage(context: Context) -> ft.Control:
     """All games."""
-    return _History(context, context.session, context.screen)
+    return _History(context, context.session, context.screen, context.looking)
 
 
 @guarded
-def _History(context: Context, session: Session, screen: Screen) -> ft.Control:
+def _History(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
     look, say = screen.look, words()
-    shown, show = ft.use_state(PAGE)
-    bin_open, open_bin = ft.use_state(False)  # noqa: FBT003
-    games = session.store.games.all()
-    deleted = session.store.games.all(deleted=True)
-    body: list[ft.Control] = trouble(look, session)
-    if session.just_deleted:
-        body.append(
-            banner(
-                look,
-                say("history.deleted"),
-                say("undo"),
-                lambda: session.bring_back(session.just_deleted or ""),
-                "delete",
-            )
-        )
-    if games:
-        lines = [_line(look, context, saved) for saved in games[:shown]]
-        if len(games) > shown:
-            label = say("history.more", count=len(games) - shown)
-            lines.append(
-                line_button(
-                    label,
-                    [look.symbol("down"), look.text(label)],
-                    lambda: show(shown + PAGE),
-                )
-            )
-        body.append(card(look, lines))
-    else:
-        empty = say("history.none_left" if deleted else "history.empty")
-        body.append(look.text(empty, 16, colour="soft"))
+    shown, show = ft.use_state("")
+    start, forgotten = use_once(lambda: (looking.chosen.words, looking.forgotten))
+    games = session.store.games
+    offers = games.offers()
+    all_games, found = games.count(), games.count(looking.chosen)
+    deleted = games.count(deleted=True)
+    listed = games.newest(looking.listed, 0, looking.chosen)
+
+    def dismiss() -> None:
+        show("")
+
+    def open_sheet(part: str) -> None:
+        looking.begin_typing()
+        show(part)
+
+    dialog = None
+    if shown == BIN and deleted:
+        dialog = bin_sheet(look, session, deleted, dismiss)
+    elif shown in PARTS:
+        dialog = filter_sheet(look, looking, offers, shown, found, dismiss)
+    ft.use_dialog(dialog)
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        left = event.max_scroll_extent - event.pixels
+        if len(listed) < found and left < AHEAD * event.viewport_dimension:
+            looking.more(len(listed))
+
+    chips: list[ft.Control] = []
+    if all_games or looking.chosen:
+        chips = filter_chips(look, looking, offers, open_sheet)
     if deleted:
-        label = say("history.bin", count=len(deleted))
-        toggle = line_button(label,
-            [look.symbol("delete"), look.text(label, 16, expand=True),
-             look.symbol("up" if bin_open else "down")],
-            lambda: open_bin(not bin_open),
-        )  # fmt: skip
-        gone = [_deleted_line(look, session, saved) for saved in deleted] if bin_open else []
-        body.append(card(look, [toggle, *gone]))
+        chips.append(chip(look, say("history.bin", count=deleted), lambda: open_sheet(BIN)))
+    body: list[ft.Control] = []
+    if chips:
+        body.append(wrapped(chips))
+    body.append(_told(look, looking, all_games, found, deleted))
+    body += months(context, look, listed)
+    if len(listed) < found:
+        body.append(_more(look, looking, len(listed), found))
+    top: list[ft.Control] = trouble(look, session)
+    if session.just_deleted:
+        top.append(_deleted(look, session, session.just_deleted))
+    if all_games:
+        begins = start if looking.forgotten == forgotten else ""
+        search = Field(look, say("history.search"), begins, looking.search)
+        top.append(ft.Container(search, key=f"words {looking.forgotten}"))
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
-    return page_column(look, header(look, say("page.history"), home), body, [])
-
-
-def _line(look: Look, context: Context, saved: SavedGame) -> ft.Control:
-    def open_game() -> None:
-        context.go(routes.game(saved.id))
-
-    return game_line(look, saved.game, saved.saved_at, open_game)
-
-
-def _deleted_line(look: Look, session: Session, saved: SavedGame) -> ft.Control:
-    say = words()
-    names = say.names([player.name for player in saved.game.players])
-    day = say.day(saved.game.played_at or saved.saved_at)
-    label = say("history.bring_back", names=names, day=day)
-    return line_button(
-        label,
-        [look.symbol("undo"), look.text(label, 16, expand=True)],
-        _bring_back(session, saved.id),
-        height=None,
+    statistics = symbol_button(
+        look, "trophy", say("page.statistics"), lambda: context.go(routes.STATISTICS)
     )
+    title = header(look, say("page.history"), home, actions=[statistics] if all_games else [])
+    games_list = ft.ListView(
+        body,
+        expand=True,
+        spacing=2 * GAP,
+        on_scroll=scrolled,
+        scroll_interval=SCROLL_INTERVAL,
+    )
+    column = ft.Column(
+        [title, *top, games_list],
+        spacing=2 * GAP,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return centred(look, column, 560)
 
 
-def _bring_back(session: Session, game_id: str) -> Tapped:
-    return lambda: session.bring_back(game_id)
+def _told(look: Look, looking: Looking, all_games: int, found: int, deleted: int) -> ft.Control:
+    """How many games there are, and how many of them are found."""
+    say = words()
+    if not all_games:
+        return look.text(say("history.none_left" if deleted else "history.empty"), 16,
+                         colour="soft")  # fmt: skip
+    if not looking.chosen:
+        said = say("history.games", count=all_games)
+    elif found:
+        said = say("history.found", found=found, count=all_games)
+    else:
+        said = say("history.not_found", count=all_games)
+    return ft.Semantics(live_region=True, content=look.text(said, 14, colour="soft"))
+
+
+def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
+    say = words()
+    undo = lambda: session.bring_back(game_id)  # noqa: E731 - one word beside the banner's
+    return banner(look, say("history.deleted"), say("undo"), undo, "delete")
+
+
+def _more(look: Look, looking: Looking, listed: int, found: int) -> ft.Control:
+    """Lists more games for those who do not scroll."""
+    label = words()("history.more", count=found - listed)
+    return line_button(label, [look.symbol("down"), look.text(label)], lambda: looking.more(listed))

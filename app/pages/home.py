@@ -1,16 +1,20 @@
 """Home: go on with a table, start one, look back, or settle a science question."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from app import routes, seating
 from app.city import city_in_work, told_by_cards
 from app.components.banner import banner, trouble
+from app.components.dialogs import Choice, menu
 from app.components.game_line import game_line
 from app.components.kit import (
     Tapped,
     card,
     line_button,
     page_column,
+    symbol_button,
     wide_button,
 )
 from app.look import GAP, Look
@@ -41,6 +45,7 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
     look, say = screen.look, words()
     store = session.store
     told, tell = ft.use_state(0)
+    more_open, open_more = ft.use_state(False)  # noqa: FBT003
 
     def put_away(notice: Phrase) -> Tapped:
         def act() -> None:
@@ -49,20 +54,26 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
 
         return act
 
+    def new_table() -> None:
+        # The settings may arrive after home was drawn.
+        _start(context, empty_game(context.settings.edition))()
+
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
-    games = store.games.all()
-    deleted = store.games.all(deleted=True)
+    games = store.games.newest(LAST_GAMES)
+    deleted = store.games.count(deleted=True)
     title = ft.Container(
         ft.Row(
             [
                 look.symbol("wonder", 34, "accent"),
-                ft.Semantics(header=True, content=look.text(say("title"), 34, "bold")),
+                ft.Semantics(header=True, expand=True, content=look.text(say("title"), 34, "bold")),
+                symbol_button(look, "more", say("more"), lambda: open_more(True)),  # noqa: FBT003
             ],
             spacing=3 * GAP,
         ),
         padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
     )
+    ft.use_dialog(_menu(context, lambda: open_more(False)) if more_open else None)  # noqa: FBT003
     body: list[ft.Control] = [
         banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
         for notice in store.notices
@@ -75,9 +86,30 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
         body.append(look.text(say("home.last"), 14, colour="soft"))
         lines = [
             game_line(look, saved.game, saved.saved_at, _open(context, routes.game(saved.id)))
-            for saved in games[:LAST_GAMES]
+            for saved in games
         ]
-        body.append(card(look, [*lines, _history_line(look, context, len(games))]))
+        body.append(card(look, [*lines, _history_line(look, context, store.games.count())]))
+        body.append(
+            ft.Row(
+                [
+                    wide_button(
+                        look,
+                        say("page.statistics"),
+                        _open(context, routes.STATISTICS),
+                        leading=False,
+                        symbol="trophy",
+                    ),
+                    wide_button(
+                        look,
+                        say("page.players"),
+                        _open(context, routes.PLAYERS),
+                        leading=False,
+                        symbol="player",
+                    ),
+                ],
+                spacing=2 * GAP,
+            )
+        )
         again = games[0].game
         names = say.names([player.name for player in again.players])
         body.append(
@@ -113,9 +145,20 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
                 leading=False,
                 symbol="green",
             ),
-            wide_button(look, say("home.new"), _start(context, empty_game()), symbol="add"),
+            wide_button(look, say("home.new"), new_table, symbol="add"),
         ],
     )
+
+
+def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
+    """The pages that are not for the middle of a game."""
+    say = words()
+    choices = [
+        Choice(say("page.players"), "player", _open(context, routes.PLAYERS)),
+        Choice(say("import.open"), "down", _open(context, routes.IMPORT)),
+        Choice(say("page.settings"), "edit", _open(context, routes.SETTINGS)),
+    ]
+    return menu(context.screen.look, say("more"), choices, dismiss)
 
 
 def _open(context: Context, route: str) -> Tapped:

@@ -262,7 +262,7 @@ def _dialog(
     def let_go() -> None:
         """At once when nothing of the player is entered yet, else after a question."""
         open_seat(-1)
-        if player.pad or player.city:
+        if player.pad or player.city or player.total is not None:
             ask(LEAVE + player.name)
         else:
             session.change_table(seating.of_player(player.name, seating.stand_up))

@@ -2,7 +2,14 @@
 
 import pytest
 
-from app.report import outcome, remark_line, result_document, shared_text, table_to_read
+from app.report import (
+    first_open_category,
+    outcome,
+    remark_line,
+    result_document,
+    shared_text,
+    table_to_read,
+)
 from app.words import words
 from scoring import read_game, score
 from tests.app.tables import CATEGORIES, finished, table
@@ -138,3 +145,45 @@ def test_the_document_has_every_promised_key():
         (["Bo"], None),
     ]
     assert (printed["winners"], printed["decided_by"]) == ([], None)
+
+
+def told(**totals):
+    players = [{"name": name, "total": total} for name, total in totals.items()]
+    return read_game({"players": players})
+
+
+def test_told_totals_decide_and_are_said_to_be_told():
+    game = told(Ada=54, Bo=48, Cleo=40)
+    assert said(game) == "Ada wins with 54 points, 6 ahead."
+    lines = table_to_read(game, score(game), SAY).splitlines()
+    assert lines[1] == "Wonder      ·   ·     ·"
+    assert lines[9:] == [
+        "Total      54  48    40",
+        "",
+        "Ada wins with 54 points, 6 ahead.",
+        "Ada: told as 54, not added up",
+        "Bo: told as 48, not added up",
+        "Cleo: told as 40, not added up",
+    ]
+    printed = result_document(game, score(game), SAY)
+    ada = printed["players"][0]
+    assert (ada["total"], ada["final"], ada["rank"]) == (54, True, 1)
+    assert set(ada["points"].values()) == {None}
+    assert ada["because"] == {"total": ["told as 54, not added up"]}
+    assert (printed["winners"], printed["missing"]) == (["Ada"], [])
+
+
+def test_a_told_total_that_the_categories_do_not_make_is_remarked_with_both_numbers():
+    document = finished("Ada", "Bo", "Cleo").document()
+    document["players"][1]["total"] = 71
+    game = read_game(document)
+    assert "Bo: 71 was told as the total, but the categories add up to 70." in remark_line(
+        game, score(game), SAY
+    )
+
+
+def test_the_walk_begins_where_nobody_told_a_total():
+    document = finished("Ada", "Bo", "Cleo", green=[10, None, 10]).document()
+    document["players"][0] |= {"pad": {}, "total": 54}
+    game = read_game(document)
+    assert first_open_category(game, score(game)) == "green"

@@ -3,7 +3,7 @@
 import pytest
 
 from app.session import Session
-from scoring import Phrase
+from scoring import Phrase, read_game, score
 from storage import StorageTrouble
 from tests.app.tables import finished, table
 
@@ -98,6 +98,23 @@ def test_saving_makes_a_game_with_the_time_of_play_and_ends_the_draft(store):
     assert session.draft is None
     assert store.drafts.all() == []
     assert [game.id for game in store.games.all()] == [draft.id]
+
+
+def test_a_correction_that_completes_the_categories_takes_their_sum(store):
+    session = Session(store)
+    session.start(
+        read_game({"players": [{"name": "Ada", "total": 54}, {"name": "Bo", "total": 48}]})
+    )
+    saved = session.finish()
+    session.correct(saved.id)
+    for name in session.draft.game.categories[:-1]:
+        session.enter(0, name, 6)
+        assert session.result().players[0].total == 54
+    session.enter(0, session.draft.game.categories[-1], 5)
+    corrected = session.finish()
+    ada, bo = score(store.games.get(saved.id).game).players
+    assert corrected.id == saved.id
+    assert (ada.total, ada.rank, bo.total, bo.rank) == (41, 2, 48, 1)
 
 
 def test_a_correction_replaces_its_game_and_keeps_the_time_of_play(store):

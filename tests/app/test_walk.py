@@ -90,6 +90,16 @@ def test_the_wide_button_goes_to_the_next_category_then_to_what_is_open(walk):
     assert walk.next_category() == "blue"
 
 
+def test_the_walk_of_told_totals_ends_with_the_result(walk):
+    totals = {"Ada": 54, "Bo": 48, "Cleo": 40}
+    players = [{"name": name, "total": total} for name, total in totals.items()]
+    walk.session.start(read_game({"players": players}))
+    assert walk.next_category() == "treasure"
+    walk.go("guilds")
+    assert walk.next_category() is None
+    assert walk.result.players[0].total == 54
+
+
 def test_previous_goes_back_and_stops_at_the_first(walk, went):
     walk.go("treasure")
     went.clear()

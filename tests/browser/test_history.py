@@ -1,10 +1,16 @@
 """Saved games: opened, corrected, deleted, brought back; and the same table again."""
 
+import json
 import re
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
+from storage import SavedGame
 from tests.app.tables import finished
+from tests.browser.phone import PATIENCE
 
 pytestmark = pytest.mark.browser
 
@@ -88,20 +94,124 @@ def test_past_names_sit_down_by_one_tap(server, phones):
     phone.sees("Start: Wonder")
 
 
-def test_a_long_history_shows_more_when_asked(server, phones):
+def test_a_long_history_is_listed_as_it_is_scrolled(server, phones):
     with server.store() as store:
         moment = server.draft(finished(*NAMES)).changed_at
-        for number in range(31):
-            store.games.add(finished(*NAMES, blue=[number + 20, 10, 10]), moment)
-    phone = phones(server).open("/history").sees(re.compile("Ada, 80"))
-    phone.page.mouse.move(195, 400)
-    more = phone.button("Show 1 more")
-    for _ in range(60):
-        if more.count():
+        store.games.add_all(
+            SavedGame(f"game-{number}", finished(*NAMES, blue=[number + 20, 10, 10]),
+                      moment - timedelta(days=number))
+            for number in range(100)
+        )  # fmt: skip
+    phone = phones(server).open("/history").sees(re.compile("Ada, 80")).reads("100 games")
+    phone.page.mouse.move(195, 500)
+    oldest = phone.button(re.compile("Ada, 179"))
+    for _ in range(300):
+        if oldest.count():
             break
-        phone.page.mouse.wheel(0, 2000)
+        phone.page.mouse.wheel(0, 1000)
         phone.page.wait_for_timeout(100)
-    phone.tap("Show 1 more").loses("Show 1 more")
+    phone.sees(re.compile("Ada, 179"))
+    assert not phone.button(re.compile("^Show .* more$")).count()
+
+
+def searches(phone, text):
+    """Wait until that stands in the field for words: the page tells so of a field with a cursor."""
+    field = phone.page.get_by_label("Search names, places, notes")
+    field.click()
+    expect(field).to_have_value(text, timeout=PATIENCE)
+
+
+def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
+    second = finished("Ada", "Zoë", "Di", "Bo").model_copy(
+        update={"place": "Café Gizah", "note": "Rain all day"}
+    )
+    with server.store() as store:
+        moment = server.draft(second).changed_at
+        store.games.add_all(
+            [
+                SavedGame("one", finished(*NAMES), moment),
+                SavedGame("two", second, moment - timedelta(days=1)),
+                SavedGame("three", finished("Ada", "Zoë", "Cleo"), moment - timedelta(days=900)),
+            ]
+        )
+    four, three = re.compile("Ada, .*Zoë.*Di.*Bo"), re.compile("Ada, .*Zoë.*Cleo")
+    phone = phones(server).open("/history").reads("3 games").sees(four)
+    phone.write("Search names, places, notes", "zoe RAIN").reads("1 of 3 games").loses(three)
+    phone.tap(four).sees("Correct").tap("History")
+    phone.reads("1 of 3 games")
+    searches(phone, "zoe RAIN")
+    phone.write("Search names, places, notes", "nowhere").reads(
+        "None of 3 games fits. Ask for less."
+    )
+    phone.tap("Show all").reads("3 games")
+    searches(phone, "")
+
+    phone.tap("Players").tap("Zoë").sees("Show 2 games").tap("Show 2 games")
+    phone.reads("2 of 3 games").tap("How many").tap("4 players").tap("Show 1 game")
+    phone.reads("1 of 3 games").loses(three).sees(four)
+    phone.tap("4 players").sees("3 players").tap("3 players").tap("Show 1 game")
+    phone.sees(three).loses(four).tap("Show all").reads("3 games")
+
+    long_ago = str((moment - timedelta(days=900)).astimezone().year)
+    phone.tap("When").tap(long_ago).tap("Show 1 game").sees(three).loses(four)
+    phone.tap(long_ago).write("First day", "never").reads(
+        "“never” is no day. Write 2026-03-01 or 1.3.2026."
+    )
+    phone.write("First day", "1.1.2100").sees("Show 0 games")
+
+
+def test_a_place_and_a_note_are_kept_with_a_game(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+        store.games.note(draft.id, "The cellar", None, draft.changed_at)
+        store.games.add(finished(*NAMES), draft.changed_at, "other")
+    phone = phones(server).open("/game/other").tap("Add a place or a note")
+    phone.tap("The cellar").loses("The cellar").write("Note", "Rain. Ada won").tap("Keep it")
+    phone.sees("Change place and note: The cellar. Rain. Ada won").reload()
+    phone.tap("Change place and note: The cellar. Rain. Ada won").write("Place", "At Zoë's")
+    phone.tap("Keep it").sees("Change place and note: At Zoë's. Rain. Ada won")
+    with server.store() as store:
+        game = store.games.get("other").game
+        assert (game.place, game.note) == ("At Zoë's", "Rain. Ada won")
+
+
+def test_a_saved_game_tells_what_it_broke(server, phones):
+    draft = server.draft(finished(*NAMES, blue=[30, 10, 10]))
+    with server.store() as store:
+        store.games.add_all(
+            SavedGame(f"game-{number}", finished(*NAMES, blue=[11 + number, 10, 10]),
+                      draft.changed_at - timedelta(days=9 - number))
+            for number in range(6)
+        )  # fmt: skip
+    most = re.compile("^Ada has the most points ever: 90")
+    phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
+    phone.reads("New records").reads(most)
+    phones(server).open(f"/game/{draft.id}").reads("Records of that day").reads(most)
+
+
+def test_names_of_a_game_lead_to_their_statistics(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    phones(server).open(f"/game/{draft.id}").tap("Cleo").stands_at("/statistics/player/Cleo")
+
+
+def test_a_game_is_handed_over_to_bg_stats(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    phone = phones(server).open(f"/game/{draft.id}").tap("Share")
+    phone.context.route("https://app.bgstatsapp.com/**", lambda route: route.fulfill(body="here"))
+    with phone.context.expect_page() as opened:
+        phone.tap("Hand over to BG Stats")
+    opened.value.wait_for_url("https://app.bgstatsapp.com/**")
+    link = urlsplit(opened.value.url)
+    assert (link.hostname, link.path) == ("app.bgstatsapp.com", "/createPlay.html")
+    play = json.loads(parse_qs(link.query)["data"][0])
+    assert [player["name"] for player in play["players"]] == list(NAMES)
+    assert play["sourcePlayId"] == draft.id
+    phone.loses("Hand over to BG Stats")
 
 
 def test_a_saved_game_says_why(server, phones):

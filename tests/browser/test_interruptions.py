@@ -56,7 +56,7 @@ def test_a_full_disk_is_told_and_what_was_entered_stays_on_the_page(server, phon
     phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Bo")
     server.fill_the_disk()
     phone.number(7).has("Bo", "7 points")
-    phone.reads(re.compile("There is no room left for .*drafts.json"))
+    phone.reads(re.compile("There is no room left for .*drafts.journal"))
     phone.enters_for("Cleo")
     assert server.kept(draft.id) == draft
 
@@ -83,7 +83,7 @@ def test_saving_on_a_full_disk_is_told_and_can_be_tried_again(server, phones):
     draft = server.draft(finished(*NAMES, blue=[13, 10, 10]))
     phone = phones(server).open(f"/result/{draft.id}").sees("Save")
     server.fill_the_disk()
-    phone.tap("Save").reads(re.compile("There is no room left for .*games.json"))
+    phone.tap("Save").reads(re.compile("There is no room left for .*games.journal"))
     phone.sees("1: Ada, 73 points")
     assert server.kept(draft.id) == draft
     server.make_room()

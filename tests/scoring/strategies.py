@@ -87,6 +87,7 @@ def games(draw, pads=any_pads, *, fewest=0, most=7):
             side=draw(st.none() | lines | sides),
             pad=draw(pads),
             city=draw(st.none() | cities(edition)),
+            total=draw(st.none() | points),
         )
         for _ in range(draw(st.integers(fewest, most)))
     ]
@@ -118,7 +119,8 @@ scalars = (
 known_keys = st.sampled_from(
     (
         *("schema", "edition", "expansions", "played_at", "place", "note", "players"),
-        *("name", "wonder", "side", "pad", "city", "stages", "stage_ages", "cards", "counts"),
+        *("name", "wonder", "side", "pad", "total"),
+        *("city", "stages", "stage_ages", "cards", "counts"),
         *("complete", "defeats", "unknown"),
         *("coins", "tokens", "tablet", "compass", "gear", "wild"),
         *CATEGORIES,

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import names
 from scoring.catalogue.cards import EDITIONS, cards, wonders
-from scoring.names import SUGGESTIONS, UnknownName, find_card, find_wonder, key_of
+from scoring.names import SUGGESTIONS, UnknownName, find_card, find_wonder, key_of, plain
 
 SLIPS = 20
 """How often each name is mistyped, differently each time."""
@@ -242,3 +242,12 @@ def test_a_name_that_could_be_two_cards_is_refused_when_read():
     }
     with pytest.raises(ValueError, match="Altar"):
         names._by_key(box)
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [("Zoë", "zoe"), ("Straße", "strasse"), ("ÅNGSTRÖM", "angstrom"), ("A-b 2", "a-b 2")],
+)
+def test_plain_small_letters(text: str, letters: str):
+    assert plain(text) == letters
+    assert plain(text.upper()) == letters

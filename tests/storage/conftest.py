@@ -10,7 +10,7 @@ from tinydb.storages import MemoryStorage
 from storage import Store
 from storage.locking import WriterLock
 from storage.notices import Notices
-from storage.store import OpenStorage, safe_json
+from storage.store import OpenStorage, journal
 
 
 def in_memory(path: Path, lock: WriterLock, notices: Notices) -> Storage:
@@ -21,7 +21,7 @@ def stock(path: Path, lock: WriterLock, notices: Notices) -> Storage:
     return JSONStorage(str(path), encoding="utf-8")
 
 
-LASTING: dict[str, OpenStorage] = {"safe": safe_json, "stock": stock}
+LASTING: dict[str, OpenStorage] = {"journal": journal, "stock": stock}
 """The storages that can be opened again."""
 
 STORAGES: dict[str, OpenStorage] = {**LASTING, "memory": in_memory}

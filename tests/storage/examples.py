@@ -46,7 +46,7 @@ def ids(store: Store) -> list[str]:
 
 def set_aside(folder: Path, stem: str = "games") -> list[Path]:
     """The damaged files that were set aside."""
-    return sorted(folder.glob(f"{stem}.damaged-*.json"))
+    return sorted(folder.glob(f"{stem}.damaged-*.journal"))
 
 
 def keys(store: Store) -> list[str]:

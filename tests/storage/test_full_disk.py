@@ -26,7 +26,7 @@ CHANGES = {
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
@@ -58,20 +58,63 @@ def test_a_full_disk_is_told_and_the_files_stay_whole(folder, change):
     assert Path(phrase.values["path"]).parent == folder
 
 
+@pytest.mark.parametrize("room", [0, 1, 40, 700])
+def test_what_fits_in_part_is_taken_back(folder, room):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+        store.games.add(game(), at(1), "two")
+    before = files(folder)
+    size = len(before["games.journal"])
+
+    def work():
+        store = Store(folder)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + room, resource.RLIM_INFINITY))
+        with pytest.raises(StorageTrouble) as trouble:
+            store.games.add(game(*"ABCDEFG"), at(2), "three")
+        assert ids(store) == ["two", "one"]
+        # What takes less room goes on.
+        store.games.table.change("one", lambda _: None) if room > 40 else None
+        return trouble.value.phrase.key, ids(store)
+
+    key, left = in_child(work)
+    assert key == "storage.full"
+    assert left == (["two"] if room > 40 else ["two", "one"])
+    if room <= 40:
+        assert (folder / "games.journal").read_bytes() == before["games.journal"]
+    with Store(folder) as store:
+        assert ids(store) == left
+        assert store.notices == []
+
+
+def test_without_room_for_a_backup_a_game_is_saved_all_the_same(folder):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+        # A file stands where the folder should be.
+        (folder / "backups").touch()
+        store.games.add(game(), at(1), "two")
+        assert ids(store) == ["two", "one"]
+        (phrase,) = store.notices
+        assert phrase.key == "storage.backup_failed"
+        assert phrase.values["path"] == str(folder / "backups")
+        store.games.add(game(), at(2), "three")
+        assert len(store.notices) == 1
+        assert store.backups.all() == []
+
+
 def test_an_upgrade_without_room_can_be_read_all_the_same(folder):
     folder.mkdir()
     (folder / "games.json").write_text(
         '{"games": {"one": {"game": {"players": [{"name": "%s"}]}, '
         '"saved_at": "2026-11-20T12:00:00+00:00"}}}' % ("x" * 40)
     )
-    before = files(folder)["games.json"]
+    before = (folder / "games.json").read_bytes()
 
     def work():
         resource.setrlimit(resource.RLIMIT_FSIZE, (100, resource.RLIM_INFINITY))
         return ids(Store(folder))
 
     assert in_child(work) == ["one"]
-    assert files(folder)["games.json"] == before
+    assert (folder / "games.json").read_bytes() == before
     with Store(folder) as store:
         assert ids(store) == ["one"]
     assert (folder / "games.schema-0.json").read_bytes() == before
@@ -87,11 +130,11 @@ def test_a_file_where_the_folder_should_be_is_told(tmp_path, place):
 
 
 def test_a_folder_where_the_file_should_be_is_told(folder):
-    (folder / "games.json").mkdir(parents=True)
+    (folder / "games.journal").mkdir(parents=True)
     with pytest.raises(StorageTrouble) as trouble:
         Store(folder)
     assert trouble.value.phrase.key == "storage.failed"
-    assert trouble.value.phrase.values["path"] == str(folder / "games.json")
+    assert trouble.value.phrase.values["path"] == str(folder / "games.journal")
 
 
 @pytest.fixture
@@ -142,10 +185,10 @@ def test_a_file_that_may_not_be_read_is_told_and_not_taken_for_damaged(somebodys
     with Store(folder) as store:
         store.games.add(game(), at(0))
     folder.chmod(0o777)
-    (folder / "games.json").chmod(0)
+    (folder / "games.journal").chmod(0)
     before = files(folder)
     phrase = phrase_for_nobody(folder)
-    assert phrase == ("storage.read_only", {"path": str(folder / "games.json")})
+    assert phrase == ("storage.read_only", {"path": str(folder / "games.journal")})
     assert files(folder) == before
 
 

@@ -159,7 +159,7 @@ def test_a_game_that_cannot_be_read_hides_no_other_and_stays(store: Store, recor
     assert keys(store) == ["storage.unreadable_game"]
     values = store.notices[0].values
     assert values["id"] == "bad"
-    assert values["path"] == str(store.folder / "games.json")
+    assert values["path"] == str(store.folder / "games.journal")
 
     store.games.add(game(), at(1), "better")
     store.games.delete("good", at(2))

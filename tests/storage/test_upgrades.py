@@ -1,13 +1,15 @@
 """Files of earlier versions are upgraded and kept; files of later ones are left alone."""
 
 import json
+from pathlib import Path
 
 import pytest
 from tinydb import JSONStorage, TinyDB
 
 from scoring.document import SCHEMA
-from storage import SafeJSONStorage, StorageTrouble, Store
-from storage.file_format import FORMAT, packed, unpacked
+from storage import JournalStorage, StorageTrouble, Store
+from storage.file_format import FORMAT, NewerError, packed, unpacked
+from storage.journal_format import Head, head_line, line_of, lines_of_change, read_head
 from storage.upgrades import UPGRADES, Upgrades, number_of
 from tests.storage.examples import at, game, ids, keys
 
@@ -47,21 +49,88 @@ def test_a_file_without_numbers_is_upgraded_and_kept(folder):
         assert [store.games.get(one).game for one in "12"] == [game("Ada"), game("Bo")]
         assert store.notices == []
     assert (folder / "games.schema-0.json").read_bytes() == old
-    content = unpacked((folder / "games.json").read_bytes())
-    assert content.schema == SCHEMA
-    assert [record["game"]["schema"] for record in content.tables["games"].values()] == [1, 1]
-    before = (folder / "games.json").read_bytes()
+    before = (folder / "games.journal").read_bytes()
+    assert read_head(before.splitlines(keepends=True)[0]).schema == SCHEMA
+    assert before.count(b'"schema":1') == 3
     with Store(folder) as store:
         assert len(store.games.all()) == 2
-    assert (folder / "games.json").read_bytes() == before
+    assert (folder / "games.journal").read_bytes() == before
     assert len(list(folder.glob("games.schema*"))) == 1
+
+
+def test_the_earlier_program_refuses_what_was_taken_over(folder):
+    with Store(folder) as store:
+        store.games.add(game("Ada"), at(0), "one")
+        store.drafts.new(game(), at(0))
+    for name in ("games.json", "drafts.json"):
+        with pytest.raises(NewerError):
+            unpacked((folder / name).read_bytes())
+
+
+def test_the_file_of_the_last_version_is_taken_over_and_kept(folder):
+    record = {"game": game("Ada").document(), "saved_at": at(0).isoformat(), "deleted_at": None}
+    old = packed(1, {"games": {"one": json.dumps(record)}})
+    folder.mkdir()
+    (folder / "games.json").write_bytes(old)
+    with Store(folder) as store:
+        assert store.games.get("one").game == game("Ada")
+        assert store.notices == []
+        store.games.add(game("Bo"), at(1), "two")
+    assert (folder / "games.before-journal.json").read_bytes() == old
+    with Store(folder) as store:
+        assert ids(store) == ["two", "one"]
+        assert store.notices == []
+
+
+def test_games_that_an_earlier_file_brings_later_are_added(folder):
+    record = {"game": game("Ada").document(), "saved_at": at(5).isoformat(), "deleted_at": None}
+    with Store(folder) as store:
+        store.games.add(game("Bo"), at(1), "two")
+    old = packed(1, {"games": {"one": json.dumps(record), "two": json.dumps(record)}})
+    (folder / "games.json").write_bytes(old)
+    with Store(folder) as store:
+        assert ids(store) == ["one", "two"]
+        assert store.games.get("two").game == game("Bo")
+        assert store.notices == []
+    assert (folder / "games.before-journal.json").read_bytes() == old
+
+
+@pytest.mark.parametrize("damaged", [b"torn", None], ids=["damaged", "gone"])
+def test_the_state_before_takes_the_place_of_a_damaged_earlier_file(folder, damaged):
+    record = {"game": game("Ada").document(), "saved_at": at(5).isoformat(), "deleted_at": None}
+    folder.mkdir()
+    (folder / "games.previous.json").write_bytes(packed(1, {"games": {"one": json.dumps(record)}}))
+    if damaged:
+        (folder / "games.json").write_bytes(damaged)
+    with Store(folder) as store:
+        assert ids(store) == ["one"]
+        kind = "damaged" if damaged else "missing"
+        assert keys(store) == [f"storage.{kind}.previous_used"]
+    kept = [path.read_bytes() for path in folder.glob("games.damaged-*.json")]
+    assert kept == ([damaged] if damaged else [])
+    with Store(folder) as store:
+        assert ids(store) == ["one"]
+        assert store.notices == []
+
+
+def test_two_damaged_earlier_files_are_both_kept(folder):
+    folder.mkdir()
+    (folder / "games.json").write_bytes(b"torn")
+    (folder / "games.previous.json").write_bytes(b"torn too")
+    with Store(folder) as store:
+        assert ids(store) == []
+        assert keys(store) == ["storage.damaged.empty", "storage.damaged.previous"]
+        for phrase in store.notices:
+            assert Path(phrase.values["kept"]).read_bytes().startswith(b"torn")
 
 
 def test_drafts_without_numbers_are_upgraded_too(folder):
     with Store(folder) as store:
         draft = store.drafts.new(game(), at(0))
-    record = dict(json.loads((folder / "drafts.json").read_bytes())["tables"]["drafts"][draft.id])
+        record = store.drafts.table.get(doc_id=draft.id)
     del record["game"]["schema"]
+    for name in ("journal", "latest"):
+        (folder / f"drafts.{name}").unlink()
     (folder / "drafts.json").write_text(json.dumps({"drafts": {draft.id: record}}))
     with Store(folder) as store:
         assert store.drafts.all() == [draft]
@@ -69,9 +138,10 @@ def test_drafts_without_numbers_are_upgraded_too(folder):
 
 
 def test_a_file_repaired_by_hand_is_read(folder):
-    with Store(folder) as store:
-        store.games.add(game("Ada"), at(0), "one")
-    lines = (folder / "games.json").read_text().splitlines()
+    folder.mkdir()
+    record = {"game": game("Ada").document(), "saved_at": at(0).isoformat(), "deleted_at": None}
+    written = packed(1, {"games": {"one": json.dumps(record)}})
+    lines = written.decode().splitlines()
     assert lines[0].startswith('{"checksum": ')
     repaired = "\n".join(["{", *lines[1:]]).replace("Ada", "Eve")
     (folder / "games.json").write_text(repaired)
@@ -82,13 +152,20 @@ def test_a_file_repaired_by_hand_is_read(folder):
 
 def test_all_steps_are_taken_one_after_another(tmp_path):
     old = {"schema": 1, "steps": ["mine"]}
-    written = packed(1, {"games": {"one": json.dumps({"game": old})}})
-    path = tmp_path / "games.json"
+    record = ("games", "one", json.dumps({"game": old}).encode())
+    written = head_line(Head(0, 1, 1, 0)) + b"".join(map(line_of, lines_of_change(1, [record])))
+    path = tmp_path / "games.journal"
     path.write_bytes(written)
-    storage = SafeJSONStorage(path, upgrades=THREE_STEPS)
+    storage = JournalStorage(path, upgrades=THREE_STEPS)
     assert storage.read() == {"games": {"one": {"game": {"schema": 3, "steps": ["mine", 2, 3]}}}}
-    assert (tmp_path / "games.schema-1.json").read_bytes() == written
-    assert unpacked(path.read_bytes()).schema == 3
+    assert (tmp_path / "games.schema-1.journal").read_bytes() == written
+    head, line = path.read_bytes().splitlines(keepends=True)
+    assert read_head(head) == Head(1, 1, 3, 1)
+    storage.change("games", {"two": {}})
+    again = JournalStorage(path, upgrades=THREE_STEPS)
+    assert again.read() == storage.read()
+    assert path.read_bytes().startswith(head + line)
+    assert again.notices == []
 
 
 @pytest.mark.parametrize(
@@ -115,8 +192,8 @@ def test_a_record_that_is_no_game_stays_and_stops_no_other(folder):
     with Store(folder) as store:
         assert [saved.game for saved in store.games.all()] == [game("Ada")]
         assert keys(store) == ["storage.unreadable_game"] * 2
-    tables = unpacked((folder / "games.json").read_bytes()).tables
-    assert [tables["games"]["1"], tables["games"]["3"]] == [bad, worse]
+        table = store.games.table
+        assert [table.get(doc_id=one) for one in "13"] == [bad, worse]
 
 
 def test_an_upgrade_step_that_fails_leaves_the_record_as_it_is():
@@ -149,15 +226,24 @@ def test_a_newer_file_is_refused_and_left_alone(folder, name, content):
     assert [(one.name, one.read_bytes()) for one in folder.glob("*.json")] == [(path.name, content)]
 
 
-def test_a_file_that_becomes_newer_while_it_is_open_is_left_alone(folder):
+@pytest.mark.parametrize(
+    "newer", [Head(7, 2, 0, 0), Head(7, 1, SCHEMA + 1, 0)], ids=["format", "schema"]
+)
+@pytest.mark.parametrize("name", ["games", "drafts"])
+def test_a_newer_journal_is_refused_and_left_alone(folder, name, newer):
     store = Store(folder)
     store.games.add(game(), at(0), "one")
-    newer = NEWER["schema of the file"]
-    (folder / "games.json").write_bytes(newer)
-    with pytest.raises(StorageTrouble) as trouble:
-        store.games.add(game(), at(1), "two")
-    assert trouble.value.phrase.key == "storage.newer"
-    assert (folder / "games.json").read_bytes() == newer
+    store.drafts.new(game(), at(0))
+    path = folder / f"{name}.journal"
+    path.write_bytes(head_line(newer) + b"what only a later version knows\n")
+    before = {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    changes = {"games": lambda: store.games.add(game(), at(1)),
+               "drafts": lambda: store.drafts.new(game(), at(1))}  # fmt: skip
+    for attempt in (lambda: Store(folder), changes[name]):
+        with pytest.raises(StorageTrouble) as trouble:
+            attempt()
+        assert trouble.value.phrase == ("storage.newer", {"path": str(path)})
+    assert {path: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
 
 
 def test_a_damaged_file_with_a_newer_previous_one_is_left_alone(folder):
@@ -171,14 +257,24 @@ def test_a_damaged_file_with_a_newer_previous_one_is_left_alone(folder):
     assert (folder / "games.previous.json").read_bytes() == NEWER["format"]
 
 
-def test_a_newer_format_is_known_by_its_checksum_rule(folder):
+def test_one_flipped_bit_makes_no_newer_journal(folder):
     with Store(folder) as store:
         store.games.add(game(), at(0), "one")
-    content = (folder / "games.json").read_bytes()
-    damaged = content.replace(b'"format": 1', b'"format": 3')
+    path = folder / "games.journal"
+    content = path.read_bytes()
+    damaged = content.replace(b'"journal":1', b'"journal":3', 1)
     assert damaged != content
-    (folder / "games.json").write_bytes(damaged)
+    path.write_bytes(damaged)
     with Store(folder) as store:
-        # One flipped bit makes no newer file.
-        assert ids(store) == []
-        assert keys(store) == ["storage.damaged.empty"]
+        assert ids(store) == ["one"]
+        assert keys(store) == ["storage.damaged.whole"]
+
+
+def test_the_schema_numbers_are_known_without_a_head(folder):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+    path = folder / "games.journal"
+    path.write_bytes(path.read_bytes().split(b"\n", 1)[1])
+    with Store(folder) as store:
+        assert store.games.get("one").game == game()
+        assert keys(store) == ["storage.damaged.whole"]

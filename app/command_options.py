@@ -1,0 +1,43 @@
+"""What the commands on the history take; what they do is imported when one runs."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.words import Words
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+FORMATS = ("json", "csv")
+"""How the history can be written."""
+
+
+def options_of_commands(commands: "Commands", say: Words) -> None:
+    """Add the commands to those that there are."""
+    export = _command(commands, "export", say("command.export"), say)
+    export.add_argument("--format", choices=FORMATS, help=say("command.format"))
+    export.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help=say("command.export_file")
+    )
+    adding = _command(commands, "import", say("command.import"), say)
+    adding.add_argument("file", metavar="FILE", help=say("command.import_file"))
+    adding.add_argument("--dry-run", action="store_true", help=say("command.dry_run"))
+    stats = _command(commands, "stats", say("command.stats"), say)
+    stats.add_argument("--player", metavar="NAME", help=say("command.player"))
+    stats.add_argument("--json", action="store_true", help=say("command.stats_json"))
+    restore = _command(commands, "restore", say("command.restore"), say)
+    restore.add_argument("name", metavar="NAME", nargs="?", help=say("command.backup"))
+
+
+def _command(commands: "Commands", name: str, about: str, say: Words) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=about, description=about)
+    # Behind the name of the command as well; what stands before it is kept if it isn't there.
+    command.add_argument(
+        "--data",
+        type=Path,
+        metavar="FOLDER",
+        default=argparse.SUPPRESS,
+        help=say("command.data"),
+    )
+    return command

@@ -1,0 +1,49 @@
+"""Figures of statistics as they are written: shares, averages, and the marks of an axis."""
+
+from collections.abc import Iterable
+from functools import cache
+from math import ceil, floor, log10
+
+from app.words import MINUS
+from scoring import editions
+
+STEPS = (1, 2, 5, 10)
+"""By what an axis counts, times a power of ten."""
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number with so many decimals, with a real minus sign, and no minus before zero."""
+    text = f"{abs(value):.{places}f}"
+    return f"{MINUS}{text}" if value < 0 and float(text) else text
+
+
+def share(value: float) -> str:
+    """What was shared, such as wins: whole where it is whole, else with what is needed."""
+    text = decimal(value, 2)
+    return text.rstrip("0").rstrip(".")
+
+
+def percent(rate: float) -> str:
+    """A rate between 0 and 1 in hundredths."""
+    return f"{round(rate * 100)}%"
+
+
+def ticks(low: float, high: float, most: int = 5) -> list[int]:
+    """Whole round numbers in equal steps that hold both, two or more, hardly over `most`."""
+    rough = max(((high - low) or abs(high)) / (most - 1), 1)
+    power = 10 ** floor(log10(rough))
+    step = next(factor * power for factor in STEPS if factor * power >= rough * 0.999)
+    first, last = floor(low / step), ceil(high / step)
+    return [mark * step for mark in range(first, max(last, first + 1) + 1)]
+
+
+def by_pad(categories: Iterable[str]) -> list[str]:
+    """Categories in the order of the newest edition's pad; what it does not have comes last."""
+    order = _order()
+    return sorted(categories, key=lambda name: order.get(name, len(order)))
+
+
+@cache
+def _order() -> dict[str, int]:
+    names = dict.fromkeys(name for edition in editions().values() for name in edition.categories)
+    return {name: place for place, name in enumerate(names)}

@@ -1,0 +1,70 @@
+"""Settings: how this phone shows things, games in and out, and the days to go back to."""
+
+from functools import partial
+
+import flet as ft
+
+from app import routes
+from app.components.banner import banner, trouble
+from app.components.kit import header, page_column, spoken, symbol_button
+from app.components.settings_backups import backups_card, restore_question
+from app.components.settings_choices import heading, settings_choices
+from app.components.settings_files import files
+from app.exporting import Exporting
+from app.look import Look
+from app.pages.context import Context, Screen
+from app.pages.guard import guarded
+from app.restoring import Restoring
+from app.session import Session
+from app.settings import Settings
+from app.typed import use_once
+from app.words import words
+
+
+@guarded
+def SettingsPage(context: Context) -> ft.Control:
+    """What can be set."""
+    session = context.session
+    exporting = use_once(lambda: Exporting(session))
+    restoring = use_once(lambda: Restoring(session))
+    ft.use_effect(restoring.look, [])
+    return _Settings(context, session, context.screen, context.settings, exporting, restoring)
+
+
+@guarded
+def _Settings(
+    context: Context,
+    session: Session,
+    screen: Screen,
+    settings: Settings,
+    exporting: Exporting,
+    restoring: Restoring,
+) -> ft.Control:
+    look, say = screen.look, words()
+    games, folder = session.store.games.count(), str(session.store.folder)
+    asked = restoring.asked
+    ft.use_dialog(
+        restore_question(look, asked, games, partial(restoring.restore, asked), restoring.leave)
+        if asked
+        else None
+    )
+    body: list[ft.Control] = [*trouble(look, session), *_restored(look, restoring)]
+    body += settings_choices(look, settings)
+    body += [
+        heading(look, say("settings.files")),
+        *files(look, exporting, games, lambda: context.go(routes.IMPORT)),
+        heading(look, say("settings.backups")),
+        backups_card(look, restoring.backups, restoring.ask),
+        heading(look, say("settings.folder")),
+        spoken(folder, look.text(folder, 14, selectable=True)),
+    ]
+    home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
+    return page_column(look, header(look, say("page.settings"), home), body, [])
+
+
+def _restored(look: Look, restoring: Restoring) -> list[ft.Control]:
+    """What was restored last, with the offer to take it back."""
+    if restoring.told is None:
+        return []
+    say = words()
+    return [banner(look, say.phrase(restoring.told), say("undo"), restoring.undo, "history")]

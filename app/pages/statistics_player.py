@@ -1,0 +1,80 @@
+"""What there is to say of one player."""
+
+import flet as ft
+
+from app import routes
+from app.components.statistics_chosen import use_chosen
+from app.components.statistics_lines import Columns
+from app.components.statistics_people import FIRST, against
+from app.components.statistics_player import (
+    TOTAL,
+    over_time_section,
+    points_section,
+    rating_section,
+    wins_section,
+    wonders_section,
+)
+from app.components.statistics_wonders import FIRST as FIRST_WONDERS
+from app.components.statistics_wonders import wonder_list
+from app.looking import Looking
+from app.pages.context import Context, Screen
+from app.pages.guard import guarded
+from app.pages.statistics_reading import (
+    open_game,
+    open_player,
+    open_wonder,
+    statistics_page,
+    use_statistics,
+)
+from app.session import Session
+from app.words import words
+from storage.statistics import PlayerStatistics, Statistics
+
+
+@guarded
+def PlayerStatisticsPage(context: Context) -> ft.Control:
+    """The player that the address names."""
+    name = routes.named(ft.use_route_params()["name"])
+    return _Player(context, context.session, context.screen, context.looking, name)
+
+
+@guarded
+def _Player(
+    context: Context, session: Session, screen: Screen, looking: Looking, name: str
+) -> ft.Control:
+    look, say = screen.look, words()
+    top = use_chosen(look, looking, session.store.games)
+    found = use_statistics(session, looking.chosen)
+    others, show_others = ft.use_state(FIRST)
+    wonders, show_wonders = ft.use_state(FIRST_WONDERS)
+    player = found.player(name) if isinstance(found, Statistics) else None
+
+    def sections(statistics: Statistics) -> Columns:
+        if player is None:
+            return [look.text(say("statistics.unknown_player", name=name), 16, colour="soft")], []
+        rated = player.player in statistics.ratings
+        rating = statistics.ratings.of_player(player.player) if rated else None
+        lines = wonder_list(
+            look, player.wonders, wonders, show_wonders, lambda wonder: open_wonder(context, wonder)
+        )
+        left = [
+            wins_section(look, player, lambda game: open_game(context, game)),
+            *rating_section(look, rating),
+            _OverTime(context, screen, player),
+            *points_section(look, player, lambda game: open_game(context, game)),
+        ]
+        right = [
+            *wonders_section(look, player, lines, lambda wonder: open_wonder(context, wonder)),
+            *against(look, player, others, show_others, lambda other: open_player(context, other)),
+        ]
+        return left, right
+
+    title = player.name if player else name
+    return statistics_page(context, title, routes.STATISTICS, top, found, sections)
+
+
+@guarded
+def _OverTime(_context: Context, screen: Screen, player: PlayerStatistics) -> ft.Control:
+    """The line of points: choosing another category draws nothing else anew."""
+    row, choose = ft.use_state(TOTAL)
+    return over_time_section(screen.look, player, row, choose)

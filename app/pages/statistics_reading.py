@@ -1,0 +1,119 @@
+"""What the pages of statistics have in common: they read the games first, in portions."""
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+import flet as ft
+
+from app import routes
+from app.components.banner import trouble
+from app.components.kit import header, page_column, spoken, symbol_button
+from app.components.statistics_chosen import use_latest
+from app.components.statistics_lines import Columns, in_columns
+from app.look import GAP, Look
+from app.pages.context import Context
+from app.session import Session
+from app.statistics import Progress, statistics_of
+from app.words import words
+from storage import StorageTrouble
+from storage.filters import Filter
+from storage.statistics import Statistics
+
+COLUMNS = 1080
+"""How wide a page with two columns may be, in pixels."""
+
+ONE_COLUMN = 560
+"""How wide a page with one column may be, in pixels."""
+
+
+Found: TypeAlias = tuple[
+    Statistics | Progress | None, Callable[[Statistics | Progress | None], None]
+]
+
+
+def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
+    """The statistics of the games that are chosen; how far their reading is; `None` before."""
+    found, show = cast("Found", ft.use_state(None))
+    latest = use_latest(chosen)
+
+    async def read() -> None:
+        try:
+            statistics = await statistics_of(session.store).read(chosen, show)
+        except StorageTrouble as problem:
+            session.trouble = problem.phrase
+        else:
+            if latest[0] == chosen:
+                show(statistics)
+
+    ft.use_effect(read, [chosen])
+    return found
+
+
+def statistics_page(
+    context: Context,
+    title: str,
+    back: str,
+    top: list[ft.Control],
+    found: Statistics | Progress | None,
+    sections: Callable[[Statistics], Columns],
+) -> ft.Control:
+    """A page of sections over the games; while they are read it says how far that is."""
+    look = context.screen.look
+    say = words()
+    body = [*trouble(look, context.session), *top]
+    if isinstance(found, Statistics):
+        if found.games or not context.looking.chosen:
+            body += in_columns(look, sections(found))
+        else:
+            body.append(look.text(say("statistics.nothing_chosen"), 16, colour="soft"))
+    elif found is not None:
+        body.append(_progress(look, found))
+    label = say("page.statistics" if back == routes.STATISTICS else "page.history")
+    page = page_column(
+        look,
+        header(look, title, symbol_button(look, "back", label, lambda: context.go(back))),
+        body,
+        [],
+        width=COLUMNS if look.wide else ONE_COLUMN,
+    )
+    # Another player's page begins at its top, wherever this one was scrolled to.
+    page.key = title
+    return page
+
+
+def _progress(look: Look, progress: Progress) -> ft.Control:
+    said = words()(f"statistics.{progress.stage}_games", done=progress.done, count=progress.games)
+    return ft.Semantics(
+        live_region=True,
+        content=spoken(
+            said,
+            ft.Column(
+                [
+                    look.text(said, 16, colour="soft"),
+                    ft.ProgressBar(
+                        value=progress.done / progress.games,
+                        color=look.colour("accent"),
+                        bgcolor=look.colour("line"),
+                        bar_height=4,
+                    ),
+                ],
+                spacing=2 * GAP,
+                tight=True,
+            ),
+        ),
+    )
+
+
+def open_game(context: Context, game_id: str) -> Callable[[], None]:
+    """A tap that opens a game."""
+    return lambda: context.go(routes.game(game_id))
+
+
+def open_player(context: Context, name: str) -> Callable[[], None]:
+    """A tap that opens what there is to say of a player."""
+    return lambda: context.go(routes.player(name))
+
+
+def open_wonder(context: Context, name: str) -> Callable[[], None]:
+    """A tap that opens what there is to say of a wonder."""
+    return lambda: context.go(routes.wonder(name))

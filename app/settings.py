@@ -1,0 +1,102 @@
+"""What a device was told: its theme, its language, and the edition of new tables.
+
+Settings belong to the phone, not to the history: they are kept in the browser's own
+storage (or the app's), and read after the page was drawn, which waits for nobody.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import flet as ft
+
+from app.words import ENGLISH, languages
+from scoring import editions
+
+KEPT_AS = "wonderpad.settings"
+"""The name under which a device keeps its settings."""
+
+THEMES = {
+    "system": ft.ThemeMode.SYSTEM,
+    "light": ft.ThemeMode.LIGHT,
+    "dark": ft.ThemeMode.DARK,
+}
+"""The themes to choose from, and what Flet calls them."""
+
+_of_pages: WeakKeyDictionary[Any, "Settings"] = WeakKeyDictionary()
+
+
+def accepted() -> dict[str, list[str]]:
+    """What each setting may be; the first is what it is until something is chosen."""
+    return {"theme": list(THEMES), "language": languages(), "edition": list(editions())}
+
+
+@ft.observable
+@dataclass
+class Settings:
+    """The settings of one open page."""
+
+    theme: str = "system"
+    """One of `THEMES`."""
+
+    language: str = ENGLISH
+    """One of `languages()`."""
+
+    edition: str = field(default_factory=lambda: next(iter(editions())))
+    """The edition that new tables start with."""
+
+    changed: Callable[[], None] = field(default=lambda: None)
+    """Told when something was chosen, to draw the page by it."""
+
+    async def choose(self, name: str, value: str) -> None:
+        """Set a setting, and let the device keep it as far as it can."""
+        setattr(self, name, value)
+        self.changed()
+        try:
+            await ft.SharedPreferences().set(KEPT_AS, self.kept())
+        except (RuntimeError, TimeoutError):
+            # A browser may refuse to keep anything: then it holds until the page is closed.
+            return
+
+    async def load(self) -> None:
+        """Take what the device has kept."""
+        try:
+            kept = await ft.SharedPreferences().get(KEPT_AS)
+        except (RuntimeError, TimeoutError):
+            return
+        if self.take(kept):
+            self.changed()
+
+    def kept(self) -> str:
+        """The settings as a device keeps them."""
+        return json.dumps({name: getattr(self, name) for name in accepted()})
+
+    def take(self, kept: object) -> bool:
+        """Take settings as a device kept them, as far as they can be read; tells of changes."""
+        try:
+            read = json.loads(kept) if isinstance(kept, str) else None
+        except ValueError:
+            read = None
+        before = self.kept()
+        for name, values in accepted().items():
+            value = read.get(name) if isinstance(read, dict) else None
+            if value in values:
+                setattr(self, name, value)
+        return self.kept() != before
+
+
+def settings_of(page: ft.Page) -> Settings:
+    """The settings of an open page."""
+    return _of_pages.setdefault(page, Settings())
+
+
+def language_of_the_page() -> str:
+    """The language of the page that is being drawn; English where there is no page."""
+    try:
+        page = ft.context.page
+    except RuntimeError:
+        return ENGLISH
+    settings = _of_pages.get(page)
+    return settings.language if settings else ENGLISH

@@ -1,0 +1,99 @@
+"""The history: its first page, a filtered page and the names, at many sizes."""
+
+import gc
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bench.documents import documents
+from bench.figures import figure, middle, table
+from scoring import read_game
+from storage import Filter, SavedGame, Store
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+SIZES = (100, 1_000, 10_000, 100_000)
+PAGE = 30
+ROUNDS = 7
+PEOPLE = [f"{first} {last}" for first in ("Ada", "Bo", "Cy", "Zoë") for last in "ABCDEFGHIJ"]
+FILTERED = Filter(words="giz zoe", seats=5, since=NOON.date() - timedelta(days=90_000))
+
+
+def run() -> None:
+    rows = []
+    for size in SIZES:
+        with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
+            _fill(Path(folder), size)
+            with Store(Path(folder)) as store:
+                rows.append([f"{size:,}", *_measured(store)])
+    table(
+        "The history, in milliseconds",
+        ["games", "first look", "a page", "after a save", "filtered", "found", "names"],
+        rows,
+        f"A page is {PAGE} games, read and checked as a whole. The first look reads the facts",
+        "of all games, as after a start; the file was read already. After a save: the same",
+        "page with one game more. Filtered: by two words, the number of players and a date, and",
+        "counted; each time with other words, that no search had before.",
+    )
+
+
+def _fill(folder: Path, size: int) -> None:
+    chance = random.Random(7)
+    templates = [read_game(document) for document in documents(50, 5, details=True)]
+    with Store(folder) as store:
+        store.games.add_all(
+            SavedGame(
+                f"game-{number}",
+                templates[number % 50].model_copy(
+                    update={
+                        "played_at": NOON - timedelta(hours=number),
+                        "note": f"Evening {number}",
+                        "players": tuple(
+                            player.model_copy(update={"name": name})
+                            for player, name in zip(
+                                templates[number % 50].players,
+                                chance.sample(PEOPLE, 5),
+                                strict=True,
+                            )
+                        ),
+                    }
+                ),
+                NOON - timedelta(hours=number),
+            )
+            for number in range(size)
+        )
+
+
+def _measured(store: Store) -> list[str]:
+    store.drafts.all()
+    store.games.table.one_to_look_at("game-0")
+    first = _taken(lambda: store.games.newest(PAGE))
+    page, saved, filtered, names = [], [], [], []
+    game = read_game(documents(1, 5, details=True)[0])
+    for number in range(ROUNDS):
+        page.append(_taken(lambda: store.games.newest(PAGE)))
+        store.games.add(game, NOON)
+        saved.append(_taken(lambda: store.games.newest(PAGE)))
+        names.append(_taken(store.games.names))
+        chosen = Filter(words=f"giz zoe eve{number}", seats=5, since=FILTERED.since)
+        filtered.append(
+            _taken(
+                lambda chosen=chosen: (
+                    store.games.newest(PAGE, 0, chosen),
+                    store.games.count(chosen),
+                )
+            )
+        )
+    found = store.games.count(FILTERED)
+    return [
+        figure(first), middle(page), middle(saved), middle(filtered), f"{found:,}", middle(names)
+    ]  # fmt: skip
+
+
+def _taken(work: Callable[[], object]) -> float:
+    gc.collect()
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000

@@ -1,0 +1,104 @@
+"""Statistics: scoring a history once, and what each page asks of it."""
+
+import gc
+import random
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bench.documents import documents
+from bench.figures import figure, table
+from scoring import Game, read_game
+from storage.saved_game import SavedGame
+from storage.statistics import Reader, Scored, Statistics, broken_records
+
+NOON = datetime(2006, 11, 20, 12, tzinfo=UTC)
+SIZES = (100, 1_000, 10_000, 100_000)
+GROUP = 20
+"""How many people share the history: the seven of a game are drawn among them."""
+
+PADS = 1_000
+"""How many different pads there are; larger histories repeat them."""
+
+
+def run() -> None:
+    columns = [_column(size) for size in SIZES]
+    table(
+        f"Statistics of games of 5 among {GROUP} people, in milliseconds",
+        ["", *(f"{size:,} games" for size in SIZES)],
+        [[name, *(figure(column[name]) for column in columns)] for name in columns[0]],
+        "Each figure is worked out once and kept; reading anew is what a page costs later.",
+        "Scoring and rating can be done in portions, so that a page stays alive.",
+    )
+
+
+def _column(size: int) -> dict[str, float]:
+    history = _history(size)
+    reader = Reader()
+    took: dict[str, float] = {}
+
+    def timed(name: str, job: Callable[[], Any]) -> Any:
+        gc.collect()
+        start = time.perf_counter()
+        done = job()
+        took[name] = (time.perf_counter() - start) * 1000
+        return done
+
+    games: list[Scored] = timed("scored for the first time", lambda: reader.read(history))
+    assert len(games) == size
+    timed("read anew", lambda: reader.read(history))
+    statistics: Statistics = timed("put in order", lambda: Statistics(games))
+    timed("the list of players", lambda: [each.wins for each in statistics.players])
+    one = statistics.players[0]
+    timed("the page of one player", lambda: _page_of(one))
+    timed("ratings", lambda: statistics.ratings.ladder())
+    timed("wonders", lambda: [(line.wins, line.total) for line in statistics.wonders])
+    timed("sides, by category", lambda: [line.categories for line in statistics.sides])
+    timed("the table", lambda: _of_the_table(statistics))
+    timed("evenings", lambda: statistics.evenings)
+    timed("records of the last game", lambda: broken_records(games, games[-1].id))
+    return took
+
+
+def _page_of(player: Any) -> object:
+    return [
+        player.total,
+        player.categories,
+        player.form,
+        player.longest_streak,
+        player.present_streak,
+        player.favourite_wonder,
+        player.best_wonder,
+        player.rival,
+        player.nemesis,
+        player.over_time(),
+    ]
+
+
+def _of_the_table(statistics: Statistics) -> object:
+    of = statistics.table
+    return [of.highest, of.lowest, of.closest, of.widest, of.by_players, of.winners_split]
+
+
+def _history(size: int) -> list[SavedGame]:
+    """A history of so many games, four an evening; the same at every run."""
+    chance = random.Random(7)
+    people = [f"Player {number}" for number in range(GROUP)]
+    pads = [read_game(document) for document in documents(PADS, 5, details=True)]
+    return [
+        _saved(number, pads[number % PADS], chance.sample(people, 5), chance)
+        for number in range(size)
+    ]
+
+
+def _saved(number: int, game: Game, names: list[str], chance: random.Random) -> SavedGame:
+    when = NOON + timedelta(days=number // 4, hours=6 + number % 4)
+    wonders = chance.sample(game.rules.wonders, 5)
+    players = tuple(
+        player.model_copy(update={"name": name, "wonder": wonder, "side": chance.choice(sides)})
+        for sides in (game.rules.sides,)
+        for player, name, wonder in zip(game.players, names, wonders, strict=True)
+    )
+    played = game.model_copy(update={"players": players, "played_at": when})
+    return SavedGame(f"{number:06}", played, when)

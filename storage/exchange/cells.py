@@ -1,0 +1,57 @@
+"""Cells of a table: what a spreadsheet must not take for something else, and numbers."""
+
+import re
+
+_TRUTHS = {"true", "false", "wahr", "falsch", "vrai", "faux"}
+_MONTH_AND_DAY = re.compile(
+    r"(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]*[ ./-]*\d.*",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(r"([+-]?)(\d{1,9})(?:[.,]0{1,6})?")
+
+OPEN = frozenset({"", "-", "–", "—", "?", "n/a", "na", "…"})
+"""What people write where something is not known."""
+
+
+def as_text(text: str) -> str:
+    """Return a text as a cell that every spreadsheet takes for a text.
+
+    One that would be a formula (it begins with =, +, - or @), a number, a date, a truth
+    or a word for `not known` gets an apostrophe in front, and so does one that begins with
+    no letter at all.
+    `text_of` takes it away.
+    """
+    return f"'{text}" if _is_risky(text) else text
+
+
+def text_of(cell: str) -> str:
+    """Return the text of a cell, without the blanks around it and what `as_text` put there."""
+    cell = cell.strip()
+    return cell[1:] if cell.startswith("'") and _is_risky(cell[1:]) else cell
+
+
+def told(cell: str) -> str:
+    """Return the text of a cell, empty where the cell says that it is not known."""
+    return "" if is_open(cell.strip()) else text_of(cell)
+
+
+def _is_risky(text: str) -> bool:
+    return bool(text) and (
+        not text[0].isalpha()
+        or text.casefold() in _TRUTHS | OPEN
+        or bool(_MONTH_AND_DAY.match(text))
+    )
+
+
+def is_open(cell: str) -> bool:
+    """Whether a cell says that something is not known."""
+    return cell.casefold() in OPEN
+
+
+def whole_number(cell: str) -> int | None:
+    """Return the whole number of a cell; `None` when it is none."""
+    found = _WHOLE.fullmatch(cell.replace("−", "-").replace("–", "-"))
+    if found is None:
+        return None
+    number = int(found[2])
+    return -number if found[1] == "-" else number

@@ -1,0 +1,133 @@
+"""Which column of a table holds what, told by the names that people give them."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+NEEDED = "player"
+"""The column without which nothing can be read."""
+
+CATEGORY = "category."
+"""What stands before the name of a category where columns are named: `category.blue`."""
+
+
+@dataclass
+class Columns:
+    """The columns of a table."""
+
+    names: list[str]
+    """What the file calls them."""
+
+    at: dict[str, int] = field(default_factory=dict)
+    """The place of each column that is known, from 0."""
+
+    unknown: list[int] = field(default_factory=list)
+    """The places of those that have a name which nobody knows, or one that stands twice."""
+
+    @property
+    def readable(self) -> bool:
+        """Whether there are players and something that they scored."""
+        scored = any(name.startswith(CATEGORY) for name in self.at)
+        return NEEDED in self.at and (scored or not self.at.keys().isdisjoint(_SCORED))
+
+    def name(self, place: int) -> str:
+        """Return what the file calls a column."""
+        return self.names[place] if place < len(self.names) else ""
+
+
+_SCORED = ("total", "coins", "gold", "wonder")
+
+
+def columns_of(header: Sequence[str]) -> Columns:
+    """Return what the names of columns say.
+
+    `wonder` alone may mean the wonder's name or its points, and `place` a town or a rank:
+    `settled` tells by what stands below.
+    """
+    found = Columns([name.strip() for name in header])
+    for place, name in enumerate(found.names):
+        if not name:
+            continue
+        meaning = meaning_of(name)
+        if meaning is None or (meaning in found.at and meaning not in _DOUBTFUL):
+            found.unknown.append(place)
+        elif meaning in found.at:
+            # The first of two that may mean either is settled with the second.
+            found.at[f"{meaning} again"] = place
+        else:
+            found.at[meaning] = place
+    return found
+
+
+_DOUBTFUL = {"wonder": ("category.wonder", "wonder_name"), "place": ("rank", "place")}
+"""Names with two meanings: of a column of numbers, and of a column of words."""
+
+
+def settled(columns: Columns, numbers: dict[int, bool]) -> None:
+    """Decide the columns with two meanings; `numbers` says whether a column holds numbers."""
+    for name, (of_numbers, of_words) in _DOUBTFUL.items():
+        for key in (name, f"{name} again"):
+            if (place := columns.at.pop(key, None)) is None:
+                continue
+            meaning = of_numbers if numbers.get(place) else of_words
+            if meaning in columns.at:
+                columns.unknown.append(place)
+            else:
+                columns.at[meaning] = place
+
+
+def meaning_of(name: str) -> str | None:
+    """Return what a column of that name holds; `None` when nobody knows."""
+    words = _words(name)
+    meanings = _meanings()
+    kept = [word for word in words if word not in _left_out()]
+    return meanings.get(" ".join(words)) or (meanings.get(" ".join(kept)) if kept else None)
+
+
+@cache
+def editions_by_name() -> dict[str, str]:
+    """Return the editions by what people call them."""
+    return {
+        " ".join(_words(name)): edition
+        for edition, names in _data()["editions"].items()
+        for name in names
+    }
+
+
+def edition_of(text: str) -> str | None:
+    """Return the edition that a text names; `None` when it names none."""
+    return editions_by_name().get(" ".join(_words(text)))
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    found = {"wonder": "wonder", "weltwunder": "wonder", "merveille": "wonder"}
+    data = _data()
+    for prefix, table in ((CATEGORY, data["categories"]), ("", data["columns"])):
+        for meaning, names in table.items():
+            for name in names:
+                found.setdefault(" ".join(_words(name)) or name, prefix + meaning)
+    return found
+
+
+@cache
+def _left_out() -> frozenset[str]:
+    return frozenset(_data()["words"]["left_out"])
+
+
+@cache
+def _data() -> dict[str, dict[str, list[str]]]:
+    text = files(__package__).joinpath("columns.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in plain small letters; `playerName` is two."""
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name.replace("ß", "ss"))
+    text = unicodedata.normalize("NFKD", name).casefold()
+    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return re.findall(r"[^\W_]+|#", plain)

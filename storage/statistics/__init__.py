@@ -1,0 +1,69 @@
+"""Statistics: pure functions over games of the history that were scored.
+
+A `Reader` scores games once (in portions, for a page has to stay alive), `Statistics` says
+all that there is to say of those it is given. Filters are applied before.
+
+What holds everywhere:
+
+- A player is found by the name in any capitals, and shown as written last.
+- What is not known is `None` and left out of averages, which say how many they are of. A
+  category that is not on a game's pad is not known there.
+- A total that was told counts like one that was added up; categories that are not known
+  behind it are left out of what is said of categories.
+- A victory that k players share is 1/k of a win for each. A game that is not decided (a
+  total is not final, or a tie's coins were never told) is a game, but neither won nor lost:
+  rates are of decided games.
+- A game whose time of play nobody told stands where it was saved.
+"""
+
+from storage.statistics.averages import Mark, Played, Points
+from storage.statistics.broken import Record, broken_records
+from storage.statistics.evenings import Evening, day_of, evenings
+from storage.statistics.everything import Statistics
+from storage.statistics.over_time import Step, over_time, thinned
+from storage.statistics.pairs import HeadToHead
+from storage.statistics.player import PlayerStatistics
+from storage.statistics.rates import FEW, Interval, Rate
+from storage.statistics.ratings import PlayerRating, Rated, Ratings
+from storage.statistics.reader import Reader
+from storage.statistics.scored import Scored, Seat, player_key, scored
+from storage.statistics.streaks import Outing, Streak
+from storage.statistics.table import Margin, Split, TableSize, TableStatistics
+from storage.statistics.wins import Wins
+from storage.statistics.wonders import WonderLine
+
+__all__ = [
+    "FEW",
+    "Evening",
+    "HeadToHead",
+    "Interval",
+    "Margin",
+    "Mark",
+    "Outing",
+    "Played",
+    "PlayerRating",
+    "PlayerStatistics",
+    "Points",
+    "Rate",
+    "Rated",
+    "Ratings",
+    "Reader",
+    "Record",
+    "Scored",
+    "Seat",
+    "Split",
+    "Statistics",
+    "Step",
+    "Streak",
+    "TableSize",
+    "TableStatistics",
+    "Wins",
+    "WonderLine",
+    "broken_records",
+    "day_of",
+    "evenings",
+    "over_time",
+    "player_key",
+    "scored",
+    "thinned",
+]

@@ -1,0 +1,107 @@
+"""All that there is to say of some games, worked out where it is asked for."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from scoring import editions
+from storage.statistics.averages import Played, seats_of
+from storage.statistics.evenings import Evening, evenings
+from storage.statistics.player import PlayerStatistics
+from storage.statistics.ratings import Ratings
+from storage.statistics.scored import Scored, player_key
+from storage.statistics.table import TableStatistics
+from storage.statistics.wonders import (
+    WonderLine,
+    side_lines,
+    unplayed_sides,
+    unplayed_wonders,
+    wonder_lines,
+)
+
+
+class Statistics:
+    """The statistics of the games that were chosen.
+
+    Filters are applied before: the games given are all there are. Their order does not
+    matter. What is asked for is worked out once and kept.
+    """
+
+    def __init__(self, games: Iterable[Scored]) -> None:
+        self.games = sorted(games, key=lambda game: game.order)
+        """The games, in time."""
+
+    @cached_property
+    def _by_player(self) -> dict[str, list[Played]]:
+        found: dict[str, list[Played]] = {}
+        for played in self._seats:
+            game, number = played
+            found.setdefault(game.seats[number].player, []).append(played)
+        return found
+
+    @cached_property
+    def _players(self) -> dict[str, PlayerStatistics]:
+        return {key: PlayerStatistics(key, played) for key, played in self._by_player.items()}
+
+    @cached_property
+    def _seats(self) -> list[Played]:
+        return seats_of(self.games)
+
+    @cached_property
+    def players(self) -> list[PlayerStatistics]:
+        """Everyone who played, most games first."""
+        return sorted(
+            self._players.values(), key=lambda player: (-player.wins.games, player.player)
+        )
+
+    def player(self, name: str) -> PlayerStatistics | None:
+        """One player, by the name in any capitals; `None` for one who played none of the games."""
+        return self._players.get(player_key(name))
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """Everyone's rating. See `rating_portions` for many games."""
+        return Ratings.of(self.games)
+
+    def rating_portions(self) -> Iterator[int]:
+        """Work the ratings out a portion at a time; gives how many games are done."""
+        if "ratings" in self.__dict__:
+            return
+        ratings = Ratings()
+        yield from ratings.portions(self.games)
+        self.__dict__["ratings"] = ratings
+
+    @cached_property
+    def wonders(self) -> list[WonderLine]:
+        """The wonders that were played, most games first."""
+        return wonder_lines(self._seats)
+
+    @cached_property
+    def sides(self) -> list[WonderLine]:
+        """The sides of wonders that were played, most games first."""
+        return side_lines(self._seats)
+
+    @cached_property
+    def editions(self) -> list[str]:
+        """The editions that were played, the newest first; all editions without games."""
+        played = {game.edition for game in self.games}
+        return [name for name in editions() if name in played or not played]
+
+    @property
+    def unplayed_wonders(self) -> list[str]:
+        """The wonders that nobody played, of the editions that were."""
+        return unplayed_wonders(self._seats, self.editions)
+
+    @property
+    def unplayed_sides(self) -> list[tuple[str, str]]:
+        """The wonders and sides that nobody played, of the editions that were."""
+        return unplayed_sides(self._seats, self.editions)
+
+    @cached_property
+    def table(self) -> TableStatistics:
+        """The table as a whole."""
+        return TableStatistics(self.games, self._seats)
+
+    @cached_property
+    def evenings(self) -> list[Evening]:
+        """The days with games, in time."""
+        return evenings(self.games)

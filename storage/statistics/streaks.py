@@ -1,0 +1,81 @@
+"""Form and streaks of a player."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from storage.statistics.averages import Played
+from storage.statistics.scored import Scored
+
+FORM = 10
+"""How many games the form looks back."""
+
+
+class Outing(NamedTuple):
+    """How a game ended for a player."""
+
+    game: Scored
+    """The game."""
+
+    rank: int | None
+    """The player's place; `None` when the game is not complete."""
+
+    won: Fraction
+    """The player's share of the victory, from 0 to 1; 0 also when nobody won yet."""
+
+
+class Streak(NamedTuple):
+    """Victories in a row; shared ones count, games that are not decided are passed over."""
+
+    length: int
+    """How many."""
+
+    first: str | None
+    """The id of the first game; `None` without any."""
+
+    last: str | None
+    """The id of the last game; `None` without any."""
+
+
+NO_STREAK = Streak(0, None, None)
+"""No victory."""
+
+
+def outings(played: Iterable[Played]) -> list[Outing]:
+    """How each game ended; of several seats in one game the best place is the player's."""
+    found: list[Outing] = []
+    for game, number in played:
+        rank = game.seats[number].rank
+        won = Fraction(int(number in game.winners), len(game.winners) or 1)
+        if found and found[-1].game is game:
+            before = found.pop()
+            known = [each for each in (before.rank, rank) if each is not None]
+            rank, won = min(known, default=None), before.won + won
+        found.append(Outing(game, rank, won))
+    return found
+
+
+def streaks(ended: Sequence[Outing]) -> list[Streak]:
+    """Every streak of one victory or more, in time."""
+    found: list[Streak] = []
+    running: list[str] = []
+    for outing in ended:
+        if outing.won:
+            running.append(outing.game.id)
+        elif outing.game.decided and running:
+            found.append(Streak(len(running), running[0], running[-1]))
+            running = []
+    if running:
+        found.append(Streak(len(running), running[0], running[-1]))
+    return found
+
+
+def longest_streak(ended: Sequence[Outing]) -> Streak:
+    """The longest streak; of equal ones the first."""
+    return max(streaks(ended), key=lambda streak: streak.length, default=NO_STREAK)
+
+
+def present_streak(ended: Sequence[Outing]) -> Streak:
+    """The streak that still goes on."""
+    decided = [outing for outing in ended if outing.game.decided]
+    return streaks(decided)[-1] if decided and decided[-1].won else NO_STREAK

@@ -1,0 +1,171 @@
+"""The statistics: figures reckoned by hand, games opened from them, every size of screen."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from scoring import Game
+from tests.app.tables import finished
+from tests.browser.audit import audit
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(360, 740), (390, 844), (820, 1180), (1440, 900)]
+
+ODD = "Jean-Luc / 李娜? 100% ~.."
+"""A name of which no part may be read as a part of the address."""
+
+
+def played(day: int, game: Game, *wonders: tuple[str, str]) -> Game:
+    """A game of a day of November, its first players with these wonders."""
+    for seat, (wonder, side) in enumerate(wonders):
+        dressed = game.players[seat].model_copy(update={"wonder": wonder, "side": side})
+        game = game.with_player(seat, dressed)
+    return game.model_copy(update={"played_at": datetime(2026, 11, day, 12, tzinfo=UTC)})
+
+
+def three_games(server) -> None:
+    """Ada wins with 73 to 71 and 70, Bo with 85 to 65, 70 and 70, both share 72 to 70."""
+    coins = [{"coins": 30}, {"coins": 30}, 10]
+    games = {
+        "first": played(
+            1,
+            finished("Ada", "Bo", "Cleo", blue=[13, 11, 10]),
+            ("Gizah", "day"),
+            ("Rhodos", "night"),
+        ),
+        "second": played(8, finished("Ada", "Bo", "Cleo", ODD, blue=[5, 25, 10, 10])),
+        "third": played(8, finished("Ada", "Bo", "Cleo", blue=[12, 12, 10], treasure=coins)),
+    }
+    with server.store() as store:
+        for game_id, game in games.items():
+            store.games.add(game, datetime(2026, 11, 9, tzinfo=UTC), game_id)
+
+
+def test_the_table_has_its_figures_and_its_records_open_their_games(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
+    # 1/3 + 1/4 + 1/3 wins were to be expected of three of them, and 1/4 of the fourth.
+    phone.sees(
+        re.compile(r"^Ada: strength −?\d+, rating \d+ ± \d+; 1\.5 of 3 won, 0\.92 expected$")
+    )
+    phone.sees(re.compile(r"^Bo: strength −?\d+, rating \d+ ± \d+; 1\.5 of 3 won, 0\.92 expected$"))
+    phone.sees(re.compile(r"^Cleo: strength −?\d+, rating \d+ ± \d+; 0 of 3 won, 0\.92 expected$"))
+    phone.sees(re.compile(r"^Jean-Luc .*; 0 of 1 won, 0\.25 expected$"))
+    phone.sees("Lowest total: 65, Ada, 8 November 2026")
+    phone.sees("Closest victory: 0 points, Ada and Bo, 8 November 2026")
+    phone.sees("Widest victory: 15 points, Bo, 8 November 2026")
+    # (73 + 71 + 70 + 72 + 72 + 70) / 6; winners (73 + 72 + 72) / 3, ahead by (2 + 0) / 2.
+    phone.reads("3 players: 71.3 points on average, 2 games; winners 72.3, ahead by 1.0")
+    # Winners have 10 in every category but blue, where they have (13 + 25 + 12 + 12) / 4.
+    phone.reads("Blue: 15.5, 21% of the points; others 9.3")
+    phone.reads("Where winners’ points come from: Winners 75.5; Others 69.3")
+    phone.sees("Gizah: 1 of 1, 1 game, 0.33 expected")
+    phone.tap("Highest total: 85, Bo, 8 November 2026").stands_at("/game/second")
+    phone.back().stands_at("/statistics").sees("Highest total: 85, Bo, 8 November 2026")
+
+
+def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: strength"))
+    phone.stands_at("/statistics/player/Ada").reads(re.compile("^1.5 of 3 won, 0.92 expected"))
+    phone.sees("Longest streak: 1 win")
+    phone.reads("Places in the last games, the newest last: 1, 4, 1")
+    phone.reads(re.compile(r"^\d+ ± \d+ after 3 games; \d+ after the first$"))
+    phone.reads("Total: 73 at first, 72 at last; lowest 65, highest 73")
+    phone.tap("Blue").reads("Blue: 13 at first, 12 at last; lowest 5, highest 13")
+    phone.sees("Total: 70.0 points on average, best 73, 1 November 2026")
+    phone.sees("Favourite: Gizah: 1 of 1, 1 game, 0.33 expected")
+    phone.sees("Against Bo: 1.5 of 3 above; above 1, level 1, below 1")
+    phone.sees("Against Cleo: 2 of 3 above; above 2, below 1")
+    phone.tap("Blue: 10.0 points on average, best 13, 1 November 2026").stands_at("/game/first")
+    phone.sees("1: Ada, 73 points")
+
+
+def test_any_name_is_an_address(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Jean-Luc "))
+    phone.stands_at(re.compile("/statistics/player/Jean-Luc~20[0-9A-Fa-z~]*"))
+    phone.reads("0 of 1 won, 0.25 expected").reload().reads("0 of 1 won, 0.25 expected")
+    phone.tap("Against Ada: 1 of 1 above; above 1, below 0").stands_at("/statistics/player/Ada")
+    phone.reads("Places in the last games, the newest last: 1, 4, 1")
+    phone.back().reads("0 of 1 won, 0.25 expected")
+
+
+def test_after_one_game_there_is_no_line_yet(server, phones):
+    three_games(server)
+    with server.store() as store:
+        store.games.delete("first", datetime(2026, 11, 9, tzinfo=UTC))
+        store.games.delete("third", datetime(2026, 11, 9, tzinfo=UTC))
+    phone = phones(server, 390, 4000).open("/statistics/player/Ada")
+    phone.reads("Total: 65, 8 November 2026. A line begins with the second game.")
+    phone.reads("After 1 game the rating is only a first guess.")
+
+
+def test_a_wonder_has_its_sides(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Gizah: "))
+    phone.stands_at("/statistics/wonder/Gizah")
+    phone.reads("Gizah, day: 1 of 1, 1 game, 0.33 expected")
+    phone.reads("Blue: 13.0 points on average")
+    phone.tap("Statistics").stands_at("/statistics").sees(re.compile("^Rhodos: 0 of 1"))
+
+
+def test_an_evening_opens_its_games(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").sees("1 November 2026: 1 game")
+    phone.tap("8 November 2026: 2 games").sees(re.compile("^8 November 2026: Ada and Bo, 72"))
+    phone.tap(re.compile("^8 November 2026: Bo, 85")).stands_at("/game/second")
+
+
+def test_a_choice_of_games_holds_on_every_page_of_the_statistics(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap("Which games: All games")
+    phone.tap("Players").tap("Cleo").tap("Show 3 games").loses("Show 3 games")
+    phone.tap("How many").tap("4 players").tap("Show 1 game").loses("Show 1 game")
+    phone.sees("Which games: Cleo · 4 players").reads("1 game, 1 evening, 4 players")
+    phone.tap(re.compile("^Bo: strength")).stands_at("/statistics/player/Bo")
+    phone.reads("Places in the last games, the newest last: 1")
+    phone.sees("Which games: Cleo · 4 players").tap("Which games: Cleo · 4 players")
+    phone.tap("Show all").sees("Which games: All games")
+    phone.reads("Places in the last games, the newest last: 2, 1, 1")
+
+
+def test_without_games_the_pages_say_so(server, phones):
+    phone = phones(server).open("/statistics").reads(re.compile("^No games yet"))
+    phone.open("/statistics/player/Ada").reads("No game of Ada among these.")
+    phone.open("/statistics/wonder/Gizah").reads("Nobody has played Gizah in these games.")
+
+
+def test_a_game_that_is_saved_meanwhile_counts_when_the_page_is_opened_again(server, phones):
+    three_games(server)
+    phone = phones(server).open("/statistics").reads("3 games, 2 evenings, 4 players")
+    with server.store() as store:
+        game = played(15, finished("Ada", "Bo", "Di"))
+        store.games.add(game, datetime(2026, 11, 15, tzinfo=UTC))
+    phone.tap("History").open("/statistics").reads("4 games, 3 evenings, 5 players")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_every_page_fits_the_screen_and_the_thumb(server, phones, width, height):
+    names = ("Ada", "Maximiliane Wilhelmina von Hohenstein", ODD)
+    games = [finished(*names, blue=[10 + day, 12, 11], military=[-3, 5, day]) for day in range(12)]
+    with server.store() as store:
+        for day, game in enumerate(games, 1):
+            dressed = played(day, game, ("Gizah", "day"), ("Halikarnassos", "night"))
+            store.games.add(dressed, datetime(2026, 11, 20, tzinfo=UTC))
+    dark = width in (390, 1440)
+    phone = phones(server, width, height, dark=dark, scale=1.6 if width == 360 else 1)
+    found = []
+    for page, address, said in (
+        ("statistics", "/statistics", "12 games, 12 evenings, 3 players"),
+        ("statistics-player", "/statistics/player/Ada", re.compile("^Places in the last games")),
+        ("statistics-wonder", "/statistics/wonder/Gizah", re.compile("^Gizah, day: 0%")),
+    ):
+        phone.open(address).reads(said)
+        try:
+            audit(phone, page)
+        except AssertionError as problem:
+            found.append(str(problem))
+    assert not found, "\n\n".join(found)

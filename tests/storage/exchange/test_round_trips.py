@@ -1,0 +1,120 @@
+"""Whatever is written comes back as it was, from JSON and from a table."""
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import given
+
+from scoring import Game, Player, read_game, score
+from tests.scoring.strategies import CATEGORIES, MODEST
+from tests.scoring.strategies import games as any_games
+from tests.storage.examples import game
+from tests.storage.exchange.reading import as_csv, as_json, games, only, reading
+
+
+@MODEST
+@given(any_games())
+def test_a_game_comes_back_from_json(one):
+    assert games(as_json(one)) == [one]
+
+
+@MODEST
+@given(any_games())
+def test_a_game_comes_back_from_a_table(one):
+    assert games(as_csv(one)) == [one]
+
+
+@MODEST
+@given(any_games(), any_games(), any_games())
+def test_games_keep_to_themselves_in_a_table(one, two, three):
+    assert games(as_csv(one, two, three)) == [one, two, three]
+
+
+@MODEST
+@given(any_games())
+def test_the_separator_makes_no_difference(one):
+    rows = list(csv.reader(io.StringIO(as_csv(one).decode("utf-8-sig"), newline="")))
+    for separator in ";\t|":
+        written = io.StringIO(newline="")
+        csv.writer(written, delimiter=separator).writerows(rows)
+        assert games(written.getvalue()) == [one]
+
+
+@MODEST
+@given(any_games(fewest=1))
+def test_points_come_back_from_a_table_without_its_details(one):
+    # Without them a name that comes again begins another game.
+    named = tuple(
+        player.model_copy(update={"name": f"P{seat}"}) for seat, player in enumerate(one.players)
+    )
+    one = one.model_copy(update={"players": named, "played_at": None})
+    rows = list(csv.reader(io.StringIO(as_csv(one).decode("utf-8-sig"), newline="")))
+    written = io.StringIO(newline="")
+    csv.writer(written).writerows([row[:-1] for row in rows])
+    (read,) = games(written.getvalue().replace("game,", "nobody knows,", 1))
+    before, after = score(one).players, score(read).players
+    assert [player.name for player in after] == [player.name for player in before]
+    for then, now in zip(before, after, strict=True):
+        assert {name: cell.points for name, cell in now.categories.items()} == {
+            name: cell.points for name, cell in then.categories.items()
+        }
+        assert (now.total if now.final else None) == (then.total if then.final else None)
+
+
+def test_a_line_of_json_is_the_game_document():
+    one = game("Ada", "Bo")
+    assert [read_game(line) for line in as_json(one, one).decode().splitlines()] == [one, one]
+
+
+def test_a_table_has_a_row_a_player_and_says_what_people_look_for():
+    rows = list(csv.DictReader(io.StringIO(as_csv(game("Ada", "Bo")).decode("utf-8-sig"))))
+    assert [row["player"] for row in rows] == ["Ada", "Bo"]
+    assert rows[0]["blue points"] == "13"
+    assert rows[0]["treasure points"] == "4"
+    assert rows[0]["wonder name"] == "Gizah"
+    assert json.loads(rows[1]["details"])["pad"]["treasure"] == {"coins": 14}
+
+
+def test_a_told_total_comes_back_and_what_is_not_final_has_none():
+    one = Game(
+        players=(
+            Player(name="Ada", total=54),
+            Player(name="Bo", total=48, pad={"blue": 30}),
+            Player(name="Cy", pad={"blue": 30}),
+            Player(name="Di", total=50, pad=dict.fromkeys(CATEGORIES, 7)),
+        )
+    )
+    rows = list(csv.DictReader(io.StringIO(as_csv(one).decode("utf-8-sig"))))
+    assert [row["total"] for row in rows] == ["54", "48", "", "49"]
+    assert [row["rank"] for row in rows] == [""] * 4
+    assert games(as_csv(one)) == games(as_json(one)) == [one]
+
+
+def test_a_total_that_was_touched_is_taken_where_it_counts():
+    one = Game(players=(Player(name="Ada", total=54), Player(name="Bo", total=48)))
+    touched = as_csv(one).decode("utf-8-sig").replace(",54,", ",55,")
+    assert [player.total for player in games(touched)[0].players] == [55, 48]
+
+
+def test_a_cell_that_was_emptied_leaves_the_total_that_stands_beside_it():
+    one = Game(players=(Player(name="Ada", pad=dict.fromkeys(CATEGORIES, 7) | {"green": 10}),))
+    touched = as_csv(one).decode("utf-8-sig").replace(",10,", ",,")
+    (ada,) = games(touched)[0].players
+    assert ("green" in ada.pad, ada.total) == (False, 52)
+
+
+@pytest.mark.parametrize("total", ['"many"', "1000", "true"])
+def test_a_total_of_the_details_that_is_none_is_refused_with_its_place(total):
+    details = '"{""total"": ' + total.replace('"', '""') + '}"'
+    problem = only(reading(f"player,blue,details\nAda,1,{details}\n").problems)
+    assert (problem.line, problem.column, problem.field) == (2, 3, "details")
+
+
+def test_no_name_is_a_formula_to_a_spreadsheet():
+    names = ["=1+1", "+Bo", "-Bo", "@Bo", "'=1", "007", "TRUE", "Mar 4", "\uff1dBo", "'t Hooft"]
+    (one,) = games(as_csv(game(*names)))
+    assert [player.name for player in one.players] == names
+    for row in csv.DictReader(io.StringIO(as_csv(game(*names)).decode("utf-8-sig"))):
+        assert row["player"][0] == "'" or row["player"][0].isalpha()

@@ -1,0 +1,210 @@
+"""Records that a game broke."""
+
+import pytest
+from hypothesis import given
+
+from scoring import Player
+from storage.statistics import broken_records, scored
+from tests.storage.statistics.examples import MODEST, histories, player, saved
+
+PLAIN = {"Ada": 50, "Bo": 40, "Cy": 30}
+
+
+def broken(*games, by=None):
+    """What the last game broke; games are everyone's totals, or games."""
+    history = [
+        saved(number, **game) if isinstance(game, dict) else game
+        for number, game in enumerate(games, 1)
+    ]
+    return broken_records([scored(game) for game in history], by or history[-1].id)
+
+
+def told(*games):
+    return [(record.kind, record.value, record.player) for record in broken(*games)]
+
+
+def kinds(*games):
+    return [record.kind for record in broken(*games)]
+
+
+def test_the_first_games_break_nothing():
+    assert broken(PLAIN) == []
+    assert broken(PLAIN, PLAIN, {"Ada": 90, "Bo": 89, "Cy": 5}) == []
+
+
+def test_to_equal_a_record_is_not_to_break_it():
+    # Ada's sixth victory in a row is the one thing that is new.
+    assert told(*[PLAIN] * 6) == [("table_streak", 6, "ada")]
+
+
+def test_the_highest_total():
+    record = broken(*[PLAIN] * 5, {"Ada": 40, "Bo": 61, "Cy": 30})[0]
+    assert (record.kind, record.value, record.player) == ("highest_total", 61, "bo")
+    assert record.before == (50, "game 1", "ada", "Ada")
+    assert record.phrase.key == "record.highest_total"
+    values = record.phrase.values
+    assert (values["name"], values["points"], values["before"], values["holder"]) == (
+        "Bo",
+        61,
+        50,
+        "Ada",
+    )
+
+
+def test_who_breaks_the_tables_record_hears_of_that_alone():
+    records = broken(*[PLAIN] * 5, {"Ada": 40, "Bo": 61, "Cy": 35})
+    assert [r.kind for r in records if r.player == "bo" and r.kind.endswith("total")] == [
+        "highest_total"
+    ]
+    assert [(r.value, r.player) for r in records if r.kind == "own_total"] == [(35, "cy")]
+
+
+def test_margins_and_totals_of_winners_and_losers():
+    assert kinds(*[PLAIN] * 5, {"Ada": 30, "Bo": 45, "Cy": 30}) == [
+        "widest",
+        "lowest_winning",
+        "first_win",
+        "own_total",
+    ]
+    close = broken(*[PLAIN] * 5, {"Ada": 50, "Bo": 47, "Cy": 30})
+    assert [(record.kind, record.value) for record in close] == [
+        ("table_streak", 6),
+        ("closest", 3),
+        ("highest_losing", 47),
+        ("own_total", 47),
+    ]
+    assert close[1].phrase.values == {"count": 3, "before": 10}
+
+
+def test_the_first_tie_at_the_top():
+    records = broken(*[PLAIN] * 5, {"Ada": 50, "Bo": 50, "Cy": 30})
+    assert "tied" in [record.kind for record in records]
+    assert "closest" not in [record.kind for record in records]
+    again = kinds(*[PLAIN] * 5, *[{"Ada": 50, "Bo": 50, "Cy": 30}] * 2)
+    assert "tied" not in again
+
+
+def test_a_category_and_not_one_that_lost_points():
+    before = [saved(n, player("Ada", 50, military=-6), Bo=40) for n in range(1, 6)]
+    less = saved(6, player("Ada", 45, military=-5), player("Bo", 40, military=0))
+    assert "category" not in kinds(*before, less)
+    more = broken(*before, saved(6, player("Ada", 45, military=1), Bo=40))
+    (record,) = [record for record in more if record.kind == "category"]
+    assert (record.category, record.value, record.player) == ("military", 1, "ada")
+    assert record.phrase.values["category"].key == "category.military"
+
+
+def test_a_personal_best_in_a_category_takes_more_games():
+    def games(count):
+        return [
+            saved(n, player("Ada", 50, green=20), player("Bo", 40, green=3))
+            for n in range(1, count + 1)
+        ]
+
+    def last(number):
+        return saved(number, player("Ada", 50, green=20), player("Bo", 40, green=4))
+
+    assert "own_category" not in kinds(*games(9), last(10))
+    (record,) = [each for each in broken(*games(10), last(11)) if each.kind == "own_category"]
+    assert (record.player, record.category, record.value) == ("bo", "green", 4)
+
+
+def test_streaks_of_the_table_and_of_a_player():
+    ada, bo = {"Ada": 50, "Bo": 40}, {"Ada": 40, "Bo": 50}
+    assert ("table_streak", 3, "ada") in told(bo, ada, bo, ada, ada, ada)
+    assert "table_streak" not in kinds(bo, ada, bo, bo, ada, ada)
+    assert kinds(ada, ada, ada, ada) == []
+    # Bo equals Ada's three, which is no more than the best of Bo's own.
+    assert ("own_streak", 3, "bo") in told(ada, ada, ada, bo, bo, bo)
+    assert ("table_streak", 4, "bo") in told(ada, ada, ada, bo, bo, bo, bo)
+    assert kinds(ada, ada, ada, bo, bo, ada) == []
+
+
+def test_a_game_that_is_not_decided_stops_no_streak():
+    ada, bo = {"Ada": 50, "Bo": 40}, {"Ada": 40, "Bo": 50}
+    assert ("table_streak", 3, "ada") in told(bo, ada, bo, ada, ada, {"Ada": 50, "Bo": None}, ada)
+
+
+def test_the_first_victory():
+    lost = {"Ada": 50, "Bo": 40}
+    records = broken(lost, lost, lost, {"Ada": 40, "Bo": 50})
+    (record,) = [record for record in records if record.kind == "first_win"]
+    assert (record.player, record.phrase.values) == ("bo", {"name": "Bo", "games": 4})
+    assert "first_win" not in kinds(lost, lost, {"Ada": 40, "Bo": 50})
+
+
+def test_milestones():
+    records = broken(*[{"Ada": 50, "Bo": 40}] * 10)
+    assert [(each.kind, each.value, each.player) for each in records][1:] == [
+        ("wins", 10, "ada"),
+        ("games", 10, "ada"),
+        ("games", 10, "bo"),
+        ("table_games", 10, None),
+    ]
+    assert kinds(*[{"Ada": 50, "Bo": 40}] * 11) == ["table_streak"]
+
+
+def test_shares_of_victories_add_up_to_a_milestone():
+    shared = {"Ada": 50, "Bo": 50}
+    games = [shared] * 2 + [{"Ada": 50, "Bo": 40}] * 8
+    assert "wins" not in kinds(*games)
+    assert ("wins", 10, "ada") in told(*games, {"Ada": 50, "Bo": 40})
+
+
+def test_only_what_was_played_before_counts():
+    games = [saved(number, **PLAIN) for number in range(1, 6)]
+    late = saved(9, Ada=99, Bo=40)
+    highest = saved(8, Ada=80, Bo=40)
+    assert broken(late, *games, highest)[0].kind == "highest_total"
+    assert "highest_total" not in [
+        record.kind for record in broken(*games, saved(6, Ada=90), saved(7, Ada=80))
+    ]
+
+
+def test_what_is_not_known_breaks_nothing():
+    games = [saved(number, **PLAIN) for number in range(1, 6)]
+    unknown = saved(6, Player(name="Ada", pad={"blue": 60}), Player(name="Bo"))
+    records = broken(*games, unknown)
+    assert [(record.kind, record.category) for record in records] == [("category", "blue")]
+
+
+def test_a_game_of_nobody_and_an_unknown_one():
+    assert broken(*[PLAIN] * 5, saved(6)) == []
+    assert broken(*[PLAIN] * 5, by="another") == []
+    assert broken_records([], "game 1") == []
+
+
+def test_one_player_in_two_seats():
+    records = told(*[PLAIN] * 5, {"Ada": 60, "ada": 30, "Bo": 40, "Cy": 30})
+    assert records.count(("highest_total", 60, "ada")) == 1
+
+
+@pytest.mark.parametrize("count", [5, 30])
+def test_points_are_compared_with_games_of_the_same_expansions(count):
+    plain = [scored(saved(number, Ada=90, Bo=40)) for number in range(count)]
+    with_leaders = [
+        scored(saved(number, Ada=total, Bo=40))._replace(expansions=("leaders",))
+        for number, total in [*((100 + n, 50) for n in range(5)), (200, 60)]
+    ]
+    records = broken_records([*plain, *with_leaders], "game 200")
+    assert "highest_total" in [record.kind for record in records]
+
+
+@MODEST
+@given(histories())
+def test_every_game_is_compared_and_a_highest_total_is_one(history):
+    games = [scored(game) for game in history]
+    for game in games:
+        records = broken_records(games, game.id)
+        earlier = [other for other in games if other.order < game.order]
+        totals = [s.total for other in earlier for s in other.seats if s.total is not None]
+        own = [seat.total for seat in game.seats if seat.total is not None]
+        enough = sum(other.complete for other in earlier) >= 5
+        is_highest = enough and bool(own) and max(own) > max(max(totals), 0)
+        assert [r.kind for r in records].count("highest_total") == is_highest
+        for record in records:
+            assert (
+                record.before is None
+                or record.value > record.before.points
+                or (record.kind == "lowest_winning" and record.value < record.before.points)
+            )
