@@ -4,6 +4,7 @@ import gc
 import random
 import sys
 import tempfile
+from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 
@@ -11,20 +12,25 @@ import flet as ft
 
 from app import routes
 from app.main import wonderpad
-from scoring import Game
-from storage import Store, data_folder
+from app.words import words
+from scoring import Game, editions, read_game
+from storage import StorageTrouble, Store, data_folder
+from storage.exchange import csv_lines, json_lines, preview
 
-EXAMPLE = {
-    "edition": "second",
-    "players": [
-        {
-            "name": name,
-            "pad": {"wonder": 10, "treasure": {"coins": 8}, "military": 5, "blue": points},
-        }
-        for name, points in {"Ada": 13, "Bo": 7, "Cleo": 9}.items()
-    ],
-}
-"""A table to draw before there is any."""
+POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
+"""What everyone at the tables that are drawn before there are any has entered."""
+
+CITY = {"cards": ["Altar", "Tavern", "Workshop", "Workers Guild"], "stages": 1}
+"""The city of one of them."""
+
+
+def _table(edition: str) -> Game:
+    players = [
+        {"name": name, "pad": {**POINTS, "blue": points, "yellow": 3, "guilds": 4}}
+        for name, points in {"Ada": 13, "Bo": 7}.items()
+    ]
+    players.append({"name": "Cleo", "pad": POINTS, "city": CITY})
+    return read_game({"edition": edition, "players": players})
 
 
 class Rest(MetaPathFinder):
@@ -36,6 +42,7 @@ class Rest(MetaPathFinder):
 
         sys.meta_path.remove(self)
         flet_js.fetch_rest(name)
+        invalidate_caches()  # they are of what was there at the build
 
 
 async def prepare() -> list[int]:
@@ -43,27 +50,40 @@ async def prepare() -> list[int]:
     import flet.app
     import flet.messaging.pyodide_connection  # noqa: F401
 
+    from app.needed import import_all_needed
     from app.rehearsal import rehearse
     from app.session import now
 
+    import_all_needed()
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
-        game = Game.model_validate(EXAMPLE)
-        draft = store.drafts.new(game, now())
-        saved = store.games.add(game, now())
+        pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
+        for edition in editions():
+            draft = store.drafts.new(_table(edition), now())
+            saved = store.games.add(_table(edition), now())
+            pages += [
+                routes.HOME,
+                routes.table(draft.id),
+                *(routes.walk(draft.id, category) for category in draft.game.categories),
+                routes.walk(draft.id, "military", 0, by_hand=True),
+                routes.city(draft.id, 2),
+                routes.pad(draft.id),
+                routes.result(draft.id),
+                routes.game(saved.id),
+                routes.science(draft.id, 0),
+            ]
+        for lines in (json_lines, csv_lines):
+            content = "".join(lines(store.games.all())).encode()
+            preview(store, "games", content)
         drawn = await rehearse(
             wonderpad(store),
             [
-                routes.HOME,
-                f"/table/{draft.id}",
-                f"/walk/{draft.id}/blue",
-                f"/walk/{draft.id}/yellow",
-                f"/walk/{draft.id}/military/0/details",
-                f"/city/{draft.id}/0",
-                f"/pad/{draft.id}",
-                f"/result/{draft.id}",
+                *pages,
+                routes.SCIENCE,
                 routes.HISTORY,
-                f"/game/{saved.id}",
-                "/science",
+                routes.PLAYERS,
+                routes.STATISTICS,
+                routes.player("Ada"),
+                routes.wonder("Gizah"),
                 routes.HOME,
             ],
         )
@@ -77,7 +97,12 @@ def run() -> None:
     import flet_js
 
     random.seed()  # as all that was prepared, these would be the same on every phone
-    show = wonderpad(Store(data_folder()), assets=flet_js.assets)
+    try:
+        store = Store(data_folder())
+    except StorageTrouble as trouble:
+        flet_js.trouble(words().phrase(trouble.phrase))
+        return
+    show = wonderpad(store, assets=flet_js.assets, lasting=flet_js.kept)
 
     def main(page: ft.Page) -> None:
         show(page)

@@ -54,10 +54,11 @@ PAGES: dict[str, Page] = {
 """What stands at which address."""
 
 
-def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
+def wonderpad(store: Store, assets: str = "", *, lasting: bool = True) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
-    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`.
+    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
+    `lasting` tells whether the store outlives the page.
     """
     speak(language_of_the_page)
 
@@ -125,7 +126,7 @@ def wonderpad(store: Store, assets: str = "") -> Callable[[ft.Page], None]:
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, go, listen, trail, settings)
+        context = Context(session, screen, go, listen, trail, settings, lasting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

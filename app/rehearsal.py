@@ -69,7 +69,7 @@ async def rehearse(main: Callable[[ft.Page], None], routes: Sequence[str]) -> li
         session.apply_patch(page._i, {"route": route})  # noqa: SLF001 - as its client does
         await session.dispatch_event(page._i, "route_change", {"route": route})  # noqa: SLF001
         # The scheduler draws what has changed in its own time.
-        for _ in range(50):
+        for _ in range(200):
             await asyncio.sleep(0)
         taken.append(nobody.taken - before)
     session.close()

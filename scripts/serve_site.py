@@ -35,9 +35,12 @@ def main() -> None:
             ".tar": "application/x-tar",
         },
     )
+    config = uvicorn.Config(site, host=chosen.host, port=chosen.port, log_level="error")
+    listening = config.bind_socket()
+    listening.listen()
     sys.stdout.write(f"http://{chosen.host}:{chosen.port}{chosen.path}\n")
     sys.stdout.flush()
-    uvicorn.run(site, host=chosen.host, port=chosen.port, log_level="error")
+    uvicorn.Server(config).run(sockets=[listening])
 
 
 if __name__ == "__main__":

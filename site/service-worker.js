@@ -10,8 +10,11 @@ const chromium = typeof Intl.v8BreakIterator !== "undefined";
 const unused = chromium
   ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
   : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
-unused.push(/python\.tar$/, /python_stdlib\.zip$/);
-const kept = Object.keys(FILES).filter((name) => !unused.some((pattern) => pattern.test(name)));
+// What nothing should ask for, but might; it is kept once the page has nothing else to do.
+const rest = [/python\.tar$/, /python_stdlib\.zip$/];
+const among = (patterns) => (name) => patterns.some((pattern) => pattern.test(name));
+const wanted = Object.keys(FILES).filter((name) => !among(unused)(name));
+const kept = wanted.filter((name) => !among(rest)(name));
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
@@ -22,13 +25,8 @@ async function fill() {
   try {
     await Promise.all(
       kept.map(async (name) => {
-        const url = new URL(name, HOME).href;
-        const same = earlier.get(FILES[name]);
-        const response =
-          (await same?.()) ??
-          (await fetch(url, { integrity: FILES[name], cache: "no-cache", credentials: "same-origin" }));
-        if (!response.ok) throw new Error(`${name}: ${response.status}`);
-        await cache.put(url, response);
+        const same = await earlier.get(FILES[name])?.();
+        await (same ? cache.put(new URL(name, HOME).href, same) : put(cache, name));
       }),
     );
     await cache.put(LIST, new Response(JSON.stringify(FILES)));
@@ -36,6 +34,23 @@ async function fill() {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+async function put(cache, name) {
+  const url = new URL(name, HOME).href;
+  const response = await fetch(url, {
+    integrity: FILES[name],
+    cache: "no-cache",
+    credentials: "same-origin",
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  await cache.put(url, response);
+}
+
+async function keepRest() {
+  const cache = await caches.open(CACHE);
+  for (const name of wanted.filter(among(rest)))
+    if (!(await cache.match(new URL(name, HOME).href))) await put(cache, name);
 }
 
 const LIST = new URL("files-of-this-version", HOME).href;
@@ -63,8 +78,9 @@ self.addEventListener("activate", (event) =>
   ),
 );
 
-self.addEventListener("message", ({ data }) => {
-  if (data === "take over") self.skipWaiting();
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "keep the rest") event.waitUntil(keepRest());
 });
 
 self.addEventListener("fetch", (event) => {

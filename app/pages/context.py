@@ -58,6 +58,9 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     """What this device was told."""
 
+    lasting: bool = True
+    """Whether what is kept outlives the page; some browsers keep nothing."""
+
     @cached_property
     def looking(self) -> Looking:
         """What the page looks for in the history, while games are opened and left again."""

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +29,7 @@ ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
 
 NOT_NEEDED = {".pyi", ".typed", ".dist-info", ".dart", ".yaml"}
 CODE = "python.tar"
-"""All compiled modules; asked for only when one is wanted that nothing imported at the build."""
+"""The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
 LIBRARY = "python_stdlib.zip"
 """The same of Python's own library."""
@@ -52,7 +53,28 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / CODE, code | dict.fromkeys(libraries, b""))
     others = files.keys() - modules.keys() - set(libraries)
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
-    _node(root, "snapshot.mjs", content)
+    imported = work / "imported.json"
+    _node(root, "snapshot.mjs", content, imported)
+    _leave_out(json.loads(imported.read_text()), content)
+
+
+def _leave_out(imported: list[str], content: Path) -> None:
+    """Take out of the archives what the memory has: nobody reads a module twice."""
+    known = {
+        name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
+    }
+    with tarfile.open(content / CODE) as code:
+        rest = {
+            entry.name: code.extractfile(entry).read()  # type: ignore[union-attr]
+            for entry in code
+            if entry.name not in known
+        }
+    _pack(content / CODE, rest)
+    with zipfile.ZipFile(content / LIBRARY) as library:
+        files = {name: library.read(name) for name in library.namelist() if name not in known}
+    with zipfile.ZipFile(content / LIBRARY, "w") as library:
+        for name, data in files.items():
+            library.writestr(zipfile.ZipInfo(name), data)
 
 
 def _pack(archive: Path, files: dict[str, bytes]) -> None:

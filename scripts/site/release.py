@@ -36,14 +36,16 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
         entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())
     for name in sorted(pages):
         entire.update(pages[name].encode())
+    beside = {name: root / "assets" / name for name in ROOT_FILES}
+    beside |= {f"icons/{name}": root / "assets" / "icons" / name for name in (*ICONS, TOUCH_ICON)}
+    for path in beside.values():
+        entire.update(path.read_bytes())
     version = entire.hexdigest()[:12]
     folder.mkdir(parents=True)
     shutil.copytree(content, folder / version)
-    for name in ROOT_FILES:
-        shutil.copyfile(root / "assets" / name, folder / name)
     (folder / "icons").mkdir()
-    for name in (*ICONS, TOUCH_ICON):
-        shutil.copyfile(root / "assets" / "icons" / name, folder / "icons" / name)
+    for name, path in beside.items():
+        shutil.copyfile(path, folder / name)
     sizes = {path.relative_to(content).as_posix(): path.stat().st_size for path in files}
     _write(folder / "index.html", pages["index.html"], version, {"SIZES": json.dumps(sizes)})
     kept = {

@@ -3,7 +3,7 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content] = process.argv.slice(2);
+const [content, imported] = process.argv.slice(2);
 
 // The same memory every time: the clock and the dice are ours. What is put down holds nothing
 // that should be secret or new; every page starts its own dice.
@@ -43,15 +43,16 @@ const pyodide = await boot({
     env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
   },
 });
-const drawn = await pyodide.runPythonAsync(`
-import sys
+const told = await pyodide.runPythonAsync(`
+import json, sys
 from js import wonderpad
 sys.modules["flet_js"] = wonderpad
 sys.path.insert(0, "/wonderpad")
 from app.browser import prepare
-str(await prepare())
+await prepare()
+json.dumps(sorted(sys.modules))
 `);
-console.log(drawn);
+writeFileSync(imported, told);
 const snapshot = pyodide.makeMemorySnapshot();
 writeFileSync(`${content}/memory.bin`, changes(before, snapshot));
 process.exit(0);

@@ -156,9 +156,10 @@ async function opened(entry) {
 }
 
 // The folder of that name, opened for this page alone; null where the browser keeps no files.
-export async function openFolder(name) {
+// `waiting` is called when another page has it, for which this one waits as long as it takes.
+export async function openFolder(name, waiting) {
   try {
-    await alone(name);
+    await alone(name, waiting);
     return await Folder.open(name);
   } catch (error) {
     console.warn("This browser keeps no files for us:", error);
@@ -166,16 +167,20 @@ export async function openFolder(name) {
   }
 }
 
-// A page that is left may hold the files a moment longer: its successor waits for it.
-function alone(name) {
+// A page that is left may hold the files a moment longer; whoever still has them then is there.
+function alone(name, waiting) {
   return new Promise((resolve, reject) => {
-    const patience = AbortSignal.timeout(5000);
+    const patience = setTimeout(waiting, 1000);
+    const done = (settle) => (value) => {
+      clearTimeout(patience);
+      settle(value);
+    };
     navigator.locks
-      .request(name, { signal: patience }, () => {
-        resolve();
+      .request(name, () => {
+        done(resolve)();
         return new Promise(() => {}); // held until the page is gone
       })
-      .catch(reject);
+      .catch(done(reject));
   });
 }
 
@@ -183,8 +188,9 @@ const FULL = 51;
 const FAILED = 29;
 const NOT_PERMITTED = 63;
 
-// Mounts it; without a folder it is one in memory. Returns whether it is kept.
-export function mountFolder(FS, folder, at) {
+// Mounts it; without a folder it is one in memory. Returns whether it is kept. `flushed` is
+// called whenever something is kept for good.
+export function mountFolder(FS, folder, at, flushed) {
   FS.mkdirTree(at);
   const memory = FS.filesystems.MEMFS;
   if (!folder) {
@@ -230,11 +236,15 @@ export function mountFolder(FS, folder, at) {
         rename(node, parent, name) {
           if (!FS.isFile(node.mode)) throw new FS.ErrnoError(NOT_PERMITTED);
           kept(() => folder.rename(node.drawer, pathOf(parent, name)));
+          const before = parent.contents[name];
+          if (before) before.drawer = null;
           plain.rename(node, parent, name);
         },
         unlink(parent, name) {
-          const { drawer } = parent.contents[name];
-          kept(() => folder.remove(drawer));
+          // Whoever has it open may go on writing, but no longer into a drawer of ours.
+          const child = parent.contents[name];
+          if (child.drawer) kept(() => folder.remove(child.drawer));
+          child.drawer = null;
           plain.unlink(parent, name);
         },
       };
@@ -243,24 +253,29 @@ export function mountFolder(FS, folder, at) {
         ...plain,
         setattr(changed, attributes) {
           const { size } = attributes;
-          if (size !== undefined && !loading)
-            kept(() => changed.drawer.handle.truncate(LABEL + size));
+          const { drawer } = changed;
+          if (size !== undefined && drawer) kept(() => drawer.handle.truncate(LABEL + size));
           plain.setattr(changed, attributes);
         },
       };
       node.stream_ops = {
         ...stream,
         write(open, buffer, offset, length, position, canOwn) {
-          if (length && !loading)
+          const { drawer } = open.node;
+          if (length && drawer)
             kept(() => {
               const bytes = buffer.slice(offset, offset + length);
-              const written = open.node.drawer.handle.write(bytes, { at: LABEL + position });
+              const written = drawer.handle.write(bytes, { at: LABEL + position });
               if (written !== length) throw new FS.ErrnoError(FULL);
             });
           return stream.write(open, buffer, offset, length, position, canOwn);
         },
         fsync(open) {
-          kept(() => open.node.drawer.handle.flush());
+          const { drawer } = open.node;
+          if (drawer) {
+            kept(() => drawer.handle.flush());
+            flushed();
+          }
           return 0;
         },
       };

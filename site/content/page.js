@@ -16,6 +16,15 @@ worker.onmessage = ({ data }) => {
     ready.resolve();
   } else if (data.drawn) {
     drawn();
+  } else if (data.waiting) {
+    tell("elsewhere");
+  } else if (data.alone) {
+    tell("loading");
+  } else if (data.kept) {
+    // Only once there is something to keep: some browsers ask the person.
+    navigator.storage.persist?.();
+  } else if (data.trouble) {
+    tell("trouble", data.trouble);
   } else if (data.error) {
     failed(data.error);
     ready.reject(new Error(data.error));
@@ -59,20 +68,82 @@ new PerformanceObserver((list) => {
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
+// In the place of the app: why it is not there, and what to do. `null` puts the app back.
+function tell(what, reason = "") {
+  const first = document.getElementById("first");
+  for (const part of first.querySelectorAll("[data-when]"))
+    part.hidden = !part.dataset.when.split(" ").includes(what);
+  first.querySelector("#reason").textContent = reason;
+  first.hidden = what === null;
+  // What lies behind can neither be tapped nor read aloud.
+  for (const other of document.body.children)
+    if (other !== first) other.inert = what !== null && what !== "loading";
+}
+
+// One page at a time has the games: another one may ask for them, and this one lets go.
+const pages = new BroadcastChannel("wonderpad");
+pages.onmessage = ({ data }) => {
+  if (data !== "let go") return;
+  worker.terminate();
+  tell("let-go");
+};
+
+const wishes = {
+  "take over": () => pages.postMessage("let go"),
+  "come back": () => {
+    pages.postMessage("let go");
+    location.reload();
+  },
+  reload: () => location.reload(),
+  update: () => update(),
+};
+addEventListener("click", ({ target }) => wishes[target.closest?.("[data-wish]")?.dataset.wish]?.());
+
 // Two frames after Python's first page has gone to Flutter it can be seen.
 function drawn() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       step("drawn");
-      document.getElementById("first")?.remove();
+      tell(null);
       // Only now: it fetches all that is kept, and nobody should wait for that.
-      navigator.serviceWorker?.register("service-worker.js");
+      keep();
     }),
   );
 }
 
+// Lets the service worker keep this version, and tells of the next one.
+async function keep() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const registration = await workers.register("service-worker.js");
+  const offer = () => {
+    if (registration.waiting && workers.controller)
+      document.getElementById("update").hidden = false;
+  };
+  offer();
+  registration.addEventListener("updatefound", () =>
+    registration.installing?.addEventListener("statechange", offer),
+  );
+  // What is on a home screen may stay open for weeks.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {});
+  });
+  const replaced = workers.controller !== null;
+  workers.addEventListener("controllerchange", () => {
+    if (replaced) location.reload();
+  });
+  const { active } = await workers.ready;
+  const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
+  idle(() => active.postMessage("keep the rest"));
+}
+
+// Every entry is on the disk before it is shown, so nothing is lost.
+async function update() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.waiting?.postMessage("take over");
+}
+
 function failed(reason) {
   console.error(reason);
-  const text = document.getElementById("step");
-  if (text) text.textContent = `Wonderpad did not start: ${String(reason).trim().split("\n").at(-1)}`;
+  tell("failed", String(reason).trim().split("\n").at(-1));
 }

@@ -31,6 +31,7 @@ const toPage = (message) => {
 bridge.receive_callback = toPage;
 bridge.drawn = () => postMessage({ drawn: true });
 bridge.step = step;
+bridge.trouble = (sentence) => postMessage({ trouble: sentence });
 
 // Modules that nothing imported at the build are asked for when one of them is wanted.
 bridge.fetch_rest = (name) => {
@@ -48,7 +49,7 @@ bridge.fetch_rest = (name) => {
 };
 
 async function start() {
-  const folder = openFolder("wonderpad");
+  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
   const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
@@ -64,12 +65,19 @@ async function start() {
   });
   step("python");
   bridge.FS = pyodide.FS;
-  bridge.kept = mountFolder(pyodide.FS, await folder, "/data");
+  const there = await folder;
+  postMessage({ alone: true });
+  let kept = false;
+  bridge.kept = mountFolder(pyodide.FS, there, "/data", () => {
+    if (!kept) postMessage({ kept: true });
+    kept = true;
+  });
   bridge.assets = assets;
   bridge.documentUrl = await connected.promise;
   pyodide.runPython("import app.browser; app.browser.run()");
   step("app");
-  await bridge.start_connection(toPage);
+  // There is none when the app could not open its files, and has said so.
+  await bridge.start_connection?.(toPage);
   postMessage({ ready: true });
 }
 

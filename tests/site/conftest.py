@@ -1,5 +1,6 @@
 """The built site, served below a path and at the root, and phones that open it."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -35,7 +36,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Path:
-    """The site as `make site` builds it, but for the compressed copies."""
+    """The site as `make site` builds it, but for the compressed copies.
+
+    WONDERPAD_SITE names a folder where it stands already, for whoever works on the tests.
+    """
+    if ready := os.environ.get("WONDERPAD_SITE"):
+        return Path(ready)
     folder = tmp_path_factory.mktemp("site") / "site"
     subprocess.run(
         [sys.executable, "scripts/site", str(folder), "--plain"], cwd=ROOT, check=True, timeout=600
@@ -44,12 +50,15 @@ def built(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[[Path, str], Site]]:
-    """Serves folders as a web host does, until the test is over."""
-    started: list[subprocess.Popen[str]] = []
+def serve() -> Iterator[Callable[..., Site]]:
+    """Serves folders as a web host does, until the test is over; one port has one folder."""
+    started: list[tuple[int, subprocess.Popen[str]]] = []
 
-    def site(folder: Path, path: str = "/") -> Site:
-        port = free_port()
+    def site(folder: Path, path: str = "/", port: int = 0) -> Site:
+        for earlier in [process for at, process in started if at == port]:
+            earlier.terminate()
+            earlier.wait(10)
+        port = port or free_port()
         command = [sys.executable, "scripts/serve_site.py", str(folder)]
         process = subprocess.Popen(
             [*command, "--port", str(port), "--path", path],
@@ -57,14 +66,14 @@ def serve() -> Iterator[Callable[[Path, str], Site]]:
             stdout=subprocess.PIPE,
             text=True,
         )
-        started.append(process)
+        started.append((port, process))
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address.endswith(path), address
         return Site(address.removesuffix(path), path)
 
     yield site
-    for process in started:
+    for _, process in started:
         process.terminate()
         process.wait(10)
 
@@ -74,8 +83,8 @@ def phones(browser) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test."""
     opened: list[Phone] = []
 
-    def phone(site: Site, *size: int, dark: bool = False) -> Phone:
-        opened.append(Phone(browser, site, *size, dark=dark))
+    def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
+        opened.append(Phone(browser, site, *size, timezone=timezone))
         return opened[-1]
 
     yield phone
