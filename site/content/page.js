@@ -16,7 +16,10 @@ worker.onmessage = ({ data }) => {
     ready.resolve();
   } else if (data.drawn) {
     drawn();
+  } else if (data.closed) {
+    worker.terminate();
   } else if (data.waiting) {
+
     tell("elsewhere");
   } else if (data.alone) {
     tell("loading");
@@ -84,8 +87,8 @@ function tell(what, reason = "") {
 const pages = new BroadcastChannel("wonderpad");
 pages.onmessage = ({ data }) => {
   if (data !== "let go") return;
-  worker.terminate();
   tell("let-go");
+  worker.postMessage({ letGo: true });
 };
 
 const wishes = {

@@ -7,6 +7,7 @@ import { mountFolder, openFolder } from "./files.js";
 const here = new URL(".", import.meta.url).href;
 const assets = `${here.split("/").at(-2)}/assets/`;
 const LIBRARY = "/lib/python314.zip";
+let folder = Promise.resolve(null);
 const connected = Promise.withResolvers();
 const bridge = {};
 
@@ -22,7 +23,14 @@ const fetched = async (name) => {
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) bridge.send(data);
   else if (data.connect) connected.resolve(data.connect);
+  else if (data.letGo) letGo();
 };
+
+// Python waits for nothing between two messages: all that it was told is kept.
+async function letGo() {
+  (await folder)?.close();
+  postMessage({ closed: true });
+}
 
 const toPage = (message) => {
   const bytes = message.toJs();
@@ -49,7 +57,7 @@ bridge.fetch_rest = (name) => {
 };
 
 async function start() {
-  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
+  folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
   const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
