@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scoring import Phrase
 from storage import durable
-from storage.journal_mending import readable_lines
+from storage.journal_mending import readable
 from storage.journal_state import State
 from storage.notices import Notices
 
@@ -124,7 +124,7 @@ class Backups:
         key = path.name, status.st_size, status.st_mtime_ns
         if key not in self._counted:
             state = State()
-            state.apply(readable_lines(path.read_bytes()))
+            state.apply(readable(path.read_bytes()).lines)
             games = state.tables.get("games", {}).values()
             self._counted[key] = sum(_DELETED not in record.text for record in games)
         return self._counted[key]

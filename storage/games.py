@@ -184,15 +184,22 @@ class Games:
 
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""
-        items = list(self.table.items_to_look_at())
+        revision = self.table.revision()
         names = self._names.by_key()
         index = self._index
+        if index is not None and index.revision is revision and index.known is names:
+            return index
+        items = list(self.table.items_to_look_at())
         if index is None or not index.is_of(items, names):
             index = GamesIndex(items, names, self._read, index)
-            there = dict(items)
-            self._known = {key: one for key, one in self._known.items() if key in there}
-            self._renamed = {key: one for key, one in self._renamed.items() if key in there}
+            remembered: tuple[dict[str, Any], ...] = self._known, self._renamed
+            for games in remembered:
+                # Another thread may add to them meanwhile.
+                for game_id in [*games]:
+                    if game_id not in index.entries:
+                        games.pop(game_id, None)
             self._index = index
+        index.revision = revision
         return index
 
     def _change(

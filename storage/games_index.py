@@ -56,6 +56,8 @@ class GamesIndex:
         read: _Read,
         earlier: "GamesIndex | None" = None,
     ) -> None:
+        self.revision: object = None
+        """The revision of the table of games that it is known to be of."""
         self.known = known
         """What the table of players says, by the keys of names."""
         self.entries: Entries = {}

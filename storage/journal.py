@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import BufferedReader, FileIO
 from pathlib import Path
@@ -24,7 +24,7 @@ from storage.journal_format import (
     read_line,
     text_of,
 )
-from storage.journal_mending import Salvaged, readable_lines, salvaged
+from storage.journal_mending import Copy, Salvaged, readable, salvaged
 from storage.journal_state import KeptRecord, Mark, State
 from storage.locking import WriterLock
 from storage.notices import Notices
@@ -38,6 +38,9 @@ SLACK = 1 << 18
 
 _START = 64
 """How many bytes tell one journal from the one that took its place."""
+
+_NO_TABLE = object()
+"""The revision of a table that never had a record."""
 
 _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
@@ -116,6 +119,10 @@ class JournalStorage(Storage):
         """Return the record of an id, which must not be changed, or `None`."""
         return self._seen().tables.get(table, {}).get(record_id)
 
+    def revision(self, table: str) -> object:
+        """Return an object that is another one whenever the table has changed."""
+        return self._seen().revisions.get(table, _NO_TABLE)
+
     def change(self, table: str, records: Mapping[str, Mapping[str, Any] | None]) -> None:
         """Put records in place, and remove those that are `None`; on the disk on return."""
         self._add(
@@ -150,7 +157,8 @@ class JournalStorage(Storage):
     def put_back(self, backup: Path) -> None:
         """Put the state of a backup in the place of what is there, which is kept before.
 
-        Raises `StorageTrouble` when a later version wrote the backup, or none can be kept.
+        Raises `StorageTrouble` when a later version wrote the backup, when nothing of it can
+        be read, or when none can be kept.
         """
         with self._lock.held(), telling(self.path), self._guard:
             before = self._ready()
@@ -159,6 +167,8 @@ class JournalStorage(Storage):
             head = read_head(content[: content.find(b"\n") + 1])
             self._refuse_newer(head, backup)
             found = salvaged(content, 0, ())
+            if found.head is None and not found.state.tables:
+                raise StorageTrouble(Phrase("storage.unreadable_backup", {"path": str(backup)}))
             state = self._upgraded(found.state, head.schema if head else 0)
             if self.backups is not None and before.mark is not None:
                 self.backups.keep_before_restore(self.path)
@@ -194,27 +204,30 @@ class JournalStorage(Storage):
                 self._state = anew
                 self._tell_latest(line_of(lines[-1]))
             else:
-                added = [line_of(line) for line in lines]
-                self._append(state, b"".join(added))
-                state.apply(lines)
-                self._tell_latest(added[-1])
+                self._tell_latest(self._append(state, lines))
                 self._make_smaller(state)
 
-    def _append(self, state: State, content: bytes) -> None:
+    def _append(self, state: State, lines: list[Line]) -> bytes:
+        """Add lines to the file, and return the last of them as it stands there."""
+        added = [line_of(line) for line in lines]
         with self.path.open("r+b", buffering=0) as file:
             file.seek(state.end)
             try:
                 if state.mark and state.mark.size > state.end:
                     file.truncate()
-                _write(file, content)
+                _write(file, b"".join(added))
                 os.fsync(file.fileno())
             except BaseException:
                 # Nobody was told that it is kept, so it must not turn up later.
                 with suppress(OSError):
                     file.truncate(state.end)
                 raise
-            state.end += len(content)
+            state.apply(lines)
+            for raw in added:
+                state.took(raw)
+            # Last of all: whoever is interrupted before has the file read anew.
             state.mark = _mark(file, state.mark.start if state.mark else b"")
+            return added[-1]
 
     def _make_smaller(self, state: State) -> None:
         superseded = state.end - state.living
@@ -226,11 +239,11 @@ class JournalStorage(Storage):
                 self._write_anew_from = 0
 
     def _write_anew(self, state: State) -> None:
-        end, made_with = state.end, state.made_with
+        before = {**vars(state)}
         try:
             durable.replace(self.path, state.content(self._upgrades.newest))
         except BaseException:
-            state.end, state.made_with = end, made_with
+            vars(state).update(before)
             raise
         with self.path.open("rb", buffering=0) as file:
             state.mark = _mark(file, file.read(_START))
@@ -301,26 +314,25 @@ class JournalStorage(Storage):
             if known is not None and known.mark is not None:
                 if known.mark == mark:
                     return known
-                if not known.unfit and _has_grown(known.mark, mark):
-                    file.seek(known.end)
-                    if not known.read_on(_lines(file)).damaged:
-                        known.mark = mark
-                        return known
+                grown = not known.unfit and _has_grown(known, mark, file)
+                if grown and not known.read_on(_lines(file, known.end)).damaged:
+                    known.mark = mark
+                    return known
             return self._read(file, mark)
 
     def _read(self, file: FileIO, mark: Mark) -> State | None:
         """Read a file from its start; `None` when it is damaged."""
         confirmed = self._confirmed()
         mark = _mark(file, mark.start)
-        file.seek(0)
-        lines = _lines(file)
+        lines = _lines(file, 0)
         first = next(lines, b"")
         head = read_head(first)
         if head is None:
             return None
         self._refuse_newer(head, self.path)
         state = State()
-        state.schema, state.made_with, state.end = head.schema, head.number, len(first)
+        state.schema, state.made_with = head.schema, head.number
+        state.took(first)
         rest = state.read_on(lines, self._state)
         state.number = max(state.number, head.number)
         missing = confirmed is not None and confirmed.number > state.number
@@ -372,18 +384,18 @@ class JournalStorage(Storage):
         self._tell_of(found, kept)
         return state
 
-    def _sources(self, confirmed: Line | None) -> Iterator[Iterable[Line]]:
-        """Return the lines of other copies, the best first."""
+    def _sources(self, confirmed: Line | None) -> Iterator[Copy]:
+        """Return other copies, the best first."""
         if self._state is not None:
-            yield self._state.lines()
+            yield Copy(self._state.number, self._state.lines())
         if confirmed is not None:
-            yield [confirmed]
+            yield Copy(confirmed.number, [confirmed])
         for path in self.backups.files() if self.backups else ():
             with suppress(OSError):
                 content = path.read_bytes()
                 head = read_head(content[: content.find(b"\n") + 1])
                 if head is None or head.schema <= self._upgrades.newest:
-                    yield readable_lines(content)
+                    yield readable(content)
 
     def _tell_of(self, found: Salvaged, kept: Path) -> None:
         values = {"path": str(self.path), "kept": str(kept)}
@@ -442,14 +454,19 @@ class JournalStorage(Storage):
                     leftover.unlink(missing_ok=True)
 
 
-def _has_grown(before: Mark, now: Mark) -> bool:
-    same_file = (before.inode, before.start) == (now.inode, now.start)
-    return same_file and now.size > before.size
+def _has_grown(known: State, now: Mark, file: FileIO) -> bool:
+    before = known.mark
+    if before is None or (before.inode, before.start) != (now.inode, now.start):
+        return False
+    # Another's append may have been seen before it failed, and another one have taken its place.
+    file.seek(known.last_start)
+    return now.size > before.size and file.read(len(known.last)) == known.last
 
 
-def _lines(file: FileIO) -> Iterator[bytes]:
-    """Return the lines from where an unbuffered file stands, which is closed after them."""
-    return BufferedReader(file, 1 << 17)
+def _lines(file: FileIO, start: int) -> Iterator[bytes]:
+    """Return the lines of a file from a place on, which stays open after them."""
+    file.seek(start)
+    return BufferedReader(FileIO(file.fileno(), closefd=False), 1 << 17)
 
 
 def _mark(file: FileIO, start: bytes) -> Mark:

@@ -23,7 +23,7 @@ FORMAT = 1
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
-_CHECKSUM = 8
+CHECKSUM = 8
 """How many letters a checksum has."""
 
 
@@ -133,8 +133,8 @@ def read_line(line: bytes) -> Line | None:
 
 def is_whole(line: bytes) -> bool:
     """Whether bytes with their line break are what was written."""
-    framed = line[_CHECKSUM + 1 : -1]
-    return line[-1:] == b"\n" and line[: _CHECKSUM + 1] == checksum(framed) + b" "
+    framed = line[CHECKSUM + 1 : -1]
+    return line[-1:] == b"\n" and line[: CHECKSUM + 1] == checksum(framed) + b" "
 
 
 def checksum(body: bytes) -> bytes:

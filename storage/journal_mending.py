@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from storage.journal_format import (
@@ -20,10 +21,20 @@ LONGEST_MENDED = 1 << 20
 """Up to how many bytes a line is searched for the bit that has changed."""
 
 _START = re.compile(rb"[0-9a-f]{8} \d{1,18} \d{1,9} (\d{1,9}) ")
-_MADE_OUT = re.compile(rb'\["([^"\\\n]{1,40})","([^"\\\n]{1,80})",')
+_MADE_OUT = re.compile(rb'\["([^"\\\n]{1,40})","([^"\\\n]{1,80})",(?=\{|null\])')
 
 Names = frozenset[tuple[str, str]]
 """Tables and ids of records."""
+
+
+class Copy(NamedTuple):
+    """Lines that stand elsewhere as well."""
+
+    number: int
+    """The number up to which they tell what there was."""
+
+    lines: list[Line]
+    """The lines, in the order of their numbers."""
 
 
 class Salvaged(NamedTuple):
@@ -52,37 +63,45 @@ class _Scan(NamedTuple):
     """Bytes that say nothing, by how many lines were read before them."""
 
 
-def salvaged(content: bytes, confirmed: int, sources: Iterable[Iterable[Line]]) -> Salvaged:
+def salvaged(content: bytes, confirmed: int, sources: Iterable[Copy]) -> Salvaged:
     """Read what can be read of damaged bytes, and take what can't from elsewhere.
 
     `confirmed` is the number of the last line that is known to have been there. `sources`
-    are the lines of other copies, the best first; none is looked at without need.
+    are other copies, the best first; none is looked at without need.
     """
     scan = _scanned(content)
     last = max(confirmed, scan.lines[-1].number if scan.lines else 0)
-    # Not those of a change whose last line was never written.
-    lines = [line for line in scan.lines if line.end <= last]
+    lines = _finished(scan.lines, last)
     gaps, missing = _missing(scan, lines, confirmed)
+    made_with = _made_with(scan)
+    there = {line.number for line in lines}
     found: dict[int, Line] = {}
     others: list[list[Line]] = []
     for source in sources:
         if not gaps or (scan.head and len(found) >= missing):
             break
-        others.append([*source])
-        for line in others[-1]:
-            if any(first < line.number < end for first, end in gaps):
+        others.append(source.lines)
+        for line in _as_written(source, made_with):
+            if line.number not in there and any(start < line.number < end for start, end in gaps):
                 found.setdefault(line.number, line)
-    for line in lines:
-        found.pop(line.number, None)
     every = sorted([*lines, *found.values()], key=lambda line: line.number)
     state = State()
     state.apply(every)
     state.number = max(last, scan.head.number if scan.head else 0)
     lost = max(0, missing - len(found))
-    hit = _made_out(scan.unreadable.values()) - {name_of(line) for line in found.values()}
+    names = {name_of(line) for line in found.values()}
+    told = {
+        place: [name for name in _made_out(part) if name not in names]
+        for place, part in scan.unreadable.items()
+    }
+    hit = {name for made_out in told.values() for name in made_out}
     older = {name for name in hit if name[1] in state.tables.get(name[0], {})} if lost else set()
     if lost:
-        older |= _put_back(state, every, others)
+        if confirmed <= max(there, default=0):
+            # What stands at the end was perhaps never finished, and is none of the lost then.
+            told.pop(len(scan.lines), None)
+        known = lost <= sum(map(len, told.values()))
+        older |= _put_back(state, every, others, hit if known else None)
     return Salvaged(
         state, scan.head, lost, frozenset(hit - older if lost else ()), frozenset(older)
     )
@@ -93,9 +112,12 @@ def name_of(line: Line) -> tuple[str, str]:
     return line.table, line.record_id
 
 
-def readable_lines(content: bytes) -> list[Line]:
-    """Return all lines that can be read, in order."""
-    return _scanned(content).lines
+def readable(content: bytes) -> Copy:
+    """Return all that can be read, without a change at the end that was never finished."""
+    scan = _scanned(content)
+    lines = _finished(scan.lines, scan.lines[-1].number if scan.lines else 0)
+    last = lines[-1].number if lines else 0
+    return Copy(max(last, scan.head.number if scan.head else 0), lines)
 
 
 def one_bit_mended(line: bytes) -> bytes | None:
@@ -180,6 +202,36 @@ def _mended(line: bytes) -> bytes | None:
     return mended
 
 
+def _finished(lines: list[Line], last: int) -> list[Line]:
+    """Return lines without those of changes that reach beyond the last number."""
+    return [line for line in lines if line.end <= last]
+
+
+def _made_with(scan: _Scan) -> int:
+    """Return up to which number lines are known to have been written together."""
+    if scan.head:
+        return scan.head.number
+    # Only where all was written anew are numbers left out without a trace.
+    pairs = enumerate(pairwise(line.number for line in scan.lines), 1)
+    return max(
+        (after - 1 for place, (before, after) in pairs
+         if after > before + 1 and place not in scan.unreadable),
+        default=0,
+    )  # fmt: skip
+
+
+def _as_written(source: Copy, made_with: int) -> list[Line]:
+    """Return of a copy what a journal with lines up to a number written together had as well.
+
+    What was superseded or removed by then was left out: a copy that ends before can't tell.
+    """
+    if source.number < made_with:
+        return []
+    state = State()
+    state.apply(line for line in source.lines if line.number <= made_with)
+    return [*state.lines(), *(line for line in source.lines if line.number > made_with)]
+
+
 def _missing(scan: _Scan, lines: list[Line], confirmed: int) -> tuple[list[tuple[int, int]], int]:
     """Return between which numbers lines are missing, and how many of them."""
     made_with = scan.head.number if scan.head else 0
@@ -201,24 +253,37 @@ def _missing(scan: _Scan, lines: list[Line], confirmed: int) -> tuple[list[tuple
     return gaps, missing
 
 
-def _made_out(unreadable: Iterable[bytes]) -> set[tuple[str, str]]:
+def _made_out(unreadable: bytes) -> list[tuple[str, str]]:
     """Return the tables and ids that can be made out in what can't be read."""
-    return {
+    return [
         (table.decode(), record_id.decode())
-        for part in unreadable
-        for table, record_id in _MADE_OUT.findall(part)
+        for table, record_id in _MADE_OUT.findall(unreadable)
         if table.isascii() and record_id.isascii()
-    }
+    ]
 
 
-def _put_back(state: State, every: list[Line], others: list[list[Line]]) -> set[tuple[str, str]]:
-    """Take records that nothing is known of any more as an older copy has them."""
+def _put_back(
+    state: State,
+    every: list[Line],
+    others: list[list[Line]],
+    names_of_lost: set[tuple[str, str]] | None,
+) -> set[tuple[str, str]]:
+    """Take records that nothing is known of any more as an older copy has them.
+
+    Unless it is known which were lost, they are all that were not removed as far as
+    anything tells: some that were removed long ago may come back, but none is lost.
+    """
     told = {name_of(line) for line in every}
     back: set[tuple[str, str]] = set()
     for other in others:
         earlier = State()
         earlier.apply(other)
-        lines = [line for line in earlier.lines() if name_of(line) not in told]
+        lines = [
+            line
+            for line in earlier.lines()
+            if name_of(line) not in told
+            and (names_of_lost is None or name_of(line) in names_of_lost)
+        ]
         number = state.number
         state.apply(line._replace(number=number + place) for place, line in enumerate(lines, 1))
         names = {name_of(line) for line in lines}

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from storage.journal_format import FORMAT, Head, Line, head_line, line_of, read_line
+from storage.journal_format import CHECKSUM, FORMAT, Head, Line, head_line, line_of, read_line
 
 LOOKED_AT = 512
 """How many records are remembered as they were read from JSON."""
@@ -84,6 +85,10 @@ class State:
         """The number of the last line."""
         self.end = 0
         """Where the next line goes, in bytes from the start; what lies behind was never kept."""
+        self.last_start, self.last = 0, b""
+        """Where the last line begins, and with what."""
+        self.revisions: dict[str, object] = {}
+        """For each table an object that is another one whenever the table has changed."""
         self.living = 0
         """About how many bytes the lines have that are not superseded."""
         self.mark: Mark | None = None
@@ -96,10 +101,12 @@ class State:
     def apply(self, lines: Iterable[Line], same: "State | None" = None) -> None:
         """Take in lines, whose records stay the objects of `same` where they are equal."""
         known = same.tables if same else {}
+        changed: set[str] = set()
         for number, _, table, record_id, text in lines:
             records = self.tables.get(table)
             if records is None:
                 records = self.tables[table] = {}
+            changed.add(table)
             before = records.get(record_id)
             room = _AROUND + len(table) + len(record_id)
             if before is not None:
@@ -114,6 +121,14 @@ class State:
                 self.living += room + len(text)
             if number > self.number:
                 self.number = number
+        # Last of all: a thread that looks meanwhile must not take half of this for the whole.
+        for table in changed:
+            self.revisions[table] = object()
+
+    def took(self, raw: bytes) -> None:
+        """Take note of the bytes of another line."""
+        self.last_start, self.last = self.end, raw[:CHECKSUM]
+        self.end += len(raw)
 
     def read_on(self, lines: Iterable[bytes], same: "State | None" = None) -> "Rest":
         """Take in what follows, up to the first change that is not whole."""
@@ -133,11 +148,11 @@ class State:
                 waiting.append(raw)
                 continue
             made_together += number <= self.made_with
-            self.end += len(raw)
             if change:
                 whole += change
                 self.end += sum(map(len, waiting))
                 change, waiting = [], []
+            self.took(raw)
             whole.append(line)
         self.apply(whole, same)
         return Rest(made_together, damaged=jumped or any(map(read_line, rest)))
@@ -159,9 +174,7 @@ class State:
         """Make the bytes of a whole journal, and take note of what they are."""
         lines = self.lines()
         head = head_line(Head(self.number, FORMAT, schema, len(lines)))
-        self.schema, self.made_with, self.end = schema, self.number, len(head)
-        yield head
-        for line in lines:
-            written = line_of(line)
-            self.end += len(written)
+        self.schema, self.made_with, self.end = schema, self.number, 0
+        for written in chain([head], map(line_of, lines)):
+            self.took(written)
             yield written

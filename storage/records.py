@@ -29,6 +29,9 @@ class Lookable(Protocol):
     def look_at_one(self, table: str, record_id: str) -> Mapping[str, Any] | None:
         """Return the record of an id, which must not be changed, or `None`."""
 
+    def revision(self, table: str) -> object:
+        """Return an object that is another one whenever the table has changed."""
+
 
 @runtime_checkable
 class Changeable(Protocol):
@@ -80,7 +83,15 @@ class RecordTable(Table):
         persist_empty: bool = False,
     ) -> None:
         self.lock = lock
+        self._lookable = storage if isinstance(storage, Lookable) else None
         super().__init__(storage, name, cache_size=cache_size, persist_empty=persist_empty)
+
+    def revision(self) -> object:
+        """Return an object that is another one whenever the table may have changed.
+
+        Whoever wants to remember what is made of the records asks for it before them.
+        """
+        return self._lookable.revision(self.name) if self._lookable else object()
 
     def items_to_look_at(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         """Return all ids and records, which must not be changed: no copies are made of them."""
@@ -88,8 +99,8 @@ class RecordTable(Table):
 
     def one_to_look_at(self, record_id: str) -> Mapping[str, Any] | None:
         """Return the record of an id, which must not be changed, or `None`."""
-        if isinstance(self._storage, Lookable):
-            return self._storage.look_at_one(self.name, record_id)
+        if self._lookable:
+            return self._lookable.look_at_one(self.name, record_id)
         return self._read_table().get(record_id)
 
     def change(
@@ -124,14 +135,14 @@ class RecordTable(Table):
         self._update_table(put)
 
     def _read_table(self) -> dict[str, Mapping[str, Any]]:
-        if isinstance(self._storage, Lookable):
-            return cast("dict[str, Mapping[str, Any]]", self._storage.look_at(self.name))
+        if self._lookable:
+            return cast("dict[str, Mapping[str, Any]]", self._lookable.look_at(self.name))
         return (self._storage.read() or {}).get(self.name, {})
 
     def _update_table(self, updater: Callable[[Any], Any]) -> None:
         with self.lock.held():
-            if isinstance(self._storage, Lookable) and isinstance(self._storage, Changeable):
-                known = self._storage
+            known = self._lookable
+            if known and isinstance(self._storage, Changeable):
                 working = _Working(
                     lambda: known.look_at(self.name),
                     lambda record_id: known.look_at_one(self.name, record_id),

@@ -58,21 +58,25 @@ class ShownNames:
         self.table = table
         self._notices = notices
         self._path = path
-        self._seen: list[Mapping[str, Any]] = []
-        self._by_key: dict[str, Known] = {}
+        # One object, so that threads never see half of it.
+        self._seen: tuple[object, list[Mapping[str, Any]], dict[str, Known]] = (None, [], {})
 
     def by_key(self) -> Mapping[str, Known]:
         """Return what is known of players by each of their keys: another mapping if changed."""
+        revision = self.table.revision()
+        seen, before, by_key = self._seen
+        if seen is revision:
+            return by_key
         items = list(self.table.items_to_look_at())
         records = [record for _, record in items]
-        if len(records) != len(self._seen) or not all(map(is_, records, self._seen)):
-            by_key: dict[str, Known] = {}
+        if len(records) != len(before) or not all(map(is_, records, before)):
+            by_key = {}
             for record_id, record in items:
-                known = self._read(record_id, record)
-                for key in known.keys if known else ():
-                    by_key.setdefault(key, known)  # type: ignore[arg-type]
-            self._by_key, self._seen = by_key, records
-        return self._by_key
+                if known := self._read(record_id, record):
+                    for key in known.keys:
+                        by_key.setdefault(key, known)
+        self._seen = revision, records, by_key
+        return by_key
 
     def shown(self, name: str) -> str:
         """Return the name by which the player of a typed name is shown."""

@@ -9,11 +9,16 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from zlib import crc32
 
 import storage
 
-STORAGE = str(Path(storage.__file__).parent)
-"""Where the code lies whose lines are counted."""
+WRITERS = frozenset(
+    str(Path(storage.__file__).parent / name)
+    for name in ("journal.py", "durable.py", "backups.py", "takeover.py")
+)
+"""The code that changes files, whose lines are counted: a kill in between lines of other
+code leaves the same files behind, and to be told of those as well takes most of the time."""
 
 
 class Child:
@@ -68,24 +73,58 @@ def in_child(work: Callable[[], Any]) -> Any:
     return json.loads(said[-1])
 
 
-def kill_at_line(number: int | None) -> list[tuple[str, int]]:
-    """Kills this process before the so-manyth line of the store's code that it runs.
+def kill_at_line(number: int) -> None:
+    """Kills this process before the so-manyth line that it runs of the code that writes."""
+    count = 0
 
-    Returns the lines run, which become more while the process goes on.
+    def at_line() -> None:
+        nonlocal count
+        count += 1
+        if count == number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    _trace_lines(at_line)
+
+
+def moments_of(folder: Path, work: Callable[[], Any]) -> list[int]:
+    """The numbers of the lines of the code that writes at which a kill makes a difference.
+
+    A killed process leaves the files as they are, so of all lines in a row that find the
+    same files, the first and the last will do. Runs the work in a process of its own.
     """
-    run: list[tuple[str, int]] = []
 
+    def states() -> list[list[Any]]:
+        seen: list[list[Any]] = []
+        _trace_lines(lambda: seen.append(_files(folder)))
+        work()
+        return seen
+
+    found = [None, *in_child(states), None]
+    return [
+        number
+        for number, state in enumerate(found[1:-1], 1)
+        if state != found[number - 1] or state != found[number + 1]
+    ]
+
+
+def _files(folder: Path) -> list[Any]:
+    files = []
+    for path in sorted(folder.rglob("*")):
+        status = path.stat()
+        content = path.read_bytes() if path.is_file() else b""
+        files.append([str(path), status.st_ino, crc32(content)])
+    return files
+
+
+def _trace_lines(at_line: Callable[[], None]) -> None:
     def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        if not frame.f_code.co_filename.startswith(STORAGE):
+        if frame.f_code.co_filename not in WRITERS:
             return None
         if event == "line":
-            run.append((frame.f_code.co_filename, frame.f_lineno))
-            if len(run) == number:
-                os.kill(os.getpid(), signal.SIGKILL)
+            at_line()
         return trace
 
     sys.settrace(trace)
-    return run
 
 
 def _write(descriptor: int, text: str) -> None:

@@ -153,6 +153,19 @@ def test_a_backup_of_a_later_version_is_refused(folder, store):
     assert ids(store) == ["one"]
 
 
+@pytest.mark.parametrize("content", [b"", bytes(5000), b"no backup\n"])
+def test_a_backup_of_which_nothing_can_be_read_is_refused(folder, store, content):
+    store.games.add(game(), at(0), "one")
+    (folder / "backups").mkdir()
+    path = folder / "backups" / "games.2026-10-31.journal"
+    path.write_bytes(content)
+    with pytest.raises(StorageTrouble) as trouble:
+        store.restore(path.name)
+    assert trouble.value.phrase == ("storage.unreadable_backup", {"path": str(path)})
+    assert ids(store) == ["one"]
+    assert [backup.name for backup in store.backups.all()] == [path.name]
+
+
 def test_other_files_are_no_backups(folder, store):
     store.games.add(game(), at(0), "one")
     (folder / "backups").mkdir()

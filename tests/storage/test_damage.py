@@ -234,6 +234,18 @@ def test_damage_is_noticed_by_a_change_before_anything_is_written(folder):
     assert [path.read_bytes() for path in set_aside(folder)] == [b"torn"]
 
 
+def test_damage_in_what_another_added_is_noticed_by_an_open_store(folder):
+    store, other = Store(folder), Store(folder)
+    store.games.add(game(), at(0), "first")
+    other.games.add(game("Zoë"), at(1), "second")
+    other.games.add(game(), at(2), "third")
+    path = folder / "games.journal"
+    path.write_bytes(path.read_bytes().replace("Zoë".encode(), b"????"))
+    assert ids(store) == ["third", "first"]
+    assert keys(store) == ["storage.damaged.lost", "storage.damaged.gone"]
+    assert ids(other) == ["third", "first"]
+
+
 def test_what_was_set_aside_is_never_overwritten(folder):
     store = Store(folder)
     torn = [b"torn %d" % number for number in range(5)]

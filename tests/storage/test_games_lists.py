@@ -158,3 +158,18 @@ def test_a_day_at_either_end_of_time(store: Store):
         store.games.add(read_game({**game().document(), "played_at": year}), at(0), year[:4])
     assert ids(store) == ["9999", "0001"]
     assert store.games.offers().years == (9999, 1)
+
+
+def test_what_was_made_of_the_records_lasts_until_one_changes(folder):
+    with Store(folder) as store, Store(folder) as other:
+        store.games.add(game("Ada"), at(0), "one")
+        index = store.games.index()
+        store.drafts.new(game(), at(1))
+        assert store.games.index() is index
+        other.games.replace("one", game("Bo"), at(2))
+        assert store.games.index().facts("one").names == ("Bo",)
+        other.players.rename("Bo", "Robert")
+        assert store.games.index().facts("one").names == ("Robert",)
+        index = store.games.index()
+        assert store.players.shown("bo") == "Robert"
+        assert store.games.index() is index

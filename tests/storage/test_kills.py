@@ -1,7 +1,8 @@
 """A killed process loses nothing that was confirmed, whatever line it was at.
 
-Each test forks writers and kills them with SIGKILL: before every single line that the
-work runs of the code that changes files, and at random moments of work without end.
+Each test forks writers and kills them with SIGKILL: before every line that the work runs of
+the code that changes files and that finds other files than the line before or after it, and
+at random moments of work without end.
 """
 
 import random
@@ -16,7 +17,7 @@ from tinydb import JSONStorage, TinyDB
 
 from storage import Draft, Store, journal
 from tests.storage.examples import at, game, ids, keys, set_aside
-from tests.storage.processes import Child, in_child, kill_at_line
+from tests.storage.processes import Child, kill_at_line, moments_of
 
 MANY = {
     name: {"game": game(name).document(), "saved_at": at(13).isoformat(), "deleted_at": None}
@@ -55,19 +56,6 @@ def seen(store: Store) -> object:
     )
 
 
-WRITERS = {"journal.py", "durable.py", "backups.py", "takeover.py"}
-"""Where files are changed: a kill in between lines of others leaves the same files behind."""
-
-
-def moments(lines: list[list[object]]) -> list[int]:
-    """The numbers, from 1, of the first run of each line of the code that changes files."""
-    first: dict[tuple[object, ...], int] = {}
-    for number, line in enumerate(lines, 1):
-        if Path(str(line[-2])).name in WRITERS:
-            first.setdefault(tuple(line), number)
-    return sorted(first.values())
-
-
 def test_every_line_of_every_change(memory: Path, monkeypatch):
     # So small that the drafts are written anew at almost every step.
     monkeypatch.setattr(journal, "SLACK", 1000)
@@ -83,14 +71,10 @@ def test_every_line_of_every_change(memory: Path, monkeypatch):
             step(store, draft)
         states.append(seen(store))
 
-    def lines_of_steps() -> list[tuple[str, str, int]]:
-        run = kill_at_line(None)
+    def all_steps() -> None:
         store = Store(shutil.copytree(template, memory / "counting"))
-        lines = []
-        for name, step in STEPS.items():
+        for step in STEPS.values():
             step(store, draft)
-            lines += [(name, *line) for line in run[len(lines) :]]
-        return lines
 
     def work(say: Callable[[str], None]) -> None:
         kill_at_line(number)
@@ -99,8 +83,8 @@ def test_every_line_of_every_change(memory: Path, monkeypatch):
             step(store, draft)
             say(name)
 
-    numbers = moments(in_child(lines_of_steps))
-    assert len(numbers) > 500
+    numbers = moments_of(memory / "counting", all_steps)
+    assert len(numbers) > 50
     folder = memory / "killed"
     for number in numbers:
         shutil.copytree(template, folder)
@@ -144,20 +128,17 @@ def test_every_line_of_restoring(memory: Path):
         store.games.add(game("Bo"), at(1), "second")
         (backup,) = store.backups.all()
 
-    def lines_of_restoring() -> list[tuple[str, int]]:
-        store = Store(shutil.copytree(template, memory / "counting"))
-        run = kill_at_line(None)
-        store.restore(backup.name)
-        return [*run]
+    def restoring(folder: Path) -> None:
+        Store(folder).restore(backup.name)
 
     def work(say: Callable[[str], None]) -> None:
-        store = Store(folder)
         kill_at_line(number)
-        store.restore(backup.name)
+        restoring(folder)
 
     folder = memory / "killed"
     seen = set()
-    for number in moments(in_child(lines_of_restoring)):  # noqa: B007 - `work` looks at it
+    counting = shutil.copytree(template, memory / "counting")
+    for number in moments_of(counting, lambda: restoring(counting)):  # noqa: B007 - `work` looks at it
         shutil.copytree(template, folder)
         child = Child(work)
         assert child.lines() == []
@@ -190,13 +171,6 @@ def test_every_line_of_upgrading(memory: Path):
 def killed_openings(template: Path, memory: Path) -> Iterator[tuple[int, Path]]:
     """Folders, one after another, in which an opening was killed before another line."""
 
-    def lines_of_opening() -> list[tuple[str, int]]:
-        run = kill_at_line(None)
-        store = Store(shutil.copytree(template, memory / "counting"))
-        lines = [*run]
-        store.close()
-        return lines
-
     def work(say: Callable[[str], None]) -> None:
         kill_at_line(number)
         Store(folder)
@@ -204,7 +178,8 @@ def killed_openings(template: Path, memory: Path) -> Iterator[tuple[int, Path]]:
     # What is remembered once for all must be so in every process alike.
     Store(shutil.copytree(template, memory / "warm")).close()
     folder = memory / "killed"
-    for number in moments(in_child(lines_of_opening)):
+    counting = shutil.copytree(template, memory / "counting")
+    for number in moments_of(counting, lambda: Store(counting)):
         shutil.copytree(template, folder)
         child = Child(work)
         assert child.lines() == []

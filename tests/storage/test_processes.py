@@ -1,11 +1,14 @@
 """Many processes and threads on one folder: nobody's game is lost."""
 
+import errno
+import os
+import sys
 import threading
 import time
 
 import pytest
 
-from storage import DraftChanged, StorageTrouble, Store
+from storage import DraftChanged, SavedGame, StorageTrouble, Store
 from storage.locking import WriterLock
 from tests.storage.examples import at, game, ids
 from tests.storage.processes import Child
@@ -133,3 +136,70 @@ def test_a_lock_that_stays_taken_is_told_and_reading_goes_on(folder):
     # The lock went with its holder.
     store.games.add(game(), at(2), "two")
     assert ids(store) == ["two", "one"]
+
+
+def test_an_append_that_was_seen_before_it_failed_hides_none_that_follow(folder, monkeypatch):
+    """Its bytes are gone again, and the next change may be as long, or longer, or many."""
+    for names in (("Eve",), ("Evi", "Bo"), ("Eve", "Bo", "Cy")):
+        with Store(folder / "-".join(names)) as writer, Store(writer.folder) as reader:
+            # The second of these also keeps the day.
+            for name in ("zeroth", "first"):
+                writer.games.add(game("Ada"), at(0), name)
+
+            def refused(descriptor, reader=reader):
+                assert reader.games.get("lost") is not None
+                raise OSError(errno.EIO, "broken")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(os, "fsync", refused)
+                with pytest.raises(StorageTrouble):
+                    writer.games.add(game("Eve"), at(1), "lost")
+            writer.games.add(game(*names), at(2), "next")
+            writer.games.add(game("Di"), at(3), "then")
+            assert ids(reader) == ["then", "next", "zeroth", "first"]
+            reader.games.add(game("Fay"), at(4), "last")
+            with Store(writer.folder) as again:
+                assert ids(again) == ids(writer) == ["last", "then", "next", "zeroth", "first"]
+                assert again.notices == []
+
+
+def test_threads_list_games_while_others_add_and_rename(folder):
+    often = sys.getswitchinterval()
+    troubles: list[BaseException] = []
+    with Store(folder) as store:
+        store.games.add_all(
+            SavedGame(f"game-{number}", game(), at(number)) for number in range(400)
+        )
+
+        def work(*steps):
+            try:
+                for number in range(60):
+                    for step in steps:
+                        step(number)
+            except Exception as error:
+                troubles.append(error)
+                raise
+
+        def add(number):
+            store.games.add(game("Bo", "Cy"), at(1000 + number))
+
+        def rename(number):
+            store.players.rename("bo", f"Bo {number}")
+
+        def look(number):
+            assert len(store.games.all()) >= 400
+
+        sys.setswitchinterval(1e-6)
+        try:
+            threads = [
+                threading.Thread(target=work, args=steps)
+                for steps in ([add], [rename], [look], [look])
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            sys.setswitchinterval(often)
+        assert troubles == []
+        assert set(store.games.names()) == {"Ada", "Bo 59", "Cy"}

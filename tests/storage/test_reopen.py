@@ -62,7 +62,7 @@ def test_a_store_sees_a_change_that_the_clock_and_the_size_hide(folder):
             # After three writes, many systems give the new file the inode of the first.
             draft = draft.with_game(game(blue=10 + draft.revision % 80))
             draft = first.drafts.keep(draft, at(1))
-            os.utime(folder / "drafts.json", ns=(10**18, 10**18))
+            os.utime(folder / "drafts.journal", ns=(10**18, 10**18))
         assert second.drafts.get(draft.id) == draft
 
 
