@@ -7,7 +7,7 @@ import { mountFolder, openFolder } from "./files.js";
 const here = new URL(".", import.meta.url).href;
 const assets = `${here.split("/").at(-2)}/assets/`;
 const LIBRARY = "/lib/python314.zip";
-let folder = Promise.resolve(null);
+let mine = null;
 const connected = Promise.withResolvers();
 const bridge = {};
 
@@ -21,14 +21,14 @@ const fetched = async (name) => {
 };
 
 self.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) bridge.send(data);
+  if (data instanceof Uint8Array) bridge.send?.(data);
   else if (data.connect) connected.resolve(data.connect);
   else if (data.letGo) letGo();
 };
 
 // Python waits for nothing between two messages: all that it was told is kept.
-async function letGo() {
-  (await folder)?.close();
+function letGo() {
+  mine?.close();
   postMessage({ closed: true });
 }
 
@@ -57,7 +57,7 @@ bridge.fetch_rest = (name) => {
 };
 
 async function start() {
-  folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
+  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
   const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
@@ -73,10 +73,10 @@ async function start() {
   });
   step("python");
   bridge.FS = pyodide.FS;
-  const there = await folder;
+  mine = await folder;
   postMessage({ alone: true });
   let kept = false;
-  bridge.kept = mountFolder(pyodide.FS, there, "/data", () => {
+  bridge.kept = mountFolder(pyodide.FS, mine, "/data", () => {
     if (!kept) postMessage({ kept: true });
     kept = true;
   });
@@ -85,7 +85,8 @@ async function start() {
   pyodide.runPython("import app.browser; app.browser.run()");
   step("app");
   // There is none when the app could not open its files, and has said so.
-  await bridge.start_connection?.(toPage);
+  if (!bridge.start_connection) return;
+  await bridge.start_connection(toPage);
   postMessage({ ready: true });
 }
 
