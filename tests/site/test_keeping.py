@@ -94,7 +94,9 @@ def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones):
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     assert let_go(phone).page.evaluate(CHANGE, ["drafts.journal", '"Ada"', '"Abc"']) == 1
     phone.page.goto(phone.server.url)
-    phone.reload().reads(re.compile("drafts.journal was damaged")).tap(re.compile("Ada, Bo and Cleo"))
+    phone.reload().reads(re.compile("drafts.journal was damaged")).tap(
+        re.compile("Ada, Bo and Cleo")
+    )
     phone.has("Ada", "7 points").reload().has("Ada", "7 points")
 
 
