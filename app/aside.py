@@ -12,18 +12,25 @@ T = TypeVar("T")
 A_MOMENT = 0.02
 """How long a page gets to draw before work goes on that no thread can do, in seconds."""
 
+THREADS = sys.platform != "emscripten"
+"""Whether there are threads: in a browser a page draws once more, then waits for the work."""
+
+
+async def beside(work: Callable[[], T]) -> T:
+    """Do work in a thread of its own; it touches nothing that anybody changes meanwhile."""
+    if THREADS:
+        return await asyncio.to_thread(work)
+    await asyncio.sleep(A_MOMENT)
+    return work()
+
 
 async def aside(store: Store, work: Callable[[Store], T]) -> T:
-    """Do work on a store's folder in a thread of its own, which opens it anew.
-
-    In a browser there are no threads: the page draws once more, then waits for the work.
-    """
-    if sys.platform == "emscripten":
-        await asyncio.sleep(A_MOMENT)
-        return work(store)
+    """Do work on a store's folder in a thread of its own, which opens it anew."""
 
     def opened() -> T:
+        if not THREADS:
+            return work(store)
         with Store(store.folder) as own:
             return work(own)
 
-    return await asyncio.to_thread(opened)
+    return await beside(opened)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoring import City, Counter, Game, Result, category, counters
-from scoring.catalogue.cards import Card, Colour, cards, wonders
+from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
 from scoring.military import MOST_CONFLICTS
@@ -18,6 +18,9 @@ MOST_COUNTED = 20
 
 LIKELY = 9
 """How many numbers are offered at first; higher ones come by a tap more."""
+
+FEW = 20
+"""The most cards that are asked for beside each other; of more, the city's own page is told."""
 
 NO_CITY = City()
 
@@ -42,23 +45,28 @@ class Offer:
 
 
 @cache
-def asked_for(edition: str, name: str) -> tuple[Card, ...]:
+def asked_for(box: Box, name: str) -> tuple[Card, ...]:
     """The cards that are asked for in a category, as their points depend on the cities.
 
     None where points, or other details, are all that is entered.
     """
     row = category(name)
-    box = [card for card in cards(edition).values() if card.colour == row.colour]
-    if row.details != "points" or not any(card.effects.count for card in box):
+    held = [card for card in cards(box).values() if card.colour == row.colour]
+    giving = tuple(card for card in held if card.gives)
+    if row.details != "points" or len(giving) > FEW or not any(map(_counts, giving)):
         return ()
-    return tuple(card for card in box if card.gives)
+    return giving
+
+
+def _counts(card: Card) -> bool:
+    return card.effects.count is not None
 
 
 @cache
-def _are_all_asked_for(edition: str, name: str) -> bool:
+def _are_all_asked_for(box: Box, name: str) -> bool:
     """Whether every card of the category's colour is asked for, as every guild is."""
-    box = [card for card in cards(edition).values() if card.colour == _colour(name)]
-    return len(asked_for(edition, name)) == len(box)
+    held = [card for card in cards(box).values() if card.colour == _colour(name)]
+    return len(asked_for(box, name)) == len(held)
 
 
 def _colour(name: str) -> Colour:
@@ -71,7 +79,7 @@ def _colour(name: str) -> Colour:
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
     """The cards of a category that a player is known to have, of those that are asked for."""
     named = (game.players[seat].city or NO_CITY).cards
-    asked = {card.name for card in asked_for(game.edition, name)}
+    asked = {card.name for card in asked_for(game.box, name)}
     return tuple(card for card in named if card in asked)
 
 
@@ -88,7 +96,7 @@ def offers(game: Game, seat: int, name: str) -> tuple[Offer, ...]:
     ]
     return tuple(
         Offer(card.name, card.name in own)
-        for card in asked_for(game.edition, name)
+        for card in asked_for(game.box, name)
         if card.name in own or others.count(card.name) < card.in_play(players)
     )
 
@@ -121,7 +129,7 @@ def taking(game: Game, seat: int, name: str, card: str) -> Facts:
         return {}
     told: Facts = {f"city.cards.{card}": True, name: None}
     if city.counts.get(_colour(name), 0) == 0:
-        more = not city.complete and not _are_all_asked_for(game.edition, name)
+        more = not city.complete and not _are_all_asked_for(game.box, name)
         told[f"city.counts.{_colour(name)}"] = "unknown" if more else None
     return told
 
@@ -132,7 +140,7 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
     gone: Facts = _gone(game, seat, name)
     if city.complete and _colour(name) not in city.counts:
         return {**gone, name: None}
-    if _are_all_asked_for(game.edition, name):
+    if _are_all_asked_for(game.box, name):
         return {**gone, name: None, f"city.counts.{_colour(name)}": 0}
     return {**gone, name: 0, **_uncounted(game, seat, name)}
 
@@ -150,7 +158,7 @@ def _uncounted(game: Game, seat: int, name: str) -> Facts:
     """No number of cards where it only followed from an answer; one that was told stays."""
     city = game.players[seat].city or NO_CITY
     told = city.counts.get(_colour(name))
-    followed = told == UNKNOWN or _are_all_asked_for(game.edition, name)
+    followed = told == UNKNOWN or _are_all_asked_for(game.box, name)
     return {f"city.counts.{_colour(name)}": None} if followed else {}
 
 
@@ -199,7 +207,7 @@ def most(game: Game, counter: Counter) -> int:
     if counter.what != "stage":
         return MOST_COUNTED
     player = game.players[counter.seat]
-    box = wonders(game.edition)
+    box = wonders(game.box)
     own = box.get(player.wonder or "")
     return max(
         len(stages)

@@ -15,8 +15,8 @@ from app import routes
 from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
-from scoring.catalogue.cards import Age, Card, Colour, Effects, cards, wonders
-from scoring.cities import TURNS, KnownCity
+from scoring.catalogue.cards import Age, Box, Card, Colour, Effects, cards, wonders
+from scoring.cities import KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
 
@@ -68,14 +68,14 @@ Groups = tuple[tuple[Tile, ...], ...]
 
 def deck(game: Game, age: Age, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
     """The cards of an age that are in play, and those of it that are `also` named."""
-    return _deck(game.edition, _players(game), age, tuple(sorted(also)))
+    return _deck(game.box, _players(game), age, tuple(sorted(also)))
 
 
 @lru_cache(maxsize=512)
-def _deck(edition: str, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card, ...]:
+def _deck(box: Box, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card, ...]:
     found = [
         card
-        for card in cards(edition).values()
+        for card in cards(box).values()
         if card.in_play(players, age)
         or (card.name in also and any(copy.age == age for copy in card.copies))
     ]
@@ -166,7 +166,7 @@ def _tile(game: Game, card: Card, own: tuple[str, ...], taken: dict[str, tuple[s
 def stages_of(game: Game, seat: int) -> tuple[Effects, ...]:
     """The stages of a player's board; none while its wonder or side is not known."""
     player = game.players[seat]
-    wonder = wonders(game.edition).get(player.wonder or "")
+    wonder = wonders(game.box).get(player.wonder or "")
     return wonder.sides.get(player.side or "", ()) if wonder else ()
 
 
@@ -179,7 +179,9 @@ def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
     city = game.players[seat].city
     stages = stages_of(game, seat)[: (city.stages or 0) if city else 0]
-    return TURNS + sum(stage.extra_cards + stage.from_discard for stage in stages)
+    held = [cards(game.box)[name].effects for name in named(game, seat)]
+    further = sum(one.extra_cards + one.from_discard for one in (*stages, *held))
+    return game.rules.turns + further
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +200,10 @@ class Progress:
 
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
-    known = KnownCity(game.edition, game.players[seat])
+    known = KnownCity(game.box, game.players[seat])
     count, most = built(game.players[seat].city), turns(game, seat)
     state: State = "stages"
-    if count > TURNS + known.board.extra_cards:
+    if count > known.most_turns:
         state = "over"
     elif known.closed:
         state = "complete"
@@ -221,7 +223,7 @@ def next_city(game: Game, seat: int) -> int | None:
 
 def told_by_cards(game: Game) -> int:
     """How many cities are told by their cards; the walk, too, names guilds and yellow cards."""
-    box = cards(game.edition)
+    box = cards(game.box)
     return sum(
         any(box[name].colour not in ("yellow", "purple") for name in named(game, seat))
         for seat in range(len(game.players))
@@ -235,7 +237,7 @@ def city_in_work(draft: Draft) -> int | None:
     change = draft.changes[-1]
     if change.category == "city.complete":
         return next_city(draft.game, change.seat)
-    card = cards(draft.game.edition).get(change.category.removeprefix("city.cards."))
+    card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
     # Guilds are named on the walk, too.
     of_the_page = card is not None and card.colour != "purple"
     if of_the_page or change.category == "city.stages":
@@ -337,7 +339,7 @@ class CityEntry:
 
     def copies(self, name: str) -> int:
         """How many copies of a card are in play."""
-        card = cards(self.game.edition).get(name)
+        card = cards(self.game.box).get(name)
         return card.in_play(_players(self.game)) if card else 0
 
     def take_from(self, holder: int) -> None:
@@ -445,7 +447,7 @@ class CityEntry:
             return
         if seat != self.seat:
             self.go_to(routes.city(self.draft.id, seat))
-        card = cards(self.game.edition).get(key.removeprefix("city.cards."))
+        card = cards(self.game.box).get(key.removeprefix("city.cards."))
         if card is not None and not any(copy.age == self.age for copy in card.copies):
             self.age = card.age
 

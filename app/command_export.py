@@ -8,19 +8,23 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from app.command_options import FORMATS
 from app.command_store import complain, opened, reason
 from app.words import Words
 from storage import StorageTrouble
 from storage.exchange import csv_lines, json_lines
 
+ENDINGS = {"": "json", ".json": "json", ".jsonl": "json", ".csv": "csv"}
+"""How a file is written, by what its name ends with."""
+
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
     """Write the history; the exit status is returned."""
-    told = Path(chosen.file).suffix.lower().removeprefix(".")
-    written_as = chosen.format or (told if told in FORMATS else "json")
+    ending = Path(chosen.file).suffix.lower()
+    written_as = chosen.format or ENDINGS.get(ending)
+    if written_as is None:
+        return complain(say("command.no_ending", file=chosen.file, ending=ending))
     try:
-        with opened(chosen.data, say) as store:
+        with opened(chosen.data, say, made=False) as store:
             games = store.games.all()
     except StorageTrouble as trouble:
         return complain(say.phrase(trouble.phrase))

@@ -3,44 +3,50 @@
 import argparse
 import sys
 
+from app.backup_words import whole
 from app.command_store import complain, opened
 from app.words import Words
-from storage import StorageTrouble
+from storage import StorageTrouble, Store
 from storage.backups import Backup
 
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
     """List the backups, or restore one; the exit status is returned."""
     try:
-        with opened(chosen.data, say) as store:
+        with opened(chosen.data, say, made=False) as store:
             backups = store.backups.all()
             if chosen.name is None:
                 return _list(backups, say)
-            named = {backup.name: backup for backup in backups}
-            # The day alone means the state with which it began.
-            days = {str(one.day): one for one in backups if not one.before_restore}
-            backup = named.get(chosen.name) or days.get(chosen.name)
-            store.restore(backup.name if backup else chosen.name)
-            count = len(store.games.all())
+            named = {name: one for one in backups for name in (one.name, _called(one))}
+            backup = named.get(chosen.name)
+            if backup is None and backups:
+                names = tuple(map(_called, backups))
+                return complain(say("command.no_backup", name=chosen.name, names=names))
+            lines = _restored(store, backup.name if backup else chosen.name, say)
     except StorageTrouble as trouble:
         return complain(say.phrase(trouble.phrase))
-    sys.stdout.write(say("settings.restored", count=count) + "\n")
+    sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _restored(store: Store, name: str, say: Words) -> list[str]:
+    """Restore a backup, and tell how to take that back."""
+    before = {one.name for one in store.backups.all()}
+    store.restore(name)
+    lines = [say("settings.restored", count=len(store.games.all()))]
+    kept = [one for one in store.backups.all() if one.name not in before]
+    lines += [say("command.kept", name=one.name) for one in kept[:1]]
+    return lines
+
+
+def _called(backup: Backup) -> str:
+    """What a backup is asked for by: the day alone means the state with which it began."""
+    return str(backup.day) if backup.kind == "day" else backup.name
 
 
 def _list(backups: list[Backup], say: Words) -> int:
     lines = [
-        say("command.backup_line", name=backup.name, said=_said(backup, say)) for backup in backups
+        say("command.backup_line", name=backup.name, said=whole(backup, say)) for backup in backups
     ]
     sys.stdout.write("\n".join(lines or [say("command.no_backups")]) + "\n")
     return 0
-
-
-def _said(backup: Backup, say: Words) -> str:
-    day = say.day(backup.day)
-    told = (
-        say("settings.backup_before", day=day)
-        if backup.before_restore
-        else say("settings.backup_day", day=day)
-    )
-    return say("settings.backup_said", day=told, games=say("settings.games", count=backup.games))

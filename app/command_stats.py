@@ -5,7 +5,7 @@ import json
 import sys
 
 from app.command_store import complain, opened
-from app.figures import by_pad, decimal, percent, share
+from app.figures import DEVIATIONS, by_pad, decimal, percent, share
 from app.words import Words
 from storage import StorageTrouble
 from storage.statistics import PlayerStatistics, Reader, Statistics, WonderLine
@@ -16,7 +16,7 @@ from storage.statistics.wins import Wins
 def run(chosen: argparse.Namespace, say: Words) -> int:
     """Print the statistics; the exit status is returned."""
     try:
-        with opened(chosen.data, say) as store:
+        with opened(chosen.data, say, made=False) as store:
             statistics = Statistics(Reader().read(store.games.all()))
             asked = store.players.shown(chosen.player) if chosen.player else None
     except StorageTrouble as trouble:
@@ -38,6 +38,12 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
     return 0
 
 
+def _strongest_first(statistics: Statistics) -> list[PlayerStatistics]:
+    """Everyone in the order of the page: the strongest first, those without a rating last."""
+    places = {one.player: place for place, one in enumerate(statistics.ratings.ladder())}
+    return sorted(statistics.players, key=lambda player: places.get(player.player, len(places)))
+
+
 # As JSON --------------------------------------------------------------------------
 
 
@@ -45,7 +51,7 @@ def _document(statistics: Statistics) -> dict[str, object]:
     return {
         "games": len(statistics.games),
         "decided": statistics.table.decided,
-        "players": [_player(statistics, player) for player in statistics.players],
+        "players": [_player(statistics, player) for player in _strongest_first(statistics)],
         "wonders": [_wonder(line) for line in statistics.wonders],
     }
 
@@ -106,11 +112,11 @@ def _of_all(statistics: Statistics, say: Words) -> list[str]:
     parts = [say("settings.games", count=len(statistics.games))]
     head = [say("command.column.player"), *_heads(say), say("command.column.rating")]
     rows = []
-    for player in statistics.players:
+    for player in _strongest_first(statistics):
         rating = ""
         if player.player in statistics.ratings:
             now = statistics.ratings.of_player(player.player)
-            rating = f"{decimal(now.rating)} ± {decimal(now.uncertainty)}"
+            rating = f"{decimal(now.rating, 0)} ± {decimal(DEVIATIONS * now.uncertainty, 0)}"
         rows.append([player.name, *_figures(player.wins, player.total), rating])
     parts.append(table([head, *rows]))
     return [*parts, *_wonders(statistics.wonders, say)]

@@ -6,16 +6,23 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from app.words import Words
-from storage import Store, data_folder
+from scoring import Phrase
+from storage import StorageTrouble, Store, data_folder
 
 CANNOT_READ = 2
 """The exit status when something could not be read or written."""
 
 
 @contextmanager
-def opened(folder: Path | None, say: Words) -> Iterator[Store]:
-    """Open the history of a folder, and tell at the end what there is to tell of it."""
-    with Store(folder or data_folder()) as store:
+def opened(folder: Path | None, say: Words, *, made: bool = True) -> Iterator[Store]:
+    """Open the history of a folder, and tell at the end what there is to tell of it.
+
+    Raises `StorageTrouble` when it can't be used, or isn't there and is not to be made.
+    """
+    folder = folder or data_folder()
+    if not made and not folder.exists():
+        raise StorageTrouble(Phrase("command.no_folder", {"path": str(folder)}))
+    with Store(folder) as store:
         yield store
         for notice in store.notices:
             complain(say.phrase(notice))

@@ -7,6 +7,9 @@ from math import ceil, floor, log10
 from app.words import MINUS
 from scoring import editions
 
+DEVIATIONS = 2
+"""A rating is told with so many of its standard deviations: 95 of 100 times it is within."""
+
 STEPS = (1, 2, 5, 10)
 """By what an axis counts, times a power of ten."""
 

@@ -46,10 +46,16 @@ SYMBOL_STYLE = ft.TextStyle(letter_spacing=0, height=1)
 FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
 """The font family of each weight: one file each, so that no weight is faked."""
 
-CARD_COLOURS = {"brown": "wonder", "red": "military", "purple": "guilds"}
+CARD_COLOURS = {
+    "brown": "wonder",
+    "red": "military",
+    "purple": "guilds",
+    "white": "leaders",
+    "black": "cities",
+}
 """The colour of our own that cards of a colour have, where it is called otherwise."""
 
-CARD_SYMBOLS = {"red": "military", "purple": "guilds"}
+CARD_SYMBOLS = {"red": "military", "purple": "guilds", "white": "leaders", "black": "cities"}
 """The symbol that cards of a colour have, where it is called otherwise."""
 
 FONTS = {

@@ -39,6 +39,9 @@ class Looking:
     begun: int = 0
     """How often fields to type in were to begin anew."""
 
+    joined: tuple[Filter, Filter] = (EVERYTHING, EVERYTHING)
+    """What was looked for before players were looked for together, and what since."""
+
     def search(self, text: str) -> None:
         """Look for words."""
         self.change(words=text)
@@ -77,6 +80,23 @@ class Looking:
         players = self.chosen.players
         others = tuple(other for other in players if other != name)
         self.change(players=others if name in players else (*players, name))
+
+    def together(self, *names: str) -> None:
+        """Look for games of players, besides all else; `apart` undoes it."""
+        before = self.chosen
+        others = tuple(other for other in before.players if other not in names)
+        self.change(players=(*names, *others))
+        self.joined = (before, self.chosen)
+
+    def apart(self) -> None:
+        """Look for what was looked for before `together`, unless something else was since."""
+        before, joined = self.joined
+        if not joined:
+            return
+        self.joined = (EVERYTHING, EVERYTHING)
+        if self.chosen == joined:
+            self.chosen = before
+            self.listed = PAGE
 
     def type_since(self, text: str) -> None:
         """Look for games from a day on that was typed."""

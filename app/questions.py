@@ -15,6 +15,7 @@ def question(asked: Missing, words: Words) -> str:
         category=words(f"category.{asked.category}").lower(),
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
+        card=asked.card or "",
     )
 
 
@@ -39,25 +40,35 @@ def questions_of(result: Result, seat: int, name: str) -> list[Missing]:
     return [
         asked
         for asked in result.missing
-        if asked.needs != "coins"
+        if not decides_a_tie(asked)
         and (seat, name) in asked.purposes
         and (asked.needs, asked.seat, asked.category) != ("points", seat, name)
     ]
 
 
+def decides_a_tie(asked: Missing) -> bool:
+    """Whether these coins are asked because a tie needs them, rather than points."""
+    return asked.needs == "coins" and not asked.needed_by
+
+
 def answered_at(draft: Draft, asked: Missing) -> str:
-    """The page where a question is answered."""
-    if asked.needs in ("points", "coins"):
+    """The page where a question is answered, or where the points are entered that wait for it."""
+    if asked.needs in ("points", "coins", "tokens"):
         return routes.walk(draft.id, asked.category, asked.seat)
+    if asked.needs in ("card_age", "leader", "entombed"):
+        seat, name = asked.purposes[0]
+        return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":
         return routes.walk(draft.id, "guilds", asked.seat)
     if asked.needs in ("count", "stages", "defeats"):
         for name in draft.game.categories:
-            if not asked_for(draft.game.edition, name):
+            if not asked_for(draft.game.box, name):
                 continue
             for seat, purpose in asked.purposes:
                 if purpose == name:
                     return routes.walk(draft.id, name, seat)
+    if asked.needs == "defeats":
+        return routes.walk(draft.id, "military", asked.seat)
     return routes.city(draft.id, asked.seat)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.questions import missing_lines
+from app.questions import decides_a_tie, missing_lines
 from app.words import Words, number
 from scoring import Game, Missing, Phrase, PlayerResult, Result
 
@@ -47,7 +47,7 @@ def _because(player: PlayerResult) -> dict[str, tuple[Phrase, ...]]:
 
 
 def _missing_document(names: list[str], asked: Missing) -> dict[str, Any]:
-    about = {"colour": asked.colour, "stage": asked.stage}
+    about = {"colour": asked.colour, "stage": asked.stage, "card": asked.card}
     return {
         "player": asked.player,
         "category": asked.category,
@@ -62,7 +62,7 @@ def outcome(result: Result, words: Words) -> str:
     winners = [result.players[seat] for seat in result.winners]
     names = words.names([winner.name for winner in winners])
     if not winners:
-        tied = [asked.player for asked in result.missing if asked.needs == "coins"]
+        tied = [asked.player for asked in result.missing if decides_a_tie(asked)]
         if tied:
             total = max(player.total or 0 for player in result.players)
             return words("outcome.needs_coins", total=total, names=words.names(tied))
@@ -106,7 +106,7 @@ def coins_told(result: Result, words: Words) -> str:
 
 def tied(result: Result) -> bool:
     """Whether only the coins of tied players are missing."""
-    return result.final and any(asked.needs == "coins" for asked in result.missing)
+    return result.final and any(map(decides_a_tie, result.missing))
 
 
 def by_rank(result: Result) -> list[int]:

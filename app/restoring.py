@@ -1,11 +1,10 @@
 """Going back to an earlier day, and forth again."""
 
-import asyncio
-import sys
 from dataclasses import dataclass
 
 import flet as ft
 
+from app.aside import beside
 from app.session import Session
 from scoring import Phrase
 from storage import StorageTrouble
@@ -34,8 +33,7 @@ class Restoring:
 
     async def look(self) -> None:
         """Find what there is: the games of every state are counted, so no page waits for it."""
-        find = self.session.store.backups.all
-        self.backups = find() if sys.platform == "emscripten" else await asyncio.to_thread(find)
+        self.backups = await beside(self.session.store.backups.all)
 
     def ask(self, backup: Backup) -> None:
         """Ask whether a backup shall be restored."""

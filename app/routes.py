@@ -51,6 +51,11 @@ def game(game_id: str) -> str:
     return f"/game/{game_id}"
 
 
+def is_game(route: str) -> bool:
+    """Whether a route is that of a saved game."""
+    return route.startswith("/game/")
+
+
 def science(draft_id: str, seat: int) -> str:
     """The science check for a player of a draft, whose symbols it can set."""
     return f"/science/{draft_id}/{seat}"
@@ -64,6 +69,14 @@ def player(name: str) -> str:
 def wonder(name: str) -> str:
     """What the statistics say of a wonder."""
     return f"{STATISTICS}/wonder/{segment(name)}"
+
+
+def statistics_of(route: str) -> str | None:
+    """The player or the wonder whose statistics a route shows; `None` for other routes."""
+    for start in (player(""), wonder("")):
+        if route.startswith(start):
+            return named(route.removeprefix(start))
+    return None
 
 
 def segment(name: str) -> str:

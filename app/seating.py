@@ -1,9 +1,11 @@
 """Who sits where, with which wonder: changes to the table before it is scored."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import SystemRandom
 
-from scoring import City, Game, Player
+from scoring import City, Game, Player, category
+from scoring.catalogue import rules
+from scoring.catalogue.cards import Box, box_of, cards
 from scoring.document import LONGEST_NAME
 from scoring.names import UnknownName, find_card
 
@@ -86,40 +88,96 @@ def draw_wonders(game: Game) -> Game:
 
 
 def play_edition(game: Game, name: str) -> Game:
-    """The table playing another edition; sides are called otherwise there, so they go.
+    """The table playing another edition, with the expansions that it has, too."""
+    return play(game, box_of(name, game.expansions))
+
+
+def play_expansion(game: Game, name: str) -> Game:
+    """The table playing with an expansion, or without it where it was played with."""
+    return play(game, with_expansion(game, name))
+
+
+def with_expansion(game: Game, name: str) -> Box:
+    """What is on the table with an expansion, or without it where it was there."""
+    others = tuple(other for other in game.expansions if other != name)
+    return box_of(game.edition, others if name in game.expansions else (*others, name))
+
+
+def play(game: Game, box: Box) -> Game:
+    """The table playing with another box; sides of another edition are called otherwise: they go.
 
     Cards take the names that they have there, and those that it does not have go, too:
-    a city without them is not complete any more.
+    a city without them is not complete any more. So do rows that are not on its pad.
     """
-    if name == game.edition:
+    if box is game.box:
         return game
+    same_boards = box.edition == game.edition
     players = tuple(
-        player.model_copy(update={"side": None, "city": _moved(player.city, name)})
+        player.model_copy(
+            update={
+                "side": player.side if same_boards else None,
+                "pad": {row: player.pad[row] for row in player.pad if row in rules(box).categories},
+                "city": _moved(player.city, box),
+            }
+        )
         for player in game.players
     )
-    return game.model_copy(update={"edition": name, "players": players, "expansions": ()})
+    changed = {"edition": box.edition, "expansions": box.expansions, "players": players}
+    return game.model_copy(update=changed)
 
 
-def cards_lost(game: Game, name: str) -> list[str]:
-    """The named cards that another edition does not have, each once."""
-    named = [card for player in game.players if player.city for card in player.city.cards]
-    return list(dict.fromkeys(card for card in named if _card_there(card, name) is None))
+def cards_lost(game: Game, box: Box) -> list[str]:
+    """The named cards that another box does not have, each once."""
+    named = [card for player in game.players if player.city for card in _named(player.city)]
+    return list(dict.fromkeys(card for card in named if _card_there(card, box) is None))
 
 
-def _moved(city: City | None, edition: str) -> City | None:
-    """A city by the cards of another edition."""
+def rows_lost(game: Game, box: Box) -> list[str]:
+    """The rows that another box's pad does not have and that something is entered in."""
+    gone = [name for name in game.categories if name not in rules(box).categories]
+    return [name for name in gone if any(_entered(player, name) for player in game.players)]
+
+
+def _entered(player: Player, name: str) -> bool:
+    counted = player.city.counts if player.city else {}
+    return name in player.pad or category(name).colour in counted
+
+
+def _named(city: City) -> Iterator[str]:
+    yield from city.cards
+    yield from city.card_ages
+    yield from city.entombed or ()
+    if city.copied_leader:
+        yield city.copied_leader
+
+
+def _moved(city: City | None, box: Box) -> City | None:
+    """A city by the cards of another box."""
     if city is None:
         return None
-    there = [_card_there(card, edition) for card in city.cards]
-    kept = tuple(dict.fromkeys(card for card in there if card is not None))
+    kept = _there(city.cards, box)
+    colours = {card.colour for card in cards(box).values()}
+    ages = {_card_there(card, box): age for card, age in city.card_ages.items()}
     return city.model_copy(
-        update={"cards": kept, "complete": city.complete and len(kept) == len(city.cards)}
+        update={
+            "cards": kept,
+            "complete": city.complete and len(kept) == len(city.cards),
+            "counts": {colour: city.counts[colour] for colour in city.counts if colour in colours},
+            "card_ages": {card: age for card, age in ages.items() if card is not None},
+            "copied_leader": city.copied_leader and _card_there(city.copied_leader, box),
+            "entombed": (_there(city.entombed, box) or None) if city.entombed else city.entombed,
+        }
     )
 
 
-def _card_there(card: str, edition: str) -> str | None:
+def _there(names: tuple[str, ...], box: Box) -> tuple[str, ...]:
+    there = [_card_there(card, box) for card in names]
+    return tuple(dict.fromkeys(card for card in there if card is not None))
+
+
+def _card_there(card: str, box: Box) -> str | None:
     try:
-        return find_card(edition, card).name
+        return find_card(box, card).name
     except UnknownName:
         return None
 

@@ -11,8 +11,9 @@ from datetime import datetime
 import flet as ft
 
 from scoring import Game, Phrase, Result, editions, score
-from scoring.facts import Fact, changed
+from scoring.facts import Fact, changed, fits
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
+from storage.games import noted
 
 
 def now() -> datetime:
@@ -60,6 +61,12 @@ class Session:
     saved_as: tuple[str, str] | None = None
     """The draft that this page saved last, and the game that it became."""
 
+    news_of: str = ""
+    """The game that was saved just now, until its page has been shown."""
+
+    woken: int = 0
+    """How often the page has woken from a sleep."""
+
     answers_by_cards: tuple[str, bool] | None = None
     """A draft, and whether its table tells cards rather than points where it can tell either."""
 
@@ -97,6 +104,11 @@ class Session:
             self._show(latest)
         else:
             self._join(self._kept, self.draft, latest)
+
+    def wake(self) -> None:
+        """Look what others did while the page slept."""
+        self.woken += 1
+        self.refresh()
 
     def start(self, game: Game) -> Draft | None:
         """Put a new table on the page; `None` when that failed, with `trouble` set."""
@@ -159,8 +171,16 @@ class Session:
             return None
         self._show(None)
         self.saved_as = (draft.id, saved.id)
+        self.news_of = saved.id
         self.tell_others(draft.id)
         return saved
+
+    def take_news(self) -> str:
+        """The game that was saved just now, told once: who comes to its page later knows."""
+        news = self.news_of
+        # A page is being drawn, which needs no second drawing.
+        object.__setattr__(self, "news_of", "")
+        return news
 
     def correct(self, game_id: str) -> Draft | None:
         """A draft that corrects a saved game; `None` when that failed."""
@@ -171,10 +191,21 @@ class Session:
             return None
         return self.draft
 
-    def note(self, game_id: str, place: str, note: str) -> bool:
-        """Keep where a saved game was played and what to remember of it."""
+    def note_draft(self, place: str, note: str, played_at: datetime | None) -> bool:
+        """Keep where and when the table on the page plays, and what to remember of it."""
         try:
-            self.store.games.note(game_id, place, note, now())
+            noted(empty_game(), place, note, played_at)
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return False
+        self.dismiss()
+        self.change_table(lambda game: noted(game, place, note, played_at))
+        return self.trouble is None
+
+    def note(self, game_id: str, place: str, note: str, played_at: datetime | None) -> bool:
+        """Keep where and when a saved game was played, and what to remember of it."""
+        try:
+            self.store.games.note(game_id, place, note, now(), played_at=played_at)
         except StorageTrouble as trouble:
             self.trouble = trouble.phrase
             return False
@@ -286,7 +317,7 @@ class Session:
         joined, everything, disputed = onto, onto, None
         for change in changed_cells(base, changed):
             seat = same_seat(base.game, change.seat, onto.game)
-            if seat is None:
+            if seat is None or not fits(onto.game, change.category, change.after):
                 self.draft = self._kept
                 self.clash = Clash(
                     mine=onto if theirs_changed else changed,

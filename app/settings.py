@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import flet as ft
 
@@ -25,7 +25,8 @@ THEMES = {
 }
 """The themes to choose from, and what Flet calls them."""
 
-_of_pages: WeakKeyDictionary[Any, "Settings"] = WeakKeyDictionary()
+_of_pages: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
+"""The settings of each open page, which keeps them; they know the page, and must not keep it."""
 
 
 def accepted() -> dict[str, list[str]]:
@@ -88,8 +89,13 @@ class Settings:
 
 
 def settings_of(page: ft.Page) -> Settings:
-    """The settings of an open page."""
-    return _of_pages.setdefault(page, Settings())
+    """The settings of an open page, as long as the page has them."""
+    known = _of_pages.get(page)
+    settings = known() if known else None
+    if settings is None:
+        settings = Settings()
+        _of_pages[page] = ref(settings)
+    return settings
 
 
 def language_of_the_page() -> str:
@@ -98,5 +104,6 @@ def language_of_the_page() -> str:
         page = ft.context.page
     except RuntimeError:
         return ENGLISH
-    settings = _of_pages.get(page)
+    known = _of_pages.get(page)
+    settings = known() if known else None
     return settings.language if settings else ENGLISH

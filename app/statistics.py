@@ -5,8 +5,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Literal, NamedTuple
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
+from app.aside import beside
 from storage import SavedGame, Store
 from storage.filters import Filter
 from storage.statistics import Reader, Record, Scored, Statistics, broken_records
@@ -49,7 +50,8 @@ class StatisticsOfStore:
     """The scored history of a store, for all pages of this process."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        # Whoever has the statistics of a store must not be what keeps the store.
+        self._store = ref(store)
         self._reader = Reader()
         self._read_before = False
         self._known: OrderedDict[Filter, tuple[Sequence[Scored], Statistics]] = OrderedDict()
@@ -82,10 +84,14 @@ class StatisticsOfStore:
         saved = await self._read(Filter(), lambda _progress: None)
         for _done in self._reader.portions(saved):
             await asyncio.sleep(0)
-        return broken_records(self._reader.read(saved), game_id)
+        scored = self._reader.read(saved)
+        return await beside(lambda: broken_records(scored, game_id))
 
     async def _read(self, chosen: Filter, tell: Callable[[Progress], None]) -> list[SavedGame]:
-        games = self._store.games
+        store = self._store()
+        if store is None:
+            raise LookupError("store")
+        games = store.games
         count = 0 if self._read_before else games.count(chosen)
         for start in range(0, count, PORTION):
             games.newest(PORTION, start, chosen)

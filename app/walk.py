@@ -5,6 +5,7 @@ Where the walk is and what a tap or a key does. It draws nothing: the page does.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import chain
 from typing import Any, Literal
 
@@ -84,6 +85,9 @@ class Walk:
     from_pad: bool = False
     """Whether a cell of the pad was tapped to come here, so that back leads there."""
 
+    alone: bool = False
+    """Whether one cell was opened to change it: no other one comes after it by itself."""
+
     risen: str = ""
     """What has risen from the bottom: `menu`, `discard`, `wonder` and a seat, or the seat and
     category of a why."""
@@ -92,6 +96,7 @@ class Walk:
     """Where a finger was set down to swipe, in pixels from the left."""
 
     _route: str = field(default="", repr=False)
+    _opened_from: str = field(default="", repr=False)
     _expected: list[str] = field(default_factory=list, repr=False)
 
     # Where the walk is -----------------------------------------------------------
@@ -146,6 +151,8 @@ class Walk:
         """Whether there is a table to score; another phone may have closed or changed it."""
         if self.session.draft is None:
             return False
+        if self.category and self.category not in self.categories:
+            return False
         self.seat = min(self.seat, len(self.game.players) - 1)
         return bool(self.game.players)
 
@@ -157,6 +164,22 @@ class Walk:
         """The next player, round the table, whose points of a category are not known yet."""
         round_the_table = (*self.seats[after + 1 :], *self.seats[: after + 1])
         return next((seat for seat in round_the_table if not self.is_known(seat, name)), None)
+
+    def _stands_alone(self) -> bool:
+        """Whether the cell was opened to change it, rather than to go on from there."""
+        corrected = bool(self.draft.corrects) and self.is_known(self.seat, self.category)
+        return corrected or all(map(self.complete, self.categories))
+
+    @property
+    def leads_back(self) -> str:
+        """The route where a single cell was opened, to which the wide button leads back."""
+        return self._opened_from if self.alone and self.from_pad else ""
+
+    @property
+    def corrects(self) -> datetime | None:
+        """When the game was played that is being corrected; `None` for any other table."""
+        draft = self.draft
+        return (draft.game.played_at or draft.changed_at) if draft.corrects else None
 
     def next_category(self) -> str | None:
         """Where the wide button goes; `None` for the result."""
@@ -173,10 +196,19 @@ class Walk:
 
     # Getting about ---------------------------------------------------------------
 
-    def follow(self, route: str, name: str, seat: int | None, *, by_hand: bool = False) -> None:
+    def follow(
+        self,
+        route: str,
+        name: str,
+        seat: int | None,
+        *,
+        by_hand: bool = False,
+        opened_from: str = "",
+    ) -> None:
         """Go where the address says, unless the walk itself has set that address.
 
-        `by_hand` asks for points where cards would be told.
+        `by_hand` asks for points where cards would be told. `opened_from` is the route that a
+        single cell leads back to; the pad's where it is empty.
         """
         if route == self._route:
             self._expected.clear()
@@ -188,7 +220,9 @@ class Walk:
             return
         self._expected.clear()
         self.from_pad = seat is not None
+        self._opened_from = opened_from or routes.pad(self.draft.id)
         self._turn_to(name, seat)
+        self.alone = self.from_pad and self._stands_alone()
         if by_hand and self.asks_for_cards:
             self.depth = "points"
 
@@ -198,7 +232,7 @@ class Walk:
         if not self.at_table():
             return
         if name != self.category:
-            self.from_pad = False
+            self.from_pad = self.alone = False
             route = routes.walk(self.draft.id, name)
             self._expected.append(route)
             self.go_to(route)
@@ -207,6 +241,7 @@ class Walk:
     def go_to_cell(self, seat: int, name: str) -> None:
         """Go to a cell of the pad."""
         self.go(name, seat)
+        self.alone = self.at_table() and self._stands_alone()
 
     def _turn_to(self, name: str, seat: int | None) -> None:
         if name != self.category:
@@ -257,7 +292,7 @@ class Walk:
         """
         others = (name for name in self.categories if name != self.category)
         for name in (self.category, *others):
-            if by_cards.asked_for(self.game.edition, name):
+            if by_cards.asked_for(self.game.box, name):
                 if any(by_cards.held(self.game, seat, name) for seat in self.seats):
                     return False
                 if any(player.pad.get(name) for player in self.game.players):
@@ -283,7 +318,9 @@ class Walk:
         if not self.at_table():
             return
         following = self.next_player()
-        if following is None:
+        if self.leads_back:
+            self.go_to(self.leads_back)
+        elif following is None:
             self._go_on(self.next_category())
         else:
             self._glow(following)
@@ -424,7 +461,7 @@ class Walk:
     def asks_for_cards(self) -> bool:
         """Whether this category's points can be worked out from a few cards and numbers."""
         draft = self.session.draft
-        return draft is not None and bool(by_cards.asked_for(draft.game.edition, self.category))
+        return draft is not None and bool(by_cards.asked_for(draft.game.box, self.category))
 
     @property
     def all_details(self) -> Kind:
@@ -481,7 +518,7 @@ class Walk:
             return remark.phrase.values.get("card") in held
         return category(remark.category).details == "symbols" and any(
             card.effects.symbol and card.name in held
-            for card in by_cards.asked_for(self.game.edition, self.category)
+            for card in by_cards.asked_for(self.game.box, self.category)
         )
 
     def take(self, card: str) -> None:
@@ -602,22 +639,22 @@ class Walk:
 
     def _cell_of_card(self, seat: int, card: str) -> tuple[int, str] | None:
         for name in self.categories:
-            if card in [one.name for one in by_cards.asked_for(self.game.edition, name)]:
+            if card in [one.name for one in by_cards.asked_for(self.game.box, name)]:
                 return seat, name
         return None
 
     def _cells_by_cards(self) -> list[tuple[int, str]]:
-        names = [name for name in self.categories if by_cards.asked_for(self.game.edition, name)]
+        names = [name for name in self.categories if by_cards.asked_for(self.game.box, name)]
         return [(seat, name) for name in names for seat in self.seats]
 
     def _asks(self, seat: int, name: str, number: tuple[int, str]) -> bool:
-        if not by_cards.asked_for(self.game.edition, name):
+        if not by_cards.asked_for(self.game.box, name):
             return False
         return number in map(by_cards.place, by_cards.asked(self.game, self.result, seat, name))
 
     def _cell_of_colour(self, seat: int, colour: str) -> tuple[int, str] | None:
         for name in self.categories:
-            if category(name).colour == colour and by_cards.asked_for(self.game.edition, name):
+            if category(name).colour == colour and by_cards.asked_for(self.game.box, name):
                 return seat, name
         return None
 
@@ -634,12 +671,17 @@ class Walk:
         self._set(entry)
         if self.session.draft is not None and self.session.clash is None:
             # A number that is hardly possible is looked at before the page turns.
-            odd = any(about_entry(self.category, entry))
-            self._advance(newly_complete=not was_complete and not odd)
+            odd = any(about_entry(self.category, entry, self.game.rules))
+            if not (self.alone and odd):
+                self._advance(newly_complete=not was_complete and not odd)
 
     def _advance(self, *, newly_complete: bool) -> None:
         """On to the next player, or from the last one to the next category."""
         name = self.category
+        if self.alone:
+            if self.leads_back:
+                self.go_to(self.leads_back)
+            return
         following = self.first_open(name, self.seat)
         if following is not None:
             self._glow(following)

@@ -36,6 +36,7 @@ LONGEST = 0.1
 """Up to how many seconds a writer lives after its first game."""
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+YESTERDAY = time.time() - 24 * 60 * 60
 GAME = read_game(
     {"players": [{"name": name, "pad": {"blue": 3, "military": -1}} for name in "ABCDEFG"]}
 )
@@ -136,12 +137,13 @@ def damages(storage: OpenStorage, rounds: int, seed: int = 7) -> Counter[str]:
     counted: Counter[str] = Counter()
     with _folder() as name:
         template = Path(name) / "template"
-        with Store(template, open_storage=storage) as store:
-            for number in range(GAMES):
-                store.games.add(GAME, NOON, f"game {number}")
-                if number == GAMES // 2:
-                    shutil.rmtree(template / "backups", ignore_errors=True)
-                    store.backups.keep_day(template / "games.journal")
+        half = GAMES // 2
+        for numbers in (range(half), range(half, GAMES)):
+            with Store(template, open_storage=storage) as store:
+                for number in numbers:
+                    store.games.add(GAME, NOON, f"game {number}")
+            # The second half is another day's: its first opening keeps the first half.
+            os.utime(template / "games.journal", (YESTERDAY, YESTERDAY))
         for _ in range(rounds):
             folder = Path(shutil.copytree(template, Path(name) / "damaged"))
             path = folder / "games.journal"

@@ -8,15 +8,20 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from scoring.boards import Way, shields_of
+from scoring import symbols
+from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Colour
 from scoring.cities import Cities
-from scoring.conflicts import points_if, possible, shields, timed
+from scoring.conflicts import points_if, points_of, possible, shields, timed
 from scoring.copying import copied, copied_wild, deciding
-from scoring.counting import counted, number
+from scoring.counting import counted, worth_between
+from scoring.kinds import KINDS as RULES
+from scoring.naming import leader_open, row_of, told
 from scoring.result import Missing, Needs
-from scoring.rows import told
+from scoring.sums import COLOURS
+from scoring.tallies import number
+from scoring.war import Chance, Factor, chances
 
 
 class Question(NamedTuple):
@@ -52,6 +57,11 @@ def _of_colour(colour: Colour, name: str, cities: Cities, seat: int) -> Iterator
         return
     for card in cities[seat].cards(colour):
         yield from _counted(card, cities, seat)
+    copy = cities[seat].named.copied
+    if colour == "purple" and copy is not None:
+        yield from _counted(copy, cities, seat)
+    if colour == "purple" and leader_open(cities, seat):
+        yield Question(seat, "leader")
 
 
 def _guilds(cities: Cities, seat: int) -> Iterator[Question]:
@@ -63,11 +73,19 @@ def _guilds(cities: Cities, seat: int) -> Iterator[Question]:
 def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
     known = cities[seat]
     if known.board.ways:
-        yield from _board(cities, seat, lambda way: way.points)
+        yield from _board(cities, seat, _worth)
+        if known.board.points is not None and known.board.entombs:
+            told_all = known.city.complete or known.city.entombed is not None
+            # What a leader cost that cost more in later ages, only the table knows.
+            yield Question(seat, "points", "wonder") if told_all else Question(seat, "entombed")
     elif known.city.stages is None or known.player.wonder is not None:
         yield Question(seat, "points", "wonder")
     else:
         yield Question(seat, "wonder")
+
+
+def _worth(way: Way) -> tuple[int, int]:
+    return way.points, sum(stage.entombs for stage in way.effects)
 
 
 def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator[Question]:
@@ -101,6 +119,9 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
         return
     if known.board.wild is None:
         yield from _board(cities, seat, _wild)
+    if cities.box.expansions:
+        yield from _further(symbols.further_colours(cities.box), cities, seat)
+        yield from _beside(cities, seat)
     if copied_wild(cities, seat) is not None:
         return
     if "guilds" in known.player.pad:
@@ -110,6 +131,26 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
         yield from _copied(cities, seat)
     else:
         yield Question(seat, "points", "guilds")
+
+
+def _further(colours: tuple[Colour, ...], cities: Cities, seat: int) -> Iterator[Question]:
+    """The rows of expansions of which cards may matter, and the leader that a guild copies."""
+    pad = cities[seat].player.pad
+    for colour in colours:
+        row = row_of(colour)
+        if row not in pad and not told(colour, cities, seat):
+            yield Question(seat, "points", row)
+    if leader_open(cities, seat) and "guilds" not in pad:
+        yield Question(seat, "leader")
+
+
+def _beside(cities: Cities, seat: int) -> Iterator[Question]:
+    """The green cards next door that masks may copy."""
+    masks = sum(card.effects.symbol == "mask" for card in cities[seat].named.special)
+    if masks and symbols.next_door(cities, seat, masks) is None:
+        for owner in cities.around[seat]:
+            if not cities[owner].all_named("green"):
+                yield Question(owner, "cards", "green")
 
 
 def _wild(way: Way) -> int:
@@ -144,9 +185,18 @@ def _copies(way: Way) -> bool:
 
 
 def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
-    """The numbers that a card counts and nobody told yet."""
+    """The numbers that a card counts and nobody told yet, if its points depend on them."""
+    fewest, most = worth_between(card.effects, cities, seat)
+    if fewest == most:
+        return
+    rule = card.effects.rule
+    if rule is not None and rule.kind == "pairs":
+        yield Question(seat, "tokens")
+        return
     for where, what in counted(card.effects, cities, seat):
         if number(cities, where, what) is not None:
+            continue
+        if rule is not None and not RULES[rule.kind].matters(rule, cities, seat, where, what):
             continue
         if what == "stage" and cities[where].board.ways:
             yield from _board(cities, where, lambda way: len(way.effects))
@@ -154,6 +204,11 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
             yield Question(where, "stages")
         elif what == "defeat":
             yield Question(where, "defeats")
+        elif what == "coin":
+            entered = "treasure" in cities[where].player.pad
+            yield Question(where, "coins") if entered else Question(where, "points", "treasure")
+        elif what not in COLOURS:
+            yield Question(where, "tokens")
         else:
             yield Question(where, "count", what)
     if card.effects.complete_wonder and cities[seat].board.complete is None:
@@ -165,6 +220,9 @@ def _military(cities: Cities, seat: int) -> Iterator[Question]:
     if possible(cities, seat) is None:
         yield Question(seat, "points", "military")
         return
+    if cities.warlike:
+        yield from _war(cities, seat)
+        return
     around = (seat, *cities.around[seat])
     for one in around:
         others = [shields(cities, other) or () for other in around if other != one]
@@ -173,6 +231,41 @@ def _military(cities: Cities, seat: int) -> Iterator[Question]:
                 yield from _board(cities, one, shields_of)
             continue
         yield from _ages(cities, seat, one, others)
+
+
+def _war(cities: Cities, seat: int) -> Iterator[Question]:
+    """What is open of any city near and changes the points of a seat.
+
+    The ages of stages come after how the wonder stands, as these may not be built at all.
+    """
+    ways = chances(cities, seat) or ()
+    found = dict.fromkeys(one for way in ways for one in way.factors)
+    deciding_ones = [one for one in found if _decides(one, ways)]
+    boards = {one for one, (kind, _) in deciding_ones if kind == "way"}
+    for one, factor in deciding_ones:
+        if factor[0] != "stage" or one not in boards:
+            yield from _about_factor(cities, one, factor)
+
+
+def _decides(one: tuple[int, Factor], ways: tuple[Chance, ...]) -> bool:
+    """Whether two ways that differ in one thing alone give different points."""
+    points: dict[frozenset[Any], int] = {}
+    for way in ways:
+        others = frozenset(item for item in way.factors.items() if item[0] != one)
+        scored = points_of(way.war)
+        if points.setdefault(others, scored) != scored:
+            return True
+    return False
+
+
+def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Question]:
+    kind, which = factor
+    if kind == "stage":
+        yield Question(seat, "age", which)
+    elif kind == "card":
+        yield Question(seat, "card_age", which)
+    else:
+        yield from _board(cities, seat, lambda way: (shields_of(way), peace_of(way)))
 
 
 def _board_decides(cities: Cities, seat: int, one: int, others: list[Any]) -> bool:
@@ -222,6 +315,10 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
     about = question.about
     own = (question.seat, purposes[0][1])
     name = about if question.needs == "points" else purposes[0][1]
+    if question.needs == "coins":
+        name = "treasure"
+    elif question.needs == "tokens":
+        name = "military"
     return Missing(
         seat=question.seat,
         player=cities.game.players[question.seat].name,
@@ -229,5 +326,6 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
         needs=question.needs,
         colour=str(about) if question.needs in ("count", "cards") else None,
         stage=about if isinstance(about, int) else None,
+        card=str(about) if question.needs == "card_age" else None,
         needed_by=() if purposes == [own] and own[1] == name else tuple(purposes),
     )

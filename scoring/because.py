@@ -10,17 +10,21 @@ from typing import Any
 
 from scoring import conflicts
 from scoring.catalogue import categories
-from scoring.catalogue.cards import Card, Colour, Count, cards
+from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
-from scoring.conflicts import AGES, Facing, points_of, possible, token
+from scoring.conflicts import AGES, Faced, Facing, points_of, possible, token
 from scoring.copying import copied
-from scoring.counting import number, of_card, seats_of
+from scoring.counting import counted, of_card
 from scoring.entries import because_of
+from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
+from scoring.naming import leader_open
 from scoring.phrase import Phrase
-from scoring.science import KINDS
-from scoring.sums import POINTS
-from scoring.working_out import symbols
+from scoring.science import KINDS, NONE
+from scoring.sums import CARDS, POINTS
+from scoring.tallies import number
+from scoring.war import War
+from scoring.working_out import entombed, symbols
 
 OPEN = "?"
 """Stands in a line for what nobody told yet."""
@@ -28,9 +32,7 @@ OPEN = "?"
 _BETWEEN = ("because.between.1", "because.between.2", "because.between.3")
 _BESIDE = ("because.beside.1", "because.beside.2", "because.beside.3")
 
-_SYMBOLS = {kind: f"because.symbols.{kind}" for kind in KINDS}
-
-NO_SYMBOLS = (0, 0, 0, 0)
+_SYMBOLS = {kind: f"because.symbols.{kind}" for kind in (*KINDS, "mask")}
 
 Because = Callable[[Cities, int], Iterator[Phrase]]
 
@@ -47,6 +49,13 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
         )
     elif known.points is not None:
         yield Phrase("because.any_stages", {"points": known.points})
+    if known.entombs != 0:
+        of_leaders = entombed(cities, seat)
+        names = cities[seat].city.entombed
+        if of_leaders is None:
+            yield Phrase("because.entombed_open")
+        elif names:
+            yield Phrase("because.entombed", {"names": names, "points": of_leaders})
 
 
 def military(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -57,12 +66,18 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
-        if cities[seat].board.from_discard:
+        if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
 
-def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
+_NO_CONFLICT = ("because.no_conflict.1", "because.no_conflict.2", "because.no_conflict.3")
+
+
+def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[Phrase]:
     """A line for each age: the shields, those of the neighbours, and the tokens."""
+    if isinstance(facing, War):
+        yield from _because_of_war(cities, facing)
+        return
     own, theirs = facing
     names = tuple([cities.game.players[other].name for other in cities.around[seat]])
     keys = _BETWEEN if len(names) == 2 else _BESIDE
@@ -71,6 +86,27 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Facing) -> Iterator[
     ):
         tokens = tuple([token(victory, mine, their) for their in shown])
         yield Phrase(key, {"count": mine, "names": names, "shields": shown, "tokens": tokens})
+
+
+def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
+    """A line for each age, with whom the city faced in it; and the tokens from elsewhere."""
+    players = cities.game.players
+    for age in AGES:
+        fought = [conflict for conflict in war.conflicts if conflict.age == age]
+        if not fought:
+            yield Phrase(_NO_CONFLICT[age - 1])
+            continue
+        keys = _BETWEEN if len(fought) == 2 else _BESIDE
+        values = {
+            "count": fought[0].own,
+            "names": tuple([players[one.neighbour].name for one in fought]),
+            "shields": tuple([one.theirs for one in fought]),
+            "tokens": tuple([one.token for one in fought]),
+        }
+        yield Phrase(keys[age - 1], values)
+    if war.others:
+        values = {"tokens": war.others, "points": sum(war.others)}
+        yield Phrase("because.other_tokens", values)
 
 
 def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
@@ -93,30 +129,39 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Where the symbols come from, and what they are worth."""
-    known = cities[seat]
     shown = symbols(cities, seat)
-    if shown == NO_SYMBOLS:
+    if shown is not None and shown.symbols == NONE and not (shown.wild or shown.masks):
         yield _none("green")
         return
     by_kind: dict[str | None, list[str]] = {}
-    for card in known.cards("green"):
+    for card in _showing(cities, seat):
         by_kind.setdefault(card.effects.symbol, []).append(card.name)
-    for kind in KINDS:
+    for kind in _SYMBOLS:
         if kind in by_kind:
             yield Phrase(_SYMBOLS[kind], {"names": tuple(by_kind[kind])})
-    if shown is None or shown[3]:
+    if shown is None or shown.wild:
         wild = tuple(_wild(cities, seat))
         if wild:
             yield Phrase("because.symbols.wild", {"names": wild})
     if shown is not None:
-        yield from because_of(*shown)
+        yield from because_of(shown)
+
+
+def _showing(cities: Cities, seat: int) -> list[Card]:
+    """The cards that may show a symbol, green ones first."""
+    known = cities[seat]
+    if not cities.box.expansions:
+        return known.cards("green")
+    copy = known.named.copied
+    further = [*known.cards("white"), *known.cards("black"), *([copy] if copy else [])]
+    return [*known.cards("green"), *further]
 
 
 def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
     """Where the wild symbols come from."""
     known = cities[seat]
     if known.named.wild:
-        box = cards(cities.edition)
+        box = cards(cities.box)
         yield from (name for name in known.city.cards if box[name].effects.symbol == "wild")
     if known.board.wild:
         yield known.player.wonder or ""
@@ -130,7 +175,10 @@ def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
     known = cities[seat]
     held = known.cards("purple")
     for card in held:
-        yield _line(card, card.name, cities, seat)
+        if card.effects.copies_leader:
+            yield _of_a_leader(card, cities, seat)
+        else:
+            yield _line(card, card.name, cities, seat)
     if not held and known.all_named("purple"):
         yield _none("purple")
     if known.board.copies_guild is False:
@@ -142,6 +190,19 @@ def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
     elif copy.card is not None:
         line = _line(copy.card, _whose(cities, copy.owner, copy.card), cities, seat)
         yield Phrase("because.copied", {"wonder": wonder_name, "line": line})
+
+
+def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
+    """The guild that has the effects of a neighbour's leader."""
+    copy = cities[seat].named.copied
+    if copy is not None and (copy.effects.points or copy.effects.depends_on_cities):
+        line = _line(copy, copy.name, cities, seat)
+        return Phrase("because.copied", {"wonder": card.name, "line": line})
+    if copy is not None:
+        return Phrase("because.copied_leader", {"card": card.name, "leader": copy.name})
+    if leader_open(cities, seat):
+        return Phrase("because.leader_open", {"card": card.name})
+    return Phrase("because.nothing", {"card": card.name})
 
 
 def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
@@ -173,33 +234,49 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
     points: Any = of_card(card, cities, seat)
     points = OPEN if points is None else points
     if effects.count is not None:
-        values = {"card": said, "terms": _terms(effects.count, cities, seat)}
-        if effects.count.points == 1:
-            return Phrase("because.count", {**values, "points": points})
-        return Phrase("because.times", {**values, "each": effects.count.points, "points": points})
+        count = effects.count
+        values = {"card": said, "terms": _terms(effects, cities, seat), "points": points}
+        if count.per > 1:
+            return Phrase("because.per", {**values, "per": count.per})
+        if count.points == 1:
+            return Phrase("because.count", values)
+        return Phrase("because.times", {**values, "each": count.points})
+    if effects.rule is not None:
+        values = {
+            "card": said,
+            "terms": _terms(effects, cities, seat),
+            "each": effects.rule.points,
+            "points": points,
+        }
+        return Phrase(RULES[effects.rule.kind].key, values)
     if effects.complete_wonder:
         return _completed(said, points, cities, seat)
+    if effects.symbol != "wild":
+        if not effects.points:
+            return Phrase("because.nothing", {"card": said})
+        return Phrase("because.cards", {"terms": ((said, points),), "points": points})
     entered = cities[seat].player.pad.get("green")
     if isinstance(entered, int):
         return Phrase("because.wild_entered", {"card": said, "points": entered})
     return Phrase("because.wild_symbol", {"card": said})
 
 
-def _terms(count: Count, cities: Cities, seat: int) -> tuple[Phrase, ...]:
+def _terms(effects: Effects, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
     players = cities.game.players
+    looked_at = list(counted(effects, cities, seat))
     # What is counted at home too needs no word for it where nothing else is counted.
-    home = "here" if count.where == "own" else "own"
+    home = "here" if looked_at and looked_at[-1][0] == seat else "own"
     terms = []
-    for where in seats_of(count.where, cities, seat):
-        for what in count.each:
-            there = number(cities, where, what)
-            said = OPEN if there is None else there
-            if where == seat:
-                terms.append(Phrase(f"because.{home}.{what}", {"count": said}))
-            else:
-                values = {"name": players[where].name, "count": said}
-                terms.append(Phrase(f"because.there.{what}", values))
+    for where, what in looked_at:
+        there = number(cities, where, what)
+        said = OPEN if there is None else there
+        key = what if what in CARDS else what.replace(" ", "_")
+        if where == seat:
+            terms.append(Phrase(f"because.{home}.{key}", {"count": said}))
+        else:
+            values = {"name": players[where].name, "count": said}
+            terms.append(Phrase(f"because.there.{key}", values))
     return tuple(terms)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
-from scoring.catalogue.cards import Effects, Wonder, wonders
+from scoring.catalogue.cards import Box, Effects, Wonder, wonders
 
 _Told = TypeVar("_Told")
 
@@ -64,10 +64,16 @@ class Board(NamedTuple):
     from_discard: int
     """The most of these that may come from the discard pile, so of an earlier age."""
 
+    peace: tuple[tuple[int, int], ...] | None = ()
+    """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
+
+    entombs: int | None = 0
+    """How many leaders the built stages turn face down."""
+
 
 @lru_cache(maxsize=8192)
 def board(
-    edition: str,
+    box: Box,
     wonder: str | None,
     side: str | None,
     stages: int | None,
@@ -79,11 +85,11 @@ def board(
     nobody did and only one number of stages gives just these points. A wonder that is
     not known is taken as one that gives nothing but points.
     """
-    known = wonders(edition).get(wonder or "")
+    known = wonders(box).get(wonder or "")
     if known is None:
-        return _unknown(edition, stages)
+        return _unknown(box, stages)
     ways = tuple(_ways(known, side, stages))
-    if stages is None and points is not None:
+    if stages is None and points is not None and not any(map(_entombs, ways)):
         ways = tuple(way for way in ways if way.points == points) or ways
     return Board(
         ways=ways,
@@ -96,11 +102,24 @@ def board(
         shields=_agreed(shields_of(way) for way in ways),
         extra_cards=max(map(_extra_cards, ways)),
         from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
+        peace=_agreed(peace_of(way) for way in ways),
+        entombs=_agreed(_entombs(way) for way in ways),
     )
 
 
 def _extra_cards(way: Way) -> int:
     return sum(stage.extra_cards + stage.from_discard for stage in way.effects)
+
+
+def _entombs(way: Way) -> int:
+    return sum(stage.entombs for stage in way.effects)
+
+
+def peace_of(way: Way) -> tuple[tuple[int, int], ...]:
+    """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
+    return tuple(
+        (number, stage.peace) for number, stage in enumerate(way.effects, 1) if stage.peace
+    )
 
 
 def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
@@ -123,8 +142,8 @@ def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]
             yield Way(effects[:number], len(effects), name)
 
 
-def _unknown(edition: str, stages: int | None) -> Board:
-    fewest, most, extra = _bounds(edition)
+def _unknown(box: Box, stages: int | None) -> Board:
+    fewest, most, extra = _bounds(box)
     complete = None
     if stages is not None and not fewest <= stages < most:
         complete = stages >= most
@@ -143,20 +162,20 @@ def _unknown(edition: str, stages: int | None) -> Board:
 
 
 @cache
-def _bounds(edition: str) -> tuple[int, int, int]:
+def _bounds(box: Box) -> tuple[int, int, int]:
     """The fewest and the most stages that a side has, and the most extra cards of one."""
     ways = [
         Way(effects, len(effects), side)
-        for wonder in wonders(edition).values()
+        for wonder in wonders(box).values()
         for side, effects in wonder.sides.items()
     ]
     lengths = [way.length for way in ways]
     return min(lengths), max(lengths), max(map(_extra_cards, ways))
 
 
-def most_stages(edition: str) -> int:
-    """The most stages that any side of the edition has."""
-    return _bounds(edition)[1]
+def most_stages(box: Box) -> int:
+    """The most stages that any side of a board in the box has."""
+    return _bounds(box)[1]
 
 
 def _agreed(told: Iterable[_Told]) -> _Told | None:

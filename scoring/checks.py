@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from scoring import disagreements
+from scoring import disagreements, expanded
 from scoring.catalogue.cards import guilds_in_play
 from scoring.cities import FEWEST_PLAYERS, TURNS, Cities, copies_in_play, names_in_play
 from scoring.document import UNKNOWN
@@ -22,6 +22,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     """Everything about the cities that is hardly possible."""
     yield from _about_cards(cities)
     yield from _about_guilds(cities)
+    if cities.box.expansions:
+        yield from expanded.of_the_table(cities)
     working = worked_out().keys()
     for seat, known in enumerate(cities):
         city, pad = known.city, known.player.pad
@@ -37,6 +39,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
         if city.defeats is not None and city.defeats > MOST_CONFLICTS:
             values = {"defeats": city.defeats, "count": MOST_CONFLICTS}
             yield Remark(Phrase("remark.most_defeats", values), (seat,), "military")
+        if cities.box.expansions:
+            yield from expanded.remarks(cities, seat)
         if known.player.city is not None and not working.isdisjoint(pad):
             yield from disagreements.remarks(cities, seat)
 
@@ -44,7 +48,7 @@ def remarks(cities: Cities) -> Iterator[Remark]:
 def _about_cards(cities: Cities) -> Iterator[Remark]:
     """Cards that stand more often than they can."""
     named = [city.city.cards for city in cities]
-    copies = copies_in_play(cities.edition, cities.players)
+    copies = copies_in_play(cities.box, cities.players)
     for seat, held in enumerate(named):
         if len(set(held)) < len(held):
             twice = [(name, count) for name, count in Counter(held).items() if count > 1]
@@ -77,7 +81,7 @@ def _about_guilds(cities: Cities) -> Iterator[Remark]:
 def _about_turns(cities: Cities, seat: int) -> Iterator[Remark]:
     """More cards than turns."""
     known = cities[seat]
-    most = TURNS + known.board.extra_cards
+    most = known.most_turns
     stages = known.board.stages or 0
     if known.turns > most:
         values = {
@@ -114,7 +118,7 @@ def _about_counts(cities: Cities, seat: int) -> Iterator[Remark]:
     for colour, count in cities[seat].city.counts.items():
         if count == UNKNOWN:
             continue
-        in_play = names_in_play(cities.edition, colour, cities.players)
+        in_play = names_in_play(cities.box, colour, cities.players)
         if int(count) > in_play:
             said = Phrase(f"colour.{colour}")
             values = {"held": count, "colour": said, "count": in_play, "players": cities.players}

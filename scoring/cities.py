@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from scoring.boards import board, most_stages
-from scoring.catalogue.cards import Card, Colour, cards
+from scoring.catalogue import rules
+from scoring.catalogue.cards import Box, Card, Colour, box_of, cards
 from scoring.document import UNKNOWN, City, Game, Player
 from scoring.sums import CARDS, named_cards
 
@@ -20,23 +21,23 @@ NO_CITY = City()
 class KnownCity:
     """What is known of one player's city."""
 
-    __slots__ = ("_by_colour", "board", "city", "edition", "named", "player", "whole")
+    __slots__ = ("_by_colour", "board", "box", "city", "named", "player", "whole")
 
-    def __init__(self, edition: str, player: Player) -> None:
-        self.edition = edition
-        """The edition's name."""
+    def __init__(self, box: Box | str, player: Player) -> None:
+        self.box = box = box_of(box) if isinstance(box, str) else box
+        """What is on the table."""
         self.player = player
         """The player as the document has it."""
         self.city = city = player.city or NO_CITY
         """What the document says of the city."""
-        self.named = named_cards(edition, city.cards)
+        self.named = named_cards(box, city.cards, city.copied_leader)
         """What its named cards add up to."""
         self._by_colour: dict[str, list[Card]] | None = None
         self.whole = city.complete and not city.counts
         """Whether every card is named, with nothing but the names to go by."""
         entered = player.pad.get("wonder") if city.stages is None else None
         self.board = board(
-            edition,
+            box,
             player.wonder,
             player.side,
             city.stages,
@@ -51,10 +52,10 @@ class KnownCity:
     def cards(self, colour: str) -> list[Card]:
         """The named cards of a colour, in the order that they were named in."""
         if self._by_colour is None:
-            box = cards(self.edition)
+            found = cards(self.box)
             self._by_colour = {}
             for name in self.city.cards:
-                card = box[name]
+                card = found[name]
                 self._by_colour.setdefault(card.colour, []).append(card)
         return self._by_colour.get(colour, [])
 
@@ -87,7 +88,18 @@ class KnownCity:
         known = self.board
         if known.stages is None or not known.ways or not self.city.cards:
             return False
-        return self.turns >= TURNS + known.extra_cards
+        return self.turns >= self.most_turns
+
+    @property
+    def most_turns(self) -> int:
+        """The most cards and stages that the city can have, by what is known of it."""
+        most = TURNS + self.board.extra_cards
+        if self.box.expansions:
+            most += rules(self.box).turns - TURNS
+            most += sum(
+                card.effects.extra_cards + card.effects.from_discard for card in self.named.special
+            )
+        return most
 
     @property
     def turns(self) -> int:
@@ -119,28 +131,38 @@ FEWEST_PLAYERS = 3
 
 
 @cache
-def copies_in_play(edition: str, players: int) -> Mapping[str, int]:
+def copies_in_play(box: Box, players: int) -> Mapping[str, int]:
     """How many copies of each card are in play at this number of players."""
     players = max(players, FEWEST_PLAYERS)
-    return MappingProxyType({card.name: card.in_play(players) for card in cards(edition).values()})
+    return MappingProxyType({card.name: card.in_play(players) for card in cards(box).values()})
 
 
-def names_in_play(edition: str, colour: str, players: int) -> int:
+def names_in_play(box: Box, colour: str, players: int) -> int:
     """How many different cards of a colour are in play at this number of players."""
-    box = cards(edition)
-    in_play = copies_in_play(edition, players)
-    return sum(box[name].colour == colour for name, copies in in_play.items() if copies)
+    found = cards(box)
+    in_play = copies_in_play(box, players)
+    return sum(found[name].colour == colour for name, copies in in_play.items() if copies)
+
+
+def _warlike(known: KnownCity) -> bool:
+    return (
+        known.board.peace != ()
+        or any(card.effects.warlike or card.any_age for card in known.named.special)
+        or known.named.copied is not None
+    )
 
 
 class Cities(list[KnownCity]):
     """All cities of a table, each found by its seat."""
 
-    __slots__ = ("around", "edition", "found", "game")
+    __slots__ = ("around", "box", "found", "game", "warlike")
 
     def __init__(self, game: Game) -> None:
-        super().__init__([KnownCity(game.edition, player) for player in game.players])
+        self.box = box = game.box
+        super().__init__([KnownCity(box, player) for player in game.players])
         self.game = game
-        self.edition = game.edition
+        self.warlike = bool(box.expansions) and any(map(_warlike, self))
+        """Whether a city has anything that changes conflicts by more than shields."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""
@@ -153,12 +175,12 @@ class Cities(list[KnownCity]):
     def most_stages(self, seat: int) -> int:
         """The most stages that may be built in a city, as far as it tells."""
         ways = self[seat].board.ways
-        return max(len(way.effects) for way in ways) if ways else most_stages(self.edition)
+        return max(len(way.effects) for way in ways) if ways else most_stages(self.box)
 
     def most_length(self, seat: int) -> int:
         """The most stages that the board of a city can have, built or not."""
         ways = self[seat].board.ways
-        return max(way.length for way in ways) if ways else most_stages(self.edition)
+        return max(way.length for way in ways) if ways else most_stages(self.box)
 
 
 _Found = TypeVar("_Found")

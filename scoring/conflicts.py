@@ -7,39 +7,25 @@ of a stage from the age in which it was built.
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import TypeAlias
 
 from scoring import military
 from scoring.boards import shields_of
 from scoring.cities import Cities, once
 from scoring.entries import ConflictTokens, Entry
+from scoring.naming import settled
+from scoring.war import Conflict, War, chances, further_colours
 
 AGES = (1, 2, 3)
 Shields = tuple[int, int, int]
 """The shields of a city at the end of each age."""
 
 
-class Conflict(NamedTuple):
-    """One comparison of shields at the end of an age."""
-
-    age: int
-    """The age, 1 to 3."""
-
-    neighbour: int
-    """The neighbour's seat."""
-
-    own: int
-    """The own shields."""
-
-    theirs: int
-    """The neighbour's shields."""
-
-    token: int
-    """The conflict token taken, by its points; 0 for a draw."""
-
-
-Facing = tuple[Shields, tuple[Shields, ...]]
+Facing: TypeAlias = tuple[Shields, tuple[Shields, ...]]
 """The own shields, and those of the neighbours in the order of the table."""
+
+Faced: TypeAlias = Facing | War
+"""How a city faced its neighbours: by shields alone, or with all that expansions do to it."""
 
 
 @lru_cache(maxsize=1024)
@@ -74,6 +60,8 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     known = cities[seat]
     if not known.all_named("red"):
         return None
+    if cities.box.expansions and not settled(further_colours(cities.box), cities, seat):
+        return None
     stages = known.board.shields
     if stages == ():
         return (known.named.shields,)
@@ -98,11 +86,14 @@ def _together(one: Shields, other: Shields) -> Shields:
 
 
 @once
-def possible(cities: Cities, seat: int) -> tuple[Facing, ...] | None:
+def possible(cities: Cities, seat: int) -> tuple[Faced, ...] | None:
     """Every way in which a city and its neighbours may have faced each other.
 
     `None` while the shields of one of them are not known.
     """
+    if cities.warlike:
+        found = chances(cities, seat)
+        return None if found is None else tuple(dict.fromkeys(chance.war for chance in found))
     own = shields(cities, seat)
     theirs = [shields(cities, other) for other in cities.around[seat]]
     if own is None or None in theirs:
@@ -112,8 +103,10 @@ def possible(cities: Cities, seat: int) -> tuple[Facing, ...] | None:
     return tuple((one, rest) for one in own for rest in product(*(their or () for their in theirs)))
 
 
-def fought(cities: Cities, seat: int, facing: Facing) -> tuple[Conflict, ...]:
+def fought(cities: Cities, seat: int, facing: Faced) -> tuple[Conflict, ...]:
     """The conflicts of a city that faced its neighbours so."""
+    if isinstance(facing, War):
+        return facing.conflicts
     own, theirs = facing
     return tuple(
         [
@@ -130,8 +123,10 @@ def token(victory: int, own: int, theirs: int) -> int:
     return 0 if own == theirs else victory if own > theirs else military.DEFEAT
 
 
-def points_of(facing: Facing) -> int:
+def points_of(facing: Faced) -> int:
     """The points of the tokens taken by a city that faced its neighbours so."""
+    if isinstance(facing, War):
+        return sum(facing.tokens)
     own, theirs = facing
     points = 0
     for shown in theirs:
@@ -154,10 +149,25 @@ def points_if(
     return points_of((given[seat], tuple(given[other] for other in cities.around[seat])))
 
 
-def defeats_of(facing: Facing) -> int:
-    """The defeats of a city that faced its neighbours so."""
+def defeats_of(facing: Faced) -> int:
+    """The defeat tokens of a city that faced its neighbours so."""
+    if isinstance(facing, War):
+        return facing.tokens.count(military.DEFEAT)
     own, theirs = facing
     return sum(mine < their for shown in theirs for mine, their in zip(own, shown, strict=True))
+
+
+def tokens_of(facing: Faced) -> tuple[int, ...]:
+    """The tokens of a city that faced its neighbours so, in ascending order."""
+    if isinstance(facing, War):
+        return tuple(sorted(facing.tokens))
+    own, theirs = facing
+    taken = [
+        token(victory, mine, their)
+        for shown in theirs
+        for victory, mine, their in zip(military.VICTORIES, own, shown, strict=True)
+    ]
+    return tuple(sorted(filter(None, taken)))
 
 
 def points(cities: Cities, seat: int) -> int | None:
@@ -171,11 +181,16 @@ def points(cities: Cities, seat: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def defeats_in(entry: Entry) -> frozenset[int]:
-    """How many defeats there may be behind an entry of military."""
+def defeats_in(entry: Entry, *, otherwise: bool = False) -> frozenset[int]:
+    """How many defeats there may be behind an entry of military.
+
+    `otherwise` tells that tokens may come and go without a conflict, as with expansions.
+    """
     if isinstance(entry, ConflictTokens):
         return frozenset({entry.tokens.count(military.DEFEAT)})
-    found = military.defeats_behind(entry) if isinstance(entry, int) else frozenset()
+    found: frozenset[int] = frozenset()
+    if isinstance(entry, int) and not otherwise:
+        found = military.defeats_behind(entry)
     return found or frozenset(range(military.MOST_CONFLICTS + 1))
 
 
@@ -190,7 +205,7 @@ def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
     if entry is None:
         return by_shields or frozenset(range(military.MOST_CONFLICTS + 1))
     # What was entered stands, whatever the shields say.
-    told = defeats_in(entry)
+    told = defeats_in(entry, otherwise=bool(cities.box.expansions))
     return told & by_shields or told
 
 
@@ -198,3 +213,20 @@ def defeats(cities: Cities, seat: int) -> int | None:
     """How many defeat tokens lie in a city; `None` when that is not known."""
     found = possible_defeats(cities, seat)
     return next(iter(found)) if len(found) == 1 else None
+
+
+@once
+def possible_tokens(cities: Cities, seat: int) -> frozenset[tuple[int, ...]] | None:
+    """The tokens that may lie in a city, by all that is known of it; `None` for any."""
+    known = cities[seat]
+    entry = known.player.pad.get("military")
+    if isinstance(entry, ConflictTokens):
+        return frozenset({tuple(sorted(entry.tokens))})
+    by_shields = frozenset(map(tokens_of, possible(cities, seat) or ()))
+    if isinstance(entry, int):
+        # Tokens may come and go without a conflict, so points alone tell little.
+        by_shields = frozenset(tokens for tokens in by_shields if sum(tokens) == entry)
+    if known.city.defeats is not None:
+        told = known.city.defeats
+        by_shields = frozenset(one for one in by_shields if one.count(military.DEFEAT) == told)
+    return by_shields or None

@@ -15,6 +15,7 @@ from scoring.cities import Cities, once
 from scoring.counting import worth_between
 from scoring.entries import points_of
 from scoring.rows import of_colour
+from scoring.symbols import own
 
 
 class Copied(NamedTuple):
@@ -100,10 +101,10 @@ def _best(options: list[Option]) -> Copied | None:
 
 def _by_entered_guilds(options: list[Option], cities: Cities, seat: int) -> Copied | None:
     """What was copied, by what the entered guilds have beyond the own ones."""
-    own = of_colour("purple", cities, seat)
-    if own is None:
+    points = of_colour("purple", cities, seat)
+    if points is None:
         return None
-    more = points_of(cities[seat].player.pad["guilds"]) - own
+    more = points_of(cities[seat].player.pad["guilds"]) - points
     wild = [option for option in options if option.copied.wild]
     if wild and not more:
         return wild[0].copied
@@ -114,12 +115,11 @@ def _by_entered_guilds(options: list[Option], cities: Cities, seat: int) -> Copi
 
 def _by_entered_science(options: list[Option], cities: Cities, seat: int) -> Copied | None:
     """What was copied, by whether the entered science has one more wild symbol in it."""
-    known = cities[seat]
-    wild = known.board.wild
-    if wild is None or not known.all_named("green"):
+    held = own(cities, seat)
+    if held is None:
         return None
-    with_it = science.best(*known.named.symbols, known.named.wild + wild + 1).points
-    if points_of(known.player.pad["green"]) == with_it:
+    with_it = science.best_of(held._replace(wild=held.wild + 1)).points
+    if points_of(cities[seat].player.pad["green"]) == with_it:
         return next(option.copied for option in options if option.copied.wild)
     return _best([option for option in options if not option.copied.wild])
 
@@ -144,19 +144,18 @@ MOST_SYMBOLS = 20
 
 def _gain_of_a_wild_symbol(cities: Cities, seat: int) -> tuple[int, int]:
     """The fewest and the most points that one more wild symbol gives."""
-    known = cities[seat]
-    wild = known.board.wild
-    if not known.all_named("green") or wild is None:
+    held = own(cities, seat)
+    if held is None:
         return 1, (MOST_SYMBOLS + 1) ** 2 - MOST_SYMBOLS**2
-    symbols, wild = known.named.symbols, known.named.wild + wild
-    gain = science.best(*symbols, wild + 1).points - science.best(*symbols, wild).points
+    more = held._replace(wild=held.wild + 1)
+    gain = science.best_of(more).points - science.best_of(held).points
     return gain, gain
 
 
 def may_copy(cities: Cities, seat: int) -> bool:
     """Whether the wonder of a city has a stage that copies a guild, built or not."""
     player = cities[seat].player
-    any_stages = board(cities.edition, player.wonder, player.side, None)
+    any_stages = board(cities.box, player.wonder, player.side, None)
     return any_stages.copies_guild is not False and bool(copies(cities, seat))
 
 

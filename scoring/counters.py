@@ -4,10 +4,14 @@ from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Counted
 from scoring.cities import Cities
 from scoring.copying import copied, copies, deciding, may_copy
-from scoring.counting import counted, number
+from scoring.counting import counted
 from scoring.document import UNKNOWN, Game
 from scoring.facts import fact
 from scoring.result import Counter
+from scoring.sums import COLOURS
+from scoring.tallies import number
+
+_COUNTED = {*COLOURS, "stage", "defeat"}
 
 _KEYS = {"stage": "city.stages", "defeat": "city.defeats"}
 
@@ -30,7 +34,8 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
 
 
 def _counted(card: Card, cities: Cities, seat: int) -> dict[tuple[int, Counted], None]:
-    found = dict.fromkeys(counted(card.effects, cities, seat))
+    # Tokens and coins stand in rows of their own.
+    found = {one: None for one in counted(card.effects, cities, seat) if one[1] in _COUNTED}
     if card.effects.complete_wonder:
         found[seat, "stage"] = None
     return found
@@ -66,5 +71,5 @@ def _counter(cities: Cities, seat: int, what: Counted) -> Counter:
         number=number(cities, seat, what),
         key=_KEYS.get(what, f"city.counts.{what}"),
         entered=_told(cities, seat, what),
-        least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),
+        least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),  # type: ignore[arg-type]
     )

@@ -8,8 +8,9 @@ three, as they are at the end of the game.
 from collections.abc import Iterator
 
 from scoring.catalogue.cards import Card, Counted, Effects, Where
-from scoring.cities import Cities, names_in_play
-from scoring.conflicts import defeats, possible_defeats
+from scoring.cities import Cities
+from scoring.kinds import KINDS
+from scoring.tallies import bounds, number
 
 
 def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
@@ -23,40 +24,14 @@ def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
             return (seat, *cities.around[seat])
 
 
-def number(cities: Cities, seat: int, what: Counted) -> int | None:
-    """How many there are in a city: cards of a colour, stages or defeat tokens.
-
-    `None` when that is not known.
-    """
-    if what == "stage":
-        return cities[seat].board.stages
-    if what == "defeat":
-        return defeats(cities, seat)
-    return cities[seat].number(what)
-
-
-def bounds(cities: Cities, seat: int, what: Counted) -> tuple[int, int]:
-    """The fewest and the most that there can be in a city."""
-    known = number(cities, seat, what)
-    if known is not None:
-        return known, known
-    if what == "stage":
-        ways = cities[seat].board.ways
-        fewest = min((len(way.effects) for way in ways), default=0)
-        return fewest, cities.most_stages(seat)
-    if what == "defeat":
-        found = possible_defeats(cities, seat)
-        return min(found), max(found)
-    named = cities[seat].named_of(what)
-    return named, max(named, names_in_play(cities.edition, what, cities.players))
-
-
 def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, Counted]]:
     """What the effects count for a seat: a city and what is counted there."""
     if effects.count is not None:
         for where in seats_of(effects.count.where, cities, seat):
             for what in effects.count.each:
                 yield where, what
+    elif effects.rule is not None:
+        yield from KINDS[effects.rule.kind].looks_at(effects.rule, cities, seat)
 
 
 def of_card(card: Card, cities: Cities, seat: int) -> int | None:
@@ -70,8 +45,11 @@ def of_card(card: Card, cities: Cities, seat: int) -> int | None:
 
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
     """The points that effects give a seat; `None` while something is not known."""
-    points = effects.points
     count = effects.count
+    points = effects.points
+    if effects.rule is not None if count is None else count.per > 1:
+        fewest, most = worth_between(effects, cities, seat)
+        return fewest if fewest == most else None
     if count is not None:
         for where in seats_of(count.where, cities, seat):
             for what in count.each:
@@ -89,11 +67,15 @@ def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
 def worth_between(effects: Effects, cities: Cities, seat: int) -> tuple[int, int]:
     """The fewest and the most points that effects can give a seat."""
     fewest = most = effects.points
-    if effects.count is not None:
+    count, rule = effects.count, effects.rule
+    if count is not None:
         for where, what in counted(effects, cities, seat):
             low, high = bounds(cities, where, what)
-            fewest += effects.count.points * low
-            most += effects.count.points * high
+            fewest += count.points * (low // count.per)
+            most += count.points * (high // count.per)
+    if rule is not None:
+        low, high = KINDS[rule.kind].between(rule, cities, seat)
+        fewest, most = fewest + low, most + high
     if effects.complete_wonder:
         complete = cities[seat].board.complete
         fewest += effects.complete_wonder if complete else 0

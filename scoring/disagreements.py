@@ -5,13 +5,15 @@ The entry stands all the same; the table is told, and may know better.
 
 from collections.abc import Iterator
 
-from scoring import conflicts
+from scoring import conflicts, war
 from scoring.cities import Cities
-from scoring.conflicts import Conflict
 from scoring.entries import ConflictTokens, Entry, Symbols, points_of
 from scoring.military import DEFEAT, VICTORIES
+from scoring.naming import row_of, told
 from scoring.phrase import Phrase
 from scoring.result import Remark
+from scoring.symbols import further_colours
+from scoring.war import Conflict
 from scoring.working_out import symbols, worked_out
 
 Fought = tuple[Conflict, ...]
@@ -58,7 +60,7 @@ def _about_wild(cities: Cities, seat: int, entry: Symbols) -> Iterator[Remark]:
     """Wild symbols of the city that the entered symbols leave out."""
     known = cities[seat]
     held = symbols(cities, seat)
-    wild = held[3] if held else known.named.wild + (known.board.wild or 0)
+    wild = held.wild if held else known.named.wild + (known.board.wild or 0)
     if wild > entry.wild:
         values = {"count": wild, "entered": entry.wild}
         yield Remark(Phrase("remark.wild", values), (seat,), "green")
@@ -68,22 +70,24 @@ def _about_defeats(cities: Cities, seat: int) -> Iterator[Remark]:
     """Defeat tokens that were counted otherwise than the entry has them."""
     known = cities[seat]
     entry, defeats = known.player.pad["military"], known.city.defeats
-    if defeats is not None and defeats not in conflicts.defeats_in(entry):
+    otherwise = bool(cities.box.expansions)
+    if defeats is not None and defeats not in conflicts.defeats_in(entry, otherwise=otherwise):
         yield Remark(Phrase("remark.defeats", {"count": defeats}), (seat,), "military")
 
 
 def _about_conflicts(cities: Cities, seat: int) -> Iterator[Remark]:
     """Tokens, or their points, that the shields disagree with: which conflicts do."""
     entry = cities[seat].player.pad["military"]
-    told = [conflicts.fought(cities, seat, way) for way in conflicts.possible(cities, seat) or ()]
-    if not told or any(_agree(entry, fought) for fought in told):
+    ways = conflicts.possible(cities, seat) or ()
+    if not ways or any(_agree(entry, conflicts.tokens_of(way)) for way in ways):
         return
-    fought = min(told, key=lambda fought: abs(_points(fought) - points_of(entry)))
+    way = min(ways, key=lambda way: abs(conflicts.points_of(way) - points_of(entry)))
+    fought = conflicts.fought(cities, seat, way)
     lines = tuple(_said(cities, conflict) for conflict in _disputed(entry, fought))
     if isinstance(entry, ConflictTokens):
         told_so = Phrase("remark.tokens_differ", {"tokens": entry.tokens, "lines": lines})
     else:
-        values = {"entered": entry, "points": _points(fought), "lines": lines}
+        values = {"entered": entry, "points": conflicts.points_of(way), "lines": lines}
         told_so = Phrase("remark.conflicts", values)
     yield Remark(told_so, (seat,), "military")
 
@@ -93,14 +97,10 @@ def _said(cities: Cities, conflict: Conflict) -> Phrase:
     return Phrase(f"remark.conflict.{conflict.age}", values)
 
 
-def _points(fought: Fought) -> int:
-    return sum(conflict.token for conflict in fought)
-
-
-def _agree(entry: Entry, fought: Fought) -> bool:
+def _agree(entry: Entry, tokens: tuple[int, ...]) -> bool:
     if isinstance(entry, ConflictTokens):
-        return sorted(entry.tokens) == sorted(one.token for one in fought if one.token)
-    return entry == _points(fought)
+        return tuple(sorted(entry.tokens)) == tokens
+    return entry == sum(tokens)
 
 
 def _disputed(entry: Entry, fought: Fought) -> Fought:
@@ -137,3 +137,18 @@ def _about_what_is_left_out(cities: Cities, seat: int) -> Iterator[Remark]:
     elsewhere = any(other.named.wild for other in cities)
     if "guilds" in pad and of_green and not known.all_named("purple") and not elsewhere:
         yield Remark(Phrase("remark.no_guilds"), (seat,), "green")
+    if cities.box.expansions and (of_green or of_military):
+        yield from _about_further_cards(cities, seat, of_green=of_green, of_military=of_military)
+
+
+def _about_further_cards(
+    cities: Cities, seat: int, *, of_green: bool, of_military: bool
+) -> Iterator[Remark]:
+    """Cards of expansions whose points were entered without saying which they are."""
+    pad = cities[seat].player.pad
+    matter = {colour: "military" for colour in war.further_colours(cities.box) if of_military}
+    matter |= {colour: "green" for colour in further_colours(cities.box) if of_green}
+    for colour, name in matter.items():
+        if row_of(colour) in pad and not told(colour, cities, seat):
+            values = {"colour": Phrase(f"colour.{colour}")}
+            yield Remark(Phrase("remark.no_cards_named", values), (seat,), name)

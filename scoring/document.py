@@ -28,8 +28,8 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
-from scoring.catalogue import Edition, categories, edition, editions
-from scoring.catalogue.cards import Age, Colour, cards
+from scoring.catalogue import Edition, categories, editions, rules
+from scoring.catalogue.cards import Age, Box, Colour, box_of, cards
 from scoring.entries import MOST, Count, Entry, entry_type
 from scoring.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
@@ -145,6 +145,7 @@ def _whole(age: Any) -> Any:
 
 
 ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
+CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
 
 
 class _Part(BaseModel):
@@ -171,6 +172,15 @@ class City(_Part):
 
     defeats: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None
     """How many defeat tokens lie there, where only these are known of the tokens."""
+
+    card_ages: dict[Line, CardAge] = {}
+    """The age in which a leader was recruited, by its name."""
+
+    copied_leader: Line | None = None
+    """The neighbour's leader whose effects the Courtesans Guild has."""
+
+    entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
+    """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
 
 
 class Player(_Part):
@@ -232,39 +242,42 @@ class Game(_Part):
         cls, players: tuple[Player, ...], info: ValidationInfo
     ) -> tuple[Player, ...]:
         """Everyone's cards and wonder by the names that the edition has for them."""
-        if "edition" not in info.data or not any(
+        if not {"edition", "expansions"} <= info.data.keys() or not any(
             player.city or player.wonder or player.side for player in players
         ):
             return players
         problems: list[Problem] = []
-        named = tuple(
-            _named(player, info.data["edition"], seat, problems)
-            for seat, player in enumerate(players)
-        )
+        box = box_of(info.data["edition"], info.data["expansions"])
+        named = tuple(_named(player, box, seat, problems) for seat, player in enumerate(players))
         if problems:
             raise PydanticCustomError("cities", "unreadable cities", {"problems": problems})
         return named
 
     @model_validator(mode="after")
     def _belongs_to_the_edition(self) -> Self:
-        rules = self.rules
+        found = self.rules
         for name in self.expansions:
-            if name not in rules.expansions:
+            if name not in found.expansions:
                 raise PydanticCustomError(
                     "absent_expansion", "not in this edition", {"expansion": name}
                 )
         for player in self.players:
             for name in player.pad:
-                if name not in rules.categories:
+                if name not in found.categories:
                     raise PydanticCustomError(
                         "absent_category", "not on this pad", {"category": name}
                     )
         return self
 
     @property
+    def box(self) -> Box:
+        """The edition and the expansions that are on the table."""
+        return box_of(self.edition, self.expansions)
+
+    @property
     def rules(self) -> Edition:
-        """The edition that this game is played by."""
-        return edition(self.edition)
+        """The edition that this game is played by, with its expansions."""
+        return rules(self.box)
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -290,52 +303,75 @@ Problem: TypeAlias = tuple[tuple[int | str, ...], str, dict[str, Any]]
 """Where something unreadable stands, its kind, and the values that tell of it."""
 
 
-def _named(player: Player, edition_name: str, seat: int, problems: list[Problem]) -> Player:
-    """A player whose cards and wonder have the names of the edition.
+def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Player:
+    """A player whose cards and wonder have the names of the box.
 
     A card that it does not have is a problem, for nobody can tell what it gives; an
     unknown wonder or side stays as it is, and a remark says so.
     """
     found: dict[str, Any] = {}
-    known = edition(edition_name)
+    known = rules(box)
     if player.wonder is not None and player.wonder not in known.wonders:
         with suppress(UnknownName):
-            found["wonder"] = find_wonder(edition_name, player.wonder).name
+            found["wonder"] = find_wonder(box, player.wonder).name
     if player.side is not None and player.side not in known.sides:
         folded = {side.casefold(): side for side in known.sides}
         found["side"] = folded.get(player.side.casefold(), player.side)
     city = player.city
     if city is not None and (city.cards or city.counts):
-        box = cards(edition_name)
+        known_cards = cards(box)
         names = city.cards
-        if not all(name in box for name in names):
+        if not all(name in known_cards for name in names):
             names = tuple(
-                _card_name(edition_name, seat, *card, problems) for card in enumerate(names)
+                _card_name(box, (seat, "city", "cards", position), name, problems)
+                for position, name in enumerate(names)
             )
             found["city"] = city.model_copy(update={"cards": names})
         if city.counts:
-            _check_counts(
-                city.counts, [box[name].colour for name in names if name in box], seat, problems
-            )
+            colours = [known_cards[name].colour for name in names if name in known_cards]
+            _check_counts(city.counts, colours, seat, problems)
+    if city is not None and (city.card_ages or city.copied_leader or city.entombed):
+        leaders = _leaders(city, box, seat, problems)
+        found["city"] = found.get("city", city).model_copy(update=leaders)
     return player.model_copy(update=found) if found else player
 
 
-def _card_name(
-    edition_name: str, seat: int, position: int, name: str, problems: list[Problem]
-) -> str:
+def _leaders(city: City, box: Box, seat: int, problems: list[Problem]) -> dict[str, Any]:
+    """What is told of leaders, by the names of the box."""
+
+    def named(key: str, step: int | str, name: str) -> str:
+        place: tuple[int | str, ...] = (seat, "city", key)
+        place += (step,) if step != "" else ()
+        found = _card_name(box, place, name, problems)
+        if found in cards(box) and cards(box)[found].colour != "white":
+            problems.append((place, "card.no_leader", {"value": name}))
+        return found
+
+    copied = city.copied_leader
+    return {
+        "card_ages": {named("card_ages", name, name): age for name, age in city.card_ages.items()},
+        "copied_leader": copied and named("copied_leader", "", copied),
+        "entombed": city.entombed
+        and tuple(named("entombed", *one) for one in enumerate(city.entombed)),
+    }
+
+
+def _card_name(box: Box, place: tuple[int | str, ...], name: str, problems: list[Problem]) -> str:
     try:
-        return find_card(edition_name, name).name
+        return find_card(box, name).name
     except UnknownName as unknown:
-        place = (seat, "city", "cards", position)
         values = {
             "value": name,
-            "edition": edition_name,
+            "edition": box.edition,
             "accepted": unknown.suggestions,
             "editions": unknown.editions,
+            "expansions": tuple(Phrase(f"expansion.{one}") for one in unknown.expansions),
         }
-        kind = (
-            "elsewhere" if unknown.editions else "suggested" if unknown.suggestions else "unknown"
-        )
+        kind = "suggested" if unknown.suggestions else "unknown"
+        if unknown.expansions:
+            kind = "not_played"
+        elif unknown.editions:
+            kind = "elsewhere"
         problems.append((place, f"card.{kind}", values))
         return name
 

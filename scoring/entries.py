@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 from scoring import military, science, treasure
 from scoring.catalogue import Category
 from scoring.phrase import Phrase
-from scoring.science import KINDS
+from scoring.science import KINDS, Held
 
 MOST = 999
 """The largest number that any field of the pad takes, in either direction."""
@@ -109,24 +109,35 @@ class Symbols(_Details):
 
     def because(self) -> Iterator[Phrase]:
         """The lines that explain the points: squares, sets, and where wild ones went."""
-        yield from because_of(self.tablet, self.compass, self.gear, self.wild)
+        yield from because_of(Held((self.tablet, self.compass, self.gear), self.wild))
 
 
 @lru_cache(maxsize=4096)
-def because_of(tablet: int, compass: int, gear: int, wild: int) -> tuple[Phrase, ...]:
+def because_of(held: Held) -> tuple[Phrase, ...]:
     """The lines that explain what symbols are worth."""
-    return tuple(_because_of(science.best(tablet, compass, gear, wild)))
+    return tuple(_because_of(science.best_of(held), held.a_set))
 
 
-def _because_of(best: science.Science) -> Iterator[Phrase]:
+def _because_of(best: science.Science, a_set: int) -> Iterator[Phrase]:
     yield Phrase(
         "because.squares",
         {"counts": best.counts, "points": sum(best.squares)},
     )
-    yield Phrase("because.sets", {"count": best.sets, "points": best.set_points})
-    for kind, placed in zip(KINDS, best.placed, strict=True):
-        if placed:
-            yield Phrase(f"because.wild.{kind}", {"count": placed})
+    sets = {"count": best.sets, "points": best.set_points}
+    if a_set == science.POINTS_A_SET:
+        yield Phrase("because.sets", sets)
+    else:
+        yield Phrase("because.sets_worth", {**sets, "each": a_set})
+    for what, counts in (("wild", best.placed), ("mask", best.copied), ("most", best.added)):
+        for kind, count in zip(KINDS, counts, strict=True):
+            if count:
+                yield Phrase(f"because.{what}.{kind}", {"count": count})
+    for source, target in best.swapped:
+        values = {
+            "away": Phrase(f"symbol.{KINDS[source]}"),
+            "kind": Phrase(f"symbol.{KINDS[target]}"),
+        }
+        yield Phrase("because.swapped", values)
 
 
 Details: TypeAlias = Coins | ConflictTokens | Symbols

@@ -2,19 +2,20 @@
 
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
-`city.counts.brown`, `city.defeats`. Whatever changes, undoes or joins what is known
-does so fact by fact.
+`city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
+`city.entombed.Midas` (`city.entombed` where there is none). Whatever changes, undoes or
+joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
-from scoring.catalogue.cards import Colour, cards
+from scoring.catalogue.cards import Box, Colour, cards
 from scoring.document import UNKNOWN, City, Game, Player
 from scoring.entries import Entry
 
-Fact: TypeAlias = Entry | bool | Literal["unknown"]
-"""What is known: an entry, a number, whether something is so, or `UNKNOWN`."""
+Fact: TypeAlias = Entry | bool | str
+"""What is known: an entry, a number, whether something is so, a name, or `UNKNOWN`."""
 
 NOTHING = City()
 
@@ -34,6 +35,20 @@ def fact(player: Player, key: str) -> Fact | None:
     return facts(player).get(key)
 
 
+def fits(game: Game, key: str, value: Fact | None) -> bool:
+    """Whether this can be known in a game: its row is on the pad, its card is in the box."""
+    if value is None:
+        return True
+    if not is_of_city(key):
+        return key in game.categories
+    match key.split(".", 2)[1:]:
+        case ["cards" | "card_ages" | "entombed", name]:
+            return name in cards(game.box)
+        case ["copied_leader"]:
+            return value in cards(game.box)
+    return True
+
+
 def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
     if city.stages is not None:
         yield "city.stages", city.stages
@@ -48,6 +63,14 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield f"city.counts.{colour}", count
     if city.defeats is not None:
         yield "city.defeats", city.defeats
+    for name, age in city.card_ages.items():
+        yield f"city.card_ages.{name}", age
+    if city.copied_leader is not None:
+        yield "city.copied_leader", city.copied_leader
+    if city.entombed == ():
+        yield "city.entombed", True
+    for name in city.entombed or ():
+        yield f"city.entombed.{name}", True
 
 
 def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, Fact | None]]:
@@ -69,7 +92,7 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
     city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)
-    city = city.model_copy(update={"counts": _at_least_the_named(game.edition, city)})
+    city = city.model_copy(update={"counts": _at_least_the_named(game.box, city)})
     return game.with_player(
         seat, player.model_copy(update={"city": None if city == NOTHING else city})
     )
@@ -91,18 +114,28 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             known = max((number for number, age in ages.items() if age is not None), default=0)
             told = tuple(ages.get(number) for number in range(1, known + 1))
             return city.model_copy(update={"stage_ages": told})
+        case ["card_ages", name]:
+            known_ages = {other: age for other, age in city.card_ages.items() if other != name}
+            told_ages = known_ages if value is None else known_ages | {name: value}
+            return city.model_copy(update={"card_ages": told_ages})
+        case ["entombed", name]:
+            others = tuple(leader for leader in city.entombed or () if leader != name)
+            told_leaders = (*others, name) if value else others or None
+            return city.model_copy(update={"entombed": told_leaders})
+        case ["entombed"]:
+            return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" as name]:
+        case ["stages" | "defeats" | "copied_leader" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 
 
-def _at_least_the_named(edition: str, city: City) -> Mapping[Colour, Any]:
+def _at_least_the_named(box: Box, city: City) -> Mapping[Colour, Any]:
     if not city.counts:
         return city.counts
-    box = cards(edition)
-    named = [box[name].colour for name in city.cards if name in box]
+    found = cards(box)
+    named = [found[name].colour for name in city.cards if name in found]
     return {
         colour: count if count == UNKNOWN else max(count, named.count(colour))
         for colour, count in city.counts.items()

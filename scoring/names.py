@@ -8,12 +8,21 @@ card that nobody meant would give points that nobody can explain.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from typing import TypeVar
 
-from scoring.catalogue.cards import EDITIONS, Card, Wonder, cards, wonders
+from scoring.catalogue.cards import (
+    EDITIONS,
+    Box,
+    Card,
+    Wonder,
+    box_of,
+    cards,
+    expansions_of,
+    wonders,
+)
 
 SUGGESTIONS = 3
 """The most names that are suggested in place of an unknown one."""
@@ -37,7 +46,11 @@ class UnknownName(ValueError):  # noqa: N818
     """No card, or no wonder, of the edition has that name."""
 
     def __init__(
-        self, text: str, suggestions: tuple[str, ...] = (), editions: tuple[str, ...] = ()
+        self,
+        text: str,
+        suggestions: tuple[str, ...] = (),
+        editions: tuple[str, ...] = (),
+        expansions: tuple[str, ...] = (),
     ) -> None:
         super().__init__(text)
         self.text = text
@@ -49,43 +62,50 @@ class UnknownName(ValueError):  # noqa: N818
         self.editions = editions
         """The other editions that have it; then nothing is suggested."""
 
+        self.expansions = expansions
+        """The expansions of this edition that have it and are not played."""
 
-def find_card(edition: str, text: str) -> Card:
-    """The card of an edition that a text names.
+
+def find_card(box: Box | str, text: str) -> Card:
+    """The card of a box that a text names.
 
     Raises `UnknownName`, with what may be meant, when no card has that name, and
     `KeyError` when there is no such edition.
     """
-    return cards(edition).get(text) or _find_card(edition, text)
+    return cards(box).get(text) or _find_card(_box(box), text)
 
 
-def find_wonder(edition: str, text: str) -> Wonder:
-    """The wonder of an edition that a text names.
+def find_wonder(box: Box | str, text: str) -> Wonder:
+    """The wonder of a box that a text names.
 
     Raises `UnknownName`, with what may be meant, when no wonder has that name, and
     `KeyError` when there is no such edition.
     """
-    return wonders(edition).get(text) or _find_wonder(edition, text)
+    return wonders(box).get(text) or _find_wonder(_box(box), text)
+
+
+def _box(box: Box | str) -> Box:
+    return box_of(box) if isinstance(box, str) else box
 
 
 @lru_cache(maxsize=4096)
-def _find_card(edition: str, text: str) -> Card:
-    return _find(edition, text, {name: _cards_by_key(name) for name in EDITIONS})
+def _find_card(box: Box, text: str) -> Card:
+    return _find(box, text, _cards_by_key)
 
 
 @lru_cache(maxsize=512)
-def _find_wonder(edition: str, text: str) -> Wonder:
-    return _find(edition, text, {name: _wonders_by_key(name) for name in EDITIONS})
+def _find_wonder(box: Box, text: str) -> Wonder:
+    return _find(box, text, _wonders_by_key)
 
 
 @cache
-def _cards_by_key(edition: str) -> dict[str, Card]:
-    return _by_key(cards(edition))
+def _cards_by_key(box: Box) -> dict[str, Card]:
+    return _by_key(cards(box))
 
 
 @cache
-def _wonders_by_key(edition: str) -> dict[str, Wonder]:
-    return _by_key(wonders(edition))
+def _wonders_by_key(box: Box) -> dict[str, Wonder]:
+    return _by_key(wonders(box))
 
 
 def key_of(text: str) -> str:
@@ -129,13 +149,21 @@ def _by_key(box: Mapping[str, _Named]) -> dict[str, _Named]:
     return found
 
 
-def _find(edition: str, text: str, boxes: dict[str, dict[str, _Named]]) -> _Named:
+def _find(box: Box, text: str, by_key: Callable[[Box], dict[str, _Named]]) -> _Named:
     typed = key_of(text)
-    if (found := boxes[edition].get(typed)) is not None:
+    if (found := by_key(box).get(typed)) is not None:
         return found
-    if elsewhere := tuple(name for name in boxes if typed in boxes[name]):
+    absent = [name for name in expansions_of(box.edition) if name not in box.expansions]
+    # An expansion's card may need another expansion, so each is added to those that are played.
+    bringing = tuple(
+        name for name in absent if typed in by_key(box_of(box.edition, (*box.expansions, name)))
+    )
+    if bringing:
+        raise UnknownName(text, expansions=bringing)
+    others = {name: by_key(box_of(name, expansions_of(name))) for name in EDITIONS}
+    if elsewhere := tuple(name for name in others if name != box.edition and typed in others[name]):
         raise UnknownName(text, editions=elsewhere)
-    raise UnknownName(text, _close_to(typed, boxes[edition]))
+    raise UnknownName(text, _close_to(typed, by_key(box)))
 
 
 def _close_to(typed: str, box: Mapping[str, _Named]) -> tuple[str, ...]:

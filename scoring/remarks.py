@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring import checks, military, science
-from scoring.catalogue import category
+from scoring.catalogue import Edition, category
 from scoring.cities import Cities
 from scoring.document import Game, Player
 from scoring.entries import ConflictTokens, Entry, points_of
@@ -29,7 +29,7 @@ def remarks(
         if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
-            for phrase in about_entry(name, player.pad[name]):
+            for phrase in about_entry(name, player.pad[name], game.rules):
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
@@ -43,17 +43,25 @@ def remarks(
             yield Remark(Phrase("remark.total", values), (seat,))
 
 
-def about_entry(name: str, entry: Entry) -> Iterator[Phrase]:
-    """What is hardly possible about one entry of a category."""
+def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterator[Phrase]:
+    """What is hardly possible about one entry of a category, in a game by these rules.
+
+    Where expansions change what a category can give, only the fewest and most points tell.
+    """
     points = points_of(entry)
-    fewest, most = category(name).plausible
+    fewest, most = rules.plausible_of(name) if rules else category(name).plausible
+    changed = rules is not None and name in rules.plausible
     if not fewest <= points <= most:
         yield Phrase("remark.plausible", {"points": points, "fewest": fewest, "most": most})
-    elif name == "military" and points not in military.possible():
+    elif name == "military" and not changed and points not in military.possible():
         yield Phrase("remark.military", {"points": points})
-    elif name == "green" and not science.possible(points):
+    elif name == "green" and not changed and not science.possible(points):
         yield Phrase("remark.science", {"points": points})
-    if isinstance(entry, ConflictTokens) and not military.possible_tokens(entry.tokens):
+    if (
+        isinstance(entry, ConflictTokens)
+        and not changed
+        and not military.possible_tokens(entry.tokens)
+    ):
         yield Phrase("remark.tokens")
 
 

@@ -48,10 +48,26 @@ class PlayerResult(NamedTuple):
     """What explains the total where the categories do not: that it was told."""
 
 
-Needs = Literal["points", "coins", "cards", "count", "defeats", "wonder", "side", "stages", "age"]
-"""What is asked: a category's entry; the coins that decide a tie; of a city the names of
-the cards of a colour, their number, its defeat tokens, its wonder, the side, how many
-stages are built, or the age in which a stage was."""
+Needs = Literal[
+    "points",
+    "coins",
+    "tokens",
+    "cards",
+    "count",
+    "defeats",
+    "wonder",
+    "side",
+    "stages",
+    "age",
+    "card_age",
+    "leader",
+    "entombed",
+]
+"""What is asked: a category's entry; the coins that decide a tie, or that cards count; the
+conflict tokens; of a city the names of the cards of a colour, their number, its defeat
+tokens, its wonder, the side, how many stages are built, the age in which a stage was, or a
+leader was recruited; the leader that a guild copies; the leaders that a wonder turned face
+down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +94,9 @@ class Missing:
 
     needed_by: tuple[tuple[int, str], ...] = ()
     """Whose points need it: seats and categories; left empty where it is the player's own."""
+
+    card: str | None = None
+    """The leader whose age is asked for."""
 
     @property
     def purposes(self) -> tuple[tuple[int, str], ...]:

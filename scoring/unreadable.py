@@ -98,9 +98,7 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase(f"unreadable.entry.{_details_of(category)}")
         case "bool_type":
             return Phrase("unreadable.truth", values)
-        case "literal_error" if "stage_ages" in details["loc"]:
-            return Phrase("unreadable.age", values)
-        case "int_type" if "stage_ages" in details["loc"]:
+        case "literal_error" | "int_type" if {"stage_ages", "card_ages"} & {*details["loc"]}:
             return Phrase("unreadable.age", values)
         case "int_type" if "counts" in details["loc"]:
             return Phrase("unreadable.cards", values)

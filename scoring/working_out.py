@@ -11,19 +11,45 @@ from types import MappingProxyType
 
 from scoring import conflicts, science
 from scoring.catalogue import categories
+from scoring.catalogue.cards import cards
 from scoring.cities import Cities, once
 from scoring.copying import copied, copied_wild
 from scoring.rows import of_colour
-
-Symbols = tuple[int, int, int, int]
-"""Tablets, compasses, gears and wild symbols."""
+from scoring.science import Held
+from scoring.symbols import own
 
 WorkedOut = Callable[[Cities, int], int | None]
 
 
 def wonder(cities: Cities, seat: int) -> int | None:
-    """The points printed on the built stages."""
-    return cities[seat].board.points
+    """The points printed on the built stages, and those of the leaders that they entomb."""
+    board = cities[seat].board
+    points = board.points
+    if board.entombs == 0:
+        return points
+    of_leaders = entombed(cities, seat)
+    return None if points is None or of_leaders is None else points + of_leaders
+
+
+TIMES_THE_COST = 2
+"""How often the cost of an entombed leader counts; source: the boards of Abu Simbel."""
+
+
+def entombed(cities: Cities, seat: int) -> int | None:
+    """The points of the leaders that stages turned face down; `None` while they are not told.
+
+    Nor are they of a leader whose cost is not the same in every age.
+    """
+    known = cities[seat]
+    if known.board.entombs is None or not (known.city.complete or known.city.entombed is not None):
+        return None
+    points = 0
+    for name in known.city.entombed or ():
+        cost = cards(cities.box)[name].cost
+        if not isinstance(cost, int):
+            return None
+        points += TIMES_THE_COST * cost
+    return points
 
 
 def military(cities: Cities, seat: int) -> int | None:
@@ -34,18 +60,17 @@ def military(cities: Cities, seat: int) -> int | None:
 def green(cities: Cities, seat: int) -> int | None:
     """The best that the science symbols of the city can be worth."""
     held = symbols(cities, seat)
-    return None if held is None else science.best(*held).points
+    return None if held is None else science.best_of(held).points
 
 
 @once
-def symbols(cities: Cities, seat: int) -> Symbols | None:
-    """The science symbols of cards, stages and a copied guild."""
-    known = cities[seat]
-    wild = known.board.wild
-    if wild is None or not known.all_named("green"):
-        return None
-    copy = 0 if known.board.copies_guild is False else copied_wild(cities, seat)
-    return None if copy is None else (*known.named.symbols, known.named.wild + wild + copy)
+def symbols(cities: Cities, seat: int) -> Held | None:
+    """The science symbols of cards, stages, leaders and a copied guild."""
+    held = own(cities, seat)
+    if held is None or cities[seat].board.copies_guild is False:
+        return held
+    copy = copied_wild(cities, seat)
+    return None if copy is None else held._replace(wild=held.wild + copy)
 
 
 def guilds(cities: Cities, seat: int) -> int | None:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from scoring import Phrase
 from storage import durable
@@ -14,9 +15,12 @@ from storage.journal_state import State
 from storage.notices import Notices
 
 DAYS = 7
-"""How many days with changes are kept, and how many states from before a restore."""
+"""How many days with changes are kept, and how many states from before restores and imports."""
 
 _DELETED = b'"deleted_at":"'
+
+Kind: TypeAlias = Literal["day", "restore", "import"]
+"""Why a state was kept: a day began with it, or a restore or an import came after it."""
 
 Clock = Callable[[], datetime]
 """Tells what time it is here."""
@@ -30,10 +34,13 @@ class Backup:
     """What it is found by: the name of its file."""
 
     day: date
-    """The day that began with this state, or on which it was restored from."""
+    """The day that began with this state, or on which it was kept."""
 
-    before_restore: bool
-    """Whether it was kept because another state was restored."""
+    kind: Kind
+    """Why it was kept."""
+
+    at: time | None
+    """The time of day, here, at which it was kept; `None` for the start of a day."""
 
     games: int
     """How many games it has that were not deleted."""
@@ -54,7 +61,8 @@ class Backups:
         self._clock = clock
         self._kept_for: date | None = None
         self._name = re.compile(
-            rf"{re.escape(stem)}\.(\d{{4}}-\d\d-\d\d)(T\d\d-\d\d-\d\d(?:-\d+)?)?\.journal"
+            rf"{re.escape(stem)}\.(\d{{4}}-\d\d-\d\d)"
+            r"(?:T(\d\d-\d\d-\d\d)(-import)?(?:-\d+)?)?\.journal"
         )
         self._counted: dict[tuple[str, int, int], int] = {}
 
@@ -66,7 +74,8 @@ class Backups:
             with suppress(OSError, ValueError):
                 if match:
                     day = date.fromisoformat(match[1])
-                    found.append(Backup(path.name, day, match[2] is not None, self._games(path)))
+                    at = time.fromisoformat(match[2].replace("-", ":")) if match[2] else None
+                    found.append(Backup(path.name, day, _kind(path.name), at, self._games(path)))
         return found
 
     def files(self) -> list[Path]:
@@ -81,15 +90,20 @@ class Backups:
         """Return the file of a backup's name, or `None` when there is none."""
         return next((path for path in self.files() if path.name == name), None)
 
-    def keep_day(self, journal: Path) -> None:
-        """Keep a journal as it is before the first change of a day, unless it is kept already."""
+    def keep_day(self, journal: Path, *, empty: bool = False) -> None:
+        """Keep a journal as it is before the first change of a day, unless it is kept already.
+
+        One that is empty, or was changed that day before, is no state to go back to.
+        """
         today = self._clock().date()
         if self._kept_for == today:
             return
         self._kept_for = today
         kept = self.folder / f"{self._stem}.{today.isoformat()}.journal"
         try:
-            if kept.exists() or not journal.exists() or self._is_kept(journal):
+            if empty or kept.exists() or not journal.exists():
+                return
+            if _changed_on(journal) == today or self._is_kept(journal):
                 return
             self._keep(journal, kept)
         except OSError as error:
@@ -97,7 +111,17 @@ class Backups:
 
     def keep_before_restore(self, journal: Path) -> None:
         """Keep a journal whose place another state takes. Raises the system's `OSError`."""
-        stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}"
+        self._keep_now(journal, "")
+
+    def keep_before_import(self, journal: Path) -> None:
+        """Keep a journal to which many games are added."""
+        try:
+            self._keep_now(journal, "-import")
+        except OSError as error:
+            self._tell(error)
+
+    def _keep_now(self, journal: Path, why: str) -> None:
+        stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}{why}"
         kept, number = self.folder / f"{stem}.journal", 1
         while kept.exists():
             number += 1
@@ -110,7 +134,7 @@ class Backups:
         self.folder.mkdir(exist_ok=True)
         durable.copy(journal, kept)
         durable.settle(self.folder)
-        of_a_kind = [path for path in self.files() if ("T" in path.name) == ("T" in kept.name)]
+        of_a_kind = [path for path in self.files() if _kind(path.name) == _kind(kept.name)]
         for old in of_a_kind[DAYS:]:
             old.unlink(missing_ok=True)
 
@@ -133,6 +157,18 @@ class Backups:
         reason = error.strerror or type(error).__name__
         values = {"path": str(self.folder), "reason": reason}
         self._notices.tell(Phrase("storage.backup_failed", values))
+
+
+def _kind(name: str) -> Kind:
+    """Return why a state was kept, by the name of its file."""
+    at = name.rpartition("T")[2]
+    if at == name:
+        return "day"
+    return "import" if "-import" in at else "restore"
+
+
+def _changed_on(journal: Path) -> date:
+    return datetime.fromtimestamp(journal.stat().st_mtime).date()
 
 
 def _ends(path: Path) -> tuple[int, bytes, bytes]:

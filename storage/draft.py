@@ -125,9 +125,17 @@ class Draft(BaseModel):
         return self._apply(change, (*self.changes, change), self.undone[:-1])
 
     def with_game(self, game: Game) -> Self:
-        """Return this draft with another table; earlier entries can't be undone any more."""
+        """Return this draft with another table; earlier entries can't be undone any more.
+
+        They can where everything known is the same, and its rows and cards are still there.
+        """
         known = [facts(player) for player in self.game.players]
-        if known == [facts(player) for player in game.players]:
+        same = known == [facts(player) for player in game.players]
+        if (
+            same
+            and game.edition == self.game.edition
+            and {*self.game.expansions} <= {*game.expansions}
+        ):
             return self.model_copy(update={"game": game})
         return self.model_copy(update={"game": game, "changes": (), "undone": ()})
 

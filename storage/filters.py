@@ -26,10 +26,10 @@ class Filter:
     """Players who all took part, by the names that are shown; capitals make no difference."""
 
     wonder: str | None = None
-    """A wonder that somebody had, by its name in the catalogue."""
+    """A wonder that somebody had, by its name in the catalogue; with `players`, one of them."""
 
     side: str | None = None
-    """The side of the wonder; without a wonder, of anybody's."""
+    """The side of that wonder; without a wonder, of anybody's, or of one of the `players`'."""
 
     edition: str | None = None
     """`first` or `second`."""
@@ -75,8 +75,10 @@ class Filter:
         if self.wonder is None and self.side is None:
             return True
         return any(
-            self.wonder in (None, wonder) and self.side in (None, side)
-            for wonder, side in facts.wonders
+            self.wonder in (None, wonder)
+            and self.side in (None, side)
+            and (not self._players or name_key(name) in self._players)
+            for name, (wonder, side) in zip(facts.names, facts.wonders, strict=True)
         )
 
     @cached_property

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from scoring import Game, Phrase, UnreadableGame, read_game
 from storage.draft import Draft
@@ -75,27 +75,34 @@ class Games:
         values = {"game": game.document(), "saved_at": now.isoformat()}
         return self._change(game_id, lambda _: values)
 
-    def note(self, game_id: str, place: str | None, note: str | None, now: datetime) -> SavedGame:
-        """Save where a game was played and what to remember of it; all else stays as it is.
+    def note(
+        self,
+        game_id: str,
+        place: str | None,
+        note: str | None,
+        now: datetime,
+        *,
+        played_at: datetime | Literal["as before"] | None = "as before",
+    ) -> SavedGame:
+        """Save where and when a game was played, and what to remember; all else stays as it is.
 
         A game without a time of play stands where it was saved, so that time stays too.
         Raises `StorageTrouble` when there is no such game, or a text is too long.
         """
-        try:
-            told = read_game({"place": place or None, "note": note or None})
-        except UnreadableGame as error:
-            raise StorageTrouble(error.parts[0]) from error
-        texts = {"place": told.place, "note": told.note}
+        told = noted(Game(), place, note, None if played_at == "as before" else played_at)
+        document = told.document()
+        keys = ("place", "note") if played_at == "as before" else ("played_at", "place", "note")
+        parts = {key: document.get(key) for key in keys}
 
-        def noted(before: Mapping[str, Any]) -> RecordDocument:
-            game = {**before["game"], **texts}
+        def changed(before: Mapping[str, Any]) -> RecordDocument:
+            game = {**before["game"], **parts}
             played_at = game.get("played_at")
             return {
-                "game": {key: part for key, part in game.items() if part or key not in texts},
+                "game": {key: part for key, part in game.items() if part or key not in parts},
                 "saved_at": now.isoformat() if played_at else before["saved_at"],
             }
 
-        return self._change(game_id, noted)
+        return self._change(game_id, changed)
 
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
         """Save what a draft has become, in the place of the game that it corrects, if any.
@@ -260,6 +267,19 @@ class Games:
             )
         )
         return None
+
+
+def noted(game: Game, place: str | None, note: str | None, played_at: datetime | None) -> Game:
+    """Return a game with where and when it was played, and what to remember of it.
+
+    Raises `StorageTrouble` when a text is too long.
+    """
+    try:
+        told = read_game({"place": place or None, "note": note or None})
+    except UnreadableGame as error:
+        raise StorageTrouble(error.parts[0]) from error
+    about = {"place": told.place, "note": told.note, "played_at": played_at}
+    return game.model_copy(update=about)
 
 
 def _saved(game_id: str, record: Mapping[str, Any]) -> SavedGame:

@@ -185,6 +185,13 @@ class JournalStorage(Storage):
                 values = {"path": str(backup), "count": found.lost}
                 self.notices.tell(Phrase("storage.damaged.backup", values))
 
+    def keep_before_import(self) -> None:
+        """Keep the present state as a backup, unless there is nothing in it."""
+        with self._lock.held(), telling(self.path), self._guard:
+            state = self._ready()
+            if self.backups is not None and any(state.tables.values()):
+                self.backups.keep_before_import(self.path)
+
     def close(self) -> None:
         """Forget what was read; nothing waits to be written."""
         self._state = None
@@ -437,11 +444,11 @@ class JournalStorage(Storage):
 
     def _keep_day(self) -> None:
         state = self._state
-        if self.backups is None or state is None or state.mark is None or state.unfit:
+        if self.backups is None or state is None or state.unfit:
             return
         # Another writer is at work if the lock is taken, and keeps the day itself.
         with suppress(StorageTrouble), self._lock.held(patience=0):
-            self.backups.keep_day(self.path)
+            self.backups.keep_day(self.path, empty=not any(state.tables.values()))
 
     def _remove_leftovers(self) -> None:
         with telling(self.path):

@@ -1,6 +1,6 @@
 """The store: the games and drafts of a folder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -139,6 +139,18 @@ class Store:
         if backup is None or not isinstance(self._history, JournalStorage):
             raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
         self._history.put_back(backup)
+
+    def import_all(self, games: Sequence[SavedGame]) -> None:
+        """Save games that came together, all or none; the state before is kept as a backup.
+
+        Raises `StorageTrouble` when a game has one of the ids already.
+        """
+        with self._lock.held():
+            there = any(self.games.table.one_to_look_at(saved.id) is not None for saved in games)
+            # Where nothing will be added, nothing is left behind either.
+            if games and not there and isinstance(self._history, JournalStorage):
+                self._history.keep_before_import()
+            self.games.add_all(games)
 
     def close(self) -> None:
         """Close the files; all that was confirmed is on the disk already."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 import flet_charts as charts
@@ -9,6 +10,7 @@ import flet_charts as charts
 from app.components.kit import spoken
 from app.figures import ticks
 from app.look import FAMILIES, GAP, LINE_HEIGHT, Look
+from app.words import MINUS
 
 HEIGHT = 168
 """How high a chart is, in pixels."""
@@ -68,14 +70,7 @@ def line_chart(
         left_axis=left_axis(look, marks),
         horizontal_grid_lines=None if uncertain else grid(look, marks),
         border=ft.Border.only(bottom=ft.BorderSide(1, look.colour("line"))),
-        tooltip=charts.LineChartTooltip(
-            bgcolor=look.colour("ink"),
-            border_radius=8,
-            max_width=180 * look.scale,
-            padding=ft.Padding.symmetric(horizontal=2 * GAP, vertical=GAP),
-            fit_inside_horizontally=True,
-            fit_inside_vertically=True,
-        ),
+        tooltip=charts.LineChartTooltip(**tooltip(look)),
     )
     first, last = ends
     below: list[ft.Control] = [look.text(first, 13, colour="soft", expand=True)]
@@ -147,12 +142,24 @@ def left_axis(look: Look, marks: Sequence[float]) -> charts.ChartAxis:
 
 
 def _mark(mark: float) -> str:
-    return f"{mark:g}".replace("-", "−")
+    return f"{mark:g}".replace("-", MINUS)
 
 
 def grid(look: Look, marks: Sequence[float]) -> charts.ChartGridLines:
     """Hairlines at those numbers."""
     return charts.ChartGridLines(interval=marks[1] - marks[0], color=look.colour("line"), width=1)
+
+
+def tooltip(look: Look) -> dict[str, Any]:
+    """The box in which what is touched is told."""
+    return {
+        "bgcolor": look.colour("ink"),
+        "border_radius": 8,
+        "max_width": 180 * look.scale,
+        "padding": ft.Padding.symmetric(horizontal=2 * GAP, vertical=GAP),
+        "fit_inside_horizontally": True,
+        "fit_inside_vertically": True,
+    }
 
 
 def tooltip_style(look: Look) -> ft.TextStyle:

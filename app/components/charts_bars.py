@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import flet as ft
 import flet_charts as charts
 
-from app.components.charts import HEIGHT, STILL, grid, left_axis, tooltip_style
+from app.components.charts import HEIGHT, STILL, grid, left_axis, tooltip, tooltip_style
 from app.components.kit import spoken
 from app.figures import ticks
 from app.look import GAP, Look
@@ -61,14 +61,7 @@ def bar_chart(look: Look, said: str, bars: Sequence[Bar], *, width: int = BAR) -
             label_size=round((40 if any(bar.symbol for bar in bars) else 24) * look.scale),
         ),
         horizontal_grid_lines=grid(look, marks),
-        tooltip=charts.BarChartTooltip(
-            bgcolor=look.colour("ink"),
-            border_radius=8,
-            max_width=180 * look.scale,
-            padding=ft.Padding.symmetric(horizontal=2 * GAP, vertical=GAP),
-            fit_inside_horizontally=True,
-            fit_inside_vertically=True,
-        ),
+        tooltip=charts.BarChartTooltip(**tooltip(look)),
     )
     return spoken(said, ft.Container(drawn, padding=ft.Padding.only(top=2 * GAP)))
 

@@ -15,6 +15,10 @@ Points = tuple[tuple[str, int | None, bool], ...]
 """Of each category: its name, the points, and whether they are worked out."""
 
 
+MOST_IN_A_ROW = 7
+"""How many categories' points fit beside each other on a phone."""
+
+
 @memoized
 def AgeTabs(look: Look, current: Age, on_age: Callable[[Age], None]) -> ft.Control:
     """The three ages, one of which is on the page."""
@@ -86,11 +90,17 @@ def CityPoints(look: Look, points: Points, on_tap: Tapped) -> ft.Control:
         )
         told = say("seat.open") if worth is None else say("seat.points", count=worth)
         said.append(f"{say(f'category.{name}')} {told}")
+    rows = -(-len(cells) // MOST_IN_A_ROW)
+    each = -(-len(cells) // rows)
+    lines: list[ft.Control] = [
+        ft.Row(cells[start : start + each], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        for start in range(0, len(cells), each)
+    ]
     return tappable(
         say("cities.points", points=", ".join(said)),
-        ft.Row(cells, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+        lines[0] if rows == 1 else ft.Column(lines, spacing=GAP, tight=True),
         on_tap,
-        height=TARGET,
+        height=TARGET if rows == 1 else TARGET + 2 * GAP,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=GAP),
     )

@@ -47,12 +47,14 @@ def _named(key: str) -> str:
     """What a fact is about: a category of the pad, or a piece of the city."""
     say = words()
     match key.split(".", 2):
-        case ["city", "cards", card]:
+        case ["city", "cards" | "entombed", card]:
             return card
         case ["city", "counts", colour]:
             return say("clash.fact.count", colour=say(f"colour.{colour}"))
         case ["city", "stage_ages", stage]:
             return say("clash.fact.stage_age", stage=stage)
+        case ["city", "card_ages", card]:
+            return say("clash.fact.card_age", card=card)
         case ["city", piece]:
             return say(f"clash.fact.{piece}")
     return say(f"category.{key}")
@@ -69,6 +71,8 @@ def _shown(draft: Draft, seat: int, key: str) -> str:
             return say("clash.yes")
         case "unknown":
             return say("clash.unknown")
+        case str():
+            return known
         case Coins():
             return say("coins", count=known.coins)
         case int():

@@ -1,22 +1,40 @@
 """A game in a list: when, who won with how many points, and who else was there."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 import flet as ft
 
 from app.components.kit import Tapped, tappable
 from app.look import GAP, Look
+from app.questions import decides_a_tie
 from app.report import by_rank, tied
 from app.words import number, words
 from scoring import Game, score
 
 
-def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.Control:
-    """One line of the history."""
+@dataclass(frozen=True)
+class Told:
+    """A game in few words."""
+
+    day: str
+    """When it was played."""
+
+    lead: str
+    """Who won, or that nobody has yet."""
+
+    total: str
+    """The winner's points."""
+
+    others: str
+    """Everyone else, with their points."""
+
+
+def told(game: Game, saved_at: datetime) -> Told:
+    """What tells one game from another: when it was, and everyone's points."""
     say = words()
     result = score(game)
-    day = say.day(game.played_at or saved_at)
-    coins = [asked.seat for asked in result.missing if asked.needs == "coins"]
+    coins = [asked.seat for asked in result.missing if decides_a_tie(asked)]
     lead_seats = result.winners or tuple(coins if tied(result) else ())
     lead = say("game.open")
     total = "·"
@@ -31,23 +49,29 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
         if seat not in lead_seats
         for player in [result.players[seat]]
     )
+    return Told(say.day(game.played_at or saved_at), lead, total, others)
+
+
+def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.Control:
+    """One line of the history."""
+    of = told(game, saved_at)
     return tappable(
-        say("game.said", day=day, lead=lead, total=total, others=others),
+        words()("game.said", day=of.day, lead=of.lead, total=of.total, others=of.others),
         ft.Row(
             [
                 ft.Column(
                     [
-                        look.text(lead, 16, "semibold", max_lines=1,
+                        look.text(of.lead, 16, "semibold", max_lines=1,
                                   overflow=ft.TextOverflow.ELLIPSIS),
-                        look.text(others, 14, colour="soft", max_lines=2,
+                        look.text(of.others, 14, colour="soft", max_lines=2,
                                   overflow=ft.TextOverflow.ELLIPSIS),
-                        look.text(day, 13, colour="soft"),
+                        look.text(of.day, 13, colour="soft"),
                     ],
                     spacing=0,
                     tight=True,
                     expand=True,
                 ),
-                look.text(total, 26, "bold"),
+                look.text(of.total, 26, "bold"),
             ],
             spacing=3 * GAP,
         ),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app.components.dialogs import bottom_sheet
+from app.components.game_line import told
 from app.components.kit import Tapped, card, line_button
 from app.look import Look
 from app.session import Session
@@ -31,15 +32,18 @@ def bin_sheet(
 
 
 def _line(look: Look, saved: SavedGame, bring_back: Tapped) -> ft.Control:
-    say = words()
-    names = say.names([player.name for player in saved.game.players])
-    label = say("history.bring_back", names=names, day=say.day(saved.day))
-    return line_button(
-        label,
-        [look.symbol("undo"), look.text(label, 16, expand=True)],
-        bring_back,
-        height=None,
+    """A game by its scores: the same people may have played twice that evening."""
+    of = told(saved.game, saved.saved_at)
+    label = words()(
+        "history.bring_back", day=of.day, lead=of.lead, total=of.total, others=of.others
     )
+    texts: list[ft.Control] = [
+        look.text(f"{of.lead} {of.total}", 16, "semibold"),
+        look.text(of.others, 14, colour="soft"),
+        look.text(of.day, 13, colour="soft"),
+    ]
+    column = ft.Column(texts, spacing=0, tight=True, expand=True)
+    return line_button(label, [look.symbol("undo"), column], bring_back, height=None)
 
 
 def _bring_back(session: Session, game_id: str) -> Tapped:

@@ -1,15 +1,16 @@
 """What the history is filtered by: a chip each, which opens a sheet of choices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
+from math import ceil
 from typing import Literal, TypeAlias, get_args
 
 import flet as ft
 
 from app.components.dialogs import bottom_sheet
-from app.components.history_fields import Field
+from app.components.field import Field
 from app.components.kit import Tapped, chip, wide_button, wrapped
-from app.look import Look
+from app.look import GAP, Look
 from app.looking import Looking
 from app.words import Words, words
 from scoring.names import plain
@@ -23,6 +24,12 @@ PARTS: tuple[Part, ...] = get_args(Part)
 MOST_NAMES = 24
 """How many names are offered at once; others are found by typing."""
 
+LETTER = 8
+"""About how wide a letter of a chip is, in pixels."""
+
+CHIP = 2.9
+"""How many lines of text a line of chips is as high as."""
+
 LONGEST_CHIP = 34
 """How many letters of a choice a chip shows."""
 
@@ -30,7 +37,7 @@ LONGEST_CHIP = 34
 def filter_chips(
     look: Look, looking: Looking, offers: Offers, show: Callable[[str], None]
 ) -> list[ft.Control]:
-    """A chip for each part that there is a choice of, and one that forgets all."""
+    """A chip for each part that there is a choice of."""
     say = words()
     chips: list[ft.Control] = []
     for part in PARTS:
@@ -38,8 +45,6 @@ def filter_chips(
         if value or _offered(part, offers):
             label = _short(value or say(f"history.by.{part}"))
             chips.append(chip(look, label, _opening(show, part), chosen=bool(value)))
-    if looking.chosen:
-        chips.append(chip(look, say("history.forget"), looking.forget))
     return chips
 
 
@@ -50,7 +55,7 @@ def told(chosen: Filter, part: Part, say: Words) -> str:
             return say.names(chosen.players)
         case "wonder":
             if chosen.wonder:
-                return say.wonder(chosen.wonder, chosen.side)
+                return _wonder(chosen, say.wonder(chosen.wonder, chosen.side), say)
         case "edition":
             return say(f"edition.{chosen.edition}") if chosen.edition else ""
         case "expansion":
@@ -60,6 +65,14 @@ def told(chosen: Filter, part: Part, say: Words) -> str:
         case "dates":
             return _days(chosen.since, chosen.until, say)
     return ""
+
+
+def _wonder(chosen: Filter, named: str, say: Words) -> str:
+    """A wonder; with players, it is one of theirs."""
+    if not chosen.players:
+        return named
+    key = "history.having" if len(chosen.players) == 1 else "history.one_having"
+    return say(key, wonder=named)
 
 
 def filter_sheet(
@@ -80,12 +93,28 @@ def filter_sheet(
         "seats": _seats,
         "dates": _dates,
     }[part]
-    body = [
-        *choices(look, looking, offers),
-        ft.Row([wide_button(look, say("history.show", count=found), dismiss)]),
-    ]
-    chips = sum(len(row.controls) for row in body if isinstance(row, ft.Row))
-    return bottom_sheet(look, say(f"history.by.{part}"), body, dismiss, lines=2 * chips)
+    chosen = choices(look, looking, offers)
+    show = ft.Row([wide_button(look, say("history.show", count=found), dismiss)])
+    return bottom_sheet(
+        look, say(f"history.by.{part}"), [*chosen, show], dismiss, lines=_lines(look, chosen)
+    )
+
+
+def _lines(look: Look, choices: list[ft.Control]) -> int:
+    """About how many lines of text the choices are as high as."""
+    room = min(look.width, 560) - 8 * GAP
+    lines = 0.0
+    for row in choices:
+        rows, left = 1, float(room)
+        for each in row.controls if isinstance(row, ft.Row) and row.wrap else []:
+            said = each.content if isinstance(each, ft.Container) else None
+            label = (said.label if isinstance(said, ft.Semantics) else None) or ""
+            width = (len(label) * LETTER + 10 * GAP) * look.scale + 2 * GAP
+            if width > left:
+                rows, left = rows + 1, float(room)
+            left -= width
+        lines += rows * CHIP
+    return ceil(lines)
 
 
 def _players(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
@@ -117,42 +146,30 @@ def _wonders(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
 
 
 def _editions(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, say = looking.chosen.edition, words()
-    return [
-        wrapped(
-            [
-                chip(look, say(f"edition.{name}"), _change(looking, edition=_other(name, chosen)),
-                     chosen=name == chosen)
-                for name in offers.editions
-            ]
-        )
-    ]  # fmt: skip
+    named = {name: words()(f"edition.{name}") for name in offers.editions}
+    return _one_of(look, looking, "edition", named)
 
 
 def _expansions(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, say = looking.chosen.expansion, words()
-    return [
-        wrapped(
-            [
-                chip(look, _expansion(name, say),
-                     _change(looking, expansion=_other(name, chosen)), chosen=name == chosen)
-                for name in offers.expansions
-            ]
-        )
-    ]  # fmt: skip
+    named = {name: _expansion(name, words()) for name in offers.expansions}
+    return _one_of(look, looking, "expansion", named)
 
 
 def _seats(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, say = looking.chosen.seats, words()
-    return [
-        wrapped(
-            [
-                chip(look, say("history.seats", count=count),
-                     _change(looking, seats=_other(count, chosen)), chosen=count == chosen)
-                for count in offers.seats
-            ]
-        )
-    ]  # fmt: skip
+    named = {count: words()("history.seats", count=count) for count in offers.seats}
+    return _one_of(look, looking, "seats", named)
+
+
+def _one_of(
+    look: Look, looking: Looking, part: Part, named: Mapping[str, str] | Mapping[int, str]
+) -> list[ft.Control]:
+    """A chip for each value of a part, of which one is chosen at the most."""
+    chosen = getattr(looking.chosen, part)
+    chips: list[ft.Control] = [
+        chip(look, label, _change(looking, **{part: _other(value, chosen)}), chosen=value == chosen)
+        for value, label in named.items()
+    ]
+    return [wrapped(chips)]
 
 
 def _dates(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:

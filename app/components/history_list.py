@@ -6,7 +6,7 @@ import flet as ft
 
 from app import routes
 from app.components.game_line import game_line
-from app.components.kit import Tapped, card
+from app.components.kit import card, heading
 from app.look import GAP, Look
 from app.looking import PAGE
 from app.pages.context import Context
@@ -43,8 +43,13 @@ def Portion(
 ) -> ft.Control:
     """Some games of a month; only those that are listed are scored."""
     say = words()
-    lines = card(look, [game_line(look, saved.game, saved.saved_at, _open(context, saved.id))
-                        for saved in games])  # fmt: skip
+    lines = card(
+        look,
+        [
+            game_line(look, saved.game, saved.saved_at, context.opening(routes.game(saved.id)))
+            for saved in games
+        ],
+    )
     if not named:
         return lines
     year, month = _month(games[0])
@@ -52,7 +57,7 @@ def Portion(
     return ft.Column(
         [
             ft.Container(
-                ft.Semantics(header=True, content=look.text(title, 14, colour="soft")),
+                heading(look, title),
                 padding=ft.Padding.only(top=2 * GAP),
             ),
             lines,
@@ -61,10 +66,6 @@ def Portion(
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def _open(context: Context, game_id: str) -> Tapped:
-    return lambda: context.go(routes.game(game_id))
 
 
 def _month(saved: SavedGame) -> tuple[int, int]:

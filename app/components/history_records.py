@@ -5,32 +5,37 @@ from typing import TypeAlias, cast
 
 import flet as ft
 
-from app.components.kit import card, spoken
+from app.components.kit import card, heading, spoken
 from app.look import GAP, Look
 from app.session import Session
 from app.statistics import statistics_of
+from app.typed import use_task
 from app.words import words
 from storage import SavedGame, StorageTrouble
 from storage.statistics import Record
 
-_State: TypeAlias = tuple[list[Record], Callable[[list[Record]], None]]
+_Found: TypeAlias = tuple[SavedGame | None, list[Record]]
+_State: TypeAlias = tuple[_Found, Callable[[_Found], None]]
 
 
 def use_records(session: Session, saved: SavedGame | None) -> list[Record]:
-    """The records that a game broke; none until they are worked out."""
-    found, show = cast("_State", ft.use_state(list[Record]()))
+    """The records that a game broke; none until they are worked out.
+
+    The first time, all games are read for it, in portions: the page waits for none of them.
+    """
+    nothing: _Found = None, []
+    (of, records), show = cast("_State", ft.use_state(nothing))
 
     async def read() -> None:
         if saved is None or saved.deleted_at is not None:
-            show([])
             return
         try:
-            show(await statistics_of(session.store).broken(saved.id))
+            show((saved, await statistics_of(session.store).broken(saved.id)))
         except StorageTrouble as problem:
             session.trouble = problem.phrase
 
-    ft.use_effect(read, [saved])
-    return found
+    use_task(read, [saved])
+    return records if of == saved else []
 
 
 def records_card(look: Look, records: list[Record], *, just_saved: bool) -> ft.Control:
@@ -55,7 +60,7 @@ def records_card(look: Look, records: list[Record], *, just_saved: bool) -> ft.C
         container=True,
         content=ft.Column(
             [
-                ft.Semantics(header=True, content=look.text(title, 14, colour="soft")),
+                heading(look, title),
                 card(look, lines),
             ],
             spacing=GAP,

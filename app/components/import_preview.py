@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 import flet as ft
 
-from app.components.kit import card
-from app.components.settings_choices import heading
+from app.components.kit import card, heading
 from app.exchange_words import game_line
 from app.look import GAP, Look
 from app.words import words

@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from app.look import GAP, KEY, TARGET, Look
+from app.words import words
 
 Tapped = Callable[[], Any]
 """What happens when something is tapped."""
@@ -70,7 +71,7 @@ def wide_button(
     An `action` is what the browser does by itself, as it allows only during a tap.
     """
     colour = "paper" if leading else "ink"
-    words = look.text(
+    text = look.text(
         label,
         16,
         "semibold",
@@ -79,10 +80,10 @@ def wide_button(
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,
     )
-    content: ft.Control = words
+    content: ft.Control = text
     if symbol:
         content = ft.Row(
-            [look.symbol(symbol, 22, colour), ft.Container(words, expand=True, expand_loose=True)],
+            [look.symbol(symbol, 22, colour), ft.Container(text, expand=True, expand_loose=True)],
             spacing=2 * GAP,
             alignment=ft.MainAxisAlignment.CENTER,
             tight=True,
@@ -178,6 +179,41 @@ def line_button(
     )
 
 
+def titled_line(
+    look: Look,
+    symbol: str,
+    title: str,
+    note: str,
+    on_tap: Tapped,
+    *,
+    said: str,
+    weight: str = "semibold",
+    colour: str = "soft",
+) -> ft.Control:
+    """A line of a card that opens something: its symbol, its title, and a note below."""
+    texts: list[ft.Control] = [
+        look.text(title, 16, weight, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        look.text(note, 13, colour="soft"),
+    ]
+    content = [
+        look.symbol(symbol, 24, colour),
+        ft.Column(texts, spacing=0, tight=True, expand=True),
+        look.symbol("next"),
+    ]
+    return line_button(said, content, on_tap, height=None)
+
+
+def more_line(look: Look, count: int, on_tap: Tapped) -> ft.Control:
+    """A line that shows what a list leaves out."""
+    label = words()("history.more", count=count)
+    return line_button(label, [look.symbol("down"), look.text(label)], on_tap)
+
+
+def heading(look: Look, text: str) -> ft.Control:
+    """What the lines below it are about."""
+    return ft.Semantics(header=True, content=look.text(text, 14, colour="soft"))
+
+
 def header(
     look: Look,
     title: str,
@@ -186,18 +222,20 @@ def header(
     symbol: str | None = None,
     colour: str = "ink",
     actions: list[ft.Control] | None = None,
+    note: str = "",
 ) -> ft.Control:
     """The top of a page: the way back, what the page is about, and its actions."""
     start: list[ft.Control] = [back] if back else [ft.Container(width=2 * GAP)]
     if symbol:
         start.append(look.symbol(symbol, 24, colour))
-    start.append(
-        ft.Semantics(
-            header=True,
-            expand=True,
-            content=look.text(title, 20, "bold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-        )
-    )
+    cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    head = look.text(title, 18 if note else 20, "bold", **cut)
+    if note:
+        below = look.text(note, 12, colour="accent", **cut)
+        texts = ft.Column([ft.Semantics(header=True, content=head), below], spacing=0, tight=True)
+        start.append(ft.Container(texts, expand=True))
+    else:
+        start.append(ft.Semantics(header=True, expand=True, content=head))
     return ft.Row(
         [*start, *(actions or [])],
         spacing=2 * GAP,

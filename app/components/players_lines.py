@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.components.kit import card, line_button
+from app.components.kit import card, more_line, titled_line
 from app.look import Look
 from app.words import words
 from scoring.names import plain
@@ -25,11 +25,9 @@ def players_card(
     show_more: Callable[[], None],
 ) -> ft.Control:
     """A line each for the first so many, and one for the others."""
-    say = words()
     lines = [_line(look, player, choose) for player in players[:shown]]
     if len(players) > shown:
-        label = say("history.more", count=len(players) - shown)
-        lines.append(line_button(label, [look.symbol("down"), look.text(label)], show_more))
+        lines.append(more_line(look, len(players) - shown, show_more))
     return card(look, lines)
 
 
@@ -42,22 +40,11 @@ def about(player: KnownPlayer, key: str = "players.games") -> str:
 
 
 def _line(look: Look, player: KnownPlayer, choose: Callable[[KnownPlayer], None]) -> ft.Control:
-    return line_button(
-        words()("players.said", name=player.name, about=about(player)),
-        [
-            look.symbol("player", 24, "soft"),
-            ft.Column(
-                [
-                    look.text(player.name, 16, "semibold", max_lines=2,
-                              overflow=ft.TextOverflow.ELLIPSIS),
-                    look.text(about(player, "players.games_short"), 13, colour="soft"),
-                ],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
-            look.symbol("next"),
-        ],
+    return titled_line(
+        look,
+        "player",
+        player.name,
+        about(player, "players.games_short"),
         lambda: choose(player),
-        height=None,
-    )  # fmt: skip
+        said=words()("players.said", name=player.name, about=about(player)),
+    )

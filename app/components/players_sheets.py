@@ -6,9 +6,9 @@ import flet as ft
 from flet.components.hooks.use_ref import MutableRef
 
 from app.components.dialogs import bottom_sheet, question
+from app.components.field import Field
 from app.components.kit import Tapped, card, line_button, text_field, wide_button
 from app.components.players_lines import about, players_card
-from app.components.players_search import SearchField
 from app.look import Look
 from app.words import words
 from scoring.document import LONGEST_NAME
@@ -88,7 +88,7 @@ def same_person_sheet(
     say = words()
     body: list[ft.Control] = [
         look.text(say("players.merge_explained"), 14, colour="soft"),
-        SearchField(look, say("players.search"), search),
+        Field(look, say("players.search"), "", search),
     ]
     if offered:
         body.append(players_card(look, offered[:OFFERED], OFFERED, choose, lambda: None))

@@ -19,6 +19,9 @@ HEIGHT = 272
 CROWDED, CROWDED_HEIGHT = 7, 316
 """From so many players on, neighbours need more height not to overlap."""
 
+MOST_ROUND, NARROW_SEAT = 7, 90
+"""More players sit half a step on, so that two sit beside each other on top, in narrower seats."""
+
 THREE_LINES = 58
 """The height of a seat that also shows a wonder and its side, at text's usual size."""
 
@@ -67,8 +70,10 @@ def _seat(
 ) -> ft.Control:
     say = words()
     player = game.players[seat]
-    angle = 2 * pi * seat / len(game.players) - pi / 2
-    across, down = (width - SEAT) / 2, (height - line) / 2
+    crowd = len(game.players) > MOST_ROUND
+    room = NARROW_SEAT if crowd else SEAT
+    angle = 2 * pi * (seat + crowd / 2) / len(game.players) - pi / 2
+    across, down = (width - room) / 2, (height - line) / 2
     lines: list[ft.Control] = [
         look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
@@ -91,7 +96,7 @@ def _seat(
         lambda: on_tap(seat),
         left=across * (1 + cos(angle)),
         top=down * (1 + sin(angle)),
-        width=SEAT,
+        width=room,
         height=line,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=4),

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import flet as ft
 
+from app.backup_words import title, when, whole
 from app.components.dialogs import question
-from app.components.kit import card, line_button
+from app.components.kit import card, titled_line
 from app.look import Look
 from app.words import words
 from storage.backups import Backup
@@ -31,11 +32,10 @@ def restore_question(
 ) -> ft.BottomSheet:
     """Ask before a state takes the place of the present one, with its number of games."""
     say = words()
-    asked = "settings.restore_before" if backup.before_restore else "settings.restore_day"
     held = say("settings.games", count=backup.games)
     return question(
         look,
-        say(asked, day=say.day(backup.day)),
+        say(f"settings.go_back.{backup.kind}", when=when(backup, say)),
         say("settings.restore_means", games=held, now=say("settings.games", count=games)),
         [
             (say("settings.restore_keep"), lambda: None),
@@ -47,20 +47,13 @@ def restore_question(
 
 def _line(look: Look, backup: Backup, choose: Callable[[Backup], None]) -> ft.Control:
     say = words()
-    kind = "settings.backup_before" if backup.before_restore else "settings.backup_day"
-    day, games = say(kind, day=say.day(backup.day)), say("settings.games", count=backup.games)
-    return line_button(
-        say("settings.backup_said", day=day, games=games),
-        [
-            look.symbol("history", 24, "soft"),
-            ft.Column(
-                [look.text(day, 16), look.text(games, 13, colour="soft")],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
-            look.symbol("next"),
-        ],
+    games, said = say("settings.games", count=backup.games), whole(backup, say)
+    return titled_line(
+        look,
+        "history",
+        title(backup, say),
+        games,
         lambda: choose(backup),
-        height=None,
+        said=said,
+        weight="regular",
     )

@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from app.components.kit import chip, wrapped
+from app.components.kit import chip, heading, wrapped
 from app.look import Look
 from app.settings import Settings, accepted
 from app.words import words
@@ -21,11 +21,6 @@ def settings_choices(look: Look, settings: Settings) -> list[ft.Control]:
                 wrapped([_choice(look, settings, name, value) for value in values]),
             ]
     return shown
-
-
-def heading(look: Look, text: str) -> ft.Control:
-    """What the lines below it are about."""
-    return ft.Semantics(header=True, content=look.text(text, 14, colour="soft"))
 
 
 def _choice(look: Look, settings: Settings, name: str, value: str) -> ft.Control:

@@ -14,7 +14,7 @@ def files(look: Look, exporting: Exporting, games: int, open_import: Tapped) -> 
     """A line a format to export, one to import, and what became of the last export."""
     say = words()
     lines = [_export_line(look, exporting, ending) for ending in FORMATS] if games else []
-    lines.append(_line(look, "down", say("import.open"), open_import, "next"))
+    lines.append(_line(look, "import", say("import.open"), open_import, "next"))
     shown = [card(look, lines)]
     if exporting.told is not None:
         told = look.text(say.phrase(exporting.told), 14, colour="accent")
@@ -24,7 +24,7 @@ def files(look: Look, exporting: Exporting, games: int, open_import: Tapped) -> 
 
 def _export_line(look: Look, exporting: Exporting, ending: str) -> ft.Control:
     key = "export.busy" if exporting.busy == ending else f"export.{ending}"
-    return _line(look, "up", words()(key), partial(exporting.save, ending))
+    return _line(look, "export", words()(key), partial(exporting.save, ending))
 
 
 def _line(look: Look, symbol: str, label: str, on_tap: Tapped, end: str = "") -> ft.Control:

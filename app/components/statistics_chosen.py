@@ -5,10 +5,9 @@ from collections.abc import Callable
 import flet as ft
 
 from app.components.history_filters import PARTS, filter_chips, filter_sheet, told
-from app.components.kit import card, line_button, wrapped
+from app.components.kit import card, chip, line_button, wrapped
 from app.look import Look
 from app.looking import Looking
-from app.typed import use_once
 from app.words import words
 from storage.filters import Filter
 from storage.games import Games
@@ -58,7 +57,10 @@ def use_chosen(look: Look, looking: Looking, games: Games) -> list[ft.Control]:
     if look.wide:
         top = [ft.Row([ft.Container(line, width=WIDEST)])]
     if shown:
-        top.append(wrapped(filter_chips(look, looking, offers, open_sheet)))
+        chips = filter_chips(look, looking, offers, open_sheet)
+        if looking.chosen:
+            chips.append(chip(look, say("history.forget"), looking.forget))
+        top.append(wrapped(chips))
     return top
 
 
@@ -69,14 +71,11 @@ def _toggle(shown: str, show: Callable[[str], None]) -> Callable[[], None]:
 def chosen_in_words(chosen: Filter) -> str:
     """Which games are meant, in a few words."""
     say = words()
-    parts = [value for part in PARTS if (value := told(chosen, part, say))]
+    values = {part: value for part in PARTS if (value := told(chosen, part, say))}
+    if len(chosen.players) and "wonder" in values:
+        key = "statistics.having" if len(chosen.players) == 1 else "statistics.one_having"
+        values["player"] = say(key, players=values["player"], having=values.pop("wonder"))
+    parts = list(values.values())
     if chosen.words.strip():
         parts.append(say("statistics.searched", words=chosen.words.strip()))
     return " · ".join(parts) if parts else say("statistics.all_games")
-
-
-def use_latest(value: Filter) -> list[Filter]:
-    """What was chosen last, also for those who asked before."""
-    latest = use_once(lambda: [value])
-    latest[0] = value
-    return latest

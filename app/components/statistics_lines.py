@@ -4,15 +4,15 @@ import flet as ft
 
 from app.components.charts_bars import share_bar
 from app.components.kit import Tapped, card, line_button, spoken, tappable
-from app.figures import decimal, percent, share
+from app.figures import DEVIATIONS, decimal, percent, share
 from app.look import GAP, TARGET, Look
 from app.words import words
-from storage.statistics import Wins
+from storage.statistics import Rate, Wins
 
-BESIDE_BARS = 84
+BESIDE_BARS = 96
 """How wide the figures beside bars are, in pixels."""
 
-WITHOUT_COLOUR = ("pad", "down")
+WITHOUT_COLOUR = ("pad", "up", "down")
 """The symbols that are of no category, and have no colour of their own."""
 
 
@@ -130,27 +130,30 @@ def said_line(label: str, figure: str, note: str) -> str:
 def wins_line(
     look: Look, label: str, wins: Wins, on_tap: Tapped | None, *, symbol: str | None = None
 ) -> ft.Control:
-    """What someone, or a wonder, won: the rate, and beside it what was to be expected."""
+    """What someone, or a wonder, won: the share, and below it what would be usual."""
     note = wins_note(wins)
-    figure = rate_figure(wins)
-    below = None
-    if wins.rate.share is not None:
-        below = share_bar(look, wins.rate.share, wins.expected_share, "accent")
+    figure, usual = rate_figure(wins.rate), usual_figure(wins)
     return figure_line(
         look,
         label,
         figure,
-        said=said_line(label, figure, note),
+        said=said_line(label, figure, f"{usual}, {note}" if usual else note),
         note=note,
+        figure_note=usual,
         on_tap=on_tap,
         symbol=symbol,
-        below=below,
+        below=wins_bar(look, wins),
     )
 
 
-def rate_figure(wins: Wins) -> str:
-    """A win rate in hundredths; of few games, the wins and the games instead."""
-    rate = wins.rate
+def wins_bar(look: Look, wins: Wins) -> ft.Control | None:
+    """The share of games that were won, with a tick where it was to be expected."""
+    rate = wins.rate.share
+    return None if rate is None else share_bar(look, rate, wins.expected_share, "accent")
+
+
+def rate_figure(rate: Rate) -> str:
+    """A rate in hundredths; of few games, what was won and the games instead."""
     if rate.share is None:
         return "–"
     if rate.few:
@@ -159,53 +162,43 @@ def rate_figure(wins: Wins) -> str:
 
 
 def won_of(wins: Wins) -> str:
-    """The win rate, of how many games, and what the sizes of the tables let expect."""
+    """How many games were won, the share, and what the sizes of the tables make usual."""
     say = words()
-    if wins.expected_share is None:
+    if wins.rate.share is None or wins.expected_share is None:
         return open_games(wins)
-    won = say(
+    return say(
         "statistics.won_few" if wins.rate.few else "statistics.won",
-        rate=rate_figure(wins),
+        wins=share(float(wins.wins)),
         games=say("statistics.games", count=wins.decided),
-        expected=expected_figure(wins),
+        rate=percent(wins.rate.share),
+        usual=percent(wins.expected_share),
     )
-    return say("statistics.and_open", won=won, open=open_games(wins)) if is_open(wins) else won
 
 
 def wins_note(wins: Wins) -> str:
-    """Of how many games a rate is, and what the sizes of the tables let expect."""
-    say = words()
-    if wins.expected_share is None:
+    """Of how many games a rate is, and how many have no winner yet."""
+    if not wins.decided:
         return open_games(wins)
-    note = say(
-        "statistics.expected",
-        games=say("statistics.games", count=wins.decided),
-        expected=expected_figure(wins),
-    )
-    return say("statistics.and_open", won=note, open=open_games(wins)) if is_open(wins) else note
+    note = words()("statistics.games", count=wins.decided)
+    return with_open(note, wins)
 
 
-def is_open(wins: Wins) -> bool:
-    """Whether some of the games are not decided."""
-    return wins.decided < wins.games
+def with_open(told: str, wins: Wins) -> str:
+    """What is told of decided games, and how many others there are."""
+    if wins.decided == wins.games:
+        return told
+    return words()("statistics.and_open", told=told, open=open_games(wins))
 
 
 def open_games(wins: Wins) -> str:
-    """How many games are not decided."""
+    """How many games have no winner yet."""
     return words()("statistics.open", count=wins.games - wins.decided)
 
 
-def expected_figure(wins: Wins) -> str:
-    """What the sizes of the tables let expect, as the rate is told."""
-    if wins.rate.few:
-        return share(float(wins.expected))
-    return percent(wins.expected_share or 0)
-
-
-def more_line(look: Look, count: int, on_tap: Tapped) -> ft.Control:
-    """A line that shows what a list leaves out."""
-    label = words()("history.more", count=count)
-    return line_button(label, [look.symbol("down"), look.text(label)], on_tap)
+def usual_figure(wins: Wins) -> str:
+    """Which share of wins the sizes of the tables make usual; nothing without decided games."""
+    usual = wins.expected_share
+    return "" if usual is None else words()("statistics.usual", share=percent(usual))
 
 
 def choice(look: Look, label: str, symbol: str, on_tap: Tapped, *, chosen: bool) -> ft.Control:
@@ -230,6 +223,11 @@ def choice(look: Look, label: str, symbol: str, on_tap: Tapped, *, chosen: bool)
         border=border,
         **look_of,
     )
+
+
+def margin(uncertainty: float) -> float:
+    """How far off a rating may be, by its standard deviation."""
+    return DEVIATIONS * uncertainty
 
 
 def average(value: float | None) -> str:

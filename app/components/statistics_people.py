@@ -5,40 +5,56 @@ from collections.abc import Callable
 import flet as ft
 
 from app.components.charts_bars import share_bar
-from app.components.kit import Tapped, card
-from app.components.statistics_lines import figure_line, more_line, said_line, section, won_of
-from app.figures import decimal, percent, share
+from app.components.kit import Tapped, card, more_line
+from app.components.statistics_lines import (
+    figure_line,
+    margin,
+    rate_figure,
+    section,
+    usual_figure,
+    wins_bar,
+    wins_note,
+    with_open,
+    won_of,
+)
+from app.figures import decimal
 from app.look import Look
 from app.words import words
-from storage.statistics import HeadToHead, PlayerRating, PlayerStatistics, Statistics
+from storage.statistics import (
+    PROVISIONAL,
+    HeadToHead,
+    PlayerRating,
+    PlayerStatistics,
+    Statistics,
+)
 
 FIRST = 8
 """How many players a list shows before more are asked for."""
 
 Open = Callable[[str], Tapped]
-"""Makes a tap that opens a player by the name."""
-
-TWICE = 2
-"""A rating is told with so many of its standard deviations: 95 of 100 times it is within."""
+"""Makes a tap that opens something by a player's name."""
 
 
 def ladder(
     look: Look, statistics: Statistics, shown: int, show: Callable[[int], None], open_player: Open
 ) -> ft.Control:
-    """Everyone, the strongest first; those with few games after all others, without a place."""
-    say = words()
-    ratings = {rating.player: rating for rating in statistics.ratings.ladder()}
-    unrated = [player.player for player in statistics.players if player.player not in ratings]
-    by_key = {player.player: player for player in statistics.players}
-    order = [*ratings, *unrated]
+    """Everyone in the order of `Statistics.ladder`, which a line above explains."""
+    say, order = words(), statistics.ladder
+    ratings = {each.player: each for each in statistics.ratings.ladder() if not each.provisional}
     lines = [
-        _ladder_line(look, place, by_key[key], ratings.get(key), open_player)
-        for place, key in enumerate(order[:shown], 1)
+        _ladder_line(look, place, player, ratings.get(player.player), open_player)
+        for place, player in enumerate(order[:shown], 1)
     ]
     if len(order) > shown:
         lines.append(more_line(look, len(order) - shown, lambda: show(shown + 4 * FIRST)))
-    hint = look.text(say("statistics.rating_hint"), 13, colour="soft")
-    return section(look, say("page.players"), [card(look, lines), hint])
+    how = "statistics.order_some" if ratings else "statistics.order_none"
+    if len(ratings) == len(order):
+        how = "statistics.order_all"
+    above = look.text(say(how, games=PROVISIONAL), 13, colour="soft")
+    hints = [say("statistics.rating_hint")] if ratings else []
+    below = " ".join([*hints, say("statistics.tick_hint")])
+    content = [above, card(look, lines), look.text(below, 13, colour="soft")]
+    return section(look, say("page.players"), content)
 
 
 def _ladder_line(
@@ -48,30 +64,32 @@ def _ladder_line(
     rating: PlayerRating | None,
     open_player: Open,
 ) -> ft.Control:
-    say = words()
-    wins = player.wins
-    won = won_of(wins)
-    sure = rating is not None and not rating.provisional
-    label = say("statistics.place", place=place, name=player.name) if sure else player.name
-    figure, note, said = "–", "", say("statistics.unrated_line", label=label, won=won)
+    """Who has a rating that counts has a place, too."""
+    say, wins = words(), player.wins
+    label = say("statistics.place", place=place, name=player.name) if rating else player.name
+    note = wins_note(wins)
+    told = won_of(wins) if wins.decided else note
+    if wins.decided:
+        told = with_open(told, wins)
+    said = say("statistics.line", label=label, figure=told)
     if rating is not None:
-        told = {
-            "rating": decimal(rating.rating, 0),
-            "margin": decimal(TWICE * rating.uncertainty, 0),
-        }
-        figure, note = decimal(rating.ordinal, 0), say("statistics.rating_short", **told)
-        said = say("statistics.ladder_line", label=label, sure=figure, won=won, **told)
-    below = None
-    if wins.rate.share is not None:
-        below = share_bar(look, wins.rate.share, wins.expected_share, "accent")
+        rated = say(
+            "statistics.rating_short",
+            rating=decimal(rating.rating, 0),
+            margin=decimal(margin(rating.uncertainty), 0),
+        )
+        # No end of a line tears a rating in two.
+        together = rated.replace(" ", "\N{NO-BREAK SPACE}")
+        note = say("statistics.noted_short", told=note, note=together)
+        said = say("statistics.noted", said=said, note=rated)
     return figure_line(
         look,
         label,
-        figure,
+        rate_figure(wins.rate),
         said=said,
-        note=won,
-        figure_note=note,
-        below=below,
+        note=note,
+        figure_note=usual_figure(wins),
+        below=wins_bar(look, wins),
         on_tap=open_player(player.name),
     )
 
@@ -81,44 +99,42 @@ def against(
     player: PlayerStatistics,
     shown: int,
     show: Callable[[int], None],
-    open_player: Open,
+    open_together: Open,
 ) -> list[ft.Control]:
-    """A player against everyone; the rival and the nemesis first."""
+    """A player against everyone, who is beaten most first; a tap opens the games of the two."""
     say = words()
-    pairs = player.head_to_head
+    pairs = player.ranked_pairs
     if not pairs:
         return []
-    content: list[ft.Control] = []
-    special = [
-        _special(look, title, hint, pair, open_player)
-        for title, hint, pair in (
-            (say("statistics.rival"), say("statistics.rival_hint"), player.rival),
-            (say("statistics.nemesis"), say("statistics.nemesis_hint"), player.nemesis),
-        )
-        if pair is not None
-    ]
-    if special:
-        content.append(card(look, special))
-    lines = [_pair_line(look, pair, open_player) for pair in pairs[:shown]]
+    told = [*_in_short(player), say("statistics.opens_together")]
+    lines = [_pair_line(look, pair, open_together) for pair in pairs[:shown]]
     if len(pairs) > shown:
         lines.append(more_line(look, len(pairs) - shown, lambda: show(shown + 4 * FIRST)))
-    content.append(card(look, lines))
+    content = [*(look.text(line, 14, colour="soft") for line in told), card(look, lines)]
     return [section(look, say("statistics.against"), content)]
 
 
-def _special(look: Look, title: str, hint: str, pair: HeadToHead, open_player: Open) -> ft.Control:
-    label = words()("statistics.special", title=title, name=pair.name)
-    return figure_line(
-        look,
-        label,
-        _above(pair),
-        said=said_line(label, _above(pair), hint),
-        note=hint,
-        on_tap=open_player(pair.name),
-    )
+def _in_short(player: PlayerStatistics) -> list[str]:
+    """Whom a player beats most and least, and who is closest, of those who were met enough."""
+    say = words()
+    most, least, rival = player.most_beaten, player.least_beaten, player.rival
+    told = []
+    if most is not None:
+        told.append(say("statistics.most_beaten", most=_ahead(most)))
+    if least is not None and least is not most:
+        hardest = least == player.nemesis
+        key = "statistics.nemesis" if hardest else "statistics.least_beaten"
+        told.append(say(key, least=_ahead(least)))
+    if rival is not None and rival not in (most, least):
+        told.append(say("statistics.rival", rival=_ahead(rival)))
+    return [" ".join(told)] if told else []
 
 
-def _pair_line(look: Look, pair: HeadToHead, open_player: Open) -> ft.Control:
+def _ahead(pair: HeadToHead) -> str:
+    return words()("statistics.ahead", name=pair.name, above=pair.above, games=pair.placed)
+
+
+def _pair_line(look: Look, pair: HeadToHead, open_together: Open) -> ft.Control:
     say = words()
     note = say("statistics.pair", above=pair.above, level=pair.level, below=pair.below)
     if not pair.level:
@@ -131,19 +147,9 @@ def _pair_line(look: Look, pair: HeadToHead, open_player: Open) -> ft.Control:
     return figure_line(
         look,
         pair.name,
-        _above(pair),
-        said=say("statistics.pair_said", name=pair.name, figure=_above(pair), note=note),
+        rate_figure(pair.rate),
+        said=say("statistics.pair_said", name=pair.name, figure=rate_figure(pair.rate), note=note),
         note=note,
         below=None if rate is None else share_bar(look, rate, 0.5, "accent"),
-        on_tap=open_player(pair.name),
+        on_tap=open_together(pair.name),
     )
-
-
-def _above(pair: HeadToHead) -> str:
-    """How often the player was above: of few games, in numbers."""
-    rate = pair.rate
-    if rate.share is None:
-        return "–"
-    if rate.few:
-        return words()("statistics.wins_of", wins=share(float(rate.wins)), games=rate.games)
-    return percent(rate.share)

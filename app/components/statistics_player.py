@@ -6,24 +6,27 @@ from datetime import datetime
 import flet as ft
 
 from app.components.charts import Point, line_chart
-from app.components.charts_bars import share_bar
 from app.components.kit import Tapped, card, spoken
 from app.components.statistics_lines import (
     boxed,
     choice,
     figure_line,
+    margin,
     rate_figure,
     said_line,
     section,
+    wins_bar,
     wins_line,
     won_of,
 )
 from app.components.statistics_table import category_bars
-from app.figures import by_pad, decimal, percent, share
+from app.figures import by_pad, decimal, percent
 from app.look import GAP, Look
 from app.words import number, words
 from storage.statistics import (
+    Mark,
     Outing,
+    Played,
     PlayerRating,
     PlayerStatistics,
     Points,
@@ -35,11 +38,11 @@ from storage.statistics import (
 TOTAL = ""
 """What is chosen in the place of a category for the totals."""
 
+OPEN_GAMES = 3
+"""How many games without a winner yet are shown."""
+
 RATINGS = 48
 """How many points the line of a rating has at most."""
-
-TWICE = 2
-"""A rating is told with so many of its standard deviations: 95 of 100 times it is within."""
 
 PLACE = 26
 """How wide and high the place in one game is, in pixels."""
@@ -51,7 +54,7 @@ Open = Callable[[str], Tapped]
 def wins_section(look: Look, player: PlayerStatistics, open_game: Open) -> ft.Control:
     """The wins as shares, the rate beside what was to be expected, streak and form."""
     say, wins = words(), player.wins
-    lines = [_rate(look, player)]
+    lines = [_rate(look, player), *_undecided(look, player, open_game)]
     streak = player.longest_streak
     if wins.decided:
         length = streak.length
@@ -81,23 +84,18 @@ def _rate(look: Look, player: PlayerStatistics) -> ft.Control:
     rate = wins.rate
     lines = [won_of(wins)]
     if rate.share is not None and rate.interval is not None:
-        counted = say(
-            "statistics.wins_in",
-            wins=share(float(wins.wins)),
-            games=say("statistics.games", count=wins.decided),
-        )
         sure = say(
             "statistics.sure",
-            games=counted,
+            games=say("statistics.games", count=wins.decided),
             low=percent(rate.interval.low),
             high=percent(rate.interval.high),
         )
         lines.append(sure)
     texts: list[ft.Control] = [look.text(line, 14, colour="soft") for line in lines]
-    if rate.share is not None:
-        texts.append(share_bar(look, rate.share, wins.expected_share, "accent"))
+    if (bar := wins_bar(look, wins)) is not None:
+        texts.append(bar)
     drawn = ft.Column(
-        [look.text(rate_figure(wins), 34, "bold"), *texts],
+        [look.text(rate_figure(wins.rate), 34, "bold"), *texts],
         spacing=GAP,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -106,6 +104,39 @@ def _rate(look: Look, player: PlayerStatistics) -> ft.Control:
         spoken(" ".join(lines), drawn),
         padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
     )
+
+
+def _undecided(look: Look, player: PlayerStatistics, open_game: Open) -> list[ft.Control]:
+    """The newest games without a winner yet: why, and the way to them."""
+    say, games = words(), player.undecided
+    lines = []
+    for position, each in enumerate(games[:OPEN_GAMES]):
+        game = each[0]
+        why = say("statistics.open_tie" if game.complete else "statistics.open_unfinished")
+        label = say("statistics.open", count=len(games))
+        if position:
+            label = say("statistics.open_too")
+        note = say("statistics.noted", said=day_and_others(each), note=why)
+        figure = number(total) if (total := game.seats[each[1]].total) is not None else "–"
+        lines.append(
+            figure_line(
+                look,
+                label,
+                figure,
+                said=said_line(label, note, ""),
+                note=note,
+                on_tap=open_game(game.id),
+            )
+        )
+    return lines
+
+
+def day_and_others(played: Played) -> str:
+    """When a game was played, and with whom."""
+    say, (game, number_) = words(), played
+    others = [seat.name for place, seat in enumerate(game.seats) if place != number_]
+    day = say.day(game.when)
+    return say("statistics.with", day=day, names=say.names(others)) if others else day
 
 
 def _form(look: Look, form: Sequence[Outing]) -> ft.Control:
@@ -143,7 +174,7 @@ def rating_section(look: Look, rating: PlayerRating | None) -> list[ft.Control]:
         return []
     say = words()
     games = say("statistics.games", count=rating.games)
-    now = {"rating": decimal(rating.rating, 0), "margin": decimal(TWICE * rating.uncertainty, 0)}
+    now = {"rating": decimal(rating.rating, 0), "margin": decimal(margin(rating.uncertainty), 0)}
     first = rating.history[0]
     said = say("statistics.rating_first", games=games, **now)
     if rating.games > 1:
@@ -170,11 +201,11 @@ def _rating_points(rating: PlayerRating) -> list[Point]:
             say(
                 "statistics.rating_point",
                 rating=decimal(after.rating, 0),
-                margin=decimal(TWICE * after.uncertainty, 0),
+                margin=decimal(margin(after.uncertainty), 0),
                 day=say.day(after.game.when),
             ),
-            after.rating - TWICE * after.uncertainty,
-            after.rating + TWICE * after.uncertainty,
+            after.rating - margin(after.uncertainty),
+            after.rating + margin(after.uncertainty),
         )
         for after in thinned(rating.history, RATINGS)
     ]
@@ -212,6 +243,10 @@ def over_time_section(
             low=decimal(min(values), places),
             high=decimal(max(values), places),
         )
+        length = len(steps[0].games)
+        if length > 1:
+            games = say("statistics.games", count=length)
+            said = say("statistics.line_averages", ends=said, games=games)
         points = [Point(value, _told(step, value)) for step, value in known]
         ends = _ends(known[0][0].since, known[-1][0].until)
         chart = line_chart(look, said, points, chosen or "ink", ends)
@@ -250,17 +285,28 @@ def _ends(first: datetime, last: datetime) -> tuple[str, str]:
 
 
 def points_section(look: Look, player: PlayerStatistics, open_game: Open) -> list[ft.Control]:
-    """The average and the best total, and those of each category; the best open their games."""
+    """The average, best and lowest total, and the average and best of each category.
+
+    The best and the lowest open their games.
+    """
     say = words()
-    days = {game.id: game.when for game, _ in player.played}
+    games = {each[0].id: each for each in player.played}
+    total = player.total
     lines = []
-    if player.total.best:
-        lines.append(_points_line(look, say("statistics.total"), player.total, days, open_game))
-        lines.append(_worst_line(look, player.total, days, open_game))
+    if total.best:
+        lines.append(_points_line(look, say("statistics.total"), total, games, None))
+    for which, reached, symbol in (
+        ("statistics.own_best", total.best, "up"),
+        ("statistics.own_lowest", total.worst, "down"),
+    ):
+        if reached:
+            lines.append(_mark_line(look, say(which), reached, games, open_game, symbol))
     known = [(row, player.categories[row]) for row in by_pad(player.categories)]
     averages = [(row, of.average) for row, of in known if of.average is not None]
-    lines += [
-        _points_line(look, _row_name(row), of, days, open_game, row) for row, of in known if of.best
+    rows = [
+        _points_line(look, _row_name(row), of, games, open_game, row)
+        for row, of in known
+        if of.best
     ]
     title = say("statistics.averages")
     content: list[ft.Control] = []
@@ -268,6 +314,11 @@ def points_section(look: Look, player: PlayerStatistics, open_game: Open) -> lis
         content.append(boxed(look, category_bars(look, title, averages)))
     if lines:
         content.append(card(look, lines))
+    if rows:
+        content += [
+            look.text(say("statistics.opens_best"), 13, colour="soft"),
+            card(look, rows),
+        ]
     return [section(look, title, content)] if content else []
 
 
@@ -275,31 +326,35 @@ def _points_line(
     look: Look,
     label: str,
     points: Points,
-    days: dict[str, datetime],
-    open_game: Open,
+    games: dict[str, Played],
+    open_game: Open | None,
     symbol: str = "pad",
 ) -> ft.Control:
+    """An average; below it the best, whose game it opens where it may."""
     say, best = words(), points.best
     figure = decimal(points.average or 0)
-    note = ""
-    if best is not None:
-        note = say("statistics.best_on", best=best.points, day=say.day(days[best.game]))
+    note, tap = "", None
+    if best is not None and open_game is not None:
+        when = day_and_others(games[best.game])
+        note, tap = say("statistics.best_on", best=best.points, day=when), open_game(best.game)
     said = said_line(label, say("statistics.on_average", points=figure), note)
-    tap = open_game(best.game) if best else None
+    note = note or say("statistics.average_of", games=say("statistics.games", count=points.known))
     return figure_line(look, label, figure, said=said, note=note, on_tap=tap, symbol=symbol)
 
 
-def _worst_line(
-    look: Look, points: Points, days: dict[str, datetime], open_game: Open
+def _mark_line(
+    look: Look,
+    label: str,
+    reached: Mark,
+    games: dict[str, Played],
+    open_game: Open,
+    symbol: str,
 ) -> ft.Control:
-    say, worst = words(), points.worst
-    label = say("statistics.lowest")
-    figure, note, tap = "–", "", None
-    if worst is not None:
-        figure, note = number(worst.points), say.day(days[worst.game])
-        tap = open_game(worst.game)
-    said = said_line(label, figure, note)
-    return figure_line(look, label, figure, said=said, note=note, on_tap=tap, symbol="down")
+    """A total that was reached, which opens its game."""
+    note, figure = day_and_others(games[reached.game]), number(reached.points)
+    said = said_line(label, words().number(reached.points), note)
+    tap = open_game(reached.game)
+    return figure_line(look, label, figure, said=said, note=note, on_tap=tap, symbol=symbol)
 
 
 def wonders_section(

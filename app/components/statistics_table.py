@@ -10,7 +10,7 @@ from app.components.statistics_lines import average, boxed, figure_line, said_li
 from app.figures import by_pad, decimal, percent
 from app.look import GAP, Look
 from app.words import number, words
-from storage.statistics import Margin, Mark, Scored, Statistics, TableSize
+from storage.statistics import HISTORY, Margin, Mark, Scored, Statistics, TableSize
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -27,8 +27,14 @@ def totals_in_words(statistics: Statistics) -> str:
     )
 
 
-def records(look: Look, statistics: Statistics, open_game: Open) -> list[ft.Control]:
-    """The highest and the lowest total, the closest and the widest victory."""
+def records(
+    look: Look, statistics: Statistics, open_game: Open, *, whole: bool
+) -> list[ft.Control]:
+    """The highest and the lowest total, the closest and the widest victory.
+
+    `whole` says that these are all games there are: of few, it is told when games begin to
+    tell the records that they break.
+    """
     say, table = words(), statistics.table
     games = {game.id: game for game in statistics.games}
     lines = [
@@ -42,7 +48,12 @@ def records(look: Look, statistics: Statistics, open_game: Open) -> list[ft.Cont
         for which, margins in (("closest", table.closest), ("widest", table.widest))
         for margin in margins[:1]
     ]
-    return [section(look, say("statistics.records"), [card(look, lines)])] if lines else []
+    if not lines:
+        return []
+    content: list[ft.Control] = [card(look, lines)]
+    if whole and table.complete <= HISTORY:
+        content.append(look.text(say("statistics.records_later"), 13, colour="soft"))
+    return [section(look, say("statistics.records"), content)]
 
 
 def _mark_line(look: Look, label: str, mark: Mark, day: str, open_game: Open) -> ft.Control:

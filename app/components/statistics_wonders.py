@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from app.components.kit import Tapped, card
-from app.components.statistics_lines import more_line, wins_line
+from app.components.kit import Tapped, card, more_line
+from app.components.statistics_lines import wins_line
 from app.look import Look
 from app.words import words
 from storage.statistics import WonderLine

@@ -18,16 +18,27 @@ def Strip(
     players: int,
     current: str,
     go: Callable[[str], None],
+    width: float,
 ) -> ft.Control:
     """One symbol a category; a bar below it grows as players are entered."""
-    return ft.Row(
-        [
-            _Category(look, name, entered, players, go, current=name == current)
-            for name, entered in zip(categories, known, strict=True)
-        ],
-        spacing=0,
-        height=TARGET,
-    )
+    symbols: list[ft.Control] = [
+        _Category(look, name, entered, players, go, current=name == current)
+        for name, entered in zip(categories, known, strict=True)
+    ]
+    rows = rows_needed(len(symbols), width)
+    each = -(-len(symbols) // rows)
+    empty: list[ft.Control] = [ft.Container(expand=1) for _ in range(-len(symbols) % each)]
+    symbols += empty
+    lines: list[ft.Control] = [
+        ft.Row(symbols[start : start + each], spacing=0, height=TARGET)
+        for start in range(0, len(symbols), each)
+    ]
+    return lines[0] if rows == 1 else ft.Column(lines, spacing=0, tight=True)
+
+
+def rows_needed(categories: int, width: float) -> int:
+    """How many rows so many categories take: none is narrower than a finger."""
+    return -(-categories * TARGET // max(TARGET, int(width)))
 
 
 @memoized

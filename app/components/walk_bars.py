@@ -1,5 +1,7 @@
 """The walk's header and foot, drawn again only when what they show has changed."""
 
+from datetime import datetime
+
 import flet as ft
 
 from app.components.kit import Tapped, chip, header, symbol_button, wide_button
@@ -18,8 +20,12 @@ def WalkHeader(
     undo: Tapped | None,
     redo: Tapped | None,
     more: Tapped,
+    corrects: datetime | None,
 ) -> ft.Control:
-    """Which category is entered, the way back, undo, and what else there is to do."""
+    """Which category is entered, the way back, undo, and what else there is to do.
+
+    Of a game that is being corrected it says so, and when it was played.
+    """
     say = words()
     # Redo comes and goes on the far side, so that undo never moves under the thumb.
     actions = [symbol_button(look, "redo", say("redo"), redo)] if redo else []
@@ -36,6 +42,7 @@ def WalkHeader(
         symbol=category,
         colour=category,
         actions=actions,
+        note=say("correcting", day=say.day(corrects)) if corrects else "",
     )
 
 

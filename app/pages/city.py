@@ -154,8 +154,9 @@ def _search_button(look: Look, entry: CityEntry) -> ft.Control:
 
 def _origin(context: Context, entry: CityEntry) -> str:
     """Where one came from, if it was a page of this table; else the pad."""
-    before = context.trail.before_cities
-    return before if entry.draft.id in before else routes.pad(entry.draft.id)
+    draft, seat = entry.draft.id, entry.seat
+    before = context.trail.before(routes.city(draft, seat), routes.is_city)
+    return before if draft in before else routes.pad(draft)
 
 
 def _above(look: Look, entry: CityEntry) -> ft.Control:

@@ -23,17 +23,33 @@ class Screen:
     """What pages are drawn with."""
 
 
-@dataclass
 class Trail:
-    """Where the page was before it came to the cities, so that their back leads there."""
+    """The pages that led to the present one, so that back leads to where one came from.
 
-    before_cities: str = ""
-    """The route of that page; empty when a city was opened by its address."""
+    A page stands in it once: whoever comes to it again is where they were then. That keeps
+    in step with the browser's own buttons, of which nobody tells. A page that was opened by
+    its address does not stand in it: nothing led there.
+    """
+
+    def __init__(self) -> None:
+        self._path: list[str] = []
 
     def follow(self, here: str, there: str) -> None:
         """The page goes from one route to another."""
-        if routes.is_city(there) and not routes.is_city(here):
-            self.before_cities = here
+        path = [*self._led_to(here), here]
+        self._path = [*(path[: path.index(there)] if there in path else path), there]
+
+    def forget(self, here: str) -> None:
+        """A page was left by going back: it did not lead to the one that is shown now."""
+        self._path = [route for route in self._path if route != here]
+
+    def before(self, here: str, passed: Callable[[str], bool] = lambda _route: False) -> str:
+        """The route that led here, past those that do not count; empty if there is none."""
+        steps = reversed(self._led_to(here))
+        return next((route for route in steps if not passed(route)), "")
+
+    def _led_to(self, here: str) -> list[str]:
+        return self._path[: self._path.index(here)] if here in self._path else []
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,6 +76,10 @@ class Context:
 
     lasting: bool = True
     """Whether what is kept outlives the page; some browsers keep nothing."""
+
+    def opening(self, route: str) -> Callable[[], None]:
+        """A tap that opens a page by its route."""
+        return lambda: self.go(route)
 
     @cached_property
     def looking(self) -> Looking:

@@ -1,4 +1,4 @@
-"""A table that is not being scored any more, or never was."""
+"""A table that is not being scored any more, or a game that is not in the history."""
 
 import flet as ft
 
@@ -9,25 +9,30 @@ from app.words import words
 
 
 def gone(context: Context, draft_id: str) -> ft.Control:
-    """Say so, and lead to the saved game where there is one."""
-    look = context.screen.look
-    say = words()
+    """Say so of a table, and lead to the saved game where there is one."""
     session = context.session
     became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
     saved = session.store.games.get(became or draft_id)
     if session.draft is not None and session.draft.id == draft_id:
-        label, route = say("page.table"), routes.table(draft_id)
-        explained = say("gone.nobody")
+        told = "gone.nobody", "page.table", routes.table(draft_id)
     elif saved is not None:
-        label, route = say("gone.open_game"), routes.game(saved.id)
-        explained = say("gone.saved")
+        told = "gone.saved", "gone.open_game", routes.game(saved.id)
     else:
-        label, route = say("page.home"), routes.HOME
-        explained = say("gone.nothing")
-    home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
+        told = "gone.nothing", "page.home", routes.HOME
+    return _page(context, "gone.title", *told)
+
+
+def gone_game(context: Context) -> ft.Control:
+    """Say so of a game, and lead to those that are there."""
+    return _page(context, "gone.game_title", "gone.game", "page.history", routes.HISTORY)
+
+
+def _page(context: Context, title: str, explained: str, label: str, route: str) -> ft.Control:
+    look, say = context.screen.look, words()
+    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(
         look,
-        header(look, say("gone.title"), home),
-        [look.text(explained, 16, colour="soft")],
-        [wide_button(look, label, lambda: context.go(route))],
+        header(look, say(title), home),
+        [look.text(say(explained), 16, colour="soft")],
+        [wide_button(look, say(label), context.opening(route))],
     )

@@ -5,23 +5,24 @@ import flet as ft
 from app import routes
 from app.components.banner import banner, trouble
 from app.components.history_bin import bin_sheet
-from app.components.history_fields import Field
 from app.components.history_filters import PARTS, filter_chips, filter_sheet
 from app.components.history_list import months
+from app.components.history_search import Search
 from app.components.kit import (
     centred,
     chip,
     header,
-    line_button,
+    more_line,
     symbol_button,
     wrapped,
 )
 from app.look import GAP, Look
 from app.looking import Looking
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.session import Session
-from app.typed import use_once
+from app.watching import use_watch
 from app.words import words
 
 AHEAD = 2.0
@@ -44,8 +45,8 @@ def HistoryPage(context: Context) -> ft.Control:
 def _History(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
     look, say = screen.look, words()
     shown, show = ft.use_state("")
-    start, forgotten = use_once(lambda: (looking.chosen.words, looking.forgotten))
     games = session.store.games
+    use_watch(session, games.index)
     offers = games.offers()
     all_games, found = games.count(), games.count(looking.chosen)
     deleted = games.count(deleted=True)
@@ -73,6 +74,8 @@ def _History(context: Context, session: Session, screen: Screen, looking: Lookin
     chips: list[ft.Control] = []
     if all_games or looking.chosen:
         chips = filter_chips(look, looking, offers, open_sheet)
+    if looking.chosen and found:
+        chips.append(_show_all(look, looking))
     if deleted:
         chips.append(chip(look, say("history.bin", count=deleted), lambda: open_sheet(BIN)))
     body: list[ft.Control] = []
@@ -86,14 +89,12 @@ def _History(context: Context, session: Session, screen: Screen, looking: Lookin
     if session.just_deleted:
         top.append(_deleted(look, session, session.just_deleted))
     if all_games:
-        begins = start if looking.forgotten == forgotten else ""
-        search = Field(look, say("history.search"), begins, looking.search)
-        top.append(ft.Container(search, key=f"words {looking.forgotten}"))
-    home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
+        top.append(ft.Container(Search(look, looking), key=f"words {looking.forgotten}"))
+    back = back_button(context, routes.HISTORY, routes.HOME)
     statistics = symbol_button(
-        look, "trophy", say("page.statistics"), lambda: context.go(routes.STATISTICS)
+        look, "trophy", say("page.statistics"), context.opening(routes.STATISTICS)
     )
-    title = header(look, say("page.history"), home, actions=[statistics] if all_games else [])
+    title = header(look, say("page.history"), back, actions=[statistics] if all_games else [])
     games_list = ft.ListView(
         body,
         expand=True,
@@ -121,8 +122,14 @@ def _told(look: Look, looking: Looking, all_games: int, found: int, deleted: int
     elif found:
         said = say("history.found", found=found, count=all_games)
     else:
-        said = say("history.not_found", count=all_games)
+        said = say("history.not_found")
+        fits_none = ft.Semantics(live_region=True, content=look.text(said, 16, colour="soft"))
+        return wrapped([fits_none, _show_all(look, looking)])
     return ft.Semantics(live_region=True, content=look.text(said, 14, colour="soft"))
+
+
+def _show_all(look: Look, looking: Looking) -> ft.Control:
+    return chip(look, words()("history.forget"), looking.forget)
 
 
 def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
@@ -133,5 +140,4 @@ def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
 
 def _more(look: Look, looking: Looking, listed: int, found: int) -> ft.Control:
     """Lists more games for those who do not scroll."""
-    label = words()("history.more", count=found - listed)
-    return line_button(label, [look.symbol("down"), look.text(label)], lambda: looking.more(listed))
+    return more_line(look, found - listed, lambda: looking.more(listed))

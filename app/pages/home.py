@@ -15,6 +15,7 @@ from app.components.kit import (
     line_button,
     page_column,
     symbol_button,
+    titled_line,
     wide_button,
 )
 from app.exporting import Exporting
@@ -24,8 +25,9 @@ from app.pages.guard import guarded
 from app.report import first_open_category
 from app.session import Session, empty_game
 from app.typed import use_once
+from app.watching import use_watch
 from app.words import words
-from scoring import Game, Phrase, score
+from scoring import Game, Phrase, Result, score
 from storage import Draft
 
 LAST_GAMES = 3
@@ -61,6 +63,7 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
         # The settings may arrive after home was drawn.
         _start(context, empty_game(context.settings.edition))()
 
+    use_watch(session, lambda: (store.games.index(), store.drafts.table.revision()))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
@@ -90,31 +93,15 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
     if games:
         body.append(look.text(say("home.last"), 14, colour="soft"))
         lines = [
-            game_line(look, saved.game, saved.saved_at, _open(context, routes.game(saved.id)))
+            game_line(look, saved.game, saved.saved_at, context.opening(routes.game(saved.id)))
             for saved in games
         ]
         body.append(card(look, [*lines, _history_line(look, context, store.games.count())]))
-        body.append(
-            ft.Row(
-                [
-                    wide_button(
-                        look,
-                        say("page.statistics"),
-                        _open(context, routes.STATISTICS),
-                        leading=False,
-                        symbol="trophy",
-                    ),
-                    wide_button(
-                        look,
-                        say("page.players"),
-                        _open(context, routes.PLAYERS),
-                        leading=False,
-                        symbol="player",
-                    ),
-                ],
-                spacing=2 * GAP,
-            )
+        pages = (
+            ("page.statistics", "trophy", routes.STATISTICS),
+            ("page.players", "people", routes.PLAYERS),
         )
+        body.append(ft.Row([_page(context, *page) for page in pages], spacing=2 * GAP))
         again = games[0].game
         names = say.names([player.name for player in again.players])
         body.append(
@@ -143,13 +130,7 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
         title,
         body,
         [
-            wide_button(
-                look,
-                say("home.science"),
-                lambda: context.go(routes.SCIENCE),
-                leading=False,
-                symbol="green",
-            ),
+            _page(context, "home.science", "green", routes.SCIENCE),
             wide_button(look, say("home.new"), new_table, symbol="add"),
         ],
     )
@@ -159,15 +140,17 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
     """The pages that are not for the middle of a game."""
     say = words()
     choices = [
-        Choice(say("page.players"), "player", _open(context, routes.PLAYERS)),
-        Choice(say("import.open"), "down", _open(context, routes.IMPORT)),
-        Choice(say("page.settings"), "edit", _open(context, routes.SETTINGS)),
+        Choice(say("page.players"), "people", context.opening(routes.PLAYERS)),
+        Choice(say("import.open"), "import", context.opening(routes.IMPORT)),
+        Choice(say("page.settings"), "settings", context.opening(routes.SETTINGS)),
     ]
     return menu(context.screen.look, say("more"), choices, dismiss)
 
 
-def _open(context: Context, route: str) -> Tapped:
-    return lambda: context.go(route)
+def _page(context: Context, key: str, symbol: str, route: str) -> ft.Control:
+    """A button that opens a page."""
+    tap, label = context.opening(route), words()(key)
+    return wide_button(context.screen.look, label, tap, leading=False, symbol=symbol)
 
 
 def _start(context: Context, game: Game) -> Tapped:
@@ -198,7 +181,7 @@ def _history_line(look: Look, context: Context, count: int) -> ft.Control:
     return line_button(
         label,
         [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
-        lambda: context.go(routes.HISTORY),
+        context.opening(routes.HISTORY),
     )
 
 
@@ -207,9 +190,10 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     game = draft.game
     names = say.names([player.name for player in game.players])
     cells = len(game.players) * len(game.categories)
+    result = score(game)
     points = [
         cell.points
-        for player in score(game).players
+        for player in result.players
         for cell in player.categories.values()
         if cell.points is not None
     ]
@@ -219,27 +203,18 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         note = say("draft.cities", known=note, count=cities)
     if draft.corrects:
         note = say("draft.corrects")
-    return line_button(say("draft.said", names=names, note=note),
-        [
-            look.symbol("edit", 24, "accent"),
-            ft.Column(
-                [
-                    look.text(names, 16, "semibold", max_lines=2,
-                              overflow=ft.TextOverflow.ELLIPSIS),
-                    look.text(note, 13, colour="soft"),
-                ],
-                spacing=0,
-                tight=True,
-                expand=True,
-            ),
-            look.symbol("next"),
-        ],
-        _open(context, _where_it_was(draft)),
-        height=None,
-    )  # fmt: skip
+    return titled_line(
+        look,
+        "edit",
+        names,
+        note,
+        context.opening(_where_it_was(draft, result)),
+        said=say("draft.said", names=names, note=note),
+        colour="accent",
+    )
 
 
-def _where_it_was(draft: Draft) -> str:
+def _where_it_was(draft: Draft, result: Result) -> str:
     """The page where a table is gone on with."""
     game = draft.game
     if len(game.players) < game.rules.players[0]:
@@ -247,7 +222,6 @@ def _where_it_was(draft: Draft) -> str:
     seat = city_in_work(draft)
     if seat is not None:
         return routes.city(draft.id, seat)
-    result = score(game)
     if result.final:
         return routes.result(draft.id)
     return routes.walk(draft.id, first_open_category(game, result))

@@ -7,9 +7,10 @@ import flet as ft
 from app import routes
 from app.components.banner import banner, trouble
 from app.components.import_preview import import_preview
-from app.components.kit import header, page_column, symbol_button, wide_button
+from app.components.kit import header, page_column, wide_button
 from app.importing import Importing
 from app.look import GAP, Look
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.session import Session
@@ -38,8 +39,9 @@ def _Import(context: Context, session: Session, screen: Screen, importing: Impor
     elif shown is not None and importing.added_at is None:
         body += import_preview(look, shown)
     elif importing.told is None:
-        body += [look.text(say(f"import.{kind}"), 16, colour="soft") for kind in ("takes", "shows")]
-    back = symbol_button(look, "back", say("page.settings"), lambda: context.go(routes.SETTINGS))
+        kinds = ("takes", "columns", "shows")
+        body += [look.text(say(f"import.{kind}"), 16, colour="soft") for kind in kinds]
+    back = back_button(context, routes.IMPORT, routes.SETTINGS)
     return page_column(
         look,
         header(look, say("page.import"), back),

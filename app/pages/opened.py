@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import flet as ft
 
+from app import routes
+from app.components.kit import Tapped
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.session import Session
@@ -24,3 +26,14 @@ def opened(context: Context, show: Show) -> ft.Control:
 def seated(draft: Draft | None) -> Draft | None:
     """A draft with players; `None` where another phone has closed or emptied the table."""
     return draft if draft is not None and draft.game.players else None
+
+
+def saving(context: Context) -> Tapped:
+    """A tap that saves the table on the page, and shows the game that it has become."""
+
+    def save() -> None:
+        saved = context.session.finish()
+        if saved is not None:
+            context.go(routes.game(saved.id))
+
+    return save

@@ -8,16 +8,17 @@ from app.components.clash import clash_sheet
 from app.components.dialogs import why
 from app.components.kit import header, page_column, symbol_button, wide_button
 from app.components.sheet import sheet
-from app.look import GAP
+from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
-from app.pages.opened import opened, seated
+from app.pages.opened import opened, saving, seated
 from app.questions import answered_at
 from app.report import first_open_category, outcome, remark_line
 from app.session import Session
 from app.words import words
 from scoring import Result, score
+from storage import Draft
 
 WIDEST = 900
 """The pad grows no wider than this, in pixels."""
@@ -54,7 +55,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     notes = [outcome(result, say), *remark_line(draft.game, result, say)]
     body: list[ft.Control] = [
         *trouble(look, session),
-        *([look.text(say("pad.correction"), 14, colour="accent")] if draft.corrects else []),
+        *_correcting(look, draft),
         sheet(
             look,
             draft.game,
@@ -94,14 +95,29 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
                 lambda: context.go(routes.walk(draft.id, first_open)),
                 leading=False,
             ),
-            wide_button(
-                look,
-                say("next.result"),
-                lambda: context.go(routes.result(draft.id)),
-                expand=2,
-            ),
+            _go_on(context, draft, result),
         ],
         width=WIDEST,
+    )
+
+
+def _correcting(look: Look, draft: Draft) -> list[ft.Control]:
+    """Which game is being corrected, and that it stays as it is until that is saved."""
+    if not draft.corrects:
+        return []
+    say = words()
+    day = say.day(draft.game.played_at or draft.changed_at)
+    told = f"{say('correcting', day=day)}. {say('pad.correction')}"
+    return [look.text(told, 14, colour="accent")]
+
+
+def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:
+    """The button that ends the pad: to the result, or what a correction came for."""
+    say, look = words(), context.screen.look
+    if draft.corrects and result.final:
+        return wide_button(look, say("save.correction"), saving(context), expand=2)
+    return wide_button(
+        look, say("next.result"), lambda: context.go(routes.result(draft.id)), expand=2
     )
 
 

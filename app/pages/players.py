@@ -9,6 +9,7 @@ from flet.components.hooks.use_ref import MutableRef
 
 from app import routes
 from app.components.banner import banner, trouble
+from app.components.field import Field
 from app.components.kit import (
     Tapped,
     card,
@@ -18,7 +19,6 @@ from app.components.kit import (
     symbol_button,
 )
 from app.components.players_lines import found, players_card
-from app.components.players_search import SearchField
 from app.components.players_sheets import player_sheet, same_person_question, same_person_sheet
 from app.look import Look
 from app.pages.context import Context, Screen
@@ -108,7 +108,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
     if not everybody:
         body.append(look.text(say("players.empty"), 16, colour="soft"))
     else:
-        body.append(SearchField(look, say("players.search"), changing.search))
+        body.append(Field(look, say("players.search"), "", changing.search))
         fits = found(everybody, changing.searched)
         active = [player for player in fits if not player.archived]
         archived = [player for player in fits if player.archived]
@@ -120,7 +120,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
             body.append(_fold(look, len(archived), open_archive, is_open=archive_open))
             if archive_open:
                 body.append(players_card(look, archived, shown, choose, lambda: show(shown + PAGE)))
-    home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
+    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(look, header(look, say("page.players"), home), body, [])
 
 
@@ -234,7 +234,7 @@ def _choices(
     choices: list[tuple[str, str, Tapped]] = []
     if player.games:
         statistics = say("players.statistics", name=name)
-        choices.append(("trophy", statistics, lambda: context.go(routes.player(name))))
+        choices.append(("trophy", statistics, context.opening(routes.player(name))))
     if not alone:
         choices.append(("swap", say("players.merge"), ask_who))
     choices += [

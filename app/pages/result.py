@@ -1,11 +1,14 @@
 """The result: who won and why, what is still open, and the button that saves it."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from app import routes
 from app.components.banner import trouble
 from app.components.clash import clash_sheet
 from app.components.dialogs import why
+from app.components.history_note import NOTE, Noting, note_line, note_sheet
 from app.components.kit import (
     Tapped,
     card,
@@ -22,14 +25,22 @@ from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
 from app.pages.guard import guarded
-from app.pages.opened import opened, seated
-from app.questions import answered_at, open_cells, question, question_and_purpose
+from app.pages.opened import opened, saving, seated
+from app.questions import (
+    answered_at,
+    decides_a_tie,
+    open_cells,
+    question,
+    question_and_purpose,
+)
 from app.report import remark_line
-from app.session import Session
+from app.session import Session, now
+from app.typed import use_kept
 from app.words import words
 from scoring import Coins, Missing, Result, score
 from scoring.treasure import coins_behind
 from storage import Draft
+from storage.saved_game import day_of
 
 
 @guarded
@@ -41,6 +52,8 @@ def ResultPage(context: Context) -> ft.Control:
 @guarded
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     shown, show = ft.use_state("")
+    # What is written draws the sheet alone.
+    noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
     if draft is None:
         return gone(context, draft_id)
@@ -48,8 +61,15 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     dialog = None
     if shown in ("share", BY_HAND):
         dialog = share_sheet(look, draft.game, result, show, by_hand=shown == BY_HAND)
+    elif shown == NOTE:
+        dialog = _note_sheet(look, session, noting, lambda: show(""))
     elif shown:
         dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
+
+    def write() -> None:
+        noting.begin(draft.game)
+        show(NOTE)
+
     ft.use_dialog(clash_sheet(look, session) or dialog)
     body: list[ft.Control] = [
         *trouble(look, session),
@@ -58,6 +78,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         podium(look, draft.game, result, lambda seat: show(str(seat))),
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
         look.text(say("result.hint"), 14, colour="soft"),
+        card(look, [note_line(look, draft.game, _day(draft), write)]),
     ]
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
     last = draft.game.categories[-1]
@@ -70,8 +91,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             wide_button(look, say("share"), lambda: show("share"), leading=False),
             wide_button(
                 look,
-                say("save") if result.final else say("save.open"),
-                _save(context),
+                _saves(draft, result),
+                saving(context),
                 expand=2,
                 leading=result.final,
             ),
@@ -79,13 +100,35 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     )
 
 
-def _save(context: Context) -> Tapped:
-    def save() -> None:
-        saved = context.session.finish()
-        if saved is not None:
-            context.go(routes.game(saved.id))
+def _day(draft: Draft) -> str:
+    """When the table plays: today, unless somebody said otherwise."""
+    say, played_at = words(), draft.game.played_at
+    if played_at is None or day_of(played_at) == now().date():
+        return say("note.today")
+    return say.day(played_at)
 
-    return save
+
+def _note_sheet(
+    look: Look, session: Session, noting: Noting, close: Callable[[], None]
+) -> ft.BottomSheet:
+    """Day, place and note of the table, known before it is saved."""
+
+    def keep() -> None:
+        if noting.unreadable:
+            return
+        noting.refused = not session.note_draft(noting.place, noting.note, noting.moment(now()))
+        if not noting.refused:
+            close()
+
+    trouble_there = session.trouble if noting.refused else None
+    return note_sheet(look, noting, session.store.games.places(), trouble_there, keep, close)
+
+
+def _saves(draft: Draft, result: Result) -> str:
+    """What the button that saves says."""
+    if draft.corrects:
+        return words()("save.correction")
+    return words()("save" if result.final else "save.open")
 
 
 def _questions(
@@ -93,7 +136,7 @@ def _questions(
 ) -> list[ft.Control]:
     """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
     say = words()
-    coins = [asked for asked in result.missing if asked.needs == "coins"]
+    coins = [asked for asked in result.missing if decides_a_tie(asked)]
     if coins:
         return [_ask_coins(look, context, session, draft, asked) for asked in coins]
     if not result.missing:
@@ -120,13 +163,9 @@ def _question_line(
     return line_button(
         label,
         [look.symbol(category, 24, category), look.text(label, 16, expand=True)],
-        _go(context, route),
+        context.opening(route),
         height=None,
     )
-
-
-def _go(context: Context, route: str) -> Tapped:
-    return lambda: context.go(route)
 
 
 def _ask_coins(
@@ -147,7 +186,7 @@ def _ask_coins(
     other = chip(
         look,
         say("coins.other"),
-        _go(context, routes.walk(draft.id, "treasure", asked.seat)),
+        context.opening(routes.walk(draft.id, "treasure", asked.seat)),
     )
     return ft.Column(
         [

@@ -6,9 +6,9 @@ import flet as ft
 
 from app import routes
 from app.components.banner import banner, trouble
-from app.components.kit import header, page_column, spoken, symbol_button
+from app.components.kit import header, heading, page_column, spoken, symbol_button
 from app.components.settings_backups import backups_card, restore_question
-from app.components.settings_choices import heading, settings_choices
+from app.components.settings_choices import settings_choices
 from app.components.settings_files import files
 from app.exporting import Exporting
 from app.look import Look
@@ -17,7 +17,7 @@ from app.pages.guard import guarded
 from app.restoring import Restoring
 from app.session import Session
 from app.settings import Settings
-from app.typed import use_once
+from app.typed import use_once, use_task
 from app.words import words
 
 
@@ -27,7 +27,7 @@ def SettingsPage(context: Context) -> ft.Control:
     session = context.session
     exporting = use_once(lambda: Exporting(session))
     restoring = use_once(lambda: Restoring(session))
-    ft.use_effect(restoring.look, [])
+    use_task(restoring.look, [])
     return _Settings(context, session, context.screen, context.settings, exporting, restoring)
 
 
@@ -52,13 +52,13 @@ def _Settings(
     body += settings_choices(look, settings)
     body += [
         heading(look, say("settings.files")),
-        *files(look, exporting, games, lambda: context.go(routes.IMPORT)),
+        *files(look, exporting, games, context.opening(routes.IMPORT)),
         heading(look, say("settings.backups")),
         backups_card(look, restoring.backups, restoring.ask),
         heading(look, say("settings.folder")),
         spoken(folder, look.text(folder, 14, selectable=True)),
     ]
-    home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
+    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(look, header(look, say("page.settings"), home), body, [])
 
 

@@ -23,15 +23,10 @@ from app.components.statistics_wonders import FIRST as FIRST_WONDERS
 from app.components.statistics_wonders import wonder_list
 from app.look import GAP, Look
 from app.looking import Looking
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
-from app.pages.statistics_reading import (
-    open_game,
-    open_player,
-    open_wonder,
-    statistics_page,
-    use_statistics,
-)
+from app.pages.statistics_reading import opens, statistics_page, use_statistics
 from app.session import Session
 from app.words import words
 from storage.statistics import Statistics
@@ -57,21 +52,22 @@ def _Overview(context: Context, session: Session, screen: Screen, looking: Looki
         if not statistics.games:
             return [look.text(say("statistics.empty"), 16, colour="soft")], []
         left = [
-            ladder(look, statistics, shown, show, lambda name: open_player(context, name)),
-            *records(look, statistics, lambda game: open_game(context, game)),
+            ladder(look, statistics, shown, show, opens(context, routes.player)),
+            *records(look, statistics, opens(context, routes.game), whole=not looking.chosen),
             *table_sizes(look, statistics),
         ]
         right = winners_points(look, statistics)
         if statistics.wonders:
             lines = wonder_list(look, statistics.wonders, wonders, show_wonders,
-                                lambda name: open_wonder(context, name))  # fmt: skip
+                                opens(context, routes.wonder))  # fmt: skip
             right.append(section(look, say("statistics.wonders"), [lines]))
         right.append(_Calendar(context, session, screen, statistics))
         return left, right
 
     if isinstance(found, Statistics) and found.games:
         top.append(look.text(totals_in_words(found), 14, colour="soft"))
-    return statistics_page(context, say("page.statistics"), routes.HISTORY, top, found, sections)
+    back = back_button(context, routes.STATISTICS, routes.HISTORY)
+    return statistics_page(context, say("page.statistics"), back, top, found, sections)
 
 
 @guarded
@@ -100,6 +96,7 @@ def _games_of(
 ) -> list[ft.Control]:
     saved = [game for each in games if (game := session.store.games.get(each)) is not None]
     lines = [
-        game_line(look, game.game, game.saved_at, open_game(context, game.id)) for game in saved
+        game_line(look, game.game, game.saved_at, context.opening(routes.game(game.id)))
+        for game in saved
     ]
     return [ft.Container(card(look, lines), padding=ft.Padding.only(top=GAP))] if lines else []

@@ -3,6 +3,7 @@
 import flet as ft
 
 from app import routes
+from app.components.kit import Tapped
 from app.components.statistics_chosen import use_chosen
 from app.components.statistics_lines import Columns
 from app.components.statistics_people import FIRST, against
@@ -17,16 +18,12 @@ from app.components.statistics_player import (
 from app.components.statistics_wonders import FIRST as FIRST_WONDERS
 from app.components.statistics_wonders import wonder_list
 from app.looking import Looking
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
-from app.pages.statistics_reading import (
-    open_game,
-    open_player,
-    open_wonder,
-    statistics_page,
-    use_statistics,
-)
+from app.pages.statistics_reading import opens, statistics_page, use_statistics
 from app.session import Session
+from app.typed import use_once
 from app.words import words
 from storage.statistics import PlayerStatistics, Statistics
 
@@ -40,14 +37,24 @@ def PlayerStatisticsPage(context: Context) -> ft.Control:
 
 @guarded
 def _Player(
-    context: Context, session: Session, screen: Screen, looking: Looking, name: str
+    context: Context, session: Session, screen: Screen, looking: Looking, typed: str
 ) -> ft.Control:
     look, say = screen.look, words()
+    use_once(looking.apart)
+    # An address that was kept has the name that the player had then.
+    name = session.store.players.shown(typed)
     top = use_chosen(look, looking, session.store.games)
     found = use_statistics(session, looking.chosen)
     others, show_others = ft.use_state(FIRST)
     wonders, show_wonders = ft.use_state(FIRST_WONDERS)
     player = found.player(name) if isinstance(found, Statistics) else None
+
+    def together(other: str) -> Tapped:
+        def open_games() -> None:
+            looking.together(name, other)
+            context.go(routes.HISTORY)
+
+        return open_games
 
     def sections(statistics: Statistics) -> Columns:
         if player is None:
@@ -55,22 +62,23 @@ def _Player(
         rated = player.player in statistics.ratings
         rating = statistics.ratings.of_player(player.player) if rated else None
         lines = wonder_list(
-            look, player.wonders, wonders, show_wonders, lambda wonder: open_wonder(context, wonder)
+            look, player.wonders, wonders, show_wonders, opens(context, routes.wonder)
         )
         left = [
-            wins_section(look, player, lambda game: open_game(context, game)),
+            wins_section(look, player, opens(context, routes.game)),
             *rating_section(look, rating),
             _OverTime(context, screen, player),
-            *points_section(look, player, lambda game: open_game(context, game)),
+            *points_section(look, player, opens(context, routes.game)),
         ]
         right = [
-            *wonders_section(look, player, lines, lambda wonder: open_wonder(context, wonder)),
-            *against(look, player, others, show_others, lambda other: open_player(context, other)),
+            *wonders_section(look, player, lines, opens(context, routes.wonder)),
+            *against(look, player, others, show_others, together),
         ]
         return left, right
 
     title = player.name if player else name
-    return statistics_page(context, title, routes.STATISTICS, top, found, sections)
+    back = back_button(context, routes.player(typed), routes.STATISTICS)
+    return statistics_page(context, title, back, top, found, sections)
 
 
 @guarded

@@ -5,15 +5,14 @@ from typing import TypeAlias, cast
 
 import flet as ft
 
-from app import routes
 from app.components.banner import trouble
-from app.components.kit import header, page_column, spoken, symbol_button
-from app.components.statistics_chosen import use_latest
+from app.components.kit import Tapped, header, page_column, spoken
 from app.components.statistics_lines import Columns, in_columns
 from app.look import GAP, Look
 from app.pages.context import Context
 from app.session import Session
 from app.statistics import Progress, statistics_of
+from app.typed import use_task
 from app.words import words
 from storage import StorageTrouble
 from storage.filters import Filter
@@ -34,25 +33,21 @@ Found: TypeAlias = tuple[
 def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
     """The statistics of the games that are chosen; how far their reading is; `None` before."""
     found, show = cast("Found", ft.use_state(None))
-    latest = use_latest(chosen)
 
     async def read() -> None:
         try:
-            statistics = await statistics_of(session.store).read(chosen, show)
+            show(await statistics_of(session.store).read(chosen, show))
         except StorageTrouble as problem:
             session.trouble = problem.phrase
-        else:
-            if latest[0] == chosen:
-                show(statistics)
 
-    ft.use_effect(read, [chosen])
+    use_task(read, [chosen])
     return found
 
 
 def statistics_page(
     context: Context,
     title: str,
-    back: str,
+    back: ft.Control,
     top: list[ft.Control],
     found: Statistics | Progress | None,
     sections: Callable[[Statistics], Columns],
@@ -68,10 +63,9 @@ def statistics_page(
             body.append(look.text(say("statistics.nothing_chosen"), 16, colour="soft"))
     elif found is not None:
         body.append(_progress(look, found))
-    label = say("page.statistics" if back == routes.STATISTICS else "page.history")
     page = page_column(
         look,
-        header(look, title, symbol_button(look, "back", label, lambda: context.go(back))),
+        header(look, title, back),
         body,
         [],
         width=COLUMNS if look.wide else ONE_COLUMN,
@@ -104,16 +98,6 @@ def _progress(look: Look, progress: Progress) -> ft.Control:
     )
 
 
-def open_game(context: Context, game_id: str) -> Callable[[], None]:
-    """A tap that opens a game."""
-    return lambda: context.go(routes.game(game_id))
-
-
-def open_player(context: Context, name: str) -> Callable[[], None]:
-    """A tap that opens what there is to say of a player."""
-    return lambda: context.go(routes.player(name))
-
-
-def open_wonder(context: Context, name: str) -> Callable[[], None]:
-    """A tap that opens what there is to say of a wonder."""
-    return lambda: context.go(routes.wonder(name))
+def opens(context: Context, route: Callable[[str], str]) -> Callable[[str], Tapped]:
+    """Makes taps that open the page of an id or a name."""
+    return lambda named: context.opening(route(named))

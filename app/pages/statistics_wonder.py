@@ -18,6 +18,7 @@ from app.components.statistics_wonders import side_name
 from app.figures import by_pad, decimal
 from app.look import Look
 from app.looking import Looking
+from app.pages.back import back_button
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.pages.statistics_reading import statistics_page, use_statistics
@@ -53,7 +54,8 @@ def _Wonder(
         left = [section(look, say("statistics.wins"), [card(look, wins)])]
         return left, _points(look, whole, sides)
 
-    return statistics_page(context, name, routes.STATISTICS, top, found, sections)
+    back = back_button(context, routes.wonder(name), routes.STATISTICS)
+    return statistics_page(context, name, back, top, found, sections)
 
 
 def _side_of(name: str, line: WonderLine) -> str:

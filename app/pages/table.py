@@ -33,6 +33,7 @@ from app.report import remark_line
 from app.session import Session
 from app.words import words
 from scoring import Game, editions, score
+from scoring.catalogue.cards import box_of
 from scoring.document import LONGEST_NAME
 from storage import Draft
 
@@ -41,6 +42,9 @@ DISCARD = "discard"
 
 EDITION = "edition "
 """Asked whether cards of the cities shall go, with the edition whose name follows."""
+
+EXPANSION = "expansion "
+"""Asked whether what was entered of an expansion shall go, whose name follows."""
 
 LEAVE = "leave "
 """Asked whether a player shall leave, whose name follows."""
@@ -181,18 +185,33 @@ def _past_names(
 
 
 def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], None]) -> ft.Control:
-    """The edition, and wonders by lot."""
+    """The edition and its expansions, and wonders by lot."""
     say = words()
 
     def play(name: str) -> Tapped:
         """At once, or after a question when cards of the cities would go."""
-        if seating.cards_lost(draft.game, name):
+        if seating.cards_lost(draft.game, box_of(name, draft.game.expansions)):
             return lambda: ask(EDITION + name)
         return lambda: session.change_table(lambda game: seating.play_edition(game, name))
+
+    def play_with(name: str) -> Tapped:
+        """At once, or after a question when something that was entered would go."""
+        if _lost(draft.game, name):
+            return lambda: ask(EXPANSION + name)
+        return lambda: session.change_table(lambda game: seating.play_expansion(game, name))
 
     chips = [
         chip(look, say(f"edition.{name}"), play(name), chosen=name == draft.game.edition)
         for name in editions()
+    ]
+    chips += [
+        chip(
+            look,
+            say(f"expansion.{name}"),
+            play_with(name),
+            chosen=name in draft.game.expansions,
+        )
+        for name in draft.game.rules.expansions
     ]
     if draft.game.players:
         draw = partial(session.change_table, seating.draw_wonders)
@@ -205,7 +224,7 @@ def _edition_question(
 ) -> ft.BottomSheet:
     """Ask before cards go that the other edition does not have."""
     say = words()
-    lost = seating.cards_lost(game, name)
+    lost = seating.cards_lost(game, box_of(name, game.expansions))
     edition = say(f"edition.{name}")
     play = partial(seating.play_edition, name=name)
     return question(
@@ -215,6 +234,39 @@ def _edition_question(
         [
             (say("edition.keep"), lambda: None),
             (say("edition.play", edition=edition), lambda: session.change_table(play)),
+        ],
+        dismiss,
+    )
+
+
+def _lost(game: Game, name: str) -> list[str]:
+    """What would go with an expansion: rows of the pad that have entries, and named cards."""
+    box = seating.with_expansion(game, name)
+    rows = [words()(f"category.{row}") for row in seating.rows_lost(game, box)]
+    return [*rows, *seating.cards_lost(game, box)]
+
+
+def _expansion_question(
+    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """Ask before entries and cards go that are not there without an expansion."""
+    say = words()
+    expansion = say(f"expansion.{name}")
+
+    def without(game: Game) -> Game:
+        # Another phone may have left it out meanwhile.
+        return seating.play_expansion(game, name) if name in game.expansions else game
+
+    return question(
+        look,
+        say("expansion.leave", expansion=expansion),
+        say("expansion.leave_explained", lost=say.names(_lost(game, name))),
+        [
+            (say("expansion.keep", expansion=expansion), lambda: None),
+            (
+                say("expansion.leave_out", expansion=expansion),
+                lambda: session.change_table(without),
+            ),
         ],
         dismiss,
     )
@@ -242,6 +294,9 @@ def _dialog(
         return discard_question(look, draft, lambda: throw_away(context), dismiss)
     if asked.startswith(EDITION):
         return _edition_question(look, session, game, asked.removeprefix(EDITION), dismiss)
+    if asked.startswith(EXPANSION):
+        name = asked.removeprefix(EXPANSION)
+        return _expansion_question(look, session, game, name, dismiss)
     if asked:
         name = asked.removeprefix(LEAVE)
         leave = seating.of_player(name, seating.stand_up)

@@ -24,7 +24,7 @@ from app.components.kit import centred, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
-from app.components.strip import Strip
+from app.components.strip import Strip, rows_needed
 from app.components.walk_bars import WalkFoot, WalkHeader
 from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys, token_keys
 from app.look import GAP, TARGET, Look
@@ -52,6 +52,9 @@ PULL = 80
 FLICK = 300
 """How fast a finger must leave to turn it without pulling so far, in pixels a second."""
 
+ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed")
+"""What is asked of guilds and yellow cards that other pages answer."""
+
 FLICK_LENGTH = 24
 """How far a finger must move all the same, in pixels."""
 
@@ -69,7 +72,9 @@ def WalkPage(context: Context) -> ft.Control:
     name, seat = parameters["category"], _seat_in(parameters.get("seat"), len(draft.game.players))
     by_hand = parameters.get("depth") == routes.BY_HAND
     route = routes.walk(draft.id, name, seat, by_hand=by_hand)
-    walk.current.follow(route, name, seat, by_hand=by_hand)
+    result = routes.result(draft.id)
+    opened_from = result if context.trail.before(route) == result else ""
+    walk.current.follow(route, name, seat, by_hand=by_hand, opened_from=opened_from)
     return _Walking(context, context.session, context.screen, walk.current, draft.id)
 
 
@@ -108,6 +113,7 @@ def _Walking(
                 walk.undo if session.draft.changes else None,
                 walk.redo if session.draft.undone else None,
                 walk.open_menu,
+                walk.corrects,
             ),
             Strip(
                 look,
@@ -116,6 +122,7 @@ def _Walking(
                 len(walk.game.players),
                 walk.category,
                 walk.go,
+                _room(look),
             ),
             *trouble(look, session),
             *(
@@ -146,6 +153,10 @@ def _following(walk: Walk) -> str:
     """What the wide button says: where it goes."""
     say = words()
     player, name = walk.next_player(), walk.next_category()
+    if walk.leads_back == routes.pad(walk.draft.id):
+        return say("next.pad")
+    if walk.leads_back:
+        return say("next.result")
     if player is not None:
         return say("next.player", name=walk.game.players[player].name)
     if name is not None:
@@ -153,11 +164,15 @@ def _following(walk: Walk) -> str:
     return say("next.result")
 
 
+def _room(look: Look) -> int:
+    """The width of the walk's column, in pixels."""
+    return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
+
+
 def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    width = WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    row = SeatRow(look, seats, walk.category, width, walk.choose, walk.explain)
+    row = SeatRow(look, seats, walk.category, _room(look), walk.choose, walk.explain)
     asked = walk.asked
     body = [
         _chips(look, walk),
@@ -245,7 +260,7 @@ def _asked_elsewhere(walk: Walk, result: Result) -> list[Missing]:
     return [
         wanted
         for wanted in questions_of(result, walk.seat, walk.category)
-        if wanted.needs in ("points", "cards")
+        if wanted.needs in ELSEWHERE
     ]
 
 
@@ -309,9 +324,10 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
 def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
-    columns = 1 if _line_height(look, players) >= look.line else 2
+    above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
+    columns = 1 if _line_height(look, players, above) >= look.line else 2
     lines = -(-players // columns)
-    height = max(look.line, min(64, _line_height(look, lines)))
+    height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
         SeatLine(
             look,
@@ -357,10 +373,13 @@ def _swiping(walk: Walk, content: ft.Control) -> ft.Control:
     )
 
 
-def _line_height(look: Look, lines: int) -> int:
-    """How high each of so many lines can be, between hairlines and inside a border."""
+def _line_height(look: Look, lines: int, above: int) -> int:
+    """How high each of so many lines can be, between hairlines and inside a border.
+
+    `above` is the height of further rows of the strip, in pixels.
+    """
     hairlines = max(0, lines - 1) + 2
-    return (look.height - ABOVE_AND_BELOW - hairlines) // max(1, lines)
+    return (look.height - ABOVE_AND_BELOW - above - hairlines) // max(1, lines)
 
 
 def _finger_down(walk: Walk, event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
@@ -393,7 +412,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     cell = scored.categories[walk.category]
     entry = walk.entry(seat)
     active = seat == walk.seat
-    odd = [] if entry is None else list(about_entry(walk.category, entry))
+    odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):

@@ -4,12 +4,21 @@ A new category is a table in `categories.toml` and a word in an edition's
 `categories`; no code changes with it unless it brings a new kind of details.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from scoring.catalogue.cards import EDITIONS, Colour, read_data, wonders
+from scoring.catalogue.cards import (
+    EDITIONS,
+    Box,
+    Colour,
+    box_of,
+    expansions_of,
+    read_data,
+    wonders,
+)
 
 DetailsKind = Literal["points", "coins", "tokens", "symbols"]
 """What a category is entered by, beside plain points (`points`: nothing else)."""
@@ -65,6 +74,43 @@ class Edition(BaseModel):
     totals: tuple[int, int]
     """The lowest and the highest total that played games come to, in points."""
 
+    turns: int = 18
+    """How many cards a player plays in a game, stages included: six in each of three ages."""
+
+    plausible: dict[str, tuple[int, int]] = {}
+    """The fewest and the most points of categories, where the expansions change them."""
+
+    most: dict[Colour, int] = {}
+    """The most cards of a colour that a city can have, where the expansions say so."""
+
+    def plausible_of(self, name: str) -> tuple[int, int]:
+        """The fewest and the most points that a category can give in this game."""
+        return self.plausible.get(name) or category(name).plausible
+
+
+class Expansion(BaseModel):
+    """What an expansion adds to an edition, beside its cards and wonders."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    categories: tuple[str, ...]
+    """The rows that it adds to the pad, below those that are there."""
+
+    players: int = 0
+    """The most players, where they are more than without it."""
+
+    turns: int = 0
+    """How many more cards a player plays with it."""
+
+    total: int = 0
+    """By how much totals may be higher with it, in points."""
+
+    plausible: dict[str, tuple[int, int]] = {}
+    """By how much the fewest and the most points of categories change with it."""
+
+    most: dict[Colour, int] = {}
+    """The most cards of a colour that a city can have."""
+
 
 @cache
 def categories() -> dict[str, Category]:
@@ -88,11 +134,61 @@ def editions() -> dict[str, Edition]:
 def _read_edition(name: str) -> Edition:
     box = wonders(name)
     row: dict[str, Any] = {"name": name, **read_data(f"{name}.toml"), "wonders": tuple(box)}
+    row["expansions"] = expansions_of(name)
     read = TypeAdapter(Edition).validate_python(row)
-    for wonder in box.values():
+    for wonder in wonders(box_of(name, read.expansions)).values():
         if tuple(wonder.sides) != read.sides:
             raise ValueError(f"{wonder.name} has other sides than the {name} edition's boards")
     return read
+
+
+@cache
+def rules(box: Box) -> Edition:
+    """An edition as it is played with expansions: their rows, wonders and limits with its own.
+
+    Raises `KeyError` when there is no such edition or expansion.
+    """
+    found = edition(box.edition)
+    if not box.expansions:
+        return found
+    added = [_added(box.edition, name) for name in box.expansions]
+    changed = {name for one in added for name in one.plausible}
+    lowest, highest = found.totals
+    fewest, most = found.players
+    return found.model_copy(
+        update={
+            "categories": _once(found.categories, *(one.categories for one in added)),
+            "wonders": tuple(wonders(box)),
+            "players": (fewest, max(most, *(one.players for one in added))),
+            "turns": found.turns + sum(one.turns for one in added),
+            "totals": (lowest, highest + sum(one.total for one in added)),
+            "plausible": {name: _widened(name, added) for name in changed},
+            "most": {colour: most for one in added for colour, most in one.most.items()},
+        }
+    )
+
+
+def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:
+    """The expansions of an edition without which these rows would not be on its pad."""
+    return tuple(
+        name for name in expansions_of(edition) if set(rows) & set(_added(edition, name).categories)
+    )
+
+
+@cache
+def _added(edition: str, name: str) -> Expansion:
+    return Expansion.model_validate(read_data(f"{edition}_{name}.toml"))
+
+
+def _once(*rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Rows in their order; one that several expansions have stands once."""
+    return tuple(dict.fromkeys(name for those in rows for name in those))
+
+
+def _widened(name: str, expansions: Iterable[Expansion]) -> tuple[int, int]:
+    fewest, most = category(name).plausible
+    changes = [one.plausible[name] for one in expansions if name in one.plausible]
+    return fewest + sum(less for less, _ in changes), most + sum(more for _, more in changes)
 
 
 def category(name: str) -> Category:

@@ -8,10 +8,12 @@ resources, trade, coins) is left out.
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
@@ -24,8 +26,14 @@ Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "w
 Symbol = Literal["tablet", "compass", "gear", "wild"]
 """A science symbol; a wild one becomes any of the other three."""
 
-Counted = Literal[Colour, "stage", "defeat"]
-"""What points are given for: cards of a colour, stages built, defeat tokens."""
+Shown = Literal[Symbol, "mask"]
+"""What a card or a stage shows: a science symbol, or a mask that copies one next door."""
+
+Counted = Literal[
+    Colour, "stage", "defeat", "victory", "victory I", "victory II", "victory III", "coin"
+]
+"""What points are given for: cards of a colour, stages built, defeat tokens, victory tokens
+(of any age, or of one), coins."""
 
 Where = Literal["own", "neighbours", "own and neighbours"]
 """The cities in which it is counted: the player's, both neighbours', or all three."""
@@ -34,7 +42,23 @@ EDITIONS = ("first", "second")
 """The editions that there are data of, the oldest first."""
 
 _AGES: dict[str, Age] = {"I": 1, "II": 2, "III": 3}
-_GUILD = {"copies": [3]}
+_ONE_OF_EACH = {"purple", "white", "black"}
+"""The colours of which every card exists once, whatever the number of players."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Box:
+    """What is on the table: an edition, and the expansions that are played with it.
+
+    There is one of each, made by `box_of`, so that finding things by it is cheap. Where a
+    box is asked for, the edition's name alone means the base game.
+    """
+
+    edition: str
+    """The edition's name."""
+
+    expansions: tuple[str, ...] = ()
+    """The expansions' names, in the order of `expansions_of`."""
 
 
 class _Part(BaseModel):
@@ -57,6 +81,26 @@ class Count(_Part):
     where: Annotated[Where, Field(alias="in")]
     """Whose cities it is counted in."""
 
+    per: Annotated[int, Field(strict=True, ge=1)] = 1
+    """How many of it give the points once; what is left over in a city gives none."""
+
+
+RuleKind = Literal["sets", "more", "no", "only", "pairs"]
+"""How points depend on the cities where they are no plain count; see `scoring.kinds`."""
+
+
+class Rule(_Part):
+    """Points for something in the cities that is no plain count."""
+
+    kind: RuleKind
+    """Which rule it is."""
+
+    of: Annotated[tuple[Counted, ...], Field(min_length=1)]
+    """What it looks at."""
+
+    points: Annotated[int, Field(strict=True, ge=1)] = 1
+    """The points that it gives, each time."""
+
 
 class Effects(_Part):
     """What a card or a stage gives for scoring; most give one thing, some nothing."""
@@ -67,11 +111,14 @@ class Effects(_Part):
     shields: Annotated[int, Field(strict=True, ge=0)] = 0
     """The shields that it adds to its city, for each conflict from when it is built."""
 
-    symbol: Symbol | None = None
-    """The science symbol that it shows."""
+    symbol: Shown | None = None
+    """The science symbol that it shows, or a mask."""
 
     count: Count | None = None
     """The points that it gives for what is in the cities at the end."""
+
+    rule: Rule | None = None
+    """The points that it gives by another rule than a count."""
 
     complete_wonder: Annotated[int, Field(strict=True, ge=0)] = 0
     """The points that it gives when every stage of its own wonder is built."""
@@ -85,21 +132,79 @@ class Effects(_Part):
     from_discard: Annotated[int, Field(strict=True, ge=0)] = 0
     """How many cards, of any age so far, it lets its city build from the discard pile."""
 
+    set_points: Annotated[int, Field(strict=True, ge=0)] = 0
+    """The points that it adds to each set of three different science symbols."""
+
+    more_of_most: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many symbols it adds of the kind that its city has most of."""
+
+    swaps: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many symbols of its city it makes into another kind."""
+
+    peace: Annotated[int, Field(strict=True, ge=0)] = 0
+    """The diplomacy tokens that it brings: each keeps its city out of one age's conflicts."""
+
+    victory: Annotated[int, Field(strict=True, ge=1)] | Literal["of its age"] | None = None
+    """The victory token that it brings, by its points or by the age in which it came."""
+
+    drops_defeats: Annotated[bool, Field(strict=True)] = False
+    """Whether the defeat tokens of the ages before it came are given back."""
+
+    hands_on_defeats: Annotated[bool, Field(strict=True)] = False
+    """Whether defeat tokens go to the neighbour who won, from the age in which it came."""
+
+    takes_victories: Annotated[bool, Field(strict=True)] = False
+    """Whether every other player gives a victory token back that they choose."""
+
+    shields_by_defeats: Annotated[bool, Field(strict=True)] = False
+    """Whether each defeat token of its city is a shield, from the age in which it came."""
+
+    copies_leader: Annotated[bool, Field(strict=True)] = False
+    """Whether it has the effects of one leader of a neighbour, chosen when it is built."""
+
+    entombs: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many leaders it turns face down: each gives twice its cost, and nothing else."""
+
     @property
     def depends_on_cities(self) -> bool:
         """Whether its points depend on what stands in the cities."""
-        return self.count is not None or self.complete_wonder > 0
+        return self.count is not None or self.rule is not None or self.complete_wonder > 0
+
+    @property
+    def warlike(self) -> bool:
+        """Whether it changes conflicts by more than shields."""
+        return bool(
+            self.peace
+            or self.victory
+            or self.drops_defeats
+            or self.hands_on_defeats
+            or self.takes_victories
+            or self.shields_by_defeats
+        )
 
     @model_validator(mode="before")
     @classmethod
     def _read_count(cls, row: Any) -> Any:
-        """`points`, `each` and `in` beside each other, as the data has them, are a count."""
-        if not isinstance(row, dict) or not row.keys() & {"each", "in"}:
+        """What the data has beside each other in a line, as a count or a rule.
+
+        `points`, `each`, `in` and `per` are a count; `points` and one of the kinds of
+        rules with what it looks at, a rule.
+        """
+        if not isinstance(row, dict):
             return row
-        count = {key: row[key] for key in ("points", "each", "in") if key in row}
-        return {key: row[key] for key in row if key not in count} | {"count": count}
+        if row.keys() & {"each", "in"}:
+            count = {key: row[key] for key in ("points", "each", "in", "per") if key in row}
+            return {key: row[key] for key in row if key not in count} | {"count": count}
+        for kind in _RULES & row.keys():
+            rule = {"kind": kind, "of": row[kind]}
+            if "points" in row:
+                rule["points"] = row["points"]
+            kept = {key: row[key] for key in row if key not in ("points", kind)}
+            return kept | {"rule": rule}
+        return row
 
 
+_RULES = frozenset(get_args(RuleKind))
 NO_EFFECTS = Effects()
 
 
@@ -131,9 +236,23 @@ class Card(_Part):
     effects: Effects = Effects()
     """What it gives for scoring."""
 
+    cost: Annotated[int, Field(strict=True, ge=0)] | Literal["age"] | None = None
+    """Of a leader: its cost in coins, or that it is the number of the age."""
+
+    doubtful: Annotated[bool, Field(strict=True)] = False
+    """Whether the sources differ on what it gives."""
+
+    needs: str | None = None
+    """Another expansion without which it is not in play."""
+
+    @property
+    def any_age(self) -> bool:
+        """Whether it may come in any age: a leader."""
+        return self.colour == "white"
+
     @property
     def age(self) -> Age:
-        """The age that it belongs to.
+        """The age that it belongs to; of a leader the earliest in which it may come.
 
         Loom, Glassworks and Press lie in the decks of ages I and II and are the same
         card in both: this is the earlier one.
@@ -164,6 +283,9 @@ class Wonder(_Part):
     also: tuple[str, ...] = ()
     """Other names that people know it by."""
 
+    needs: str | None = None
+    """Another expansion without which it is not in play."""
+
     sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=2, max_length=4)]]
     """What the stages of each side give, from left to right; they are built in this order."""
 
@@ -178,26 +300,77 @@ def guilds_in_play(players: int) -> int:
 
 
 @cache
-def cards(edition: str) -> Mapping[str, Card]:
-    """The cards of an edition's box by name, by age and colour.
+def expansions_of(edition: str) -> tuple[str, ...]:
+    """The expansions of an edition that there are data of, in the order that they appeared."""
+    first = f"{_known(edition)}_"
+    found = {}
+    for file in files(__package__).iterdir():
+        name = file.name.removeprefix(first).removesuffix(".toml")
+        if file.name == f"{first}{name}.toml" and name not in _OF_THE_BASE_GAME:
+            found[name] = read_data(file.name)["order"]
+    return tuple(sorted(found, key=found.__getitem__))
 
-    Raises `KeyError` when there is no such edition.
-    """
-    found: dict[str, Card] = {}
-    for card in _read_cards(f"{_known(edition)}_cards.toml"):
-        found[card.name] = _together(found[card.name], card) if card.name in found else card
-    return MappingProxyType(found)
+
+_OF_THE_BASE_GAME = {"cards", "wonders"}
 
 
 @cache
-def wonders(edition: str) -> Mapping[str, Wonder]:
-    """The wonders of an edition's box by name.
+def box_of(edition: str, expansions: tuple[str, ...] = ()) -> Box:
+    """The box of an edition with these expansions, whatever the order they are named in.
 
     Raises `KeyError` when there is no such edition.
     """
+    return _box(edition, tuple(name for name in expansions_of(edition) if name in expansions))
+
+
+@cache
+def _box(edition: str, expansions: tuple[str, ...]) -> Box:
+    return Box(edition, expansions)
+
+
+def cards(box: Box | str) -> Mapping[str, Card]:
+    """The cards of a box by name, by age and colour.
+
+    Raises `KeyError` when there is no such edition or expansion.
+    """
+    return _cards(box_of(box) if isinstance(box, str) else box)
+
+
+@cache
+def _cards(box: Box) -> Mapping[str, Card]:
+    edition, expansions = box.edition, box.expansions
+    found: dict[str, Card] = {}
+    rows = [read_data(f"{_known(edition)}_cards.toml")]
+    rows += [_expansion(edition, name).get("cards", {}) for name in expansions]
+    for card in chain.from_iterable(map(_read_cards, rows)):
+        if card.needs is None or card.needs in expansions:
+            found[card.name] = _together(found[card.name], card) if card.name in found else card
+    return MappingProxyType(found)
+
+
+def wonders(box: Box | str) -> Mapping[str, Wonder]:
+    """The wonders of a box by name.
+
+    Raises `KeyError` when there is no such edition or expansion.
+    """
+    return _wonders(box_of(box) if isinstance(box, str) else box)
+
+
+@cache
+def _wonders(box: Box) -> Mapping[str, Wonder]:
+    edition, expansions = box.edition, box.expansions
     rows = read_data(f"{_known(edition)}_wonders.toml")
+    for name in expansions:
+        rows |= _expansion(edition, name).get("wonders", {})
     read = TypeAdapter(Wonder).validate_python
-    return MappingProxyType({name: read(_wonder_row(name, row)) for name, row in rows.items()})
+    found = {name: read(_wonder_row(name, row)) for name, row in rows.items()}
+    return MappingProxyType(
+        {
+            name: wonder
+            for name, wonder in found.items()
+            if wonder.needs is None or wonder.needs in expansions
+        }
+    )
 
 
 def read_data(file_name: str) -> dict[str, Any]:
@@ -212,25 +385,36 @@ def _known(edition: str) -> str:
     return edition
 
 
-def _read_cards(file_name: str) -> Iterator[Card]:
+def _expansion(edition: str, name: str) -> dict[str, Any]:
+    if name not in expansions_of(edition):
+        raise KeyError(name)
+    return read_data(f"{edition}_{name}.toml")
+
+
+def _read_cards(rows: dict[str, Any]) -> Iterator[Card]:
     read = TypeAdapter(Card).validate_python
-    for age, colours in read_data(file_name).items():
-        for colour, rows in colours.items():
-            for name, row in rows.items():
+    for age, colours in rows.items():
+        for colour, those in colours.items():
+            for name, row in those.items():
                 yield read(_card_row(name, colour, _AGES[age], row))
 
 
 def _card_row(name: str, colour: str, age: Age, row: dict[str, Any]) -> dict[str, Any]:
     """A line of the data, spread over the fields of a card; the rest are its effects."""
-    effects = (_GUILD if colour == "purple" else {}) | row
-    copies = [(age, players) for players in effects.pop("copies", ())]
-    also = effects.pop("also", ())
-    return {"name": name, "colour": colour, "copies": copies, "also": also, "effects": effects}
+    effects = dict(row)
+    once = [3] if colour in _ONE_OF_EACH else []
+    copies = [(age, players) for players in effects.pop("copies", once)]
+    of_the_card = {key: effects.pop(key) for key in _OF_THE_CARD & effects.keys()}
+    return {"name": name, "colour": colour, "copies": copies, "effects": effects, **of_the_card}
+
+
+_OF_THE_CARD = {"also", "cost", "doubtful", "needs"}
 
 
 def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:
     sides = dict(row)
-    return {"name": name, "also": sides.pop("also", ()), "sides": sides}
+    also, needs = sides.pop("also", ()), sides.pop("needs", None)
+    return {"name": name, "also": also, "needs": needs, "sides": sides}
 
 
 def _together(card: Card, later: Card) -> Card:

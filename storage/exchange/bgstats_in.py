@@ -228,7 +228,7 @@ def _remark(reading: Reading, text: str, number: int, odd: _Odd) -> None:
 def _place(tellings: Tellings, text: str, number: int, path: list[Step], said: Phrase) -> None:
     """Tell it with the line and the column of a part of a play; beyond the first, count it."""
     if tellings.full:
-        tellings.tell(said)
+        tellings.count_one()
         return
     field = ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
     tellings.tell(said, *place(text, ["plays", number, *path]), field)

@@ -63,6 +63,9 @@ def columns_of(header: Sequence[str]) -> Columns:
     return found
 
 
+_WONDERS = ("wonder", "wonders", "wunder", "weltwunder", "merveille", "merveilles")
+"""What a column of the wonders' names is called, and one of their points as well."""
+
 _DOUBTFUL = {"wonder": ("category.wonder", "wonder_name"), "place": ("rank", "place")}
 """Names with two meanings: of a column of numbers, and of a column of words."""
 
@@ -85,7 +88,21 @@ def meaning_of(name: str) -> str | None:
     words = _words(name)
     meanings = _meanings()
     kept = [word for word in words if word not in _left_out()]
-    return meanings.get(" ".join(words)) or (meanings.get(" ".join(kept)) if kept else None)
+    found = meanings.get(" ".join(words)) or (meanings.get(" ".join(kept)) if kept else None)
+    return found or (_of_points(kept[0]) if len(kept) == 1 else None)
+
+
+def _of_points(word: str) -> str | None:
+    """Return which category a word that ends with the German for points is of: Kriegspunkte."""
+    before = word.removesuffix("punkte")
+    if before == word:
+        return None
+    meanings = _meanings()
+    meaning = meanings.get(before) or meanings.get(before.removesuffix("s"), "")
+    category = {"wonder": "wonder", "coins": "treasure", "gold": "treasure"}.get(meaning)
+    if category is not None:
+        return f"{CATEGORY}{category}"
+    return meaning if meaning.startswith(CATEGORY) else None
 
 
 @cache
@@ -105,7 +122,7 @@ def edition_of(text: str) -> str | None:
 
 @cache
 def _meanings() -> dict[str, str]:
-    found = {"wonder": "wonder", "weltwunder": "wonder", "merveille": "wonder"}
+    found = dict.fromkeys(_WONDERS, "wonder")
     data = _data()
     for prefix, table in ((CATEGORY, data["categories"]), ("", data["columns"])):
         for meaning, names in table.items():

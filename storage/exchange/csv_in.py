@@ -6,12 +6,14 @@ do leaves them as they are, and any other cell wins.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import Any
 
 from scoring import Game, Phrase, UnreadableGame, read_game
+from scoring.catalogue import expansions_with
 from scoring.entries import MOST
 from scoring.treasure import points as points_of_coins
 from storage.exchange.cells import is_open, text_of, told, whole_number
@@ -19,6 +21,7 @@ from storage.exchange.columns import CATEGORY, edition_of
 from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
 from storage.exchange.grouping import groups
 from storage.exchange.identity import fit_id
+from storage.exchange.odd_totals import OddTotals
 from storage.exchange.points import points_by_category
 from storage.exchange.positions import Step, steps_of
 from storage.exchange.table import Row, Table, read_table
@@ -41,8 +44,12 @@ def read_csv(
         return
     columns = table.columns
     if columns.unknown:
-        names = tuple(columns.name(place)[:40] for place in columns.unknown[:10])
-        reading.remarks.tell(Phrase("exchange.unknown_columns", {"names": names}))
+        names = tuple(
+            Phrase("exchange.column", {"name": columns.name(place)[:40]})
+            for place in columns.unknown[:10]
+        )
+        values = {"names": names, "count": len(columns.unknown)}
+        reading.remarks.tell(Phrase("exchange.unknown_columns", values))
     order, sure = _day_order(table)
     if not sure:
         reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(columns.at["date"]))
@@ -53,8 +60,12 @@ def read_csv(
         reader.read(rows)
         if number % 200 == 0:
             progress(number, len(found))
+    reader.totals.tell()
     if reader.told:
         reading.remarks.tell(Phrase("exchange.totals_only", {"count": reader.told}))
+    for edition, count in sorted(reader.taken.items()):
+        values = {"edition": Phrase(f"edition.{edition}"), "count": count}
+        reading.remarks.tell(Phrase("exchange.edition_taken", values))
     if not found:
         reading.problems.tell(Phrase("exchange.no_rows"), 1, 1)
 
@@ -102,6 +113,10 @@ class _Reader:
         self._zone = zone
         self.told = 0
         """In how many games a total stands without any category."""
+        self.taken: Counter[str] = Counter()
+        """How many of these games were taken to be of each edition, as nothing told it."""
+        self.totals = OddTotals(table, reading)
+        """What is odd of the totals."""
         self._categories = {
             name.removeprefix(CATEGORY): place
             for name, place in self._at.items()
@@ -121,9 +136,16 @@ class _Reader:
         document = self._of_game(rows, exactly)
         seats = [self._seat(row, each) for row, each in players]
         self._sit_down(seats)
-        if "edition" not in document:
+        edition_told = "edition" in document
+        if not edition_told:
             sides = [seat.document.get("side") for seat in seats]
-            document["edition"] = edition_of_sides(sides) or "second"
+            found = edition_of_sides(sides)
+            edition_told = found is not None
+            document["edition"] = found or "second"
+        if not document.get("expansions"):
+            cells = [cell for seat in seats for cell in seat.cells.items()]
+            entered = {name for name, points in cells if points is not None}
+            document["expansions"] = list(expansions_with(document["edition"], entered))
         document["players"] = [seat.document for seat in seats]
         if self._reading.problems.count > before:
             return
@@ -135,8 +157,12 @@ class _Reader:
                 self._refuse(rows, seats, part)
             return
         if "total" in self._at:
+            before = self.told
             game = self._with_totals(game, seats)
-        self._reading.games.append(Found(game, fit_id(exactly.get("game")), rows[0].line))
+            if self.told > before and not edition_told:
+                self.taken[game.edition] += 1
+        lines = tuple(seat.row.line for seat in seats)
+        self._reading.games.append(Found(game, fit_id(exactly.get("game")), rows[0].line, lines))
 
     def _is_nobody(self, row: Row) -> bool:
         places = [self._at["player"], *self._categories.values()]
@@ -322,10 +348,8 @@ class _Reader:
             if not whole:
                 players[number] = players[number].model_copy(update={"total": written})
                 alone |= not known and written is not None
-            if known and written is not None and written != sum(known):
-                values = {"name": players[number].name, "told": written, "total": sum(known)}
-                key = "exchange.total_odd" if whole else "exchange.total_open"
-                self._remark(seats[number].row, "total", Phrase(key, values))
+            if known and written is not None:
+                self.totals.compare(seats[number].row, players[number].name, written, cells)
         self.told += alone
         return game.model_copy(update={"players": tuple(players)})
 

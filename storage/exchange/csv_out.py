@@ -29,9 +29,10 @@ MARK = "\ufeff"
 """What tells Excel that the text is UTF-8; LibreOffice takes it as well."""
 
 
-def columns() -> tuple[str, ...]:
-    """Return the names of the columns, with every category that any pad has."""
+def columns(games: Iterable[SavedGame] = ()) -> tuple[str, ...]:
+    """Return the names of the columns: every edition's categories, and those of these games."""
     found = dict.fromkeys(name for rules in editions().values() for name in rules.categories)
+    found |= dict.fromkeys(name for saved in games for name in saved.game.categories)
     return (*BEFORE, *(f"{name} points" for name in found), *AFTER)
 
 
@@ -40,8 +41,9 @@ def csv_lines(games: Iterable[SavedGame], zone: tzinfo | None = None) -> Iterato
 
     Dates and times are those of the zone, by default of this computer.
     """
+    games = list(games)
     buffer = io.StringIO(newline="")
-    writer = csv.DictWriter(buffer, columns(), restval="")
+    writer = csv.DictWriter(buffer, columns(games), restval="")
     buffer.write(MARK)
     writer.writeheader()
     for saved in games:

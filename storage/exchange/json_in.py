@@ -125,7 +125,7 @@ def _read(part: _Part, reading: Reading) -> None:
 
 def _tell(part: _Part, path: list[Step], problem: Phrase, reading: Reading) -> None:
     if reading.problems.full:
-        reading.problems.tell(problem)
+        reading.problems.count_one()
         return
     at = position(part.text, [*part.path, *path])
     line, column = line_and_column(part.text, at)

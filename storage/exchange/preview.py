@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
+from functools import cache
 from typing import TypeAlias
 
+from storage.exchange.beside import Beside
 from storage.exchange.csv_in import read_csv
 from storage.exchange.identity import Known, Why
 from storage.exchange.json_in import read_json
@@ -98,19 +100,27 @@ def preview(
     reading = read(content, progress, zone)
     new: list[NewGame] = []
     known: list[KnownGame] = []
+    places: list[int] = []
     if not reading.problems:
         history = [*store.games.all(), *store.games.all(deleted=True)]
         # One look at all games for all names: a look costs as much as the history is long.
-        there = Known(history, store.games.index().shown)
+        shown = cache(store.games.index().shown)
+        there, beside = Known(history, shown), Beside(history, shown, zone)
+        now = datetime.now(UTC)
         for number, found in enumerate(reading.games, 1):
             if (why := there.why_not(found)) is not None:
                 known.append(KnownGame(why, found))
+                if why in ("same", "corrected"):
+                    beside.is_there(found.game)
                 continue
             game_id = there.id_for(found)
             there.add(found, game_id)
             new.append(NewGame(game_id, found))
+            places.append(number)
             if number % 200 == 0:
                 progress(number, len(reading.games))
+        for number, game in zip(places, new, strict=True):
+            beside.look(number, game.found, now, reading.remarks)
     return Preview(
         file,
         reading.kind,
@@ -123,7 +133,7 @@ def preview(
 
 
 def import_(store: Store, shown: Preview, now: datetime) -> int:
-    """Add the new games of a preview in one change; how many is returned.
+    """Add the new games of a preview in one change, after a backup; how many is returned.
 
     Raises `UnreadableFile` when a part of the file can't be read, and `StorageTrouble`
     when it can't be written or someone has added one of the games meanwhile; then nothing
@@ -132,5 +142,5 @@ def import_(store: Store, shown: Preview, now: datetime) -> int:
     if shown.problems:
         raise UnreadableFile(shown.file, shown.problems)
     if shown.new:
-        store.games.add_all([SavedGame(new.id, new.found.game, now) for new in shown.new])
+        store.import_all([SavedGame(new.id, new.found.game, now) for new in shown.new])
     return len(shown.new)

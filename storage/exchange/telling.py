@@ -1,5 +1,6 @@
 """What is said of a file: remarks and problems, each with its line and column."""
 
+from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -46,7 +47,7 @@ class Told:
 
 
 class Tellings:
-    """The first things told of a file, and how many there are in all."""
+    """The first things told of a file, by their lines, and how many there are in all."""
 
     def __init__(self) -> None:
         self.first: list[Told] = []
@@ -59,14 +60,21 @@ class Tellings:
         column: int | None = None,
         field: str = "",
     ) -> None:
-        """Add something; beyond `MOST_TOLD` it is only counted."""
+        """Add something, in the order of the lines; beyond `MOST_TOLD` it is only counted.
+
+        What has no line speaks of the whole file, and comes first.
+        """
         self.count += 1
-        if len(self.first) < MOST_TOLD:
-            self.first.append(Told(said, line, column, field))
+        insort(self.first, Told(said, line, column, field), key=_place_of)
+        del self.first[MOST_TOLD:]
+
+    def count_one(self) -> None:
+        """Count something whose place is not worth being looked for."""
+        self.count += 1
 
     @property
     def full(self) -> bool:
-        """Whether what comes now is only counted."""
+        """Whether what stands further down is only counted."""
         return len(self.first) >= MOST_TOLD
 
     @property
@@ -81,6 +89,10 @@ class Tellings:
         return self.count > 0
 
 
+def _place_of(told: Told) -> tuple[int, int]:
+    return told.line or 0, told.column or 0
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A game that was found in a file."""
@@ -93,6 +105,9 @@ class Found:
 
     line: int | None = None
     """The line where it begins; `None` where nobody counted."""
+
+    lines: tuple[int, ...] = ()
+    """The line of each player, where each has one."""
 
 
 class Reading:

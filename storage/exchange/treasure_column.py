@@ -37,22 +37,23 @@ def coins_or_points(table: Table, reading: Reading) -> None:
 
 
 def _by_totals(table: Table, place: int) -> str | None:
-    """What the column must hold for the totals to add up, if they tell."""
+    """What the column must hold for most totals to add up, if they tell."""
     at = table.columns.at
     if "total" not in at:
         return None
     rows = {name for rules in editions().values() for name in rules.categories} - {"treasure"}
     others = [at[key] for key in (f"{CATEGORY}{name}" for name in rows) if key in at]
-    as_coins = as_points = 0
+    compared = as_coins = as_points = 0
     for row in table.rows:
         told, total = _number(row, place), _number(row, at["total"])
         rest = [_number(row, other) for other in others]
         known = [number for number in rest if number is not None]
         if told is None or total is None or len(known) < len(others) or told < 3:
             continue
+        compared += 1
         as_points += sum(known) + told == total
         as_coins += sum(known) + points(told) == total
-    if as_points == as_coins:
+    if as_points == as_coins or 2 * max(as_points, as_coins) <= compared:
         return None
     return "coins" if as_coins > as_points else "points"
 

@@ -17,14 +17,14 @@ What holds everywhere:
 """
 
 from storage.statistics.averages import Mark, Played, Points
-from storage.statistics.broken import Record, broken_records
+from storage.statistics.broken import HISTORY, Record, broken_records
 from storage.statistics.evenings import Evening, day_of, evenings
 from storage.statistics.everything import Statistics
 from storage.statistics.over_time import Step, over_time, thinned
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.rates import FEW, Interval, Rate
-from storage.statistics.ratings import PlayerRating, Rated, Ratings
+from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
 from storage.statistics.reader import Reader
 from storage.statistics.scored import Scored, Seat, player_key, scored
 from storage.statistics.streaks import Outing, Streak
@@ -34,6 +34,8 @@ from storage.statistics.wonders import WonderLine
 
 __all__ = [
     "FEW",
+    "HISTORY",
+    "PROVISIONAL",
     "Evening",
     "HeadToHead",
     "Interval",

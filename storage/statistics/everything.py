@@ -53,6 +53,17 @@ class Statistics:
             self._players.values(), key=lambda player: (-player.wins.games, player.player)
         )
 
+    @cached_property
+    def ladder(self) -> list[PlayerStatistics]:
+        """Everyone: by the rating, once of enough games; after those, the others by wins.
+
+        Of as many wins those in fewer games come first.
+        """
+        rated = [each.player for each in self.ratings.ladder() if not each.provisional]
+        others = [player for player in self.players if player.player not in {*rated}]
+        others.sort(key=lambda player: (-player.wins.wins, player.wins.games, player.player))
+        return [*(self._players[key] for key in rated), *others]
+
     def player(self, name: str) -> PlayerStatistics | None:
         """One player, by the name in any capitals; `None` for one who played none of the games."""
         return self._players.get(player_key(name))

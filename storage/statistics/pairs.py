@@ -8,7 +8,7 @@ from storage.statistics.averages import Played
 from storage.statistics.rates import Rate
 
 MET_ENOUGH = 5
-"""In so many games two players must have placed before one is a rival or a nemesis."""
+"""In so many games two players must have placed before anything is said of the two."""
 
 
 class HeadToHead(NamedTuple):
@@ -70,6 +70,34 @@ def head_to_head(played: Iterable[Played]) -> list[HeadToHead]:
 def _twice(present: list[str], *players: str) -> bool:
     """Whether one of these players has several seats, so that nobody can tell who is who."""
     return any(present.count(player) > 1 for player in players)
+
+
+def ranked(pairs: Iterable[HeadToHead]) -> list[HeadToHead]:
+    """Who is beaten most comes first; those who were not met enough come last.
+
+    Of equal ones the one met more comes first; who never placed, after all.
+    """
+    return sorted(
+        pairs,
+        key=lambda pair: (
+            pair.placed < MET_ENOUGH,
+            -(pair.rate.share if pair.rate.share is not None else -1),
+            -pair.placed,
+            pair.other,
+        ),
+    )
+
+
+def most_beaten(pairs: Iterable[HeadToHead]) -> HeadToHead | None:
+    """Whom a player places above most; `None` when nobody who was met enough is ever below."""
+    first = next(iter(ranked(pairs)), None)
+    return first if first and first.placed >= MET_ENOUGH and first.above else None
+
+
+def least_beaten(pairs: Iterable[HeadToHead]) -> HeadToHead | None:
+    """Whom a player places above least; `None` when fewer than two were met enough."""
+    met = [pair for pair in ranked(pairs) if pair.placed >= MET_ENOUGH]
+    return met[-1] if len(met) > 1 else None
 
 
 def rival(pairs: Sequence[HeadToHead]) -> HeadToHead | None:

@@ -6,7 +6,15 @@ from functools import cached_property
 from storage.statistics import wonders
 from storage.statistics.averages import Played, Points, categories_of, totals_of
 from storage.statistics.over_time import STEPS, Step, over_time
-from storage.statistics.pairs import HeadToHead, head_to_head, nemesis, rival
+from storage.statistics.pairs import (
+    HeadToHead,
+    head_to_head,
+    least_beaten,
+    most_beaten,
+    nemesis,
+    ranked,
+    rival,
+)
 from storage.statistics.streaks import (
     FORM,
     Outing,
@@ -93,6 +101,26 @@ class PlayerStatistics:
     def head_to_head(self) -> list[HeadToHead]:
         """Against everyone else, most games first."""
         return head_to_head(self.played)
+
+    @cached_property
+    def ranked_pairs(self) -> list[HeadToHead]:
+        """Against everyone else, who is beaten most first; see `pairs.ranked`."""
+        return ranked(self.head_to_head)
+
+    @property
+    def most_beaten(self) -> HeadToHead | None:
+        """Who is beaten most; see `pairs.most_beaten`."""
+        return most_beaten(self.head_to_head)
+
+    @property
+    def least_beaten(self) -> HeadToHead | None:
+        """Who is beaten least; see `pairs.least_beaten`."""
+        return least_beaten(self.head_to_head)
+
+    @cached_property
+    def undecided(self) -> list[Played]:
+        """The games without a winner yet and the seat in each, the newest first."""
+        return [each for each in reversed(self.played) if not each[0].decided]
 
     @property
     def rival(self) -> HeadToHead | None:

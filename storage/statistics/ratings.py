@@ -21,9 +21,6 @@ the pairs of one table say less than as many games of two. In simulated groups i
 places above whom better up to a hundred games, and as well after; with the usual one, few games
 of players who differ little made it worse than tossing a coin."""
 
-CAUTION = 3
-"""How many uncertainties below a rating the ladder puts a player."""
-
 PORTION = 500
 """How many games are rated in one go."""
 
@@ -62,11 +59,6 @@ class PlayerRating(NamedTuple):
     def uncertainty(self) -> float:
         """The rating's standard deviation now."""
         return self.history[-1].uncertainty
-
-    @property
-    def ordinal(self) -> float:
-        """The strength that is all but sure, which the ladder goes by."""
-        return self.rating - CAUTION * self.uncertainty
 
     @property
     def games(self) -> int:
@@ -113,10 +105,10 @@ class Ratings:
             yield start + len(portion)
 
     def ladder(self) -> list[PlayerRating]:
-        """Everyone who was rated, the strongest first and the provisional ones last."""
+        """Everyone who was rated, the highest rating first and the provisional ones last."""
         return sorted(
             map(self.of_player, self._histories),
-            key=lambda rating: (rating.provisional, -rating.ordinal, rating.player),
+            key=lambda rating: (rating.provisional, -rating.rating, rating.player),
         )
 
     def of_player(self, player: str) -> PlayerRating:

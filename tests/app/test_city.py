@@ -541,3 +541,31 @@ def test_without_a_table_nothing_is_entered(entry, session):
     assert session.draft is None
     with pytest.raises(LookupError):
         _ = entry.draft
+
+
+# Expansions --------------------------------------------------------------------------
+
+
+def with_expansions(*cities, **known):
+    document = game(**known).document()
+    for player, city in zip(document["players"], cities, strict=False):
+        player["city"] = city
+    return read_game(document | {"expansions": ["leaders", "cities"]})
+
+
+def test_leaders_and_black_cards_stand_behind_the_others():
+    table = with_expansions(named())
+    colours = [group[0].colour for group in groups(table, 0, 1)]
+    assert colours == ["brown", "grey", "blue", "yellow", "red", "green", "white", "black"]
+    assert [group[0].colour for group in groups(table, 0, 3)][-1] == "black"
+    assert "Caesar" not in everything(game())
+
+
+def test_leaders_and_a_card_more_an_age_are_turns_of_their_own():
+    assert (turns(game(), 0), turns(with_expansions(named()), 0)) == (18, 24)
+
+
+def test_leaders_are_named_and_found_like_other_cards():
+    table = with_expansions(named("Caesar"))
+    assert everything(table)["Caesar"].chosen
+    assert shown(hits(table, 0, "caes")) == ["Caesar"]

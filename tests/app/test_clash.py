@@ -16,6 +16,10 @@ from scoring import Coins, ConflictTokens
         ("city.counts.brown", "brown cards"),
         ("city.defeats", "defeat tokens"),
         ("city.stage_ages.2", "age of stage 2"),
+        ("city.card_ages.Caesar", "age of Caesar"),
+        ("city.copied_leader", "copied leader"),
+        ("city.entombed", "leaders turned face down"),
+        ("city.entombed.Midas", "Midas"),
     ],
 )
 def test_a_fact_has_a_name(key, name):

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import stat
 import subprocess
 
@@ -52,7 +53,9 @@ HAND = "date;player;blue;total\n31.12.2025;Ada;13;13\n;Bo;4;4\n"
 
 @pytest.fixture
 def data(tmp_path):
-    return tmp_path / "data"
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture
@@ -190,6 +193,37 @@ def test_where_nothing_can_be_written_one_line_says_so(run, data, tmp_path):
     assert "cannot write" in one_line(result)
 
 
+@pytest.mark.parametrize("name", ["games.xlsx", "games.csv.zip", "games.ods"])
+def test_an_ending_that_promises_another_format_is_refused(run, imported, data, file, name):
+    imported(data, file)
+    path = data.parent / name
+    result = run("export", path, "--data", data)
+    assert (result.returncode, result.stdout, path.exists()) == (2, b"", False)
+    assert ".json, .jsonl or .csv" in one_line(result)
+    assert run("export", "--format", "csv", path, "--data", data).returncode == 0
+    assert path.read_bytes().startswith(b"\xef\xbb\xbfgame,")
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "JSON"])
+def test_other_endings_of_json_are_taken(run, imported, data, file, ending):
+    imported(data, file)
+    path = data.parent / f"copy.{ending}"
+    assert run("export", path, "--data", data).returncode == 0
+    assert len(lines(path.read_bytes())) == 2
+
+
+@pytest.mark.parametrize("command", [["export"], ["stats"], ["restore"], ["restore", "a"]])
+def test_a_folder_that_is_not_there_is_not_made_to_be_read(run, tmp_path, command):
+    folder = tmp_path / "nowhere"
+    result = run(*command, "--data", folder)
+    assert (result.returncode, result.stdout, folder.exists()) == (2, b"", False)
+    assert f"there is no folder {folder}" in one_line(result)
+
+
+def test_an_import_makes_its_folder(imported, tmp_path, file):
+    assert imported(tmp_path / "new", file)[-1] == "2 games added."
+
+
 def test_standard_input_is_a_file_too(run, exported, data):
     result = run("import", "-", "--data", data, typed=HAND.encode())
     assert lines(result.stdout)[0] == "1 game is new."
@@ -276,6 +310,32 @@ def test_statistics_of_one_player(run, imported, data, file):
     assert ["-Bo", "2", "0", "0", "0"] in shown
 
 
+STRONG = [
+    {
+        "edition": "second",
+        "played_at": f"2026-01-{day:02d}T20:00:00Z",
+        "players": [
+            {"name": name, "pad": {}, "total": total}
+            for name, total in (("Ann", 30), ("Zed", 60), (f"Guest {day}", 40))
+        ],
+    }
+    for day in range(1, 13)
+]
+
+
+def test_the_strongest_come_first_with_the_same_margin_as_on_the_page(run, imported, data, file):
+    file.write_text("\n".join(map(json.dumps, STRONG)))
+    imported(data, file)
+    shown = lines(run("stats", "--data", data).stdout)
+    names = [line.split("  ")[0] for line in shown]
+    assert names.index("Zed") < names.index("Ann") < names.index("Guest 1")
+    told = json.loads(run("stats", "--json", "--data", data).stdout)["players"]
+    assert [player["name"] for player in told[:2]] == ["Zed", "Ann"]
+    rating = told[0]["rating"]
+    (zed,) = [line for line in shown if line.startswith("Zed")]
+    assert zed.endswith(f"{rating['rating']:.0f} ± {2 * rating['uncertainty']:.0f}")
+
+
 def test_statistics_as_json(run, imported, data, file):
     imported(data, file)
     told = json.loads(run("stats", "--json", "--data", data).stdout)
@@ -316,21 +376,48 @@ def test_a_backup_that_is_not_there_is_one_line(run, data):
     assert "2020-01-01" in one_line(result)
 
 
+def test_the_state_before_an_import_is_listed_and_comes_back(run, imported, exported, data, file):
+    imported(data, file)
+    assert lines(run("restore", "--data", data).stdout)[0].startswith("There are no backups")
+    run("import", "-", "--data", data, typed=HAND.encode())
+    (line,) = lines(run("restore", "--data", data).stdout)
+    assert re.fullmatch(r"(\S+)  Before the import on \d+ \w+ \d{4}, \d\d:\d\d: 2 games", line)
+    assert run("restore", line.split()[0], "--data", data).returncode == 0
+    assert len(lines(exported(data))) == 2
+
+
+def test_a_day_that_never_was_names_those_that_are_there(run, imported, data, file):
+    imported(data, file)
+    for name in ("games.2026-01-02.journal", "games.2026-01-05T16-47-03-import.journal"):
+        (data / "backups").mkdir(exist_ok=True)
+        (data / "backups" / name).write_bytes((data / "games.journal").read_bytes())
+    result = run("restore", "2026-01-05", "--data", data)
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert one_line(result).strip() == (
+        "wonderpad: there is no backup of 2026-01-05; these are there: "
+        "games.2026-01-05T16-47-03-import.journal, 2026-01-02"
+    )
+
+
 def test_a_backup_is_listed_restored_and_taken_back(run, imported, exported, data, file):
     imported(data, file)
     kept = data / "backups" / "games.2026-01-02.journal"
-    kept.parent.mkdir(exist_ok=True)
+    kept.parent.mkdir()
     kept.write_bytes((data / "games.journal").read_bytes())
     run("import", "-", "--data", data, typed=HAND.encode())
     assert len(lines(exported(data))) == 3
     listed = lines(run("restore", "--data", data).stdout)
     assert f"{kept.name}  Start of 2 January 2026: 2 games" in listed
     result = run("restore", "2026-01-02", "--data", data)
-    assert lines(result.stdout) == ["The history is as it was then: 2 games."]
+    assert lines(result.stdout)[0] == "The history is as it was then: 2 games."
     assert len(lines(exported(data))) == 2
     (before,) = [
         line for line in lines(run("restore", "--data", data).stdout) if "Before going back" in line
     ]
-    assert before.endswith(": 3 games")
+    assert re.search(r", \d\d:\d\d: 3 games$", before)
+    kept = before.split()[0]
+    assert lines(result.stdout)[1] == (
+        f"What was there is kept as {kept}; `wonderpad restore {kept}` goes back."
+    )
     assert run("restore", before.split()[0], "--data", data).returncode == 0
     assert len(lines(exported(data))) == 3

@@ -1,14 +1,17 @@
 """Games out into a file and in from one, and back to an earlier day; nothing is drawn."""
 
 import asyncio
+import os
 from datetime import datetime, timedelta
 
 import pytest
 
+from app.backup_words import title
 from app.exporting import FORMATS, written
 from app.importing import Importing
 from app.restoring import Restoring
 from app.session import Session, now
+from app.words import words
 from scoring import Phrase
 from storage import Store
 from tests.app.tables import finished
@@ -85,9 +88,32 @@ def test_a_long_file_tells_how_far_it_is(store):
     assert {"done": 400, "all": 401} in steps
 
 
+def since_yesterday(store: Store) -> None:
+    """Make it so that nothing was changed today."""
+    yesterday = (datetime.now() - timedelta(days=1)).timestamp()
+    os.utime(store.folder / "games.journal", (yesterday, yesterday))
+
+
+def test_the_state_before_an_import_comes_back_when_its_page_is_gone(full, store):
+    store.games.add(finished("Di", "Eve", "Finn"), now())
+    importing = Importing(Session(store))
+    asyncio.run(importing.look_through("games.json", written(full, "json")[1]))
+    asyncio.run(importing.add())
+    assert store.games.count() == 4
+    restoring = Restoring(Session(store))
+    asyncio.run(restoring.look())
+    assert restoring.backups is not None
+    (kept,) = restoring.backups
+    assert (kept.kind, kept.games) == ("import", 1)
+    assert title(kept, words()).startswith("Before the import on ")
+    restoring.restore(kept)
+    assert store.games.count() == 1
+
+
 def test_a_day_comes_back_and_goes_again(tmp_path):
     with Store(tmp_path / "data") as store:
         store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    since_yesterday(store)
     with Store(tmp_path / "data") as store:
         store.games.add(finished("Di", "Eve", "Finn"), now())
         session = Session(store)
@@ -99,7 +125,7 @@ def test_a_day_comes_back_and_goes_again(tmp_path):
         restoring.ask(kept)
         restoring.restore(kept)
         assert store.games.count() == 1
-        assert [one.before_restore for one in restoring.backups].count(True) == 1
+        assert [one.kind for one in restoring.backups].count("restore") == 1
         restoring.undo()
         assert store.games.count() == 2
         assert restoring.told is None
@@ -109,6 +135,7 @@ def test_a_day_comes_back_and_goes_again(tmp_path):
 def test_a_backup_that_is_gone_is_told(tmp_path):
     with Store(tmp_path / "data") as store:
         store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    since_yesterday(store)
     with Store(tmp_path / "data") as store:
         session = Session(store)
         restoring = Restoring(session)

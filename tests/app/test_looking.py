@@ -6,6 +6,7 @@ import pytest
 
 from app.components.history_filters import told
 from app.components.history_list import portions
+from app.components.statistics_chosen import chosen_in_words
 from app.looking import PAGE, Looking
 from app.words import words
 from storage import EVERYTHING, Filter, SavedGame
@@ -23,6 +24,33 @@ def test_each_choice_joins_the_others():
     assert looking.chosen == Filter(words="zoe", players=("Bo",), seats=4)
     looking.forget()
     assert looking.chosen == EVERYTHING
+
+
+def test_games_of_two_are_looked_for_until_one_comes_back():
+    looking = Looking()
+    looking.change(seats=4, players=("Cy", "Bo"))
+    looking.together("Bo", "Ada")
+    assert looking.chosen == Filter(players=("Bo", "Ada", "Cy"), seats=4)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    looking.forget()
+    looking.together("Bo", "Ada")
+    looking.change(seats=3)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Bo", "Ada"), seats=3), "chosen since"
+
+
+def test_a_wonder_is_told_with_whom_it_is_meant_of():
+    rhodos = {"wonder": "Rhodos", "side": "day"}
+    assert chosen_in_words(Filter(**rhodos)) == "Rhodos, day"
+    assert chosen_in_words(Filter(players=("Bo",), wonder="Rhodos", seats=4)) == (
+        "Bo with Rhodos · 4 players"
+    )
+    both = Filter(players=("Bo", "Ada"), **rhodos)
+    assert chosen_in_words(both) == "Bo and Ada, one of them with Rhodos, day"
+    assert told(Filter(players=("Bo",), wonder="Rhodos"), "wonder", words()) == "with Rhodos"
 
 
 def test_another_choice_lists_from_the_start():
@@ -63,7 +91,7 @@ def test_fields_begin_with_the_days_that_are_chosen():
         (Filter(wonder="Gizah"), "wonder", "Gizah"),
         (Filter(wonder="Gizah", side="night"), "wonder", "Gizah, night"),
         (Filter(edition="first"), "edition", "First edition"),
-        (Filter(expansion="leaders"), "expansion", "leaders"),
+        (Filter(expansion="leaders"), "expansion", "Leaders"),
         (Filter(seats=1), "seats", "1 player"),
         (Filter(seats=5), "seats", "5 players"),
         (Filter(since=date(2025, 1, 1), until=date(2025, 12, 31)), "dates", "2025"),

@@ -4,6 +4,7 @@ import pytest
 
 from app.questions import (
     answered_at,
+    decides_a_tie,
     missing_lines,
     open_cells,
     question,
@@ -41,6 +42,10 @@ def guilds():
         ({"needs": "side"}, "Which side of Bo’s wonder is up?"),
         ({"needs": "stages"}, "How many stages has Bo built?"),
         ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
+        ({"needs": "tokens", "category": "military"}, "Which conflict tokens has Bo?"),
+        ({"needs": "card_age", "card": "Caesar"}, "In which age did Bo recruit Caesar?"),
+        ({"needs": "leader"}, "Which neighbour’s leader does Bo’s Courtesans Guild copy?"),
+        ({"needs": "entombed"}, "Which leaders did Bo’s wonder turn face down?"),
     ],
     ids=lambda value: value["needs"] if isinstance(value, dict) else "",
 )
@@ -87,12 +92,44 @@ def test_the_question_of_the_own_points_needs_no_purpose():
         (Missing(1, "Bo", "wonder", "stages"), "/city/x/1"),
         (Missing(1, "Bo", "wonder", "side"), "/city/x/1"),
         (Missing(1, "Bo", "military", "age", None, 1), "/city/x/1"),
+        (
+            Missing(1, "Bo", "leaders", "defeats", needed_by=((0, "leaders"),)),
+            "/walk/x/military/1",
+        ),
+        (Missing(1, "Bo", "cities", "count", "brown", None, ((0, "cities"),)), "/city/x/1"),
+        # These are not asked themselves: the points that wait for them are entered.
+        (
+            Missing(1, "Bo", "military", "card_age", needed_by=((2, "military"),), card="Caesar"),
+            "/walk/x/military/2/points",
+        ),
+        (
+            Missing(1, "Bo", "guilds", "leader", needed_by=((1, "guilds"),)),
+            "/walk/x/guilds/1/points",
+        ),
+        (Missing(1, "Bo", "wonder", "entombed"), "/walk/x/wonder/1/points"),
+        (
+            Missing(1, "Bo", "military", "tokens", needed_by=((1, "leaders"),)),
+            "/walk/x/military/1",
+        ),
     ],
     ids=lambda value: value.needs if isinstance(value, Missing) else "",
 )
 def test_each_question_leads_to_where_it_is_answered(asked, route):
     draft = Draft(id="x", game=table("Ada", "Bo", "Cleo"), changed_at=now())
     assert answered_at(draft, asked) == route
+
+
+def test_coins_that_cards_count_are_asked_for_these_points():
+    """Makeda looks for most coins: they are asked where no tie needs them, too."""
+    everyone = table("Ada", "Bo", "Cleo", treasure=[4, 4, 1]).document()
+    everyone["players"][0]["city"] = {"cards": ["Makeda"]}
+    result = score(read_game({**everyone, "expansions": ["leaders"]}))
+    asked = questions_of(result, 0, "leaders")
+    assert [(one.needs, one.player) for one in asked] == [("coins", "Ada"), ("coins", "Bo")]
+    assert not any(map(decides_a_tie, asked))
+    assert missing_lines(read_game(everyone | {"expansions": ["leaders"]}), result, SAY)[-1] == (
+        "How many coins has Bo? For Ada’s leaders."
+    )
 
 
 def test_where_a_question_leads_it_is_asked(session, went):

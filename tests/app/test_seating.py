@@ -175,3 +175,66 @@ def test_the_same_table_again_has_names_and_seats_and_no_points():
     assert (again.edition, names(again)) == ("first", ["Ada", "Bo", "Cleo"])
     assert all(not player.pad and player.wonder is None for player in again.players)
     assert again.played_at is None
+
+
+# Expansions --------------------------------------------------------------------------
+
+
+def with_leaders():
+    """A table with Leaders and Cities, where something is known of both."""
+    document = finished("Ada", "Bo", "Cleo").document() | {"expansions": ["leaders", "cities"]}
+    ada, bo, cleo = document["players"]
+    ada["pad"] |= {"leaders": 7, "debt": -2}
+    bo["city"] = {"cards": ["Altar", "Caesar"], "card_ages": {"Caesar": 2}, "complete": True}
+    cleo["city"] = {"counts": {"black": 3, "brown": 2}, "entombed": ["Midas"]}
+    return read_game(document)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_expansions_come_and_go_and_change_nothing_else(edition):
+    game = seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
+    for name in ("cities", "leaders"):
+        game = seating.play_expansion(game, name)
+    assert game.expansions == ("leaders", "cities")
+    assert game.rules.players == (3, 8)
+    assert seating.rows_lost(game, seating.with_expansion(game, "cities")) == []
+    for name in ("cities", "leaders"):
+        game = seating.play_expansion(game, name)
+    assert game == seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
+
+
+def test_what_an_expansion_takes_along_is_told_before_it_goes():
+    game = with_leaders()
+    without = seating.with_expansion(game, "leaders")
+    assert seating.rows_lost(game, without) == ["leaders"]
+    assert seating.cards_lost(game, without) == ["Caesar", "Midas"]
+    without = seating.with_expansion(game, "cities")
+    assert seating.rows_lost(game, without) == ["cities", "debt"]
+    assert seating.cards_lost(game, without) == []
+
+
+@pytest.mark.parametrize("name", ["leaders", "cities"])
+def test_a_table_without_an_expansion_can_be_read_and_keeps_the_rest(name):
+    game = with_leaders()
+    without = seating.play_expansion(game, name)
+    assert read_game(without.document()) == without
+    assert name not in without.categories
+    assert all(player.pad["blue"] == 10 for player in without.players)
+    assert "Altar" in without.players[1].city.cards
+    assert without.players[2].city.counts["brown"] == 2
+
+
+def test_a_city_without_its_leaders_is_not_complete_any_more():
+    without = seating.play_expansion(with_leaders(), "leaders")
+    city = without.players[1].city
+    assert (city.cards, city.card_ages, city.complete) == (("Altar",), {}, False)
+    assert without.players[2].city.entombed is None
+
+
+def test_another_edition_keeps_the_expansions_and_their_rows():
+    game = with_leaders()
+    other = seating.play_edition(game, "first")
+    assert other.expansions == game.expansions
+    assert [player.pad for player in other.players] == [player.pad for player in game.players]
+    assert seating.rows_lost(game, other.box) == []
+    assert read_game(other.document()) == other

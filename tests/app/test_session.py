@@ -2,6 +2,7 @@
 
 import pytest
 
+from app import seating
 from app.session import Session
 from scoring import Phrase, read_game, score
 from storage import StorageTrouble
@@ -343,3 +344,44 @@ def test_whatever_fails_is_told(store, session, act, failed, request):
     assert session.draft == table_before
     session.dismiss()
     assert session.trouble is None
+
+
+# Expansions ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def leaders(session, store):
+    """Two pages of a table that plays with Leaders."""
+    session.change_table(lambda game: seating.play_expansion(game, "leaders"))
+    other = Session(store)
+    other.open(session.draft.id)
+    return session, other
+
+
+def without_leaders(game):
+    return seating.play_expansion(game, "leaders")
+
+
+def test_what_was_taken_back_cannot_come_again_without_its_row(leaders, store):
+    session, _ = leaders
+    session.enter(0, "leaders", 7)
+    session.undo()
+    session.change_table(without_leaders)
+    session.redo()
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.game.expansions, kept.game.players[0].pad) == ((), {})
+
+
+@pytest.mark.parametrize("keep", ["theirs", "mine"])
+@pytest.mark.parametrize("key", ["leaders", "city.cards.Caesar"])
+def test_an_entry_in_a_row_that_went_meanwhile_is_a_question(leaders, store, key, keep):
+    session, other = leaders
+    session.change_table(without_leaders)
+    other.enter(0, key, 7 if key == "leaders" else True)
+    assert other.clash is not None
+    assert other.clash.disputed is None
+    other.settle(getattr(other.clash, keep))
+    kept = store.drafts.get(session.draft.id)
+    assert kept.fact(0, key) == (None if keep == "theirs" else other.draft.fact(0, key))
+    assert (kept.fact(0, key) is None) is (keep == "theirs")
+    assert kept.game.expansions == (() if keep == "theirs" else ("leaders",))

@@ -1,12 +1,14 @@
 """The settings of a device: what is kept of them, and what is taken of what was kept."""
 
+import gc
 import json
+import weakref
 
 import pytest
 
 from app import words as speaking
 from app.session import empty_game
-from app.settings import Settings, accepted, language_of_the_page
+from app.settings import Settings, accepted, language_of_the_page, settings_of
 from app.words import languages, words
 
 
@@ -84,3 +86,20 @@ def test_a_language_is_one_more_file(german):
 
 def test_without_a_page_it_is_english():
     assert language_of_the_page() == "en"
+
+
+def test_a_page_that_is_closed_is_let_go_of():
+    class Page:
+        pass
+
+    def opened_and_closed():
+        page = Page()
+        settings = settings_of(page)
+        assert settings_of(page) is settings
+        # As the page does that is drawn by its settings.
+        settings.changed = lambda: setattr(page, "drawn", True)
+        return weakref.ref(page)
+
+    seen = opened_and_closed()
+    gc.collect()
+    assert seen() is None

@@ -1,11 +1,13 @@
 """What the pages of statistics ask of the store: read in portions, remembered, never stale."""
 
 import asyncio
+import gc
+import weakref
 from datetime import UTC, datetime, timedelta
 
 from app import statistics
 from app.statistics import Progress, statistics_of
-from storage import SavedGame
+from storage import SavedGame, Store
 from storage.filters import EVERYTHING, Filter
 from tests.app.tables import finished
 
@@ -118,3 +120,13 @@ def test_games_that_are_gone_between_two_portions_do_no_harm(store, monkeypatch)
 def test_records_of_a_game_that_nobody_knows_are_none(store):
     save(store, 2)
     assert asyncio.run(statistics_of(store).broken("nobody")) == []
+
+
+def test_a_store_that_is_closed_is_let_go_of(tmp_path):
+    with Store(tmp_path / "other") as other:
+        save(other, 1)
+        read(other)
+    seen = weakref.ref(other)
+    del other
+    gc.collect()
+    assert seen() is None

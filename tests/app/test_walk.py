@@ -830,3 +830,56 @@ def test_a_walk_without_a_table_says_so(store):
 )
 def test_a_swipe_turns_the_page_by_its_length_or_its_speed(moved, speed, turned):
     assert turns_the_page(moved, speed) is turned
+
+
+def opened_from_the_pad(store, went, seat=0, *, corrected=False):
+    """A walk at a cell of military in a table where all is known."""
+    session = Session(store)
+    draft = session.start(finished("Ada", "Bo", "Cleo"))
+    if corrected:
+        draft = session.correct(session.finish().id)
+    walk = Walk(session, went.append)
+    walk.follow(routes.walk(draft.id, "military", seat), "military", seat)
+    return walk
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_single_cell_leads_back_to_the_pad_and_leaves_the_others(store, went, corrected):
+    walk = opened_from_the_pad(store, went, corrected=corrected)
+    walk.tap(7)
+    assert went == [routes.pad(walk.draft.id)]
+    # A second tap before the page has turned is about the same player.
+    walk.tap(5)
+    assert entries(walk, "military") == [5, 10, 10]
+    assert bool(walk.corrects) is corrected
+
+
+def test_a_hardly_possible_number_of_a_single_cell_stays_to_be_looked_at(store, went):
+    walk = opened_from_the_pad(store, went)
+    keys(walk, "9", "9", "Enter")
+    assert (went, walk.seat, entries(walk, "military")) == ([], 0, [99, 10, 10])
+    walk.next()
+    assert went == [routes.pad(walk.draft.id)]
+
+
+def test_a_single_cell_that_the_result_asked_for_leads_back_there(store, went):
+    walk = opened_from_the_pad(store, went)
+    route, result = routes.walk(walk.draft.id, "treasure", 1), routes.result(walk.draft.id)
+    walk.follow(route, "treasure", 1, opened_from=result)
+    walk.tap(7)
+    assert went == [result]
+
+
+def test_a_cell_of_the_pad_beside_the_walk_stays_after_its_entry(store, went):
+    walk = opened_from_the_pad(store, went)
+    walk.go_to_cell(1, "blue")
+    went.clear()
+    walk.tap(7)
+    walk.tap(8)
+    assert (went, walk.seat, entries(walk, "blue")) == ([], 1, [10, 8, 10])
+
+
+def test_an_open_cell_of_an_unfinished_table_goes_on_to_the_next(walk, went):
+    walk.follow(routes.walk(walk.draft.id, "blue", 1), "blue", 1)
+    walk.tap(7)
+    assert (went, walk.seat) == ([], 2)

@@ -101,18 +101,26 @@ def boxes(phone: Phone) -> list[Box]:
     return [Box(**box) for box in phone.page.evaluate(_BOXES)]
 
 
-def audit(phone: Phone, page: str, *, narrow_cells: bool = False, keys: bool = False) -> None:
+def audit(
+    phone: Phone,
+    page: str,
+    *,
+    narrow_cells: bool = False,
+    keys: bool = False,
+    cell: int = NARROW_CELL,
+) -> None:
     """Check the page as it is, and below, where it scrolls.
 
     With `narrow_cells`, cells of the pad may be narrower than other targets: seven
     columns beside their labels don't fit a phone otherwise, and a pad that scrolls
-    sideways would hide players. With `keys`, everything that is tapped must be in sight.
+    sideways would hide players; `cell` is the least width, where there are eight. With
+    `keys`, everything that is tapped must be in sight.
     """
     _wait_until_still(phone)
     picture(phone, page)
-    problems = _problems(phone, narrow_cells=narrow_cells, keys=keys)
+    problems = _problems(phone, narrow_cells=cell if narrow_cells else 0, keys=keys)
     if not keys and _scroll_to_the_end(phone):
-        problems += _problems(phone, narrow_cells=narrow_cells, keys=keys)
+        problems += _problems(phone, narrow_cells=cell if narrow_cells else 0, keys=keys)
     width, height = phone.size
     assert not problems, f"{page} at {width}x{height}:\n" + "\n".join(dict.fromkeys(problems))
 
@@ -131,19 +139,19 @@ def _wait_until_still(phone: Phone) -> None:
     )
 
 
-def _problems(phone: Phone, *, narrow_cells: bool, keys: bool) -> list[str]:
+def _problems(phone: Phone, *, narrow_cells: int, keys: bool) -> list[str]:
     width, height = phone.size
     buttons = boxes(phone)
     assert buttons, "a page without a single button"
     found = []
     for button in buttons:
-        cell = narrow_cells and _is_cell(button)
+        cell = narrow_cells > 0 and _is_cell(button)
         if not button.name:
             found.append(f"has no spoken name: {button}")
         if button.left < -ROUNDING or button.right > width + ROUNDING:
             found.append(f"sticks out of the page: {button}")
         if button.whole and (
-            button.width < (NARROW_CELL if cell else TARGET) - ROUNDING
+            button.width < (narrow_cells if cell else TARGET) - ROUNDING
             or button.height < TARGET - ROUNDING
         ):
             found.append(f"is too small for a thumb: {button}")

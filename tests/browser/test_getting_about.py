@@ -13,6 +13,8 @@ NAMES = ("Ada", "Bo", "Cleo")
 
 CLOSED = "This table is closed"
 
+NO_GAME = "This game is not here"
+
 
 @pytest.fixture
 def halfway(shared_server):
@@ -165,8 +167,8 @@ def wanderer(pocket, shared_server):
         ("/table/nobody-made-it", CLOSED),
         ("/pad/nobody-made-it", CLOSED),
         ("/result/nobody-made-it", CLOSED),
-        ("/game/nobody-made-it", CLOSED),
-        ("/game/DRAFT", CLOSED),
+        ("/game/nobody-made-it", NO_GAME),
+        ("/game/DRAFT", NO_GAME),
         ("/no/such/page", "Wonderpad"),
         ("/walk", "Wonderpad"),
         ("/walk/DRAFT", "Wonderpad"),

@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from app.session import now
+from app.words import words
 from storage import SavedGame
 from tests.app.tables import finished
 from tests.browser.phone import PATIENCE
@@ -15,6 +17,14 @@ from tests.browser.phone import PATIENCE
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Bo", "Cleo")
+
+WRITTEN = re.compile("^When, where, note: ")
+
+
+def played(days_ago, *told):
+    """What the line of a game says that was played so long ago."""
+    day = words().day(now() - timedelta(days=days_ago))
+    return "When, where, note: " + ". ".join([day, *told])
 
 
 def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
@@ -26,12 +36,13 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
     phone.sees(line).tap(line).sees("Correct")
 
     # One number is changed; the game keeps its place and its address.
-    phone.tap("Correct").sees("Who won?").tap("Bo, Blue: 11 points")
-    phone.on_walk("Blue").enters_for("Bo").number(24).has("Bo", "24 points")
-    phone.tap("More").tap("Result").reads("Bo wins with 84 points, 11 ahead.")
-    phone.tap("Save").sees("Correct").stands_at(f"/game/{draft.id}")
+    phone.tap("Correct").sees("Save the correction").tap("Bo, Blue: 11 points")
+    phone.on_walk("Blue").enters_for("Bo").reads(re.compile("^Correcting the game of "))
+    phone.number(24).sees("Bo, Blue: 24 points").reads("Bo wins with 84 points, 11 ahead.")
+    phone.reads(re.compile("^Correcting the game of .* It changes when you save.$"))
+    phone.tap("Save the correction").sees("Correct").stands_at(f"/game/{draft.id}")
     phone.sees("1: Bo, 84 points").tap("History")
-    corrected = re.compile(r"Bo, 84\. Ada 73, Cleo 70")
+    corrected = re.compile(r"^\d.*: Bo, 84\. Ada 73, Cleo 70")
     phone.sees(corrected).loses(line)
     with server.store() as store:
         assert [saved.id for saved in store.games.all()] == [draft.id]
@@ -44,9 +55,9 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
 
     # Deleted, and found in the bin on another day.
     phone.tap(corrected).tap("Delete this game").reads("The game is deleted.")
-    phone.reload().tap("1 deleted game").tap(re.compile("^Bring back .*: Ada, Bo and Cleo$")).sees(
-        corrected
-    )
+    phone.reload().tap("1 deleted game").tap(
+        re.compile("^Bring back .*: Bo, 84. Ada 73, Cleo 70$")
+    ).sees(corrected)
     phone.loses(re.compile("deleted game"))
     phone.tap(corrected).sees("1: Bo, 84 points")
 
@@ -66,8 +77,8 @@ def test_a_correction_that_is_left_changes_nothing_until_it_is_saved(server, pho
     with server.store() as store:
         store.finish(draft, draft.changed_at)
     phone = phones(server).open(f"/game/{draft.id}").tap("Correct")
-    phone.sees("Who won?").tap("Bo, Blue: 11 points").enters_for("Bo")
-    phone.number(24).has("Bo", "24 points")
+    phone.sees("Save the correction").tap("Bo, Blue: 11 points").enters_for("Bo")
+    phone.number(24).sees("Bo, Blue: 24 points")
     phone.open("/").sees(re.compile("^Go on: Ada, Bo and Cleo, A correction"))
     phone.open(f"/game/{draft.id}").sees("1: Ada, 73 points")
     # Correcting again goes on with the same correction.
@@ -137,13 +148,15 @@ def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
     four, three = re.compile("Ada, .*Zoë.*Di.*Bo"), re.compile("Ada, .*Zoë.*Cleo")
     phone = phones(server).open("/history").reads("3 games").sees(four)
     phone.write("Search names, places, notes", "zoe RAIN").reads("1 of 3 games").loses(three)
+    searches(phone, "zoe RAIN")
     phone.tap(four).sees("Correct").tap("History")
     phone.reads("1 of 3 games")
     searches(phone, "zoe RAIN")
-    phone.write("Search names, places, notes", "nowhere").reads(
-        "None of 3 games fits. Ask for less."
-    )
+    phone.write("Search names, places, notes", "nowhere").reads("No game fits.")
     phone.tap("Show all").reads("3 games")
+    searches(phone, "")
+    phone.write("Search names, places, notes", "rain").reads("1 of 3 games")
+    phone.tap("Empty the search").reads("3 games").loses("Empty the search")
     searches(phone, "")
 
     phone.tap("Players").tap("Zoë").sees("Show 2 games").tap("Show 2 games")
@@ -166,14 +179,61 @@ def test_a_place_and_a_note_are_kept_with_a_game(server, phones):
         store.finish(draft, draft.changed_at)
         store.games.note(draft.id, "The cellar", None, draft.changed_at)
         store.games.add(finished(*NAMES), draft.changed_at, "other")
-    phone = phones(server).open("/game/other").tap("Add a place or a note")
+    phone = phones(server).open("/game/other").tap(WRITTEN)
     phone.tap("The cellar").loses("The cellar").write("Note", "Rain. Ada won").tap("Keep it")
-    phone.sees("Change place and note: The cellar. Rain. Ada won").reload()
-    phone.tap("Change place and note: The cellar. Rain. Ada won").write("Place", "At Zoë's")
-    phone.tap("Keep it").sees("Change place and note: At Zoë's. Rain. Ada won")
+    phone.sees(played(0, "The cellar", "Rain. Ada won")).reload()
+    phone.tap(played(0, "The cellar", "Rain. Ada won")).write("Place", "At Zoë's")
+    phone.tap("Keep it").sees(played(0, "At Zoë's", "Rain. Ada won"))
     with server.store() as store:
         game = store.games.get("other").game
         assert (game.place, game.note) == ("At Zoë's", "Rain. Ada won")
+
+
+def test_a_place_that_is_tapped_leaves_the_note_as_it_is_typed(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+        for number, place in enumerate(("The cellar", "At Zoë's")):
+            store.games.add(finished(*NAMES), draft.changed_at, f"other {number}")
+            store.games.note(f"other {number}", place, None, draft.changed_at)
+    phone = phones(server).open(f"/game/{draft.id}").tap(WRITTEN)
+    phone.write("Note", "Rain").tap("The cellar").loses("The cellar")
+    note = phone.page.get_by_label("Note", exact=True)
+    note.click()
+    expect(note).to_have_value("Rain", timeout=PATIENCE)
+    # No letter is lost either while the places on offer come and go.
+    phone.write("Place", "At Zoë's").loses("At Zoë's").loses("The cellar")
+    note.click()
+    expect(note).to_have_value("Rain", timeout=PATIENCE)
+    phone.tap("Keep it").sees(played(0, "At Zoë's", "Rain"))
+
+
+def test_a_note_that_cannot_be_kept_stays_to_be_tried_again(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    phone = phones(server).open(f"/game/{draft.id}").tap(WRITTEN)
+    phone.write("Note", "Rain")
+    server.fill_the_disk()
+    phone.tap("Keep it").reads(re.compile("disk"))
+    server.make_room()
+    phone.tap("Keep it").sees(played(0, "Rain"))
+
+
+def test_back_leads_to_where_one_came_from(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    game, cleo, ada = f"/game/{draft.id}", "/statistics/player/Cleo", "/statistics/player/Ada"
+    phone = phones(server).open("/history").tap(re.compile("Ada, .*Cleo")).stands_at(game)
+    phone.tap("Cleo").stands_at(cleo).tap("Game").stands_at(game)
+    phone.tap("Ada").stands_at(ada).back().stands_at(game)
+    phone.tap("History").stands_at("/history")
+    # Who came by an address goes up instead.
+    phone.open(cleo).tap(re.compile("^Against Ada")).stands_at("/history").tap("Cleo")
+    phone.stands_at(cleo).tap("Statistics").stands_at("/statistics").tap("History").stands_at(
+        "/history"
+    )
 
 
 def test_a_saved_game_tells_what_it_broke(server, phones):
@@ -222,3 +282,59 @@ def test_a_saved_game_says_why(server, phones):
         phones(server).open(f"/game/{draft.id}").tap(re.compile("^3: Ada, |^2: Ada, |^1: Ada, "))
     )
     phone.reads("+5 −1 = 4")
+
+
+def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
+    draft = server.draft(finished(*NAMES))
+    phone = phones(server).open(f"/result/{draft.id}").tap("When, where, note: Today")
+    phone.write("Day", "31.2.2026").reads(re.compile("^“31.2.2026” is no day"))
+    # What can't be read is not kept, and not lost.
+    phone.tap("Keep it").reads(re.compile("^“31.2.2026” is no day"))
+    phone.write("Day", "1.1.2199").reads("That is still to come.")
+    phone.tap("Yesterday").write("Time", "20:30").write("Place", "Bo's kitchen")
+    yesterday = played(1, "Bo's kitchen")
+    phone.tap("Keep it").sees(yesterday).tap("Save").sees("Correct").sees(yesterday)
+    with server.store() as store:
+        kept = store.games.get(draft.id).game
+    local = kept.played_at.astimezone()
+    assert local.date() == (now() - timedelta(days=1)).date()
+    assert (f"{local:%H:%M}", kept.place) == ("20:30", "Bo's kitchen")
+    # A saved game moves to another day, and keeps the rest.
+    phone.tap(yesterday).write("Day", "2026-03-01").tap("Keep it")
+    phone.sees("When, where, note: 1 March 2026. Bo's kitchen").tap("History")
+    phone.reads("March 2026").sees(re.compile("^1 March 2026: "))
+
+
+def test_only_who_has_just_saved_is_told_so(server, phones):
+    draft = server.draft(finished(*NAMES))
+    phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
+    phone.reads("Saved. It stands in the history now.").tap("Home").sees("New game")
+    phone.tap(re.compile("Ada, .*Cleo")).sees("Correct")
+    expect(phone.page.get_by_text("Saved. It stands in the history now.")).to_have_count(0)
+
+
+def test_what_another_process_saves_is_noticed_while_one_looks(server, phones):
+    draft = server.draft(finished(*NAMES))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    history = phones(server).open("/history").reads("1 game")
+    history.write("Search names, places, notes", "zo").reads("No game fits.")
+    home = phones(server).open("/").sees("History: 1 game")
+    with server.store() as store:
+        store.games.add(finished("Zoë", "Bo", "Cleo"), draft.changed_at)
+    history.reads("1 of 2 games").sees(re.compile("Zoë"))
+    home.sees("History: 2 games")
+    history.page.bring_to_front()
+    searches(history, "zo")
+
+
+def test_the_days_to_choose_from_need_half_a_screen(server, phones):
+    with server.store() as store:
+        for year in range(2019, 2027):
+            moment = now().replace(year=year, month=3, day=1)
+            store.games.add(finished(*NAMES), moment, f"game {year}")
+    phone = phones(server, 360, 740).open("/history").tap("When").sees("Show 8 games")
+    top = phone.page.get_by_text("When", exact=True).last.bounding_box()["y"]
+    bottom = phone.button("Show 8 games").bounding_box()
+    assert bottom["y"] + bottom["height"] > 740 - 60
+    assert top > 200

@@ -96,12 +96,12 @@ def test_two_who_sat_at_one_table_are_two(server, phones):
 
 def test_who_comes_no_more_is_not_suggested_but_stays_in_the_history(server, phones):
     play(server, ("Ada", "Bo", "Cleo"))
-    phone = phones(server).open("/players").tap(re.compile("^Cleo, ")).tap("Suggest no more")
-    phone.reads("Cleo is suggested no more. Games and statistics stay.")
+    phone = phones(server).open("/players").tap(re.compile("^Cleo, ")).tap("Put aside")
+    phone.reads("Cleo is put aside, and suggested no more. Games and statistics stay.")
     phone.loses(re.compile("^Cleo, ")).sees("1 player put aside")
     phone.open("/").sees(re.compile("Cleo 70")).tap("New game").sees("Bo").loses("Cleo")
     phone.open("/players").tap("1 player put aside").tap(re.compile("^Cleo, "))
-    phone.tap("Suggest again").reads("Cleo is suggested again.").loses("1 player put aside")
+    phone.tap("Bring back").reads("Cleo is back, and suggested again.").loses("1 player put aside")
     phone.tap("Undo").sees("1 player put aside")
 
 

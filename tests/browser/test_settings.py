@@ -1,7 +1,9 @@
 """Settings: themes that stay, files that go out, days to go back to."""
 
 import json
+import os
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,12 @@ def add(server, *games):
     with server.store() as store:
         for game in games:
             store.games.add(game.model_copy(update={"played_at": now()}), now())
+
+
+def since_yesterday(server):
+    """Make it so that nothing was changed today."""
+    yesterday = (datetime.now() - timedelta(days=1)).timestamp()
+    os.utime(server.folder / "games.journal", (yesterday, yesterday))
 
 
 def exported(phone: Phone, label: str) -> Path:
@@ -82,13 +90,16 @@ def test_all_games_go_out_as_json_and_as_a_table(server, phones):
 def test_without_games_only_an_import_is_offered(server, phones):
     phone = phones(server).open("/settings").sees("Import games from a file")
     assert not [label for label in phone.buttons() if label.startswith("Export")]
-    phone.reads("None yet. The first is made when the history changes on another day.")
+    phone.reads(
+        "None yet. One is kept of the games that a day begins with, and of those before an import."
+    )
     phone.reads(str(server.folder))
 
 
 def test_a_day_is_restored_and_taken_back(server, phones):
     add(server, finished(*NAMES))
     server.stop()
+    since_yesterday(server)
     server.start()  # what is there when a day begins is kept
     add(server, finished("Di", "Eve", "Finn"), finished("Gil", "Hal", "Ivo"))
     phone = phones(server).open("/settings").tap(re.compile(r"^Start of .*: 1 game$"))
@@ -102,7 +113,7 @@ def test_a_day_is_restored_and_taken_back(server, phones):
     # What is shown elsewhere is what is there now.
     phone.tap("Home").sees("History: 1 game").tap("More").tap("Settings")
     phone.tap(re.compile(r"^Before going back on .*: 3 games$")).sees("Stay here")
-    phone.reads(re.compile("^Take back going back on")).tap("Go back to 3 games").sees("Undo")
+    phone.reads(re.compile("^Undo going back on")).tap("Go back to 3 games").sees("Undo")
     with server.store() as store:
         assert store.games.count() == 3
     phone.tap("Undo").loses("Undo")
@@ -118,6 +129,7 @@ def names(saved):
 def test_settings_fit_the_screen_and_the_thumb(server, phones, width, height):
     add(server, finished(*NAMES))
     server.stop()
+    since_yesterday(server)
     server.start()
     dark = width in (390, 1440)
     phone = phones(server, width, height, dark=dark).open("/settings")

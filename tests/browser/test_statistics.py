@@ -46,13 +46,16 @@ def three_games(server) -> None:
 def test_the_table_has_its_figures_and_its_records_open_their_games(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
-    # 1/3 + 1/4 + 1/3 wins were to be expected of three of them, and 1/4 of the fourth.
-    phone.sees(
-        re.compile(r"^Ada: strength −?\d+, rating \d+ ± \d+; 1\.5 of 3 won, 0\.92 expected$")
-    )
-    phone.sees(re.compile(r"^Bo: strength −?\d+, rating \d+ ± \d+; 1\.5 of 3 won, 0\.92 expected$"))
-    phone.sees(re.compile(r"^Cleo: strength −?\d+, rating \d+ ± \d+; 0 of 3 won, 0\.92 expected$"))
-    phone.sees(re.compile(r"^Jean-Luc .*; 0 of 1 won, 0\.25 expected$"))
+    # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
+    phone.reads("By wins. Who has 10 games gets a rating.")
+    people = [name for name in phone.buttons() if "would be usual" in name]
+    assert people == [
+        "Ada: 1.5 of 3 games won; 31% would be usual",
+        "Bo: 1.5 of 3 games won; 31% would be usual",
+        f"{ODD}: 0 of 1 game won; 25% would be usual",
+        "Cleo: 0 of 3 games won; 31% would be usual",
+    ]
+    phone.reads("From the sixth game on, a game that breaks a record says so.")
     phone.sees("Lowest total: 65, Ada, 8 November 2026")
     phone.sees("Closest victory: 0 points, Ada and Bo, 8 November 2026")
     phone.sees("Widest victory: 15 points, Bo, 8 November 2026")
@@ -61,25 +64,32 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     # Winners have 10 in every category but blue, where they have (13 + 25 + 12 + 12) / 4.
     phone.reads("Blue: 15.5, 21% of the points; others 9.3")
     phone.reads("Where winners’ points come from: Winners 75.5; Others 69.3")
-    phone.sees("Gizah: 1 of 1, 1 game, 0.33 expected")
+    phone.sees("Gizah: 1 of 1, usual: 33%, 1 game")
     phone.tap("Highest total: 85, Bo, 8 November 2026").stands_at("/game/second")
     phone.back().stands_at("/statistics").sees("Highest total: 85, Bo, 8 November 2026")
 
 
 def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     three_games(server)
-    phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: strength"))
-    phone.stands_at("/statistics/player/Ada").reads(re.compile("^1.5 of 3 won, 0.92 expected"))
+    phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: 1.5 of 3"))
+    phone.stands_at("/statistics/player/Ada").reads(
+        re.compile("^1.5 of 3 games won; 31% would be usual")
+    )
     phone.sees("Longest streak: 1 win")
     phone.reads("Places in the last games, the newest last: 1, 4, 1")
     phone.reads(re.compile(r"^\d+ ± \d+ after 3 games; \d+ after the first$"))
     phone.reads("Total: 73 at first, 72 at last; lowest 65, highest 73")
     phone.tap("Blue").reads("Blue: 13 at first, 12 at last; lowest 5, highest 13")
-    phone.sees("Total: 70.0 points on average, best 73, 1 November 2026")
-    phone.sees("Favourite: Gizah: 1 of 1, 1 game, 0.33 expected")
+    phone.reads("Total: 70.0 points on average")
+    phone.sees("Best: 73, 1 November 2026, with Bo and Cleo")
+    phone.sees(f"Lowest: 65, 8 November 2026, with Bo, Cleo and {ODD}")
+    phone.sees("Favourite: Gizah: 1 of 1, usual: 33%, 1 game")
     phone.sees("Against Bo: 1.5 of 3 above; above 1, level 1, below 1")
     phone.sees("Against Cleo: 2 of 3 above; above 2, below 1")
-    phone.tap("Blue: 10.0 points on average, best 13, 1 November 2026").stands_at("/game/first")
+    phone.reads("A tap opens the game of the best.")
+    phone.tap(
+        "Blue: 10.0 points on average, best 13 on 1 November 2026, with Bo and Cleo"
+    ).stands_at("/game/first")
     phone.sees("1: Ada, 73 points")
 
 
@@ -87,10 +97,78 @@ def test_any_name_is_an_address(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Jean-Luc "))
     phone.stands_at(re.compile("/statistics/player/Jean-Luc~20[0-9A-Fa-z~]*"))
-    phone.reads("0 of 1 won, 0.25 expected").reload().reads("0 of 1 won, 0.25 expected")
-    phone.tap("Against Ada: 1 of 1 above; above 1, below 0").stands_at("/statistics/player/Ada")
+    won = re.compile("^0 of 1 game won; 25% would be usual")
+    phone.reads(won).reload().reads(won)
+    phone.tap("Against Ada: 1 of 1 above; above 1, below 0").stands_at("/history")
+    phone.sees(f"{ODD} and Ada")
+    phone.back().reads(won)
+
+
+def test_the_games_of_two_are_in_the_history(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics/player/Ada")
+    phone.tap(re.compile("^Against Jean-Luc ")).stands_at("/history")
+    phone.sees(re.compile("^8 November 2026: Bo, 85"))
+    assert not [name for name in phone.buttons() if name.startswith("1 November")]
+    phone.back().stands_at("/statistics/player/Ada").sees("Which games: All games")
     phone.reads("Places in the last games, the newest last: 1, 4, 1")
-    phone.back().reads("0 of 1 won, 0.25 expected")
+
+
+def test_many_games_have_ratings_and_say_what_each_dot_is(server, phones):
+    with server.store() as store:
+        for number in range(50):
+            blue = [10, 12, 11] if number % 5 else [20, 12, 11]
+            names = ("Ada", "Bo", "Cleo") if number < 44 else ("Ada", "Bo", "Di")
+            game = played(1 + number % 28, finished(*names, blue=blue))
+            store.games.add(game, datetime(2026, 12, 1, tzinfo=UTC), f"game {number}")
+    phone = phones(server, 390, 5000).open("/statistics")
+    phone.reads("By rating; after those, by wins, who has fewer than 10 games.")
+    told = [name for name in phone.buttons() if "would be usual" in name]
+    rated = [re.fullmatch(r"\d\. (\w+): .*, rating (\d+) ± \d+", name) for name in told[:3]]
+    assert all(rated), told
+    ratings = [int(found[2]) for found in rated]
+    assert ratings == sorted(ratings, reverse=True)
+    assert told[3] == "Di: 0 of 6 games won; 33% would be usual"
+    assert "1. Bo: 40 of 50 games won, 80%; 33% would be usual, rating" in " ".join(told)
+    phone.tap(re.compile("^1. Bo: ")).stands_at("/statistics/player/Bo")
+    phone.reads(re.compile("^40 of 50 games won, 80%; 33% would be usual"))
+    phone.reads(re.compile(r"\. Each dot is the average of 3 games\.$"))
+    phone.reads("Most often ahead of Cleo (44 of 44). Least often ahead of Ada (40 of 50).")
+    against = [name for name in phone.buttons() if name.startswith("Against ")]
+    assert [name.split(":")[0] for name in against] == [
+        "Against Cleo",
+        "Against Di",
+        "Against Ada",
+    ]
+
+
+def test_a_game_without_a_winner_says_why_and_is_opened(server, phones):
+    three_games(server)
+    tie = played(9, finished("Ada", "Bo", blue=[10, 10]))
+    unfinished = finished("Ada", "Bo").with_player(1, tie.players[1].model_copy(update={"pad": {}}))
+    with server.store() as store:
+        store.games.add(tie, datetime(2026, 11, 9, tzinfo=UTC), "tie")
+        store.games.add(played(10, unfinished), datetime(2026, 11, 10, tzinfo=UTC), "unfinished")
+    phone = (
+        phones(server, 390, 4000)
+        .open("/statistics")
+        .sees("Ada: 1.5 of 3 games won; 31% would be usual; 2 games without a winner yet")
+    )
+    phone.open("/statistics/player/Ada").sees(
+        "2 games without a winner yet: 10 November 2026, with Bo, not all points are entered"
+    )
+    phone.tap(
+        "Without a winner, too: 9 November 2026, with Bo, a tie, and nobody told the coins"
+    ).stands_at("/game/tie")
+
+
+def test_a_player_with_a_wonder_is_one_who_had_it(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap("Which games: All games")
+    phone.tap("Players").tap("Bo").tap("Show 3 games").loses("Show 3 games")
+    phone.tap("Wonder").tap("Rhodos").tap("Show 1 game").loses("Show 1 game")
+    phone.sees("Which games: Bo with Rhodos")
+    phone.tap("with Rhodos").tap("Gizah").sees("Show 0 games")
 
 
 def test_after_one_game_there_is_no_line_yet(server, phones):
@@ -107,7 +185,7 @@ def test_a_wonder_has_its_sides(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Gizah: "))
     phone.stands_at("/statistics/wonder/Gizah")
-    phone.reads("Gizah, day: 1 of 1, 1 game, 0.33 expected")
+    phone.reads("Gizah, day: 1 of 1, usual: 33%, 1 game")
     phone.reads("Blue: 13.0 points on average")
     phone.tap("Statistics").stands_at("/statistics").sees(re.compile("^Rhodos: 0 of 1"))
 
@@ -125,7 +203,7 @@ def test_a_choice_of_games_holds_on_every_page_of_the_statistics(server, phones)
     phone.tap("Players").tap("Cleo").tap("Show 3 games").loses("Show 3 games")
     phone.tap("How many").tap("4 players").tap("Show 1 game").loses("Show 1 game")
     phone.sees("Which games: Cleo · 4 players").reads("1 game, 1 evening, 4 players")
-    phone.tap(re.compile("^Bo: strength")).stands_at("/statistics/player/Bo")
+    phone.tap(re.compile("^Bo: 1 of 1")).stands_at("/statistics/player/Bo")
     phone.reads("Places in the last games, the newest last: 1")
     phone.sees("Which games: Cleo · 4 players").tap("Which games: Cleo · 4 players")
     phone.tap("Show all").sees("Which games: All games")
@@ -136,6 +214,14 @@ def test_without_games_the_pages_say_so(server, phones):
     phone = phones(server).open("/statistics").reads(re.compile("^No games yet"))
     phone.open("/statistics/player/Ada").reads("No game of Ada among these.")
     phone.open("/statistics/wonder/Gizah").reads("Nobody has played Gizah in these games.")
+
+
+def test_an_address_with_an_old_name_finds_the_player(server, phones):
+    three_games(server)
+    with server.store() as store:
+        store.players.rename("Ada", "Countess")
+    phone = phones(server).open("/statistics/player/Ada").reads("Countess")
+    phone.reads("Places in the last games, the newest last: 1, 4, 1")
 
 
 def test_a_game_that_is_saved_meanwhile_counts_when_the_page_is_opened_again(server, phones):

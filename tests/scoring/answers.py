@@ -3,25 +3,50 @@
 from copy import deepcopy
 
 from scoring import read_game, score
-from tests.scoring.tables import COLOURS, SIDES
-from tests.scoring.twin import BOARDS, CARDS, WORKED_OUT, number_of, points_of, tokens_of
+from tests.scoring.tables import COLOURS, SIDES, rows_of
+from tests.scoring.twin import (
+    BOARDS,
+    CARDS,
+    ROWS,
+    WARLIKE,
+    box_of,
+    number_of,
+    points_of,
+    tokens_of,
+)
 
 # Hiding: each takes something away that the table knew, and changes no truth.
 
 
 def _forget_colour(dice, full, player, seat):
     """The cards of a colour are not named, and perhaps not even their number is known."""
-    city, edition = player["city"], full["edition"]
-    colour = dice.choice(COLOURS)
-    if colour == "purple" and "Scientists Guild" in city["cards"]:
-        return  # its symbol counts where it is named, and only there
+    city, box = player["city"], box_of(full)[0]
+    colour = dice.choice((*COLOURS, *(ROWS[name][0] for name in full.get("expansions", ()))))
+    if colour in APART and any(_counts_apart(full, name, colour) for name in city["cards"]):
+        return  # its symbols and shields count where it is named, and only there
     number = number_of(full, seat, colour)
-    city["cards"] = [n for n in city["cards"] if CARDS[edition][n]["colour"] != colour]
+    city["cards"] = [n for n in city["cards"] if box[n]["colour"] != colour]
     city.pop("complete", None)
     told = dice.choice((number, "unknown", None))
     city["counts"].pop(colour, None)
     if told is not None:
         city["counts"][colour] = told
+
+
+APART = ("purple", "white", "black")
+
+
+def _counts_apart(full, name, colour=None):
+    """Whether a card gives something to a row that is not its colour's own."""
+    card = box_of(full)[0][name]
+    return (
+        card["colour"] in APART
+        and colour in (None, card["colour"])
+        and bool(card.keys() & {"symbol", "set_points", "more_of_most", "swaps", *WARLIKE, *COPIES})
+    )
+
+
+COPIES = ("copies_leader", "takes_victories")
 
 
 def _forget_card(dice, full, player, seat):
@@ -30,11 +55,13 @@ def _forget_card(dice, full, player, seat):
     Not a card that the table would name first: one that gives points or a symbol to a
     row of which others are named.
     """
-    city, box = player["city"], CARDS[full["edition"]]
+    city, box = player["city"], box_of(full)[0]
     names = [
         name
         for name in city["cards"]
-        if "each" not in box[name] and box[name].get("symbol") != "wild"
+        if not box[name].keys() & {"each", "sets", "more", "no", "only", "pairs"}
+        and not _counts_apart(full, name)
+        and box[name]["colour"] not in ("white", "black")
     ]
     if names:
         name = dice.choice(names)
@@ -61,14 +88,19 @@ def _forget_side(_dice, _full, player, _seat):
     player.pop("side", None)
 
 
-def _forget_city(_dice, _full, player, _seat):
-    if "Scientists Guild" not in player["city"]["cards"]:
+def _forget_city(_dice, full, player, _seat):
+    if not any(_counts_apart(full, name) for name in player["city"]["cards"]):
         player["city"] = {"cards": [], "counts": {}}
 
 
 def _enter_points(dice, full, player, seat):
     """A row's points stand in the pad, as on paper."""
-    name = dice.choice(WORKED_OUT)
+    name = dice.choice(rows_of(full))
+    colours = {row: colour for colour, row in ROWS.values()}
+    if name in colours and any(
+        _counts_apart(full, one, colours[name]) for one in player["city"]["cards"]
+    ):
+        return
     answered = _points_in_the_pad(full, seat, name)
     if name == "military" and dice.random() < 0.5:
         answered = {"military": {"tokens": tokens_of(full, seat)}}
@@ -78,6 +110,24 @@ def _enter_points(dice, full, player, seat):
 def _tell_defeats(_dice, full, player, seat):
     player["city"]["defeats"] = tokens_of(full, seat).count(-1)
 
+
+def _forget_card_ages(dice, _full, player, _seat):
+    ages = player["city"].get("card_ages", {})
+    if ages:
+        player["city"]["card_ages"] = {n: age for n, age in ages.items() if dice.random() < 0.5}
+
+
+def _forget_leaders(_dice, _full, player, _seat):
+    player["city"].pop("copied_leader", None)
+    if player["city"].pop("entombed", None):
+        player["city"].pop("complete", None)
+
+
+def _forget_coins(_dice, full, player, seat):
+    player["pad"]["treasure"] = full["players"][seat]["pad"]["treasure"]["coins"] // 3
+
+
+MORE_HIDING = (*[_forget_card_ages] * 3, _forget_leaders, _forget_coins)
 
 HIDING = (
     *[_forget_colour] * 6,
@@ -93,7 +143,8 @@ def hide(dice, full, times):
         player["city"].setdefault("counts", {})
     for _ in range(times):
         seat = dice.randrange(len(document["players"]))
-        dice.choice(HIDING)(dice, full, document["players"][seat], seat)
+        ways = (*HIDING, *MORE_HIDING) if full.get("expansions") else HIDING
+        dice.choice(ways)(dice, full, document["players"][seat], seat)
     return document
 
 
@@ -102,7 +153,8 @@ def hide(dice, full, times):
 
 def _points_in_the_pad(full, seat, name):
     """What the pad takes in for a row; of a copied guild only what stands in that row."""
-    return {name: points_of(full, seat)[0][name]}
+    pad = full["players"][seat]["pad"]
+    return {name: pad[name] if name in pad else points_of(full, seat)[0][name]}
 
 
 def truth(full, asked):
@@ -115,8 +167,18 @@ def truth(full, asked):
         case "count":
             return number_of(full, asked.seat, asked.colour)
         case "cards":
-            box = CARDS[full["edition"]]
+            box = box_of(full)[0]
             return [name for name in city["cards"] if box[name]["colour"] == asked.colour]
+        case "coins":
+            return player["pad"]["treasure"]
+        case "tokens":
+            return {"tokens": tokens_of(full, asked.seat)}
+        case "card_age":
+            return city["card_ages"][asked.card]
+        case "leader":
+            return city["copied_leader"]
+        case "entombed":
+            return city.get("entombed", [])
         case "defeats":
             return tokens_of(full, asked.seat).count(-1)
         case "wonder" | "side" as key:
@@ -198,6 +260,14 @@ def tell(document, asked, answer):
             city[key] = answer
         case "wonder" | "side" as key:
             player[key] = answer
+        case "coins" | "tokens":
+            player["pad"][{"coins": "treasure", "tokens": "military"}[asked.needs]] = answer
+        case "card_age":
+            city.setdefault("card_ages", {})[asked.card] = answer
+        case "leader":
+            city["copied_leader"] = answer
+        case "entombed":
+            city["entombed"] = answer
         case "age":
             ages = city.setdefault("stage_ages", [])
             ages += [None] * (asked.stage - len(ages))
@@ -208,13 +278,13 @@ def tell(document, asked, answer):
 def questions(document):
     """What is asked, but for the coins that decide a tie."""
     missing = score(read_game(document)).missing
-    return [asked for asked in missing if asked.needs != "coins" and asked.category != "treasure"]
+    return [asked for asked in missing if asked.needed_by or asked.category != "treasure"]
 
 
 def key_of(asked):
     """What a question is about, whoever needs the answer."""
     row = asked.category if asked.needs == "points" else None
-    return asked.seat, asked.needs, asked.colour, asked.stage, row
+    return asked.seat, asked.needs, asked.colour, asked.stage, asked.card, row
 
 
 def answer_all(document, answer):

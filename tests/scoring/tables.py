@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from scoring import read_game, score
-from tests.scoring.twin import BOARDS, CARDS, WORKED_OUT, points_of
+from tests.scoring.twin import BOARDS, BOXES, CARDS, ROWS, WORKED_OUT, box_of, points_of
 
 EDITIONS = ("first", "second")
 SIDES = {"first": ("A", "B"), "second": ("day", "night")}
@@ -97,6 +97,86 @@ def legal_table(random, edition=None, players=None):
     return {"edition": edition, "players": [player for player, _ in seats]}
 
 
+def expanded_table(random, edition=None, players=None, expansions=None):
+    """The document of a finished game with expansions, every age of its leaders told.
+
+    Telesilla is left out: which tokens the others give back, only they know.
+    """
+    edition = edition or random.choice(EDITIONS)
+    expansions = expansions or random.choice((("leaders",), ("cities",), ("leaders", "cities")))
+    players = players or random.randint(3, 7)
+    cards, boards = BOXES[edition, expansions]
+    wonders = random.sample(sorted({wonder for wonder, _ in boards}), players)
+    document = {"edition": edition, "expansions": list(expansions), "players": []}
+    leaders = [name for name, card in cards.items() if card["colour"] == "white"]
+    leaders = [name for name in leaders if name != "Telesilla"]
+    random.shuffle(leaders)
+    likes = [random.sample((*COLOURS, "black", "black"), 3) for _ in range(players)]
+    for name, wonder in zip((*NAMES, "Hal"), wonders, strict=False):
+        side = random.choice(SIDES[edition])
+        city = {"stages": 0, "stage_ages": [], "cards": [], "complete": True, "card_ages": {}}
+        pad = {"treasure": {"coins": random.randint(0, 20)}}
+        if "cities" in expansions:
+            pad["debt"] = -random.randint(0, 3)
+        player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
+        document["players"].append(player)
+    for age in (1, 2, 3):
+        guilds = [name for name, card in cards.items() if card["colour"] == "purple"]
+        left = random.sample(guilds, players + 2) if age == 3 else []
+        black = [n for n, card in cards.items() if (card["colour"], card["age"]) == ("black", age)]
+        left += random.sample(black, players) if black else []
+        for name, card in cards.items():
+            left += [name for copy in card["copies"] if copy[0] == age and copy[1] <= players]
+        for turn in range(TURNS_AN_AGE + bool(black)):
+            for seat, player in enumerate(document["players"]):
+                city = player["city"]
+                if turn == 0 and "leaders" in expansions and random.random() < 0.8:
+                    city["cards"].append(leaders.pop())
+                    city["card_ages"][city["cards"][-1]] = age
+                if city["stages"] < len(boards[player["wonder"], player["side"]]) and (
+                    random.random() < 0.15
+                ):
+                    city["stages"] += 1
+                    city["stage_ages"].append(age)
+                    continue
+                able = [name for name in left if name not in city["cards"]]
+                wanted = [name for name in able if cards[name]["colour"] in likes[seat]]
+                if wanted and random.random() < 0.7:
+                    able = wanted
+                if able and random.random() < 0.95:
+                    city["cards"].append(random.choice(able))
+                    left.remove(city["cards"][-1])
+    _entomb(random, document)
+    _copy_leaders(random, document)
+    return document
+
+
+def _entomb(random, document):
+    """Turn leaders face down where stages say so, of those whose cost is known."""
+    cards, boards = box_of(document)
+    for player in document["players"]:
+        city = player["city"]
+        built = boards[player["wonder"], player["side"]][: city["stages"]]
+        able = [name for name in city["card_ages"] if isinstance(cards[name].get("cost"), int)]
+        for _ in [stage for stage in built if "entombs" in stage]:
+            if able:
+                name = able.pop(random.randrange(len(able)))
+                city["cards"].remove(name)
+                del city["card_ages"][name]
+                city.setdefault("entombed", []).append(name)
+
+
+def _copy_leaders(random, document):
+    """Say whose effects the Courtesans Guild has, where a neighbour has a leader at all."""
+    count = len(document["players"])
+    for seat, player in enumerate(document["players"]):
+        if "Courtesans Guild" in player["city"]["cards"]:
+            beside = [document["players"][(seat + step) % count] for step in (-1, 1)]
+            able = [name for one in beside for name in one["city"]["card_ages"]]
+            if able:
+                player["city"]["copied_leader"] = random.choice(able)
+
+
 def with_olympia(random):
     """A finished game of the first edition in which Olympia copies a guild."""
     table = legal_table(random, "first")
@@ -144,10 +224,15 @@ def a_table(edition, *cities):
     return {"edition": edition, "players": players}
 
 
+def rows_of(document):
+    """The rows that cities tell: every one but treasure and debt."""
+    return (*WORKED_OUT, *(ROWS[name][1] for name in document.get("expansions", ())))
+
+
 def worked_out(document):
     """What the engine works out for each seat: the points of every row but the treasure."""
     return [
-        {name: player.categories[name].points for name in WORKED_OUT}
+        {name: player.categories[name].points for name in rows_of(document)}
         for player in score(read_game(document)).players
     ]
 

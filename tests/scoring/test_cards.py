@@ -12,6 +12,7 @@ from scoring.catalogue.cards import (
     Copy,
     Count,
     Effects,
+    box_of,
     cards,
     guilds_in_play,
     read_data,
@@ -288,7 +289,7 @@ class TestWrongData:
 
     def read(self, monkeypatch, data):
         monkeypatch.setattr(catalogue, "read_data", lambda _: data)
-        return cards.__wrapped__("second")
+        return catalogue._cards.__wrapped__(box_of("second"))
 
     @pytest.mark.parametrize(
         "row",

@@ -498,8 +498,8 @@ def test_lists_all_unreadable_parts_at_once():
     ("document", "places"),
     [
         pytest.param(
-            with_pad(black=1, debt=2),
-            ["players.2.pad.black", "players.2.pad.debt"],
+            with_pad(black=1, gold=2),
+            ["players.2.pad.black", "players.2.pad.gold"],
             id="two unknown categories",
         ),
         pytest.param(

@@ -61,7 +61,7 @@ def test_refuses_what_is_no_entry(category, value):
         read_entry(category, value)
 
 
-@pytest.mark.parametrize("category", ["", "black", "Blue", "debt", "total"])
+@pytest.mark.parametrize("category", ["", "black", "Blue", "gold", "total"])
 def test_refuses_unknown_categories(category):
     with pytest.raises(UnreadableGame):
         read_entry(category, 3)

@@ -140,4 +140,4 @@ class TestWrongData:
     def test_is_refused(self, monkeypatch, row):
         monkeypatch.setattr(catalogue, "read_data", lambda _: {"Gizah": row})
         with pytest.raises(ValueError, match="Wonder"):
-            wonders.__wrapped__("second")
+            catalogue._wonders.__wrapped__(catalogue.box_of("second"))

@@ -6,6 +6,7 @@ a choice is to be made it makes them all.
 """
 
 import tomllib
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 
@@ -33,26 +34,68 @@ def _cards(edition):
     return found
 
 
+def _with_expansions(edition, expansions):
+    """The cards and the boards of an edition with expansions."""
+    found, boards = _cards(edition), _boards(_read(f"{edition}_wonders.toml"))
+    for expansion in expansions:
+        data = _read(f"{edition}_{expansion}.toml")
+        for age, colours in data.get("cards", {}).items():
+            for colour, rows in colours.items():
+                for name, row in rows.items():
+                    if row.get("needs", expansion) in expansions:
+                        found[name] = {"age": AGES[age], "colour": colour, "copies": [], **row}
+        boards |= _boards(data.get("wonders", {}))
+    return found, boards
+
+
+def _boards(wonders):
+    return {
+        (wonder, side): stages
+        for wonder, row in wonders.items()
+        for side, stages in row.items()
+        if side not in ("also", "needs")
+    }
+
+
+EXPANSIONS = ("leaders", "cities")
+ROWS = {"leaders": ("white", "leaders"), "cities": ("black", "cities")}
+"""The colour and the row of each expansion."""
+
+BOXES = {
+    (edition, expansions): _with_expansions(edition, expansions)
+    for edition in ("first", "second")
+    for expansions in ((), ("leaders",), ("cities",), ("leaders", "cities"))
+}
+"""The cards and boards by edition and expansions."""
+
+
+def box_of(document):
+    """The cards and the boards of a document's box."""
+    return BOXES[document["edition"], tuple(document.get("expansions", ()))]
+
+
 CARDS = {edition: _cards(edition) for edition in ("first", "second")}
 """Every card by edition and name: `age`, `colour`, `copies` by age and players, effects."""
 
-BOARDS = {
-    edition: {
-        (wonder, side): stages
-        for wonder, row in _read(f"{edition}_wonders.toml").items()
-        for side, stages in row.items()
-        if side != "also"
-    }
-    for edition in CARDS
-}
+BOARDS = {edition: _boards(_read(f"{edition}_wonders.toml")) for edition in CARDS}
 """Every board by edition, wonder and side: what each of its stages gives."""
 
 
 def cards_of(document, seat):
     """The cards of a city, each with its name."""
-    box = CARDS[document["edition"]]
+    box, _ = box_of(document)
     names = document["players"][seat]["city"]["cards"]
     return [{"name": name, **box[name]} for name in names]
+
+
+def effects_of(document, seat):
+    """The cards of a city, and the leader that a guild copies, as a guild of age III."""
+    copied = document["players"][seat]["city"].get("copied_leader")
+    found = cards_of(document, seat)
+    if copied and any(card.get("copies_leader") for card in found):
+        leader = box_of(document)[0][copied]
+        found.append({"name": copied, **leader, "colour": "purple", "age": 3, "copied": True})
+    return found
 
 
 def stages_of(document, seat):
@@ -65,7 +108,7 @@ def board_of(document, seat):
     player = document["players"][seat]
     if player.get("wonder") is None:
         return []
-    return BOARDS[document["edition"]][player["wonder"], player["side"]]
+    return box_of(document)[1][player["wonder"], player["side"]]
 
 
 def built_by(document, seat):
@@ -104,8 +147,74 @@ def token(age, own, other):
     return 0
 
 
+def since(document, seat, card):
+    """The age from which a card counts: a leader's is told."""
+    ages = document["players"][seat]["city"].get("card_ages", {})
+    return ages[card["name"]] if card["colour"] == "white" else card["age"]
+
+
+def came_in(document, seat, age):
+    """What came to a city in an age that matters for conflicts: cards and stages."""
+    city = document["players"][seat]["city"]
+    found = [
+        card
+        for card in effects_of(document, seat)
+        if set(card) & WARLIKE and since(document, seat, card) == age
+    ]
+    stages = zip(built_by(document, seat), city.get("stage_ages", []), strict=False)
+    return found + [stage for stage, built in stages if built == age]
+
+
+WARLIKE = {
+    *("shields", "peace", "victory", "drops_defeats", "hands_on_defeats"),
+    "shields_by_defeats",
+}
+
+
+def all_tokens(document):
+    """Everyone's tokens after three ages, played out at the whole table at once."""
+    seats = range(len(document["players"]))
+    shields, diplomacy = [0 for _ in seats], [0 for _ in seats]
+    tokens = [[] for _ in seats]
+    hands_on, by_defeats = set(), set()
+    for age in (1, 2, 3):
+        for seat in seats:
+            for one in came_in(document, seat, age):
+                shields[seat] += one.get("shields", 0)
+                diplomacy[seat] += one.get("peace", 0)
+                if one.get("drops_defeats"):
+                    tokens[seat] = [token for token in tokens[seat] if token > 0]
+                if one.get("hands_on_defeats"):
+                    hands_on.add(seat)
+                if one.get("shields_by_defeats"):
+                    by_defeats.add(seat)
+        fighting = [seat for seat in seats if not diplomacy[seat]]
+        for seat in seats:
+            diplomacy[seat] = max(0, diplomacy[seat] - 1)
+        strength = [shields[seat] + tokens[seat].count(-1) * (seat in by_defeats) for seat in seats]
+        borders = list(zip(fighting, fighting[1:] + fighting[:1], strict=True))
+        if len(fighting) == 2:
+            borders = borders[:1]
+        for left, right in borders:
+            if left == right or strength[left] == strength[right]:
+                continue
+            loser, winner = sorted((left, right), key=strength.__getitem__)
+            tokens[winner].append(VICTORY[age])
+            tokens[winner if loser in hands_on else loser].append(-1)
+    for seat in seats:
+        for card in effects_of(document, seat):
+            if "victory" in card:
+                of_its_age = VICTORY[since(document, seat, card)]
+                tokens[seat].append(
+                    of_its_age if card["victory"] == "of its age" else card["victory"]
+                )
+    return tokens
+
+
 def tokens_of(document, seat):
     """The tokens of all conflicts of a game, the draws left out."""
+    if document.get("expansions"):
+        return all_tokens(document)[seat]
     tokens = []
     for age in (1, 2, 3):
         for neighbour in neighbours_of(document, seat):
@@ -130,8 +239,56 @@ def science(tablet, compass, gear, wild):
     return max(worth)
 
 
+@cache
+def any_order(counts, own, beside, left, a_set):
+    """The best that symbols can be worth, everything that is left done in any order."""
+    worth = [sum(count * count for count in counts) + a_set * min(counts)]
+    for what in set(left):
+        rest = list(left)
+        rest.remove(what)
+        for kind in range(3):
+            if what == "mask" and not beside[kind]:
+                continue
+            if what == "most" and counts[kind] < max(counts):
+                continue
+            more = [count + (place == kind) for place, count in enumerate(counts)]
+            if what == "mask":
+                fewer = [count - (place == kind) for place, count in enumerate(beside)]
+                worth.append(any_order(tuple(more), own, tuple(fewer), tuple(rest), a_set))
+            elif what == "swap":
+                for away in range(3):
+                    if own[away]:
+                        then = [count - (place == away) for place, count in enumerate(more)]
+                        fewer = [count - (place == away) for place, count in enumerate(own)]
+                        after = (tuple(then), tuple(fewer), beside, tuple(rest), a_set)
+                        worth.append(any_order(*after))
+            else:
+                worth.append(any_order(tuple(more), own, beside, tuple(rest), a_set))
+    return max(worth)
+
+
+def expanded_green(document, seat, more_wild):
+    """The points of science with leaders and black cards."""
+    cards = effects_of(document, seat)
+    shown = [one.get("symbol") for one in (*cards, *built_by(document, seat))]
+    next_door = [
+        card.get("symbol")
+        for one in neighbours_of(document, seat)
+        for card in of_colour(document, one, "green")
+    ]
+    own = tuple(shown.count(kind) for kind in KINDS)
+    left = ["wild"] * (shown.count("wild") + more_wild) + ["mask"] * shown.count("mask")
+    left += ["most"] * sum(card.get("more_of_most", 0) for card in cards)
+    left += ["swap"] * sum(card.get("swaps", 0) for card in cards)
+    beside = tuple(next_door.count(kind) for kind in KINDS)
+    a_set = 7 + sum(card.get("set_points", 0) for card in cards)
+    return any_order(own, own, beside, tuple(left), a_set)
+
+
 def green(document, seat, more_wild=0):
     """The points of a city's symbols, and of so many wild ones beside them."""
+    if document.get("expansions"):
+        return expanded_green(document, seat, more_wild)
     shown = [card.get("symbol") for card in cards_of(document, seat)]
     shown += [stage.get("symbol") for stage in built_by(document, seat)]
     return science(*(shown.count(kind) for kind in KINDS), shown.count("wild") + more_wild)
@@ -146,27 +303,46 @@ def number_of(document, seat, what):
         return stages_of(document, seat)
     if what == "defeat":
         return tokens_of(document, seat).count(-1)
+    if what == "coin":
+        return document["players"][seat]["pad"]["treasure"]["coins"]
+    if what.startswith("victory"):
+        values = {"I": [1], "II": [3], "III": [5]}.get(what.removeprefix("victory "), [1, 3, 5])
+        return len([token for token in tokens_of(document, seat) if token in values])
     return [card["colour"] for card in cards_of(document, seat)].count(what)
 
 
 def points_for(document, seat, card):
     """The points that a card gives in a city; `None` when nobody can tell."""
-    edition = document["edition"]
+    here = partial(number_of, document, seat)
+    if "sets" in card:
+        return card["points"] * min(map(here, card["sets"]))
+    if "more" in card:
+        beside = neighbours_of(document, seat)
+        theirs = [number_of(document, one, card["more"][0]) for one in beside]
+        return card["points"] if here(card["more"][0]) > max(theirs) else 0
+    if "no" in card:
+        return 0 if here(card["no"][0]) else card["points"]
+    if "only" in card:
+        return card["points"] if here(card["only"][0]) == 1 else 0
+    if "pairs" in card:
+        tokens = tokens_of(document, seat)
+        return sum(value * (tokens.count(value) // 2) for value in (1, 3, 5))
     if "complete_wonder" in card:
         # Of a wonder that was not said, all boards have to say the same.
         boards = (
-            [board_of(document, seat)] if board_of(document, seat) else BOARDS[edition].values()
+            [board_of(document, seat)] if board_of(document, seat) else box_of(document)[1].values()
         )
         complete = {stages_of(document, seat) >= len(board) for board in boards}
         return card["complete_wonder"] * complete.pop() if len(complete) == 1 else None
     if "each" not in card:
-        return 0
+        return card.get("points", 0)
     seats = {
         "own": [seat],
         "neighbours": neighbours_of(document, seat),
         "own and neighbours": [seat, *neighbours_of(document, seat)],
     }[card["in"]]
-    found = sum(number_of(document, one, what) for one in seats for what in card["each"])
+    per = card.get("per", 1)
+    found = sum(number_of(document, one, what) // per for one in seats for what in card["each"])
     return card["points"] * found
 
 
@@ -175,9 +351,17 @@ def of_colour(document, seat, colour):
     return [card for card in cards_of(document, seat) if card["colour"] == colour]
 
 
+def entombed(document, seat):
+    """The points of the leaders that are face down: twice what they cost."""
+    box, _ = box_of(document)
+    names = document["players"][seat]["city"].get("entombed", [])
+    return sum(2 * box[name]["cost"] for name in names)
+
+
 def own_guilds(document, seat):
     """The points of a city's own guilds; `None` when nobody can tell one of them."""
-    points = [points_for(document, seat, card) for card in of_colour(document, seat, "purple")]
+    guilds = [card for card in effects_of(document, seat) if card["colour"] == "purple"]
+    points = [points_for(document, seat, card) for card in guilds]
     return None if None in points else sum(points)
 
 
@@ -205,13 +389,21 @@ def points_of(document, seat):
     stages = stages_of(document, seat)
     known = board_of(document, seat) or not stages
     sure = {
-        "wonder": sum(s.get("points", 0) for s in built_by(document, seat)) if known else None,
+        "wonder": sum(s.get("points", 0) for s in built_by(document, seat))
+        + entombed(document, seat)
+        if known
+        else None,
         "military": sum(tokens_of(document, seat)),
         "blue": sum(card["points"] for card in of_colour(document, seat, "blue")),
         "yellow": sum(
             points_for(document, seat, card) for card in of_colour(document, seat, "yellow")
         ),
     }
+    for expansion in document.get("expansions", ()):
+        colour, row = ROWS[expansion]
+        sure[row] = sum(
+            points_for(document, seat, card) for card in of_colour(document, seat, colour)
+        )
     return [
         sure | {"green": science_points, "guilds": guild_points}
         for science_points, guild_points in sorted(green_and_guilds(document, seat), key=str)

@@ -1,5 +1,6 @@
 """Games, times and folders that the tests of the store share."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,12 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 def at(minutes: float) -> datetime:
     """A time so many minutes after noon."""
     return NOON + timedelta(minutes=minutes)
+
+
+def since_yesterday(folder: Path) -> None:
+    """Make it so that nothing was changed today."""
+    yesterday = (datetime.now() - timedelta(days=1)).timestamp()
+    os.utime(folder / "games.journal", (yesterday, yesterday))
 
 
 def game(*names: str, played_at: datetime | None = None, blue: int = 13) -> Game:

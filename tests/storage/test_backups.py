@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from storage import Backups, JournalStorage, StorageTrouble, Store
+from storage import Backups, JournalStorage, SavedGame, StorageTrouble, Store
 from storage.backups import DAYS
 from storage.journal_format import Head, head_line
-from tests.storage.examples import at, game, ids
+from tests.storage.examples import at, game, ids, since_yesterday
 
 
 class Calendar:
     """A clock that is set by hand."""
 
     def __init__(self) -> None:
-        self.now = datetime(2026, 11, 1, 20)
+        self.now = datetime(2025, 11, 1, 20)
 
     def __call__(self) -> datetime:
         return self.now
@@ -54,8 +54,52 @@ def test_each_day_with_changes_leaves_the_state_before_them(store, calendar):
         store.games.add(game(), at(number))
         calendar.next_day()
     assert days(store) == [(6, 5), (4, 3), (2, 1)]
-    assert [backup.day for backup in store.backups.all()][-1] == date(2026, 11, 2)
+    assert [backup.day for backup in store.backups.all()][-1] == date(2025, 11, 2)
     assert store.notices == []
+
+
+def test_a_day_that_began_without_games_is_no_day_to_go_back_to(folder, store, calendar):
+    store.games.add(game(), at(0), "one")
+    store.games.add(game(), at(1), "two")
+    assert store.backups.all() == []
+    for _ in range(2):
+        with Store(folder) as other:
+            other.games.add(game(), at(2))
+            assert other.backups.all() == []
+    since_yesterday(folder)
+    with Store(folder) as other:
+        other.games.add(game(), at(3))
+        assert [(one.kind, one.games) for one in other.backups.all()] == [("day", 4)]
+
+
+def test_an_empty_history_is_not_kept(store, calendar):
+    store.games.add(game(), at(0), "one")
+    store.games.table.change_all({"one": None})
+    calendar.next_day()
+    store.import_all([SavedGame("two", game(), at(1))])
+    assert store.backups.all() == []
+
+
+def test_the_state_before_an_import_is_kept_with_its_time(store, calendar):
+    store.games.add(game(), at(0), "one")
+    for number in range(DAYS + 2):
+        calendar.now = datetime(2025, 11, 1, 20, 47, number)
+        store.import_all([SavedGame(f"more-{number}", game(), at(1))])
+    backups = store.backups.all()
+    assert [(one.kind, one.games) for one in backups] == [
+        ("import", games) for games in range(DAYS + 2, 2, -1)
+    ]
+    assert (backups[0].day, backups[0].at) == (date(2025, 11, 1), calendar.now.time())
+    store.restore(backups[-1].name)
+    assert store.games.count() == 3
+
+
+def test_an_import_that_is_refused_leaves_no_backup(store):
+    store.games.add(game(), at(0), "one")
+    with pytest.raises(StorageTrouble):
+        store.import_all([SavedGame("two", game(), at(1)), SavedGame("one", game(), at(1))])
+    assert store.backups.all() == []
+    assert ids(store) == ["one"]
 
 
 def test_only_the_last_days_are_kept(store, calendar):
@@ -77,6 +121,7 @@ def test_deleted_games_are_not_counted(store, calendar):
 def test_a_day_without_changes_is_not_kept_again(folder):
     with Store(folder) as store:
         store.games.add(game(), at(0), "one")
+    since_yesterday(folder)
     for _ in range(3):
         with Store(folder) as store:
             assert [backup.games for backup in store.backups.all()] == [1]
@@ -100,11 +145,12 @@ def test_what_was_restored_can_be_taken_back(store, calendar):
     assert [saved.game for saved in store.games.all()] == [game("Augusta")]
     store.games.add(game("Di"), at(3), "three")
     newest, oldest = store.backups.all()[:2]
-    assert (newest.before_restore, oldest) == (True, backup)
+    assert (newest.kind, oldest) == ("restore", backup)
     assert (newest.games, newest.day) == (2, calendar.now.date())
+    assert (newest.at, oldest.at) == (calendar.now.time(), None)
     store.restore(newest.name)
     assert store.games.all() == before
-    assert [backup.before_restore for backup in store.backups.all()][:3] == [True, True, False]
+    assert [one.kind for one in store.backups.all()][:3] == ["restore", "restore", "day"]
     assert store.notices == []
 
 

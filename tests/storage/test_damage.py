@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage import Store
-from tests.storage.examples import at, game, ids, keys, set_aside
+from tests.storage.examples import at, game, ids, keys, set_aside, since_yesterday
 from tests.storage.examples_damage import Damage, blocks, cuts, flipped, flips, others
 
 MANY = settings(deadline=None, max_examples=100)
@@ -27,7 +27,6 @@ def template(tmp_path_factory) -> Path:
         for number, name in enumerate(NAMES):
             store.games.add(game("Ada", f"Zoë {number}"), at(number), name)
         store.games.replace(NAMES[0], game("Ada", "Corrected"), at(9))
-    shutil.rmtree(folder / "backups")
     return folder
 
 
@@ -116,6 +115,7 @@ def test_with_a_backup_nothing_is_lost_at_all(template, damage: Damage):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "copied"
         shutil.copytree(template, folder)
+        since_yesterday(folder)
         Store(folder).close()
         damaged = Damaged(folder, Path(name) / "data", damage)
         if damaged.content == damaged.whole:
@@ -158,7 +158,6 @@ def test_an_earlier_state_of_what_was_hit_is_used_and_told(template, fresh):
         store.games.add(game("Ada", "Zoë 0"), at(0), "game-0")
         store.games.replace("game-0", game("Corrected"), at(1))
         store.games.add(game("Bo"), at(2), "game-1")
-    shutil.rmtree(fresh.with_name("other") / "backups")
     damaged = Damaged(fresh.with_name("other"), fresh.with_name("hit"), hit("game-0"))
     with Store(damaged.folder) as store:
         assert store.games.get("game-0").game == game("Ada", "Zoë 0")
@@ -195,7 +194,6 @@ def test_one_change_of_many_records_loses_only_the_records_hit(folder):
     with Store(folder) as store:
         store.games.add(game(), at(1), "before")
         store.games.table.change_all(dict.fromkeys(NAMES, record))
-    shutil.rmtree(folder / "backups")
     path = folder / "games.journal"
     path.write_bytes(hit("game-7")(hit("game-2")(path.read_bytes())))
     with Store(folder) as store:
@@ -271,6 +269,7 @@ def test_drafts_are_mended_as_games_are(folder):
 
 def test_a_journal_that_has_gone_is_taken_from_the_backup(template, fresh):
     shutil.copytree(template, fresh)
+    since_yesterday(fresh)
     Store(fresh).close()
     with Store(fresh) as store:
         store.games.add(game("Eve"), at(20), "after the backup")

@@ -32,13 +32,19 @@ def twin(chosen: Filter, saved: SavedGame) -> bool:
     for name in chosen.players:
         if name.casefold() not in [player.name.casefold() for player in players]:
             return False
-    seats = [
-        player
-        for player in players
-        if chosen.wonder in (None, player.wonder) and chosen.side in (None, player.side)
-    ]
+    if chosen.wonder is not None or chosen.side is not None:
+        meant = [name.casefold() for name in chosen.players]
+        fitting = 0
+        for player in players:
+            theirs = not meant or player.name.casefold() in meant
+            right_wonder = chosen.wonder is None or player.wonder == chosen.wonder
+            right_side = chosen.side is None or player.side == chosen.side
+            if theirs and right_wonder and right_side:
+                fitting += 1
+        if not fitting:
+            return False
     return (
-        bool(seats)
+        len(players) > 0
         and (chosen.edition is None or saved.game.edition == chosen.edition)
         and (chosen.seats is None or len(players) == chosen.seats)
         and (chosen.since is None or chosen.since <= day)
@@ -101,6 +107,10 @@ FOUND = {
     "a wonder": Filter(wonder="Gizah"),
     "a wonder and its side": Filter(wonder="Gizah", side="A"),
     "a side": Filter(side="B"),
+    "a player and that player's wonder": Filter(players=("böö",), wonder="Rhodos"),
+    "a player, that player's wonder and side": Filter(players=("Ada",), wonder="Gizah", side="A"),
+    "two players, of whom one had the wonder": Filter(players=("Ada", "Böö"), wonder="Rhodos"),
+    "a player and that player's side": Filter(players=("Böö",), side="B"),
     "the edition": Filter(edition="first"),
     "the number of players": Filter(seats=2),
     "its day": Filter(since=date(2026, 11, 20), until=date(2026, 11, 20)),
@@ -112,6 +122,12 @@ NOT_FOUND = {
     "part of a player's name": Filter(players=("Ad",)),
     "the other player's side": Filter(wonder="Gizah", side="B"),
     "another wonder": Filter(wonder="Babylon"),
+    "a player and another one's wonder": Filter(players=("Böö",), wonder="Gizah"),
+    "a player and another one's side": Filter(players=("Ada",), side="B"),
+    "a player, that player's wonder, the other side": Filter(
+        players=("Ada",), wonder="Gizah", side="B"
+    ),
+    "a wonder, and a player who was not there": Filter(players=("Ada", "Cy"), wonder="Gizah"),
     "the other edition": Filter(edition="second"),
     "an expansion": Filter(expansion="leaders"),
     "more players": Filter(seats=3),

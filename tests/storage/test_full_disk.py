@@ -12,7 +12,7 @@ import pytest
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.trouble import trouble_of
-from tests.storage.examples import at, game, ids
+from tests.storage.examples import at, game, ids, since_yesterday
 from tests.storage.processes import in_child
 
 CHANGES = {
@@ -89,8 +89,10 @@ def test_what_fits_in_part_is_taken_back(folder, room):
 def test_without_room_for_a_backup_a_game_is_saved_all_the_same(folder):
     with Store(folder) as store:
         store.games.add(game(), at(0), "one")
-        # A file stands where the folder should be.
-        (folder / "backups").touch()
+    since_yesterday(folder)
+    # A file stands where the folder should be.
+    (folder / "backups").touch()
+    with Store(folder) as store:
         store.games.add(game(), at(1), "two")
         assert ids(store) == ["two", "one"]
         (phrase,) = store.notices

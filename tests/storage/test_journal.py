@@ -11,7 +11,7 @@ from storage import JournalStorage, Store
 from storage.durable import temporary_name
 from storage.journal import SLACK
 from storage.journal_format import read_head, read_line
-from tests.storage.examples import at, game, ids
+from tests.storage.examples import at, game, ids, since_yesterday
 from tests.storage.processes import in_child
 
 
@@ -153,6 +153,8 @@ def test_a_store_leaves_no_other_files(folder):
     with Store(folder) as store:
         for number in range(3):
             store.games.add(game(), at(number))
+    since_yesterday(folder)
+    with Store(folder) as store:
         draft = store.drafts.new(game(), at(0))
         store.finish(draft, at(1))
     (backup,) = (folder / "backups").iterdir()

@@ -16,7 +16,7 @@ import pytest
 from tinydb import JSONStorage, TinyDB
 
 from storage import Draft, Store, journal
-from tests.storage.examples import at, game, ids, keys, set_aside
+from tests.storage.examples import at, game, ids, keys, set_aside, since_yesterday
 from tests.storage.processes import Child, kill_at_line, moments_of
 
 MANY = {
@@ -105,7 +105,6 @@ def test_every_line_of_mending(memory: Path):
         store.games.add(game("Ada"), at(0), "first")
         store.games.add(game("Bo"), at(1), "second")
         store.games.add(game("Cy"), at(2), "third")
-    shutil.rmtree(template / "backups")
     damaged = (template / "games.journal").read_bytes().replace(b'"Bo"', b'"??"')
     (template / "games.journal").write_bytes(damaged)
 
@@ -125,6 +124,8 @@ def test_every_line_of_restoring(memory: Path):
     template = memory / "template"
     with Store(template) as store:
         store.games.add(game("Ada"), at(0), "first")
+    since_yesterday(template)
+    with Store(template) as store:
         store.games.add(game("Bo"), at(1), "second")
         (backup,) = store.backups.all()
 

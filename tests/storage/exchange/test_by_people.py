@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoring import Coins, score
+from scoring import Coins, Phrase, score
 from tests.storage.exchange.reading import games, keys, only, reading, told
 
 
@@ -108,11 +108,21 @@ def test_an_edition_by_what_people_call_it(written, edition):
 
 
 def test_columns_that_are_not_on_the_pad_are_named():
-    remark = only(reading("player,blue,leaders\nAda,1,9\n").remarks)
+    remark = only(reading("player,blue,friends\nAda,1,9\n").remarks)
     assert (remark.said.key, remark.said.values["names"]) == (
         "exchange.unknown_columns",
-        ("leaders",),
+        (Phrase("exchange.column", {"name": "friends"}),),
     )
+
+
+def test_rows_of_expansions_tell_which_are_played():
+    (game,) = games("player,blue,leaders,debt\nAda,1,9,\nBo,2,4,\n")
+    assert game.expansions == ("leaders",)
+    assert pads("player,blue,leaders,debt\nAda,1,9,\n") == [{"blue": 1, "leaders": 9}]
+    (game,) = games("player,blue,black,debt\nAda,1,9,-2\n")
+    assert (game.expansions, game.players[0].pad["cities"]) == (("cities",), 9)
+    (game,) = games("player,blue,leaders\nAda,1,\n")
+    assert game.expansions == ()
 
 
 # Cells ----------------------------------------------------------------------------
@@ -199,7 +209,7 @@ def test_totals_alone_decide_a_game():
     assert [player.pad for player in one.players] == [{}, {}, {}]
     assert [player.total for player in one.players] == [54, 48, -3]
     assert score(one).winners == (0,)
-    assert keys(reading(text).remarks) == ["exchange.totals_only"]
+    assert keys(reading(text).remarks)[0] == "exchange.totals_only"
 
 
 def test_a_blank_total_leaves_a_game_open():
@@ -212,7 +222,7 @@ def test_a_blank_total_leaves_a_game_open():
 def test_what_is_no_total_is_left_out_and_remarked(written):
     text = f"player,total\nAda,{written}\nBo,48\n"
     assert [player.total for player in games(text)[0].players] == [None, 48]
-    remark = next(iter(reading(text).remarks))
+    remark = next(one for one in reading(text).remarks if one.line)
     assert (remark.said.key, remark.line, remark.field) == ("exchange.no_total", 2, "total")
 
 

@@ -118,3 +118,22 @@ def test_no_name_is_a_formula_to_a_spreadsheet():
     assert [player.name for player in one.players] == names
     for row in csv.DictReader(io.StringIO(as_csv(game(*names)).decode("utf-8-sig"))):
         assert row["player"][0] == "'" or row["player"][0].isalpha()
+
+
+def with_expansions(*expansions, **pad):
+    return read_game(
+        {"expansions": expansions, "players": [{"name": "Ada", "pad": {"blue": 3, **pad}}]}
+    )
+
+
+def test_games_with_expansions_come_back_from_a_table():
+    both = with_expansions("leaders", "cities", leaders=9, debt=-2)
+    without = with_expansions()
+    assert games(as_csv(without, both)) == [without, both]
+
+
+def test_rows_of_expansions_that_nobody_played_with_are_no_columns():
+    assert b"leaders" not in as_csv(with_expansions())
+    head = as_csv(with_expansions("leaders", leaders=9)).decode().splitlines()[0]
+    assert "leaders points" in head
+    assert "debt points" not in head

@@ -44,6 +44,25 @@ def test_who_is_beaten_more_often_than_not_is_no_nemesis():
     assert bo.rival.other == "ada"
 
 
+def test_whom_a_player_beats_most_comes_first_and_who_was_hardly_met_last():
+    ada = history(
+        *[{"Ada": 40, "Bo": 50, "Cy": 30, "Di": 35}] * 4,
+        *[{"Ada": 40, "Bo": 30, "Cy": 30, "Di": 50}] * 2,
+        {"Ada": 40, "Eve": 30},
+        {"Ada": 40, "Finn": 50},
+    ).player("Ada")
+    names = [pair.name for pair in ada.ranked_pairs]
+    assert names == ["Cy", "Di", "Bo", "Eve", "Finn"]
+    assert (ada.most_beaten.name, ada.least_beaten.name) == ("Cy", "Bo")
+
+
+def test_the_most_beaten_is_told_only_of_who_was_met_enough():
+    ada = history(*[{"Ada": 40, "Bo": 30, "Cy": 45}] * 4, {"Ada": 40, "Bo": 30}).player("Ada")
+    assert (ada.most_beaten.name, ada.least_beaten) == ("Bo", None)
+    few = history(*[{"Ada": 40, "Bo": 30}] * 4).player("Ada")
+    assert (few.most_beaten, few.least_beaten) == (None, None)
+
+
 @MODEST
 @given(histories())
 def test_head_to_head_against_a_twin(saved):

@@ -31,7 +31,6 @@ def test_one_game_moves_its_players_apart_and_makes_them_surer():
     assert bo.rating == pytest.approx(25)
     assert ada.rating - 25 == pytest.approx(25 - cy.rating)
     assert all(each.uncertainty < 25 / 3 for each in (ada, bo, cy))
-    assert ada.ordinal == ada.rating - 3 * ada.uncertainty
 
 
 def test_a_tie_of_equals_leaves_them_equal():
@@ -82,6 +81,30 @@ def test_the_ladder_puts_the_provisional_ones_last():
     assert [each.provisional for each in ladder] == [False, False, True]
     assert [each.games for each in ladder] == [PROVISIONAL + 1, PROVISIONAL, 1]
     assert [each.name for each in ladder] == ["Ada", "Bo", "Cy"]
+
+
+def test_the_ladder_goes_by_the_rating_that_is_shown():
+    """Bo is surer, and so was above Ada when uncertainty was taken off the rating."""
+    long = [{"Bo": 51 if number % 5 < 3 else 49, "Cy": 50} for number in range(120)]
+    short = [{"Ada": 60, "Di": 40}] * PROVISIONAL
+    ladder = history(*long, *short).ratings.ladder()
+    assert not any(each.provisional for each in ladder)
+    ratings = [each.rating for each in ladder]
+    assert ratings == sorted(ratings, reverse=True)
+    assert ladder[0].name == "Ada"
+
+
+def test_those_without_a_rating_that_counts_follow_by_wins():
+    statistics = history(
+        *[{"Ada": 40, "Bo": 50}] * PROVISIONAL,
+        *[{"Cy": 50, "Di": 40}] * 2,
+        {"Di": 50, "Eve": 40},
+        {"Finn": 50, "Eve": 40},
+        {"Gus": None, "Eve": 40},
+    )
+    assert [each.name for each in statistics.ladder] == [
+        "Bo", "Ada", "Cy", "Finn", "Di", "Gus", "Eve"
+    ]  # fmt: skip
 
 
 def test_the_stronger_ones_come_out_in_their_order():

@@ -1,0 +1,69 @@
+"""What can hardly stand in cities that are played with expansions.
+
+Sources: the facts of Leaders (a leader an age; Rome recruits more) and Cities (as many
+black cards an age as there are players).
+"""
+
+from collections.abc import Iterator
+
+from scoring.catalogue import rules
+from scoring.catalogue.cards import Age, cards
+from scoring.cities import FEWEST_PLAYERS, Cities
+from scoring.phrase import Phrase
+from scoring.result import Remark
+
+AGES: tuple[Age, ...] = (1, 2, 3)
+
+
+def of_the_table(cities: Cities) -> Iterator[Remark]:
+    """More black cards of an age than are dealt to so many players."""
+    held = [known.cards("black") for known in cities]
+    dealt = max(cities.players, FEWEST_PLAYERS)
+    for age in AGES:
+        found = [sum(card.age == age for card in those) for those in held]
+        if sum(found) > dealt:
+            seats = tuple(seat for seat, count in enumerate(found) if count)
+            values = {
+                "held": sum(found),
+                "age": "I" * age,
+                "count": dealt,
+                "players": cities.players,
+            }
+            yield Remark(Phrase("remark.black_cards", values), seats, "cities")
+
+
+def remarks(cities: Cities, seat: int) -> Iterator[Remark]:
+    """Everything about what expansions bring to a city that is hardly possible."""
+    known = cities[seat]
+    box = cards(cities.box)
+    for name in known.city.cards:
+        if box[name].doubtful:
+            yield Remark(Phrase("remark.doubtful", {"card": name}), (seat,))
+    for colour, usual in rules(cities.box).most.items():
+        held = max(known.number(colour) or 0, known.named_of(colour))
+        most = usual + known.board.extra_cards
+        if held > most:
+            values = {"held": held, "colour": Phrase(f"colour.{colour}"), "count": most}
+            yield Remark(Phrase("remark.most_of_colour", values), (seat,))
+    yield from _about_leaders(cities, seat)
+
+
+def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:
+    known = cities[seat]
+    city = known.city
+    copied = city.copied_leader
+    if copied is not None and not any(
+        copied in cities[owner].city.cards or not cities[owner].all_named("white")
+        for owner in cities.around[seat]
+    ):
+        yield Remark(Phrase("remark.not_next_door", {"card": copied}), (seat,), "guilds")
+    for name in city.card_ages:
+        if name not in city.cards:
+            yield Remark(Phrase("remark.card_age", {"card": name}), (seat,))
+    for name in city.entombed or ():
+        if name in city.cards:
+            yield Remark(Phrase("remark.still_named", {"card": name}), (seat,), "wonder")
+    turned = known.board.entombs
+    if city.entombed and turned is not None and len(city.entombed) > turned:
+        values = {"held": len(city.entombed), "count": turned}
+        yield Remark(Phrase("remark.entombed", values), (seat,), "wonder")

@@ -1,0 +1,355 @@
+"""War: conflicts where leaders, black cards and boards change more than shields.
+
+Sources: the lists of leaders and black cards, and the all-expansions rulebook, "Military
+conflict". A diplomacy token keeps its city out of one age's conflicts, and the cities on
+either side of it face each other; where two cities are left, they fight once. Tokens are
+spent in the age in which they came, or else in the next. A leader counts from the age in
+which it was recruited.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from math import prod
+from typing import NamedTuple, TypeAlias
+
+from scoring import military
+from scoring.boards import Way, peace_of, shields_of
+from scoring.catalogue.cards import Box, Card, Colour, cards
+from scoring.cities import Cities, once
+from scoring.naming import settled
+
+AGES = (1, 2, 3)
+NEVER = 4
+"""Later than any age."""
+
+MOST_WAYS = 20_000
+"""More ways than these are not gone through: then the tokens have to be told."""
+
+Shields = tuple[int, int, int]
+
+Factor: TypeAlias = tuple[str, int | str]
+"""Something that is open: `stage` or `card` and which one, for its age; or the `way` that a
+wonder stands."""
+
+
+class Conflict(NamedTuple):
+    """One comparison of shields at the end of an age."""
+
+    age: int
+    """The age, 1 to 3."""
+
+    neighbour: int
+    """The neighbour's seat."""
+
+    own: int
+    """The own shields."""
+
+    theirs: int
+    """The neighbour's shields."""
+
+    token: int
+    """The conflict token taken, by its points; 0 for a draw."""
+
+
+class Force(NamedTuple):
+    """What a city brings to the conflicts of the three ages."""
+
+    shields: Shields
+    """Its shields at the end of each age."""
+
+    peace: Shields = (0, 0, 0)
+    """The diplomacy tokens that come in each age."""
+
+    tokens: tuple[int, ...] = ()
+    """The victory tokens that come without a conflict."""
+
+    drops: tuple[int, ...] = ()
+    """The ages at whose beginning the defeat tokens so far are given back."""
+
+    hands_on: int = NEVER
+    """The age from which defeat tokens go to the winner."""
+
+    by_defeats: int = NEVER
+    """The age from which defeat tokens are shields."""
+
+
+class War(NamedTuple):
+    """The conflicts of a city, and the tokens that it has in the end."""
+
+    conflicts: tuple[Conflict, ...]
+    """Every conflict; a defeat that was given back or handed on brings no token."""
+
+    others: tuple[int, ...] = ()
+    """The tokens that came without a conflict of its own, by their points."""
+
+    peace: tuple[int, ...] = ()
+    """The ages in which it took no part."""
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """All its tokens, by their points."""
+        return (*[one.token for one in self.conflicts if one.token], *self.others)
+
+
+class Chance(NamedTuple):
+    """One way in which everything open may have been, and what comes of it."""
+
+    factors: Mapping[tuple[int, Factor], object]
+    """What is taken for each thing that is open, by seat."""
+
+    war: War
+    """What comes of it."""
+
+
+@cache
+def further_colours(box: Box) -> tuple[Colour, ...]:
+    """The colours of expansions whose cards may change conflicts."""
+    found = [
+        card.colour for card in cards(box).values() if card.effects.warlike or card.effects.shields
+    ]
+    return tuple(dict.fromkeys(colour for colour in found if colour not in ("red", "purple")))
+
+
+@once
+def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force], ...] | None:
+    """Every way in which a city may have stood in conflicts, by what is open of it.
+
+    `None` while its red cards, or what else may change conflicts, are not named.
+    """
+    known = cities[seat]
+    if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
+        return None
+    ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
+    if known.board.shields is not None and known.board.peace is not None:
+        ways = ways[:1]
+    special = [card for card in known.named.special if _matters(card)]
+    found = []
+    for way in ways:
+        told: dict[Factor, object] = {}
+        if len(ways) > 1 and way is not None:
+            told["way", 0] = (way.side, len(way.effects))
+        for stages in _stage_ages(way, known.stage_ages):
+            for leaders in _card_ages(special, known.city.card_ages):
+                factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}
+                force = _force(known.named.shields, way, stages.ages, special, leaders.ages)
+                found.append((factors, force))
+    return tuple(found)
+
+
+def _matters(card: Card) -> bool:
+    return card.effects.warlike or (card.any_age and card.effects.shields > 0)
+
+
+class _Ages(NamedTuple):
+    ages: dict[int | str, int]
+    open: dict[Factor, object]
+
+
+def _stage_ages(way: Way | None, told: tuple[int | None, ...]) -> Iterator[_Ages]:
+    """The ages in which the stages that matter may have been built, one after the other."""
+    if way is None:
+        yield _Ages({}, {})
+        return
+    matter = [stage for stage, _ in (*shields_of(way), *peace_of(way))]
+    last = max([len(told), *matter]) if matter else 0
+    known = [*told, *[None] * last][:last]
+    every = list(product(*(AGES if age is None else (age,) for age in known)))
+    in_order = [ages for ages in every if list(ages) == sorted(ages)] or every
+    seen = set()
+    for ages in in_order:
+        of_stages: dict[int | str, int] = {stage: ages[stage - 1] for stage in matter}
+        key = tuple(of_stages.items())
+        if key not in seen:
+            seen.add(key)
+            yield _Ages(
+                of_stages,
+                {("stage", stage): age for stage, age in key if known[int(stage) - 1] is None},
+            )
+
+
+def _card_ages(special: list[Card], told: Mapping[str, int]) -> Iterator[_Ages]:
+    """The ages in which the leaders that matter may have been recruited."""
+    able = [
+        (card.age,) if not card.any_age else (told[card.name],) if card.name in told else AGES
+        for card in special
+    ]
+    for ages in product(*able):
+        named: dict[int | str, int] = {
+            card.name: age for card, age in zip(special, ages, strict=True)
+        }
+        yield _Ages(
+            named,
+            {
+                ("card", card.name): named[card.name]
+                for card in special
+                if card.any_age and card.name not in told
+            },
+        )
+
+
+def _force(
+    shields: Shields,
+    way: Way | None,
+    stages: Mapping[int | str, int],
+    special: list[Card],
+    ages: Mapping[int | str, int],
+) -> Force:
+    own, peace = list(shields), [0, 0, 0]
+    for number, stage in enumerate(way.effects if way else (), 1):
+        if number in stages:
+            peace[stages[number] - 1] += stage.peace
+            for age in AGES[stages[number] - 1 :]:
+                own[age - 1] += stage.shields
+    force = Force((own[0], own[1], own[2]))
+    tokens: list[int] = []
+    for card in special:
+        effects, since = card.effects, ages[card.name]
+        peace[since - 1] += effects.peace
+        if card.any_age:
+            for age in AGES[since - 1 :]:
+                own[age - 1] += effects.shields
+        if effects.victory == "of its age":
+            tokens.append(military.VICTORIES[since - 1])
+        elif effects.victory is not None:
+            tokens.append(effects.victory)
+        if effects.drops_defeats:
+            force = force._replace(drops=(*force.drops, since))
+        if effects.hands_on_defeats:
+            force = force._replace(hands_on=min(force.hands_on, since))
+        if effects.shields_by_defeats:
+            force = force._replace(by_defeats=min(force.by_defeats, since))
+    return force._replace(
+        shields=(own[0], own[1], own[2]),
+        peace=(peace[0], peace[1], peace[2]),
+        tokens=tuple(tokens),
+    )
+
+
+@once
+def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
+    """Every way in which the conflicts of a seat may have gone.
+
+    `None` while the shields of a city that it may have faced are not known, or where
+    another player made it give a victory token back: which one, only the table knows.
+    """
+    if any(other != seat and _takes_victories(cities, other) for other in range(len(cities))):
+        return None
+    near = _near(cities, seat)
+    if near is None:
+        return None
+    able = [forces(cities, one) or () for one in near]
+    if prod(map(len, able)) > MOST_WAYS:
+        return None
+    found = []
+    for chosen in product(*able):
+        standing = {one: force for one, (_, force) in zip(near, chosen, strict=True)}
+        factors = {
+            (one, factor): value
+            for one, (open_ones, _) in zip(near, chosen, strict=True)
+            for factor, value in open_ones.items()
+        }
+        found.append(Chance(factors, _fight(cities, seat, standing)))
+    return tuple(found)
+
+
+def _takes_victories(cities: Cities, seat: int) -> bool:
+    """Whether a leader takes tokens of the others: in age I nobody has any yet."""
+    known = cities[seat]
+    return any(
+        card.effects.takes_victories and known.city.card_ages.get(card.name) != 1
+        for card in known.named.special
+    )
+
+
+def _near(cities: Cities, seat: int) -> list[int] | None:
+    """The seats whose shields decide the conflicts of a seat; `None` if some are not known."""
+    found: dict[int, None] = {}
+    waiting = [seat]
+    while waiting:
+        one = waiting.pop()
+        for other in _reach(cities, one):
+            known = forces(cities, other)
+            if known is None:
+                return None
+            if other not in found:
+                found[other] = None
+                # Its shields depend on its own conflicts.
+                if other != one and any(force.by_defeats < NEVER for _, force in known):
+                    waiting.append(other)
+    return sorted(found)
+
+
+def _reach(cities: Cities, seat: int) -> Iterator[int]:
+    """A seat, and those on either side up to the first that is never at peace."""
+    yield seat
+    players = len(cities)
+    for step in (1, -1):
+        for distance in range(1, players):
+            other = (seat + step * distance) % players
+            yield other
+            known = forces(cities, other)
+            if known is None or not any(any(force.peace) for _, force in known):
+                break
+
+
+def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
+    """The conflicts of the three ages, as far as they decide those of a seat."""
+    fought: dict[int, list[Conflict]] = {one: [] for one in standing}
+    given: dict[int, list[int]] = {one: [] for one in standing}
+    left = dict.fromkeys(standing, 0)
+    at_peace: dict[int, list[int]] = {one: [] for one in standing}
+    for age in AGES:
+        peaceful = set()
+        for one, force in standing.items():
+            if age in force.drops:
+                fought[one] = [
+                    conflict._replace(token=max(0, conflict.token)) for conflict in fought[one]
+                ]
+                given[one] = [token for token in given[one] if token > 0]
+            left[one] += force.peace[age - 1]
+            if left[one]:
+                left[one] -= 1
+                peaceful.add(one)
+                at_peace[one].append(age)
+        shields = {
+            one: force.shields[age - 1]
+            + (_defeats(fought[one], given[one]) if force.by_defeats <= age else 0)
+            for one, force in standing.items()
+        }
+        for one, theirs in _meetings(len(cities), standing, peaceful):
+            own, other = shields[one], shields[theirs]
+            token = military.VICTORIES[age - 1] if own > other else military.DEFEAT
+            if own == other:
+                token = 0
+            elif own < other and standing[one].hands_on <= age:
+                token = 0
+                given[theirs].append(military.DEFEAT)
+            fought[one].append(Conflict(age, theirs, own, other, token))
+    return War(tuple(fought[seat]), (*given[seat], *standing[seat].tokens), tuple(at_peace[seat]))
+
+
+def _defeats(fought: list[Conflict], given: list[int]) -> int:
+    return [*(one.token for one in fought), *given].count(military.DEFEAT)
+
+
+def _meetings(
+    players: int, standing: Mapping[int, Force], peaceful: set[int]
+) -> list[tuple[int, int]]:
+    """Who faces whom in an age, each pair from both sides; two that are left meet once."""
+    found = []
+    for one in standing:
+        if one in peaceful:
+            continue
+        met: list[int] = []
+        for step in (-1, 1):
+            for distance in range(1, players):
+                other = (one + step * distance) % players
+                if other not in standing:
+                    break
+                if other not in peaceful:
+                    if other not in met:
+                        met.append(other)
+                    break
+        found += [(one, other) for other in met]
+    return found
