@@ -64,9 +64,6 @@ class Session:
     news_of: str = ""
     """The game that was saved just now, until its page has been shown."""
 
-    woken: int = 0
-    """How often the page has woken from a sleep."""
-
     answers_by_cards: tuple[str, bool] | None = None
     """A draft, and whether its table tells cards rather than points where it can tell either."""
 
@@ -104,11 +101,6 @@ class Session:
             self._show(latest)
         else:
             self._join(self._kept, self.draft, latest)
-
-    def wake(self) -> None:
-        """Look what others did while the page slept."""
-        self.woken += 1
-        self.refresh()
 
     def start(self, game: Game) -> Draft | None:
         """Put a new table on the page; `None` when that failed, with `trouble` set."""

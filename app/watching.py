@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable
 
 import flet as ft
 
-from app.session import Session
 from app.typed import use_kept, use_task
 from storage import StorageTrouble
 
@@ -13,8 +12,8 @@ EVERY = 3.0
 """How often a page looks, in seconds."""
 
 
-def use_watch(session: Session, mark: Callable[[], Hashable]) -> None:
-    """Draw a page again once its mark is another one: at once when it wakes, or soon.
+def use_watch(mark: Callable[[], Hashable]) -> None:
+    """Draw a page again soon after its mark is another one.
 
     Whoever gives the mark sees to it that it costs next to nothing while nothing changes.
     A page without a connection does not look.
@@ -35,4 +34,4 @@ def use_watch(session: Session, mark: Callable[[], Hashable]) -> None:
                 redraw(latest)
             await asyncio.sleep(EVERY)
 
-    use_task(look, [session.woken])
+    use_task(look, [])

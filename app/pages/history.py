@@ -46,7 +46,7 @@ def _History(context: Context, session: Session, screen: Screen, looking: Lookin
     look, say = screen.look, words()
     shown, show = ft.use_state("")
     games = session.store.games
-    use_watch(session, games.index)
+    use_watch(games.index)
     offers = games.offers()
     all_games, found = games.count(), games.count(looking.chosen)
     deleted = games.count(deleted=True)

@@ -63,7 +63,7 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
         # The settings may arrive after home was drawn.
         _start(context, empty_game(context.settings.edition))()
 
-    use_watch(session, lambda: (store.games.index(), store.drafts.table.revision()))
+    use_watch(lambda: (store.games.index(), store.drafts.table.revision()))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)

@@ -53,8 +53,8 @@ def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, pho
     phone.tap("History: 1 game").sees(IN_HISTORY).tap("Players").sees("Kevin").tap("Kevin")
     phone.tap("Show 1 game").reads("1 of 1 games").sees(IN_HISTORY)
     phone.tap(IN_HISTORY).sees("Correct").reload().sees("Correct")
-    go(phone, "/statistics").sees(re.compile("^Lorelei: strength"))
-    phone.tap(re.compile("^Lorelei: strength")).reads(re.compile("1 game"))
+    go(phone, "/statistics").sees(re.compile("^Lorelei: 0 of 1 game won"))
+    phone.tap(re.compile("^Lorelei: 0 of 1 game won")).reads(re.compile("1 game"))
     go(phone, "/players").sees(re.compile("^Kevin, 1 game"))
 
     # Games out and in.
