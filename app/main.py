@@ -124,15 +124,9 @@ def wonderpad(store: Store, assets: str = "", *, lasting: bool = True) -> Callab
         page.on_route_change = _left_to_the_router
         page.on_resize = measure
         page.on_platform_brightness_change = measure
-<<<<<<< HEAD
-        page.on_connect = session.wake
-        page.on_app_lifecycle_state_change = session.wake
-        context = Context(session, screen, go, listen, trail, settings, lasting)
-=======
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, go, listen, trail, settings)
->>>>>>> 22aaabe5a69dbf6c27329dc5eb01ebe2fcd1a7e8
+        context = Context(session, screen, go, listen, trail, settings, lasting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
