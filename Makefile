@@ -2,6 +2,7 @@
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make test    lint, types, architecture and every test, the browser's included
+#   make test-site  tests of the site that needs no server, which is not finished
 #   make site    build the site that needs no server, in dist/site
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
@@ -16,7 +17,7 @@ BIN = $(VENV)/bin
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test site serve-site lint format bench lock clean
+.PHONY: run test test-site site serve-site lint format bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -32,6 +33,10 @@ serve-site: $(VENV)/ready-dev
 	@test -d $(SITE) || $(MAKE) site
 	@exec $(BIN)/python scripts/serve_site.py $(SITE) --host "$${HOST:-127.0.0.1}" \
 	  --port "$${PORT:-8551}" --path "$(SITE_PATH)"
+
+test-site: $(VENV)/ready-dev
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m pytest tests/site
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .
