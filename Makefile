@@ -2,6 +2,9 @@
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make test    lint, types, architecture and every test, the browser's included
+#   make test-site  tests of the site that needs no server, which is not finished
+#   make site    build the site that needs no server, in dist/site
+#   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
 #   make bench   print figures
@@ -11,7 +14,10 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: run test lint format bench lock clean
+SITE = dist/site
+SITE_PATH ?= /
+
+.PHONY: run test test-site site serve-site lint format bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -19,6 +25,18 @@ run: $(VENV)/ready-run
 test: $(VENV)/ready-dev lint
 	@scripts/chromium >/dev/null
 	$(BIN)/python -m pytest
+
+site: $(VENV)/ready-dev
+	$(BIN)/python scripts/site $(SITE)
+
+serve-site: $(VENV)/ready-dev
+	@test -d $(SITE) || $(MAKE) site
+	@exec $(BIN)/python scripts/serve_site.py $(SITE) --host "$${HOST:-127.0.0.1}" \
+	  --port "$${PORT:-8551}" --path "$(SITE_PATH)"
+
+test-site: $(VENV)/ready-dev
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m pytest tests/site
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .
@@ -40,6 +58,10 @@ lock: $(VENV)/ready-dev
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$([ $$set = dev ] && echo --extra dev) pyproject.toml -o requirements/$$set.txt; \
 	done
+	$(BIN)/uv pip compile --quiet --upgrade --python-version 3.14 --python-platform wasm32-pyodide2024 \
+	  --generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --custom-compile-command "make lock" -c requirements/run.txt requirements/site.in \
+	  -o requirements/site.txt
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

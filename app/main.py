@@ -54,8 +54,12 @@ PAGES: dict[str, Page] = {
 """What stands at which address."""
 
 
-def wonderpad(store: Store) -> Callable[[ft.Page], None]:
-    """What Flet runs for each page that is opened on this store."""
+def wonderpad(store: Store, assets: str = "", *, lasting: bool = True) -> Callable[[ft.Page], None]:
+    """What Flet runs for each page that is opened on this store.
+
+    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
+    `lasting` tells whether the store outlives the page.
+    """
     speak(language_of_the_page)
 
     def main(page: ft.Page) -> None:
@@ -110,7 +114,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         session.tell_others = tell_others
         page.pubsub.subscribe_topic(topic, told)
         page.title = words()("title")
-        page.fonts = FONTS
+        page.fonts = {family: assets + file for family, file in FONTS.items()}
         page.theme = theme(Look(dark=False, width=0, height=0))
         page.dark_theme = theme(Look(dark=True, width=0, height=0))
         page.theme_mode = THEMES[settings.theme]
@@ -122,7 +126,7 @@ def wonderpad(store: Store) -> Callable[[ft.Page], None]:
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, go, listen, trail, settings)
+        context = Context(session, screen, go, listen, trail, settings, lasting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

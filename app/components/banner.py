@@ -1,20 +1,26 @@
 """A line that says what went wrong, or offers to undo; it stays until it is answered."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from app.components.kit import chip
+from app.exporting import Exporting
 from app.look import GAP, Look
 from app.session import Session
 from app.words import words
 
 
 def banner(
-    look: Look, sentence: str, action: str, on_action: Callable[[], Any], symbol: str = "warning"
+    look: Look,
+    sentence: str,
+    action: str,
+    on_action: Callable[[], Any] | None,
+    symbol: str = "warning",
 ) -> ft.Control:
-    """A sentence with something to do about it."""
+    """A sentence with something to do about it, or nothing, with `None`."""
     return ft.Semantics(
         live_region=True,
         content=ft.Container(
@@ -22,7 +28,7 @@ def banner(
                 [
                     look.symbol(symbol, 24, "accent"),
                     look.text(sentence, 14, expand=True),
-                    chip(look, action, on_action),
+                    *([chip(look, action, on_action)] if on_action else []),
                 ],
                 spacing=2 * GAP,
             ),
@@ -39,3 +45,11 @@ def trouble(look: Look, session: Session) -> list[ft.Control]:
         return []
     say = words()
     return [banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)]
+
+
+def passing(look: Look, exporting: Exporting, any_games: bool) -> list[ft.Control]:  # noqa: FBT001
+    """What to know where games last no longer than the page, and the way to take them along."""
+    say = words()
+    told = say.phrase(exporting.told) if exporting.told else say("home.passing")
+    save = partial(exporting.save, "json") if any_games else None
+    return [banner(look, told, say("home.passing.export"), save)]

@@ -74,6 +74,9 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     """What this device was told."""
 
+    lasting: bool = True
+    """Whether what is kept outlives the page; some browsers keep nothing."""
+
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""
         return lambda: self.go(route)

@@ -6,7 +6,7 @@ import flet as ft
 
 from app import routes, seating
 from app.city import city_in_work, told_by_cards
-from app.components.banner import banner, trouble
+from app.components.banner import banner, passing, trouble
 from app.components.dialogs import Choice, menu
 from app.components.game_line import game_line
 from app.components.kit import (
@@ -18,11 +18,13 @@ from app.components.kit import (
     titled_line,
     wide_button,
 )
+from app.exporting import Exporting
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.guard import guarded
 from app.report import first_open_category
 from app.session import Session, empty_game
+from app.typed import use_once
 from app.watching import use_watch
 from app.words import words
 from scoring import Game, Phrase, Result, score
@@ -39,11 +41,12 @@ STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
 @guarded
 def HomePage(context: Context) -> ft.Control:
     """The first page."""
-    return _Home(context, context.session, context.screen)
+    session = context.session
+    return _Home(context, session, context.screen, use_once(lambda: Exporting(session)))
 
 
 @guarded
-def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
+def _Home(context: Context, session: Session, screen: Screen, exporting: Exporting) -> ft.Control:
     look, say = screen.look, words()
     store = session.store
     told, tell = ft.use_state(0)
@@ -82,6 +85,8 @@ def _Home(context: Context, session: Session, screen: Screen) -> ft.Control:
         for notice in store.notices
     ]
     body += trouble(look, session)
+    if not context.lasting:
+        body += passing(look, exporting, bool(games))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))

@@ -163,6 +163,7 @@ class Phone:
         *,
         dark: bool = False,
         scale: float = 1,
+        timezone: str | None = None,
     ) -> None:
         self.server = server
         self.size = (width, height)
@@ -170,6 +171,7 @@ class Phone:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
+            timezone_id=timezone,
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

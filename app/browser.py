@@ -1,0 +1,111 @@
+"""The app in a browser's worker: Python beside the page, its files in the browser."""
+
+import gc
+import random
+import sys
+import tempfile
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
+from pathlib import Path
+
+import flet as ft
+
+from app import routes
+from app.main import wonderpad
+from app.words import words
+from scoring import Game, editions, read_game
+from storage import StorageTrouble, Store, data_folder
+from storage.exchange import csv_lines, json_lines, preview
+
+POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
+"""What everyone at the tables that are drawn before there are any has entered."""
+
+CITY = {"cards": ["Altar", "Tavern", "Workshop", "Workers Guild"], "stages": 1}
+"""The city of one of them."""
+
+
+def _table(edition: str) -> Game:
+    players = [
+        {"name": name, "pad": {**POINTS, "blue": points, "yellow": 3, "guilds": 4}}
+        for name, points in {"Ada": 13, "Bo": 7}.items()
+    ]
+    players.append({"name": "Cleo", "pad": POINTS, "city": CITY})
+    return read_game({"edition": edition, "players": players})
+
+
+class Rest(MetaPathFinder):
+    """Has the modules fetched that nothing imported at the build, once one of them is wanted."""
+
+    def find_spec(self, name: str, *_where: object) -> None:
+        """Find nothing: whoever is asked next finds it then."""
+        import flet_js
+
+        sys.meta_path.remove(self)
+        flet_js.fetch_rest(name)
+        invalidate_caches()  # they are of what was there at the build
+
+
+async def prepare() -> list[int]:
+    """Do what every start would do alike: the build does it once, and keeps the memory."""
+    import flet.app
+    import flet.messaging.pyodide_connection  # noqa: F401
+
+    from app.needed import import_all_needed
+    from app.rehearsal import rehearse
+    from app.session import now
+
+    import_all_needed()
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
+        pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
+        for edition in editions():
+            draft = store.drafts.new(_table(edition), now())
+            saved = store.games.add(_table(edition), now())
+            pages += [
+                routes.HOME,
+                routes.table(draft.id),
+                *(routes.walk(draft.id, category) for category in draft.game.categories),
+                routes.walk(draft.id, "military", 0, by_hand=True),
+                routes.city(draft.id, 2),
+                routes.pad(draft.id),
+                routes.result(draft.id),
+                routes.game(saved.id),
+                routes.science(draft.id, 0),
+            ]
+        for lines in (json_lines, csv_lines):
+            content = "".join(lines(store.games.all())).encode()
+            preview(store, "games", content)
+        drawn = await rehearse(
+            wonderpad(store),
+            [
+                *pages,
+                routes.SCIENCE,
+                routes.HISTORY,
+                routes.PLAYERS,
+                routes.STATISTICS,
+                routes.player("Ada"),
+                routes.wonder("Gizah"),
+                routes.HOME,
+            ],
+        )
+    gc.collect()
+    sys.meta_path.insert(0, Rest())
+    return drawn
+
+
+def run() -> None:
+    """Answer the page that this worker belongs to."""
+    import flet_js
+
+    random.seed()  # as all that was prepared, these would be the same on every phone
+    try:
+        store = Store(data_folder())
+    except StorageTrouble as trouble:
+        flet_js.trouble(words().phrase(trouble.phrase))
+        return
+    show = wonderpad(store, assets=flet_js.assets, lasting=flet_js.kept)
+
+    def main(page: ft.Page) -> None:
+        show(page)
+        flet_js.drawn()
+
+    ft.run(main)

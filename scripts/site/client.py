@@ -1,0 +1,72 @@
+"""The part that runs on the page: Flet's client, as it comes, less what nobody asks for."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import flet_web
+
+WANTED = [
+    "main.dart.mjs",
+    "main.dart.wasm",
+    "main.dart.js",
+    "canvaskit/skwasm.js",
+    "canvaskit/skwasm.wasm",
+    "canvaskit/skwasm_heavy.js",
+    "canvaskit/skwasm_heavy.wasm",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/fonts/MaterialIcons-Regular.otf",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "pyodide/pyodide.mjs",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+]
+"""What of Flet's client is served: what one of the browsers that it runs in asks for."""
+
+FONTS = {"MaterialIcons"}
+"""The families of Flet's own that stay; ours come with the assets."""
+
+BOOTSTRAP = "flutter_bootstrap.js"
+LOCK = "pyodide/pyodide-lock.json"
+
+
+def lay_client(root: Path, content: Path) -> None:
+    """Put Flet's client, our pages' scripts and the assets into the folder."""
+    client = Path(flet_web.get_package_web_dir())
+    for name in WANTED:
+        _copy(client / name, content / name)
+    fonts = json.loads((client / "assets" / "FontManifest.json").read_text(encoding="utf-8"))
+    kept = [font for font in fonts if font["family"] in FONTS]
+    manifest = content / "assets" / "FontManifest.json"
+    manifest.write_text(json.dumps(kept), encoding="utf-8")
+    flet_web.patch_font_manifest_json(str(manifest))
+    # The packages that Pyodide could fetch are not fetched: ours come in one archive.
+    lock = json.loads((client / LOCK).read_text(encoding="utf-8"))
+    (content / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+    (content / BOOTSTRAP).write_text(_without_its_service_worker(client), encoding="utf-8")
+    for script in sorted((root / "site" / "content").glob("*.js")):
+        _copy(script, content / script.name)
+    for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
+        _copy(font, content / "assets" / "fonts" / font.name)
+
+
+def _without_its_service_worker(client: Path) -> str:
+    """Flutter's start without the worker of its own, which takes the place of any other."""
+    text = (client / BOOTSTRAP).read_text(encoding="utf-8")
+    changed, found = re.subn(r"serviceWorkerSettings:\s*\{[^}]*\},", "", text)
+    if found != 1:
+        raise ValueError(f"{BOOTSTRAP} of this Flet names its service worker in another way")
+    return changed
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

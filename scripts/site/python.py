@@ -1,0 +1,136 @@
+"""The part that runs in the worker: our code and the wheels it needs, compiled, in one archive."""
+
+import hashlib
+import io
+import json
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import flet_web
+from playwright._impl._driver import compute_driver_executable
+
+PLATFORM = [
+    "--python-version=314",
+    "--implementation=cp",
+    "--abi=cp314",
+    "--abi=none",
+    "--platform=pyemscripten_2026_0_wasm32",
+    "--platform=any",
+]
+"""The Python that Flet's client brings, in pip's words."""
+
+OURS = ["app", "scoring", "storage"]
+ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
+"""What of the assets is read by Python; the page asks for the rest."""
+
+NOT_NEEDED = {".pyi", ".typed", ".dist-info", ".dart", ".yaml"}
+CODE = "python.tar"
+"""The compiled modules that nothing imported at the build; asked for only when one is wanted."""
+
+LIBRARY = "python_stdlib.zip"
+"""The same of Python's own library."""
+
+DATA = "data.tar"
+"""What modules read."""
+
+
+def lay_python(root: Path, work: Path, content: Path) -> None:
+    """Put the archives into the folder, and the memory of a Python that has started with them."""
+    files = dict(_files(root, _wheels(root, work)))
+    libraries = sorted(name for name in files if name.endswith(".so"))
+    for name in libraries:
+        target = content / "libraries" / Path(name).name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(files[name].read_bytes())
+    (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};\n")
+    modules = {name: path for name, path in files.items() if name.endswith(".py")}
+    code = {f"{name}c": data for name, data in _compiled(root, work, content, modules).items()}
+    # Compiled libraries lie beside the archive; Python only looks whether they are there.
+    _pack(content / CODE, code | dict.fromkeys(libraries, b""))
+    others = files.keys() - modules.keys() - set(libraries)
+    _pack(content / DATA, {name: files[name].read_bytes() for name in others})
+    imported = work / "imported.json"
+    _node(root, "snapshot.mjs", content, imported)
+    _leave_out(json.loads(imported.read_text()), content)
+
+
+def _leave_out(imported: list[str], content: Path) -> None:
+    """Take out of the archives what the memory has: nobody reads a module twice."""
+    known = {
+        name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
+    }
+    with tarfile.open(content / CODE) as code:
+        rest = {
+            entry.name: code.extractfile(entry).read()  # type: ignore[union-attr]
+            for entry in code
+            if entry.name not in known
+        }
+    _pack(content / CODE, rest)
+    with zipfile.ZipFile(content / LIBRARY) as library:
+        files = {name: library.read(name) for name in library.namelist() if name not in known}
+    with zipfile.ZipFile(content / LIBRARY, "w") as library:
+        for name, data in files.items():
+            library.writestr(zipfile.ZipInfo(name), data)
+
+
+def _pack(archive: Path, files: dict[str, bytes]) -> None:
+    with tarfile.open(archive, "w", format=tarfile.USTAR_FORMAT) as packed:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            packed.addfile(entry, io.BytesIO(data))
+
+
+def _wheels(root: Path, work: Path) -> Path:
+    """The unpacked wheels, exactly those of the lock."""
+    lock = root / "requirements" / "site.txt"
+    folder = work / f"wheels-{hashlib.sha256(lock.read_bytes()).hexdigest()[:16]}"
+    if not folder.is_dir():
+        unfinished = folder.with_suffix(".part")
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
+        command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
+        command += [*PLATFORM, f"--target={unfinished}", f"--requirement={lock}"]
+        subprocess.run(command, check=True)  # noqa: S603
+        unfinished.rename(folder)
+    return folder
+
+
+def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
+    for base, folder in [(wheels, wheels), *((root, root / name) for name in OURS)]:
+        for path in folder.rglob("*"):
+            name = path.relative_to(base)
+            endings = {ending for part in name.parts for ending in Path(part).suffixes}
+            unwanted = endings & NOT_NEEDED or {"__pycache__", "bin"} & set(name.parts)
+            if path.is_file() and not unwanted:
+                yield name.as_posix(), path
+    for pattern in ASSETS:
+        for path in (root / "assets").glob(pattern):
+            yield path.relative_to(root).as_posix(), path
+
+
+def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -> dict[str, bytes]:
+    """The code of each module as the browser's Python has it; its own library goes beside.
+
+    That Python itself compiles them, in the Node that Playwright brings.
+    """
+    bundle, result = work / "modules.tar", work / "compiled.tar"
+    with tarfile.open(bundle, "w") as archive:
+        for name, path in sorted(modules.items()):
+            archive.add(path, name)
+    pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
+    script = root / "scripts" / "site" / "in_browser_python.py"
+    _node(root, "compile.mjs", pyodide, script, bundle, result, content / LIBRARY)
+    with tarfile.open(result) as archive:
+        return {
+            entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]
+            for entry in archive
+        }
+
+
+def _node(root: Path, script: str, *arguments: Path) -> None:
+    command = [compute_driver_executable()[0], str(root / "scripts" / "site" / script)]
+    subprocess.run([*command, *(str(path.resolve()) for path in arguments)], check=True)  # noqa: S603

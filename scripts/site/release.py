@@ -1,0 +1,95 @@
+"""The finished folder: one version of everything, its service worker, and compressed copies."""
+
+import base64
+import concurrent.futures
+import gzip
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+import brotli
+
+PAGES = ["index.html", "service-worker.js"]
+"""What stands beside the version, and is asked for anew every time."""
+
+ROOT_FILES = ["favicon.png", "manifest.json"]
+ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
+TOUCH_ICON = "apple-touch-icon-192.png"
+COMPRESSIBLE = {".html", ".js", ".mjs", ".wasm", ".json", ".tar", ".ttf", ".otf", ".bin", ".frag"}
+
+
+def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[str, int]:
+    """Put what was laid into the folder, under its version; that and its size are returned.
+
+    The version is that of the content: the same content has the same version, and what is
+    under a version never changes. Only the page itself and its service worker do.
+    """
+    files = sorted(path for path in content.rglob("*") if path.is_file())
+    site = root / "site"
+    pages = {
+        name: (site / name).read_text(encoding="utf-8")
+        for name in ("index.html", "service-worker.js")
+    }
+    entire = hashlib.sha256()
+    for path in files:
+        entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())
+    for name in sorted(pages):
+        entire.update(pages[name].encode())
+    beside = {name: root / "assets" / name for name in ROOT_FILES}
+    beside |= {f"icons/{name}": root / "assets" / "icons" / name for name in (*ICONS, TOUCH_ICON)}
+    for path in beside.values():
+        entire.update(path.read_bytes())
+    version = entire.hexdigest()[:12]
+    folder.mkdir(parents=True)
+    shutil.copytree(content, folder / version)
+    (folder / "icons").mkdir()
+    for name, path in beside.items():
+        shutil.copyfile(path, folder / name)
+    sizes = {path.relative_to(content).as_posix(): path.stat().st_size for path in files}
+    _write(folder / "index.html", pages["index.html"], version, {"SIZES": json.dumps(sizes)})
+    kept = {
+        path.relative_to(folder).as_posix(): _digest(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    kept["./"] = kept.pop("index.html")
+    _write(
+        folder / "service-worker.js",
+        pages["service-worker.js"],
+        version,
+        {"FILES": json.dumps(kept, indent=0)},
+    )
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    if compressed:
+        _compress(folder)
+    return version, size
+
+
+def _write(path: Path, text: str, version: str, values: dict[str, str]) -> None:
+    for name, value in {"VERSION": version, **values}.items():
+        text = text.replace(f"@{name}@", value)
+    path.write_text(text, encoding="utf-8")
+
+
+def _digest(path: Path) -> str:
+    """What a browser checks a file by."""
+    digest = hashlib.sha256(path.read_bytes()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"
+
+
+def _compress(folder: Path) -> None:
+    """Lay a smaller copy beside each file, for servers that hand those out."""
+    large = [path for path in sorted(folder.rglob("*")) if path.suffix in COMPRESSIBLE]
+    with concurrent.futures.ThreadPoolExecutor() as workers:
+        list(workers.map(_compress_one, large))
+
+
+def _compress_one(path: Path) -> None:
+    data = path.read_bytes()
+    for ending, small in {
+        ".br": brotli.compress(data, quality=11, lgwin=24),
+        ".gz": gzip.compress(data, 9, mtime=0),
+    }.items():
+        if len(small) < len(data) * 0.95:
+            path.with_name(path.name + ending).write_bytes(small)

@@ -1,0 +1,58 @@
+// Starts the browser's Python with the app in it and puts down its memory, to go on from there.
+import crypto from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [content, imported] = process.argv.slice(2);
+
+// The same memory every time: the clock and the dice are ours. What is put down holds nothing
+// that should be secret or new; every page starts its own dice.
+let moment = Date.UTC(2026, 0, 1);
+Date.now = () => ++moment;
+performance.now = () => ++moment - Date.UTC(2026, 0, 1);
+globalThis.Date = class extends Date {
+  constructor(...given) {
+    super(...(given.length ? given : [++moment]));
+  }
+};
+let dice = 1;
+const roll = (view) => {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = dice = (dice * 48271) % 0x7fffffff;
+  return view;
+};
+crypto.randomFillSync = roll;
+globalThis.crypto.getRandomValues = roll;
+
+const { boot, changes, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
+globalThis.wonderpad = {};
+let before;
+const pyodide = await boot({
+  address: pathToFileURL(`${content}/`).href,
+  files: (FS) => {
+    for (const name of ["data.tar", "python.tar"])
+      unpack(FS, readFileSync(`${content}/${name}`), "/wonderpad");
+  },
+  libraries: LIBRARIES,
+  atFirst: (memory) => (before = memory.slice()),
+  options: {
+    _makeSnapshot: true,
+    _sysExecutable: "/wonderpad",
+    stdLibURL: `${content}/python_stdlib.zip`,
+    env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
+  },
+});
+const told = await pyodide.runPythonAsync(`
+import json, sys
+from js import wonderpad
+sys.modules["flet_js"] = wonderpad
+sys.path.insert(0, "/wonderpad")
+from app.browser import prepare
+await prepare()
+json.dumps(sorted(sys.modules))
+`);
+writeFileSync(imported, told);
+const snapshot = pyodide.makeMemorySnapshot();
+writeFileSync(`${content}/memory.bin`, changes(before, snapshot));
+process.exit(0);

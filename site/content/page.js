@@ -1,0 +1,152 @@
+// The page's side: starts Python at once, beside Flutter, and passes on what the two say.
+
+performance.mark("page");
+const worker = new Worker(`${flet.entrypointBaseUrl}worker.js`, { type: "module" });
+const ready = Promise.withResolvers();
+let toFlutter = null;
+let waiting = [];
+
+worker.onmessage = ({ data }) => {
+  if (data instanceof Uint8Array) {
+    if (toFlutter) toFlutter(data);
+    else waiting.push(data);
+  } else if (data.step) {
+    step(data.step);
+  } else if (data.ready) {
+    ready.resolve();
+  } else if (data.drawn) {
+    drawn();
+  } else if (data.closed) {
+    worker.terminate();
+  } else if (data.waiting) {
+
+    tell("elsewhere");
+  } else if (data.alone) {
+    tell("loading");
+  } else if (data.kept) {
+    // Only once there is something to keep: some browsers ask the person.
+    navigator.storage.persist?.();
+  } else if (data.trouble) {
+    tell("trouble", data.trouble);
+  } else if (data.error) {
+    failed(data.error);
+    ready.reject(new Error(data.error));
+  }
+};
+worker.onerror = (event) => failed(event.message);
+
+// What Flet's client calls.
+globalThis.jsConnect = async (_app, _options, receive) => {
+  performance.mark("flutter asks for python");
+  toFlutter = receive;
+  worker.postMessage({ connect: document.URL });
+  await ready.promise;
+  for (const message of waiting) toFlutter(message);
+  waiting = [];
+};
+globalThis.jsSend = async (_app, message) => worker.postMessage(message, [message.buffer]);
+globalThis.jsDisconnect = async () => worker.terminate();
+
+// How far it is: what has come of all that has to come, by bytes, and then the steps.
+const weights = new Map(
+  Object.entries(flet.sizes).filter(([name]) => /wasm$|memory\.bin$/.test(name)),
+);
+const STEPS = { python: 8e6, app: 4e6, flutter: 3e6, drawn: 1e6 };
+let done = 0;
+let all = Object.values(STEPS).reduce((sum, size) => sum + size, 0);
+for (const name of ["main.dart.wasm", "canvaskit/skwasm.wasm", "memory.bin"])
+  all += weights.get(name) ?? 0;
+
+function step(name) {
+  performance.mark(name);
+  done += STEPS[name] ?? weights.get(name) ?? 0;
+  const bar = document.querySelector("#first progress");
+  if (bar) bar.value = Math.min(done / all, 0.99);
+}
+new PerformanceObserver((list) => {
+  for (const { name } of list.getEntries()) {
+    const file = name.split(`/${flet.version}/`)[1];
+    if (weights.has(file)) step(file);
+  }
+}).observe({ type: "resource", buffered: true });
+addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
+
+// In the place of the app: why it is not there, and what to do. `null` puts the app back.
+function tell(what, reason = "") {
+  const first = document.getElementById("first");
+  for (const part of first.querySelectorAll("[data-when]"))
+    part.hidden = !part.dataset.when.split(" ").includes(what);
+  first.querySelector("#reason").textContent = reason;
+  first.hidden = what === null;
+  // What lies behind can neither be tapped nor read aloud.
+  for (const other of document.body.children)
+    if (other !== first) other.inert = what !== null && what !== "loading";
+}
+
+// One page at a time has the games: another one may ask for them, and this one lets go.
+const pages = new BroadcastChannel("wonderpad");
+pages.onmessage = ({ data }) => {
+  if (data !== "let go") return;
+  tell("let-go");
+  worker.postMessage({ letGo: true });
+};
+
+const wishes = {
+  "take over": () => pages.postMessage("let go"),
+  "come back": () => {
+    pages.postMessage("let go");
+    location.reload();
+  },
+  reload: () => location.reload(),
+  update: () => update(),
+};
+addEventListener("click", ({ target }) => wishes[target.closest?.("[data-wish]")?.dataset.wish]?.());
+
+// Two frames after Python's first page has gone to Flutter it can be seen.
+function drawn() {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      step("drawn");
+      tell(null);
+      // Only now: it fetches all that is kept, and nobody should wait for that.
+      keep();
+    }),
+  );
+}
+
+// Lets the service worker keep this version, and tells of the next one.
+async function keep() {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  const registration = await workers.register("service-worker.js");
+  const offer = () => {
+    if (registration.waiting && workers.controller)
+      document.getElementById("update").hidden = false;
+  };
+  offer();
+  registration.addEventListener("updatefound", () =>
+    registration.installing?.addEventListener("statechange", offer),
+  );
+  // What is on a home screen may stay open for weeks.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {});
+  });
+  const replaced = workers.controller !== null;
+  workers.addEventListener("controllerchange", () => {
+    if (replaced) location.reload();
+  });
+  const { active } = await workers.ready;
+  const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
+  idle(() => active.postMessage("keep the rest"));
+}
+
+// Every entry is on the disk before it is shown, so nothing is lost.
+async function update() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.waiting?.postMessage("take over");
+}
+
+function failed(reason) {
+  console.error(reason);
+  tell("failed", String(reason).trim().split("\n").at(-1));
+}

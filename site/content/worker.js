@@ -1,0 +1,93 @@
+// The worker's side: Python with the app in it, and the browser's own file system under it.
+
+import { boot, unpack } from "./boot.js";
+import { LIBRARIES } from "./libraries.js";
+import { mountFolder, openFolder } from "./files.js";
+
+const here = new URL(".", import.meta.url).href;
+const assets = `${here.split("/").at(-2)}/assets/`;
+const LIBRARY = "/lib/python314.zip";
+let mine = null;
+const connected = Promise.withResolvers();
+const bridge = {};
+
+const step = (name) => postMessage({ step: name });
+const fetched = async (name) => {
+  const response = await fetch(here + name);
+  if (!response.ok) throw new Error(`${name} could not be loaded (${response.status})`);
+  const data = new Uint8Array(await response.arrayBuffer());
+  step(name);
+  return data;
+};
+
+self.onmessage = ({ data }) => {
+  if (data instanceof Uint8Array) bridge.send?.(data);
+  else if (data.connect) connected.resolve(data.connect);
+  else if (data.letGo) letGo();
+};
+
+// Python waits for nothing between two messages: all that it was told is kept.
+function letGo() {
+  mine?.close();
+  postMessage({ closed: true });
+}
+
+const toPage = (message) => {
+  const bytes = message.toJs();
+  postMessage(bytes, [bytes.buffer]);
+};
+bridge.receive_callback = toPage;
+bridge.drawn = () => postMessage({ drawn: true });
+bridge.step = step;
+bridge.trouble = (sentence) => postMessage({ trouble: sentence });
+
+// Modules that nothing imported at the build are asked for when one of them is wanted.
+bridge.fetch_rest = (name) => {
+  console.warn(`All of Python is fetched for ${name}.`);
+  const now = (name) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", here + name, false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${name} could not be loaded (${request.status})`);
+    return new Uint8Array(request.response);
+  };
+  bridge.FS.writeFile(LIBRARY, now("python_stdlib.zip"));
+  unpack(bridge.FS, now("python.tar"), "/wonderpad");
+};
+
+async function start() {
+  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
+  const data = fetched("data.tar");
+  self.wonderpad = bridge;
+  const pyodide = await boot({
+    address: here,
+    files: async (FS) => unpack(FS, await data, "/wonderpad"),
+    libraries: LIBRARIES,
+    memory: fetched("memory.bin"),
+    options: {
+      stdLibURL: "data:,",
+      stdout: (text) => console.log(text),
+      stderr: (text) => console.error(text),
+    },
+  });
+  step("python");
+  bridge.FS = pyodide.FS;
+  mine = await folder;
+  postMessage({ alone: true });
+  let kept = false;
+  bridge.kept = mountFolder(pyodide.FS, mine, "/data", () => {
+    if (!kept) postMessage({ kept: true });
+    kept = true;
+  });
+  bridge.assets = assets;
+  bridge.documentUrl = await connected.promise;
+  pyodide.runPython("import app.browser; app.browser.run()");
+  step("app");
+  // There is none when the app could not open its files, and has said so.
+  if (!bridge.start_connection) return;
+  await bridge.start_connection(toPage);
+  postMessage({ ready: true });
+}
+
+start().catch((error) => postMessage({ error: String(error.stack ?? error) }));

@@ -1,0 +1,92 @@
+"""The built site, served below a path and at the root, and phones that open it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.phone import FLAGS, ROOT, Phone, chromium, free_port
+
+
+@dataclass
+class Site:
+    """A folder that a web host serves at an address."""
+
+    origin: str
+    path: str
+
+    @property
+    def url(self) -> str:
+        """Where a page's route begins: behind the hash, as no host knows our routes."""
+        return f"{self.origin}{self.path}#"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory) -> Path:
+    """The site as `make site` builds it, but for the compressed copies.
+
+    WONDERPAD_SITE names a folder where it stands already, for whoever works on the tests.
+    """
+    if ready := os.environ.get("WONDERPAD_SITE"):
+        return Path(ready)
+    folder = tmp_path_factory.mktemp("site") / "site"
+    subprocess.run(
+        [sys.executable, "scripts/site", str(folder), "--plain"], cwd=ROOT, check=True, timeout=600
+    )
+    return folder
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Site]]:
+    """Serves folders as a web host does, until the test is over; one port has one folder."""
+    started: list[tuple[int, subprocess.Popen[str]]] = []
+
+    def site(folder: Path, path: str = "/", port: int = 0) -> Site:
+        for earlier in [process for at, process in started if at == port]:
+            earlier.terminate()
+            earlier.wait(10)
+        port = port or free_port()
+        command = [sys.executable, "scripts/serve_site.py", str(folder)]
+        process = subprocess.Popen(
+            [*command, "--port", str(port), "--path", path],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        started.append((port, process))
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.endswith(path), address
+        return Site(address.removesuffix(path), path)
+
+    yield site
+    for _, process in started:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture
+def phones(browser) -> Iterator[Callable[..., Phone]]:
+    """Opens phones, and puts them all away after the test."""
+    opened: list[Phone] = []
+
+    def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
+        opened.append(Phone(browser, site, *size, timezone=timezone))
+        return opened[-1]
+
+    yield phone
+    for phone_to_close in opened:
+        phone_to_close.close()

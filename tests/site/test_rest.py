@@ -1,0 +1,31 @@
+"""Modules that no build imported: the site has them all the same."""
+
+import json
+import subprocess
+
+from playwright._impl._driver import compute_driver_executable
+
+from tests.browser.phone import ROOT
+
+
+def imported(built, *names):
+    """Import modules in the site's Python as it starts: how often files were fetched for them."""
+    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "rest.mjs", content]
+    done = subprocess.run(
+        [*map(str, command), *names], check=True, capture_output=True, text=True, timeout=120
+    )
+    told = json.loads(done.stdout)
+    assert told["imported"] == list(names)
+    return told["fetched"]
+
+
+def test_what_the_app_needs_is_in_the_memory(built):
+    names = ("app.pages.import_games", "storage.exchange.bgstats_in", "flet_charts", "openskill")
+    assert imported(built, *names) == 0
+
+
+def test_anything_else_is_fetched_once(built):
+    assert (
+        imported(built, "pdb", "email.mime.text", "pydantic.color", "flet_charts.radar_chart") == 1
+    )
