@@ -1,6 +1,5 @@
 """A server of the app and a browser for the tests of the real page."""
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -51,16 +50,4 @@ def phones(browser) -> Iterator[Callable[..., Phone]]:
     for phone_to_close in opened:
         phone_to_close.close()
     for server, before in said.items():
-        assert not went_wrong(server.said()[before:]), server.said()[before:]
-
-
-OURS = re.compile(r'File "[^"]*/(app|storage|scoring)/\w+(/\w+)*\.py"')
-LEFT = ("WebSocketDisconnect", "WebSocket is not connected")
-
-
-def went_wrong(said: str) -> bool:
-    """Whether a server ran into an error, other than Flet's when a page leaves in mid-sentence."""
-    if "Traceback" not in said:
-        return False
-    here = [found for found in OURS.finditer(said) if "site-packages" not in found[0]]
-    return bool(here) or not any(name in said for name in LEFT)
+        assert "Traceback" not in server.said()[before:], server.said()[before:]
