@@ -235,4 +235,9 @@ def _where(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
 
 
 def _column(parts: list[ft.Control]) -> ft.Control:
-    return ft.Column(parts, spacing=3 * GAP, tight=True)
+    return ft.Column(
+        parts,
+        spacing=3 * GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
