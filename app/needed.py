@@ -20,7 +20,7 @@ import app
 import scoring
 import storage
 
-ONLY_OUTSIDE = ("app.__main__", "app.command_", "app.serve")
+ONLY_OUTSIDE = ("app.__main__", "app.command_", "app.leaving", "app.serve")
 """How the modules are named that no browser runs."""
 
 

@@ -92,6 +92,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     import uvicorn
 
     from app.assets import assets_folder
+    from app.leaving import Leaving
     from app.main import wonderpad
     from storage.exchange import MOST_BYTES
 
@@ -115,7 +116,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
 
     server.middleware("http")(_from_here_only)
     uvicorn.run(
-        server,
+        Leaving(server),
         host=host,
         port=port,
         log_level="error",
