@@ -321,7 +321,7 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
         name = "military"
     return Missing(
         seat=question.seat,
-        player=cities.game.players[question.seat].name,
+        player=cities.game.seats[question.seat].name,
         category=str(name),
         needs=question.needs,
         colour=str(about) if question.needs in ("count", "cards") else None,

@@ -79,7 +79,7 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[P
         yield from _because_of_war(cities, facing)
         return
     own, theirs = facing
-    names = tuple([cities.game.players[other].name for other in cities.around[seat]])
+    names = tuple([cities.game.seats[other].name for other in cities.around[seat]])
     keys = _BETWEEN if len(names) == 2 else _BESIDE
     for key, victory, mine, shown in zip(
         keys, VICTORIES, own, zip(*theirs, strict=True), strict=True
@@ -90,7 +90,7 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[P
 
 def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
     """A line for each age, with whom the city faced in it; and the tokens from elsewhere."""
-    players = cities.game.players
+    players = cities.game.seats
     for age in AGES:
         fought = [conflict for conflict in war.conflicts if conflict.age == age]
         if not fought:
@@ -206,7 +206,7 @@ def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
 
 
 def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
-    return Phrase("because.whose", {"name": cities.game.players[owner].name, "card": card.name})
+    return Phrase("because.whose", {"name": cities.game.seats[owner].name, "card": card.name})
 
 
 def of_colour(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -263,7 +263,7 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
 
 def _terms(effects: Effects, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
-    players = cities.game.players
+    players = cities.game.seats
     looked_at = list(counted(effects, cities, seat))
     # What is counted at home too needs no word for it where nothing else is counted.
     home = "here" if looked_at and looked_at[-1][0] == seat else "own"

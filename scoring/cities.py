@@ -159,7 +159,7 @@ class Cities(list[KnownCity]):
 
     def __init__(self, game: Game) -> None:
         self.box = box = game.box
-        super().__init__([KnownCity(box, player) for player in game.players])
+        super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
         self.warlike = bool(box.expansions) and any(map(_warlike, self))
         """Whether a city has anything that changes conflicts by more than shields."""
@@ -169,7 +169,7 @@ class Cities(list[KnownCity]):
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """How many cities there are, the free one with them: cards are dealt for so many."""
         return len(self)
 
     def most_stages(self, seat: int) -> int:

@@ -93,7 +93,7 @@ def _about_conflicts(cities: Cities, seat: int) -> Iterator[Remark]:
 
 
 def _said(cities: Cities, conflict: Conflict) -> Phrase:
-    values = conflict._asdict() | {"neighbour": cities.game.players[conflict.neighbour].name}
+    values = conflict._asdict() | {"neighbour": cities.game.seats[conflict.neighbour].name}
     return Phrase(f"remark.conflict.{conflict.age}", values)
 
 

@@ -88,7 +88,7 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
 
     A count that the named cards of its colour exceed grows to their number.
     """
-    player = game.players[seat]
+    player = game.seats[seat]
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
     city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)

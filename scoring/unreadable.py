@@ -17,7 +17,7 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
         if details["type"] == "cities":
             for place, kind, values in details["ctx"]["problems"]:
                 problem = Phrase(f"unreadable.{kind}", values)
-                parts.append(_at(_place(("players", *place), None), problem))
+                parts.append(_at(_place(place, None), problem))
         else:
             named = details.get("ctx", {}).get("category")
             parts.append(_at(_place(details["loc"], named), _problem(details)))

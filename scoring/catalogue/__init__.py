@@ -62,6 +62,9 @@ class Edition(BaseModel):
     players: tuple[int, int]
     """The fewest and the most players at its table."""
 
+    free_city: bool = False
+    """Whether its rulebook lets two play, with a free city."""
+
     sides: tuple[str, ...]
     """What the two sides of its wonder boards are called."""
 
@@ -166,6 +169,15 @@ def rules(box: Box) -> Edition:
             "most": {colour: most for one in added for colour, most in one.most.items()},
         }
     )
+
+
+@cache
+def for_two(box: Box) -> Edition:
+    """A box as two play it, with a free city for their neighbour.
+
+    Source: the first edition's rules for two players.
+    """
+    return rules(box).model_copy(update={"players": (2, 2)})
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:
