@@ -9,6 +9,7 @@ from functools import cache
 
 from scoring import City, Counter, Game, Result, category, counters
 from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
+from scoring.cities import FEWEST_PLAYERS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
 from scoring.military import MOST_CONFLICTS
@@ -78,19 +79,18 @@ def _colour(name: str) -> Colour:
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
     """The cards of a category that a player is known to have, of those that are asked for."""
-    named = (game.players[seat].city or NO_CITY).cards
+    named = (game.seats[seat].city or NO_CITY).cards
     asked = {card.name for card in asked_for(game.box, name)}
     return tuple(card for card in named if card in asked)
 
 
 def offers(game: Game, seat: int, name: str) -> tuple[Offer, ...]:
     """What a player may have built: cards of which the others leave a copy."""
-    fewest, most = game.rules.players
-    players = min(most, max(fewest, len(game.players)))
+    players = max(FEWEST_PLAYERS, len(game.seats))
     own = held(game, seat, name)
     others = [
         card
-        for other in range(len(game.players))
+        for other in range(len(game.seats))
         if other != seat
         for card in held(game, other, name)
     ]
@@ -206,7 +206,7 @@ def most(game: Game, counter: Counter) -> int:
         return MOST_CONFLICTS
     if counter.what != "stage":
         return MOST_COUNTED
-    player = game.players[counter.seat]
+    player = game.seats[counter.seat]
     box = wonders(game.box)
     own = box.get(player.wonder or "")
     return max(

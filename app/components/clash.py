@@ -36,7 +36,7 @@ def _explained(clash: Clash) -> str:
         return say("clash.table")
     return say(
         "clash.explained",
-        name=clash.mine.game.players[change.seat].name,
+        name=clash.mine.game.seats[change.seat].name,
         category=_named(change.category),
         theirs=_shown(clash.theirs, change.seat, change.category),
         mine=_shown(clash.mine, change.seat, change.category),
