@@ -169,15 +169,33 @@ def stages_of(game: Game, seat: int) -> tuple[Effects, ...]:
     return wonder.sides.get(player.side or "", ()) if wonder else ()
 
 
-def built(city: City | None) -> int:
+def in_any_order(game: Game, seat: int) -> bool:
+    """Whether the stages of a player's wonder are built in any order."""
+    wonder = wonders(game.box).get(game.seats[seat].wonder or "")
+    return wonder is not None and wonder.any_order
+
+
+def built_stages(game: Game, seat: int) -> tuple[int, ...] | None:
+    """Which stages of a board are built, by their numbers; `None` while nobody said."""
+    city = game.seats[seat].city
+    if city is None:
+        return None
+    if in_any_order(game, seat):
+        return city.built or (() if city.stages == 0 else None)
+    return None if city.stages is None else tuple(range(1, city.stages + 1))
+
+
+def built(game: Game, seat: int) -> int:
     """How many cards of a city went into building: named ones, and one under each stage."""
-    return len(city.cards) + (city.stages or 0) if city else 0
+    city = game.seats[seat].city
+    stages = len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
+    return len(named(game, seat)) + stages
 
 
 def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
-    city = game.seats[seat].city
-    stages = stages_of(game, seat)[: (city.stages or 0) if city else 0]
+    board = dict(enumerate(stages_of(game, seat), 1))
+    stages = [board[stage] for stage in built_stages(game, seat) or () if stage in board]
     held = [cards(game.box)[name].effects for name in named(game, seat)]
     further = sum(one.extra_cards + one.from_discard for one in (*stages, *held))
     return game.rules.turns + further
@@ -200,7 +218,7 @@ class Progress:
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
     known = KnownCity(game.box, game.seats[seat])
-    count, most = built(game.seats[seat].city), turns(game, seat)
+    count, most = built(game, seat), turns(game, seat)
     state: State = "stages"
     if count > known.most_turns:
         state = "over"
@@ -239,7 +257,7 @@ def city_in_work(draft: Draft) -> int | None:
     card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
     # Guilds are named on the walk, too.
     of_the_page = card is not None and card.colour != "purple"
-    if of_the_page or change.category == "city.stages":
+    if of_the_page or change.category.startswith(("city.stages", "city.built.")):
         return change.seat
     return None
 
@@ -356,14 +374,30 @@ class CityEntry:
         return len(taken) < self.copies(name)
 
     def tap_stage(self, stage: int) -> None:
-        """So many stages are built; a tap on the last one built takes it away."""
+        """So many stages are built; a tap on the last one built takes it away.
+
+        Where they are built in any order, a tap is about that stage alone.
+        """
         if not self.here():
+            return
+        if in_any_order(self.game, self.seat):
+            self._tap_any_stage(stage)
             return
         stages = self.city.stages if self.city else None
         if stage != stages:
             self._enter("city.stages", stage)
         else:
             self._enter("city.stages", stage - 1 if stage else None)
+
+    def _tap_any_stage(self, stage: int) -> None:
+        held = self.city.built if self.city else ()
+        told: dict[str, Fact | None] = {f"city.built.{one}": None for one in held if not stage}
+        if stage:
+            told[f"city.built.{stage}"] = None if stage in held else True
+            told["city.stages"] = None
+        else:
+            told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
+        self.session.enter_all(self.seat, told)
 
     def tell_age(self, stage: int, age: Age) -> None:
         """A stage was built in that age; told once more, it is not known any more."""
@@ -522,5 +556,7 @@ def asked_ages(
     stages = {asked.stage or 0 for asked in missing if (asked.seat, asked.needs) == (seat, "age")}
     stages |= {stage for stage, age in told.items() if age is not None}
     return tuple(
-        (stage, told.get(stage)) for stage in sorted(stages) if stage <= (city.stages or 0)
+        (stage, told.get(stage))
+        for stage in sorted(stages)
+        if stage in (built_stages(game, seat) or ())
     )

@@ -49,6 +49,9 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
         )
     elif known.points is not None:
         yield Phrase("because.any_stages", {"points": known.points})
+    if known.by_table is not False:
+        key = "because.by_table" if known.copies_stage is False else "because.copies_stage"
+        yield Phrase(key, {"wonder": cities[seat].player.wonder or ""})
     if known.entombs != 0:
         of_leaders = entombed(cities, seat)
         names = cities[seat].city.entombed
@@ -136,6 +139,8 @@ def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     by_kind: dict[str | None, list[str]] = {}
     for card in _showing(cities, seat):
         by_kind.setdefault(card.effects.symbol, []).append(card.name)
+    if cities[seat].board.masks:
+        by_kind.setdefault("mask", []).append(cities[seat].player.wonder or "")
     for kind in _SYMBOLS:
         if kind in by_kind:
             yield Phrase(_SYMBOLS[kind], {"names": tuple(by_kind[kind])})

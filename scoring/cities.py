@@ -42,11 +42,14 @@ class KnownCity:
             player.side,
             city.stages,
             entered if isinstance(entered, int) else None,
+            city.built,
         )
 
     @property
     def stage_ages(self) -> tuple[int | None, ...]:
         """The ages in which the stages were built, of those that are."""
+        if self.board.any_order:
+            return self.city.stage_ages
         return self.city.stage_ages[: self.board.stages]
 
     def cards(self, colour: str) -> list[Card]:

@@ -6,6 +6,7 @@ The entry stands all the same; the table is told, and may know better.
 from collections.abc import Iterator
 
 from scoring import conflicts, war
+from scoring.boards import more_than_printed
 from scoring.cities import Cities
 from scoring.entries import ConflictTokens, Entry, Symbols, points_of
 from scoring.military import DEFEAT, VICTORIES
@@ -51,6 +52,8 @@ def _about_stages(cities: Cities, seat: int) -> Iterator[Remark]:
     known = cities[seat]
     entered = points_of(known.player.pad["wonder"])
     ways = known.board.ways
+    if any(map(more_than_printed, ways)):
+        return
     if known.city.stages is None and ways and entered not in {way.points for way in ways}:
         values = {"points": entered, "wonder": known.player.wonder}
         yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")

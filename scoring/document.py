@@ -148,6 +148,9 @@ ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
 CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
 
 
+Stage: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=9)]
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -160,6 +163,9 @@ class City(_Part):
 
     stage_ages: Annotated[tuple[ToldAge, ...], Field(max_length=9)] = ()
     """The age in which each stage was built, from the first one; `None` where unknown."""
+
+    built: Annotated[tuple[Stage, ...], Field(max_length=9)] = ()
+    """Which stages are built, from 1, where they may be built in any order."""
 
     cards: Annotated[tuple[Line, ...], Field(max_length=MOST_CARDS)] = ()
     """The named cards, by their names in the game's edition."""

@@ -3,8 +3,8 @@
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas` (`city.entombed` where there is none). Whatever changes, undoes or
-joins what is known does so fact by fact.
+`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`.
+Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -55,6 +55,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
     for stage, age in enumerate(city.stage_ages, 1):
         if age is not None:
             yield f"city.stage_ages.{stage}", age
+    for stage in city.built:
+        yield f"city.built.{stage}", True
     for name in city.cards:
         yield f"city.cards.{name}", True
     if city.complete:
@@ -114,6 +116,9 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             known = max((number for number, age in ages.items() if age is not None), default=0)
             told = tuple(ages.get(number) for number in range(1, known + 1))
             return city.model_copy(update={"stage_ages": told})
+        case ["built", stage]:
+            stages = {*city.built, int(stage)} if value else {*city.built} - {int(stage)}
+            return city.model_copy(update={"built": tuple(sorted(stages))})
         case ["card_ages", name]:
             known_ages = {other: age for other, age in city.card_ages.items() if other != name}
             told_ages = known_ages if value is None else known_ages | {name: value}

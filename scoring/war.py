@@ -17,6 +17,7 @@ from scoring import military
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities, once
+from scoring.copied_stages import may_copy_warlike
 from scoring.naming import settled
 
 AGES = (1, 2, 3)
@@ -120,6 +121,8 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     known = cities[seat]
     if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
         return None
+    if may_copy_warlike(cities, seat):
+        return None
     ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
     if known.board.shields is not None and known.board.peace is not None:
         ways = ways[:1]
@@ -128,7 +131,7 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     for way in ways:
         told: dict[Factor, object] = {}
         if len(ways) > 1 and way is not None:
-            told["way", 0] = (way.side, len(way.effects))
+            told["way", 0] = (way.side, len(way.effects), way.numbers)
         for stages in _stage_ages(way, known.stage_ages):
             for leaders in _card_ages(special, known.city.card_ages):
                 factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}
@@ -156,6 +159,8 @@ def _stage_ages(way: Way | None, told: tuple[int | None, ...]) -> Iterator[_Ages
     known = [*told, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in known)))
     in_order = [ages for ages in every if list(ages) == sorted(ages)] or every
+    if not way.in_order:
+        in_order = every
     seen = set()
     for ages in in_order:
         of_stages: dict[int | str, int] = {stage: ages[stage - 1] for stage in matter}
@@ -196,7 +201,7 @@ def _force(
     ages: Mapping[int | str, int],
 ) -> Force:
     own, peace = list(shields), [0, 0, 0]
-    for number, stage in enumerate(way.effects if way else (), 1):
+    for number, stage in way.numbered if way else ():
         if number in stages:
             peace[stages[number] - 1] += stage.peace
             for age in AGES[stages[number] - 1 :]:

@@ -6,7 +6,7 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.city import AGES, NUMERALS, CityEntry, asked_ages, groups, stages_of
+from app.city import AGES, NUMERALS, CityEntry, asked_ages, built_stages, groups, stages_of
 from app.components.banner import trouble
 from app.components.board import Board, Shown
 from app.components.city_bars import AgeTabs, Built, CityPoints
@@ -29,7 +29,7 @@ from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.words import words
-from scoring import Result, category
+from scoring import Game, Result, category
 
 WIDEST = 1300
 """The page grows no wider than this, in pixels."""
@@ -135,10 +135,16 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
     return header(
         look,
-        say("cities.title", name=entry.game.seats[entry.seat].name),
+        _title(entry.game, entry.seat),
         symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
         actions=actions,
     )
+
+
+def _title(game: Game, seat: int) -> str:
+    """Whose city it is; the free city is nobody's."""
+    name = game.seats[seat].name
+    return name if seat == len(game.players) else words()("cities.title", name=name)
 
 
 def _search_button(look: Look, entry: CityEntry) -> ft.Control:
@@ -235,12 +241,12 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
 
 
 def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Control:
-    player, city = entry.game.seats[entry.seat], entry.city
+    player = entry.game.seats[entry.seat]
     shown = Shown(
         wonder=player.wonder,
         side=player.side,
         stages=stages_of(entry.game, entry.seat),
-        built=city.stages if city else None,
+        built=built_stages(entry.game, entry.seat),
         ages=asked_ages(entry.game, entry.seat, result.missing),
     )
     return Board(look, shown, width, entry.tap_stage, entry.open_wonder, entry.tell_age)
@@ -308,7 +314,7 @@ def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     """Ask whether a city with fewer cards than turns is complete."""
     say, progress = words(), entry.progress()
     explained = say("cities.whole_explained", count=progress.turns - progress.built)
-    if entry.city is None or entry.city.stages is None:
+    if built_stages(entry.game, entry.seat) is None:
         explained = f"{say('cities.whole_stages')} {explained}"
     return question(
         look,

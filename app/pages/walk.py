@@ -521,4 +521,4 @@ def _free_city(context: Context, walk: Walk) -> list[Choice]:
     if free_city is None:
         return []
     to_it = partial(context.go, routes.city(walk.draft.id, seat))
-    return [Choice(words()("cities.of", name=free_city.name), "cards", to_it)]
+    return [Choice(free_city.name, "cards", to_it)]

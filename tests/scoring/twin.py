@@ -53,7 +53,7 @@ def _boards(wonders):
         (wonder, side): stages
         for wonder, row in wonders.items()
         for side, stages in row.items()
-        if side not in ("also", "needs")
+        if side in ("A", "B", "day", "night")
     }
 
 
@@ -61,12 +61,18 @@ EXPANSIONS = ("leaders", "cities")
 ROWS = {"leaders": ("white", "leaders"), "cities": ("black", "cities")}
 """The colour and the row of each expansion."""
 
-BOXES = {
-    (edition, expansions): _with_expansions(edition, expansions)
-    for edition in ("first", "second")
-    for expansions in ((), ("leaders",), ("cities",), ("leaders", "cities"))
-}
+
+class _Boxes(dict):
+    def __missing__(self, box):
+        self[box] = _with_expansions(*box)
+        return self[box]
+
+
+BOXES = _Boxes()
 """The cards and boards by edition and expansions."""
+
+ANY_ORDER = ("Great Wall",)
+"""The wonders whose stages are built in any order: the city says which."""
 
 
 def box_of(document):
@@ -113,7 +119,10 @@ def board_of(document, seat):
 
 def built_by(document, seat):
     """What the stages that are built give."""
-    return board_of(document, seat)[: stages_of(document, seat)]
+    player, board = document["players"][seat], board_of(document, seat)
+    if player.get("wonder") in ANY_ORDER:
+        return [board[number - 1] for number in player["city"].get("built", [])]
+    return board[: stages_of(document, seat)]
 
 
 def neighbours_of(document, seat):
@@ -161,7 +170,10 @@ def came_in(document, seat, age):
         for card in effects_of(document, seat)
         if set(card) & WARLIKE and since(document, seat, card) == age
     ]
-    stages = zip(built_by(document, seat), city.get("stage_ages", []), strict=False)
+    ages = city.get("stage_ages", [])
+    if document["players"][seat].get("wonder") in ANY_ORDER:
+        ages = [ages[number - 1] for number in city.get("built", [])]
+    stages = zip(built_by(document, seat), ages, strict=False)
     return found + [stage for stage, built in stages if built == age]
 
 
@@ -399,7 +411,7 @@ def points_of(document, seat):
             points_for(document, seat, card) for card in of_colour(document, seat, "yellow")
         ),
     }
-    for expansion in document.get("expansions", ()):
+    for expansion in [name for name in document.get("expansions", ()) if name in ROWS]:
         colour, row = ROWS[expansion]
         sure[row] = sum(
             points_for(document, seat, card) for card in of_colour(document, seat, colour)
