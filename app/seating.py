@@ -6,7 +6,7 @@ from random import SystemRandom
 from scoring import City, Game, Player, category
 from scoring.catalogue import rules
 from scoring.catalogue.cards import Box, box_of, cards
-from scoring.document import LONGEST_NAME, FreeCity
+from scoring.document import GUILD_LIMIT, LONGEST_NAME, FreeCity
 from scoring.names import UnknownName, find_card
 
 _DRAW = SystemRandom()
@@ -190,11 +190,18 @@ def _card_there(card: str, box: Box) -> str | None:
         return None
 
 
+def limit_guilds(game: Game) -> Game:
+    """The table with a limit for each guild, or without it where there was one."""
+    limit = GUILD_LIMIT if game.guild_limit is None else None
+    return game.model_copy(update={"guild_limit": limit})
+
+
 def same_again(game: Game) -> Game:
     """A new table with the players, seats and edition of another."""
     return Game(
         edition=game.edition,
         expansions=game.expansions,
+        guild_limit=game.guild_limit,
         players=tuple(Player(name=player.name) for player in game.players),
         free_city=game.free_city and FreeCity(name=game.free_city.name),
     )

@@ -16,7 +16,7 @@ from scoring.cities import Cities
 from scoring.conflicts import points_if, points_of, possible, shields, timed
 from scoring.copied_stages import may_copy_guilds, may_copy_symbols
 from scoring.copying import copied, copied_wild, deciding
-from scoring.counting import counted, worth_between
+from scoring.counting import between, counted
 from scoring.kinds import KINDS as RULES
 from scoring.naming import leader_open, row_of, told
 from scoring.result import Missing, Needs
@@ -198,7 +198,7 @@ def _copies(way: Way) -> bool:
 
 def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
     """The numbers that a card counts and nobody told yet, if its points depend on them."""
-    fewest, most = worth_between(card.effects, cities, seat)
+    fewest, most = between(card, cities, seat)
     if fewest == most:
         return
     rule = card.effects.rule

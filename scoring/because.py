@@ -14,7 +14,7 @@ from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
 from scoring.conflicts import AGES, Faced, Facing, points_of, possible, token
 from scoring.copying import copied
-from scoring.counting import counted, of_card
+from scoring.counting import counted, of_card, worth
 from scoring.entries import because_of
 from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
@@ -234,9 +234,16 @@ def _none(colour: Colour) -> Phrase:
 
 
 def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
-    """What one card gives: what it counts, where, and the points."""
+    """What one card gives: what it counts, where, and the points, or the limit they exceed."""
+    points = worth(card.effects, cities, seat)
+    line, limited = _counted(card, said, points, cities, seat), of_card(card, cities, seat)
+    if limited is None or limited == points:
+        return line
+    return Phrase("because.limited", {"line": line, "limit": limited})
+
+
+def _counted(card: Card, said: str | Phrase, points: Any, cities: Cities, seat: int) -> Phrase:
     effects = card.effects
-    points: Any = of_card(card, cities, seat)
     points = OPEN if points is None else points
     if effects.count is not None:
         count = effects.count

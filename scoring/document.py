@@ -41,6 +41,12 @@ SCHEMA = 1
 UNKNOWN = "unknown"
 """Stands for a number of cards: there are more than the named ones, nobody said how many."""
 
+GUILD_LIMIT = 10
+"""The most points of a guild where a table plays with a limit.
+
+Source: the all-expansions rulebook; neither edition's own rulebook limits guilds.
+"""
+
 MOST_CARDS = 99
 """The most cards that a city's list takes."""
 
@@ -252,6 +258,9 @@ class Game(_Part):
 
     note: Note | None = None
     """What the table wants to remember of it; it may have several lines."""
+
+    guild_limit: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
+    """The most points that a guild may give; `None` where it is not limited."""
 
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
     """The players, clockwise."""

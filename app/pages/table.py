@@ -34,7 +34,7 @@ from app.session import Session
 from app.words import words
 from scoring import Game, editions, score
 from scoring.catalogue.cards import box_of
-from scoring.document import LONGEST_NAME
+from scoring.document import GUILD_LIMIT, LONGEST_NAME
 from storage import Draft
 
 DISCARD = "discard"
@@ -215,6 +215,10 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
     ]
     if seating.may_be_for_two(draft.game):
         chips.append(_for_two(look, session, draft.game, ask))
+    limit = draft.game.guild_limit
+    label = say("guild_limit", limit=limit or GUILD_LIMIT)
+    change = partial(session.change_table, seating.limit_guilds)
+    chips.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
         draw = partial(session.change_table, seating.draw_wonders)
         chips.append(chip(look, say("wonders.draw"), draw))

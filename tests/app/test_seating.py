@@ -281,3 +281,10 @@ def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
     assert seating.play_edition(game, "second").free_city.city.cards == ("Tavern",)
     lost = with_fact(for_two(), 2, "city.cards.Strategists Guild", True)
     assert seating.cards_lost(lost, box_of("second")) == ["Strategists Guild"]
+
+
+def test_guilds_are_limited_and_not_at_a_tap():
+    game = seating.limit_guilds(table("Ada", "Bo", "Cleo"))
+    assert game.guild_limit == 10
+    assert seating.same_again(game).guild_limit == 10
+    assert seating.limit_guilds(game) == table("Ada", "Bo", "Cleo")

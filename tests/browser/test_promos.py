@@ -23,6 +23,7 @@ def test_promo_wonders_by_cards(server, phones):
     phone.loses(re.compile("^Stage 1 of 4.*built$"))
     # A tablet, a gear, and the second stage for a compass.
     phone.sees(re.compile("Green 10 points"))
+    phone.tap("Age III").sees("Age III, on this page")
     audit(phone, "promos-great-wall")
     phone.tap("Next: Bo").tap("Yes, that is all").reads("Bo’s city")
     tell_wonder(phone, "Stonehenge", "side A")
@@ -31,7 +32,7 @@ def test_promo_wonders_by_cards(server, phones):
     phone.tap("Next: Cleo").tap("Yes, that is all").reads("Cleo’s city")
     tell_wonder(phone, "Rhodos", "side A")
     builds(phone, "Baths")
-    phone.tap("No stage")
+    phone.tap("No stage built")
     phone.tap(re.compile("^Next: ")).tap("Yes, that is all").on_walk("Treasure")
     for name in ("Ada", "Bo", "Cleo"):
         phone.enters_for(name).number(2)

@@ -370,10 +370,16 @@ def entombed(document, seat):
     return sum(2 * box[name]["cost"] for name in names)
 
 
+def guild_points(document, seat, card):
+    """The points of one guild, no more than the limit of the table."""
+    points = points_for(document, seat, card)
+    return None if points is None else min(points, document.get("guild_limit", 99))
+
+
 def own_guilds(document, seat):
     """The points of a city's own guilds; `None` when nobody can tell one of them."""
     guilds = [card for card in effects_of(document, seat) if card["colour"] == "purple"]
-    points = [points_for(document, seat, card) for card in guilds]
+    points = [guild_points(document, seat, card) for card in guilds]
     return None if None in points else sum(points)
 
 
@@ -390,7 +396,7 @@ def green_and_guilds(document, seat):
         for guild in of_colour(document, neighbour, "purple"):
             # The copied card is not built here, so nothing counts it.
             wild = guild.get("symbol") == "wild"
-            points = points_for(document, seat, guild)
+            points = guild_points(document, seat, guild)
             ways.add((green(document, seat, int(wild)), plain[1] + points))
     best = max(sum(way) for way in ways)
     return {way for way in ways if sum(way) == best}

@@ -156,3 +156,8 @@ def test_a_free_city_that_cannot_be_read_is_told_of_in_the_details():
         bad = written.replace('{""game""', '{""free_city"": {""cards"": 1}, ""game""', 1)
     assert bad != written
     assert [problem.field for problem in reading(bad).problems] == ["details"]
+
+
+def test_a_limit_for_guilds_comes_back_from_a_table():
+    one = game("Ada", "Bo").model_copy(update={"guild_limit": 10})
+    assert games(as_csv(one, game("Cleo", "Di"))) == [one, game("Cleo", "Di")]
