@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts
+from scoring import conflicts, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
@@ -69,9 +69,14 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
+        for name in _CHANGING & {*cities.box.expansions}:
+            yield Phrase(f"because.tokens_of.{name}")
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
+
+_CHANGING = {"babel", "projects"}
+"""The expansions that bring or change tokens by what no city tells: then these are entered."""
 
 _NO_CONFLICT = ("because.no_conflict.1", "because.no_conflict.2", "because.no_conflict.3")
 
@@ -128,6 +133,13 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
             if points_of(((first, second, third), theirs)) != points_of(facing):
                 yield Phrase("because.from_discard", {"card": card.name})
                 return
+
+
+def babel(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """The tiles of the tower."""
+    tiles, points = cities[seat].city.tiles, tower.points(cities, seat)
+    if tiles is not None and points is not None:
+        yield Phrase("because.tiles", {"count": tiles, "points": points})
 
 
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -308,6 +320,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "military": military,
     "green": green,
     "guilds": guilds,
+    "babel": babel,
 }
 
 

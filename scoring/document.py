@@ -191,6 +191,9 @@ class City(_Part):
     copied_leader: Line | None = None
     """The neighbour's leader whose effects the Courtesans Guild has."""
 
+    tiles: Annotated[int, Field(strict=True, ge=0, le=3)] | None = None
+    """How many tiles of the Tower of Babel the player built."""
+
     entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
     """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
 

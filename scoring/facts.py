@@ -3,7 +3,8 @@
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`.
+`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
+`city.tiles`.
 Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
@@ -67,6 +68,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield "city.defeats", city.defeats
     for name, age in city.card_ages.items():
         yield f"city.card_ages.{name}", age
+    if city.tiles is not None:
+        yield "city.tiles", city.tiles
     if city.copied_leader is not None:
         yield "city.copied_leader", city.copied_leader
     if city.entombed == ():
@@ -131,7 +134,7 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" as name]:
+        case ["stages" | "defeats" | "copied_leader" | "tiles" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 

@@ -53,6 +53,8 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
     changed = rules is not None and name in rules.plausible
     if not fewest <= points <= most:
         yield Phrase("remark.plausible", {"points": points, "fewest": fewest, "most": most})
+    elif category(name).exact and points not in category(name).keys:
+        yield Phrase("remark.exact", {"points": points, "accepted": category(name).keys})
     elif name == "military" and not changed and points not in military.possible():
         yield Phrase("remark.military", {"points": points})
     elif name == "green" and not changed and not science.possible(points):

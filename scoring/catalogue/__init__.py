@@ -44,6 +44,9 @@ class Category(BaseModel):
     keys: Annotated[tuple[int, ...], Field(max_length=25)]
     """The points that the walk offers at one tap, in ascending order."""
 
+    exact: bool = False
+    """Whether these are all the points that it can give."""
+
 
 class Edition(BaseModel):
     """One edition of the game, with its own printed pad."""

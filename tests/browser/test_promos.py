@@ -28,7 +28,7 @@ def test_promo_wonders_by_cards(server, phones):
     phone.tap("Next: Bo").tap("Yes, that is all").reads("Bo’s city")
     tell_wonder(phone, "Stonehenge", "side A")
     builds(phone, "Altar")
-    phone.tap(re.compile("^Stage 3 of 3, points that the table counts"))
+    phone.tap(re.compile("^Stage 3 of 3: points that the table counts"))
     phone.tap("Next: Cleo").tap("Yes, that is all").reads("Cleo’s city")
     tell_wonder(phone, "Rhodos", "side A")
     builds(phone, "Baths")

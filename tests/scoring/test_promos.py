@@ -44,6 +44,8 @@ def test_the_box_gets_wonders_and_no_rows():
     assert found.categories == base.categories
     more = set(found.wonders) - set(base.wonders)
     assert more == {"Great Wall", "Manneken Pis", "Stonehenge", "Catan"}
+    with_babel = rules(box_of("first", ("promos", "babel")))
+    assert set(with_babel.wonders) - set(found.wonders) == {"Babel"}
 
 
 @pytest.mark.parametrize(

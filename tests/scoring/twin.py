@@ -44,7 +44,9 @@ def _with_expansions(edition, expansions):
                 for name, row in rows.items():
                     if row.get("needs", expansion) in expansions:
                         found[name] = {"age": AGES[age], "colour": colour, "copies": [], **row}
-        boards |= _boards(data.get("wonders", {}))
+        rows = data.get("wonders", {})
+        played = {n: row for n, row in rows.items() if row.get("needs", expansion) in expansions}
+        boards |= _boards(played)
     return found, boards
 
 
