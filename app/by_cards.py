@@ -12,7 +12,6 @@ from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
 from scoring.cities import FEWEST_PLAYERS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
-from scoring.military import MOST_CONFLICTS
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -203,7 +202,7 @@ def numbers(game: Game, counter: Counter, *, every: bool) -> range:
 def most(game: Game, counter: Counter) -> int:
     """The highest number that is entered by taps."""
     if counter.what == "defeat":
-        return MOST_CONFLICTS
+        return game.rules.most_defeats
     if counter.what != "stage":
         return MOST_COUNTED
     player = game.seats[counter.seat]

@@ -73,8 +73,7 @@ def _about_defeats(cities: Cities, seat: int) -> Iterator[Remark]:
     """Defeat tokens that were counted otherwise than the entry has them."""
     known = cities[seat]
     entry, defeats = known.player.pad["military"], known.city.defeats
-    otherwise = bool(cities.box.expansions)
-    if defeats is not None and defeats not in conflicts.defeats_in(entry, otherwise=otherwise):
+    if defeats is not None and defeats not in conflicts.defeats_in(entry, cities.box):
         yield Remark(Phrase("remark.defeats", {"count": defeats}), (seat,), "military")
 
 

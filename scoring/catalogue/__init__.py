@@ -89,6 +89,11 @@ class Edition(BaseModel):
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have, where the expansions say so."""
 
+    @property
+    def most_defeats(self) -> int:
+        """The most defeat tokens of a player: no conflict brings fewer points."""
+        return -self.plausible_of("military")[0]
+
     def plausible_of(self, name: str) -> tuple[int, int]:
         """The fewest and the most points that a category can give in this game."""
         return self.plausible.get(name) or category(name).plausible

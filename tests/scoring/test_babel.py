@@ -156,3 +156,16 @@ def test_every_row_adds_up_with_everything_played():
     assert [player.total for player in result.players] == [63, 68, 56]
     assert result.winners == (1,)
     assert result.remarks == ()
+
+
+def test_defeats_that_lie_twice_are_all_possible():
+    twelve = war("babel")
+    twelve["players"][1]["city"] = {**FULL, "defeats": 12}
+    assert "remark.most_defeats" not in remarks(twelve, "military")
+    twelve["players"][1]["city"]["defeats"] = 13
+    assert "remark.most_defeats" in remarks(twelve, "military")
+    # What nobody told may be more than six.
+    unknown = a_table("babel", cards=["Strategists Guild"], complete=True, stages=0)
+    unknown["players"][1]["pad"] = {"military": {"tokens": [-1] * 9}}
+    unknown["players"][2]["pad"] = {"military": {"tokens": [-1] * 8}}
+    assert ada(unknown).categories["guilds"].points == 17
