@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import SystemRandom
+from typing import Any
 
 from scoring import City, Game, Player, category
 from scoring.catalogue import rules
@@ -121,7 +122,10 @@ def play(game: Game, box: Box) -> Game:
             "city": _moved(player.city, box),
         }
         game = game.with_player(seat, player.model_copy(update=moved))
-    return game.model_copy(update={"edition": box.edition, "expansions": box.expansions})
+    changed: dict[str, Any] = {"edition": box.edition, "expansions": box.expansions}
+    if game.tower and not {*game.tower} <= {*rules(box).tiles}:
+        changed["tower"] = None
+    return game.model_copy(update=changed)
 
 
 def may_be_for_two(game: Game) -> bool:

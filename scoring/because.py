@@ -69,13 +69,12 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
-        for name in _CHANGING & {*cities.box.expansions}:
-            yield Phrase(f"because.tokens_of.{name}")
+        yield from _changed(cities)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
 
-_CHANGING = {"babel", "projects"}
+_CHANGING = ("babel", "projects")
 """The expansions that bring or change tokens by what no city tells: then these are entered."""
 
 _NO_CONFLICT = ("because.no_conflict.1", "because.no_conflict.2", "because.no_conflict.3")
@@ -133,6 +132,16 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
             if points_of(((first, second, third), theirs)) != points_of(facing):
                 yield Phrase("because.from_discard", {"card": card.name})
                 return
+
+
+def _changed(cities: Cities) -> Iterator[Phrase]:
+    """The tiles of the tower that were told of, and what no city tells."""
+    for tile, ages in (cities.game.tower or {}).items():
+        numerals = tuple("I" * age for age in sorted(ages))
+        yield Phrase(f"because.tile.{tile}", {"ages": numerals})
+    for name in _CHANGING:
+        if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):
+            yield Phrase(f"because.tokens_of.{name}")
 
 
 def babel(cities: Cities, seat: int) -> Iterator[Phrase]:

@@ -164,8 +164,8 @@ class Cities(list[KnownCity]):
         self.box = box = game.box
         super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
-        self.warlike = bool(box.expansions) and any(map(_warlike, self))
-        """Whether a city has anything that changes conflicts by more than shields."""
+        self.warlike = bool(game.tower) or (bool(box.expansions) and any(map(_warlike, self)))
+        """Whether anything changes conflicts by more than shields."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""

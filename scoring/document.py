@@ -265,6 +265,10 @@ class Game(_Part):
     guild_limit: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
     """The most points that a guild may give; `None` where it is not limited."""
 
+    tower: dict[int, tuple[CardAge, ...]] | None = None
+    """The ages at whose end tiles of the Tower of Babel lay open, of those that change
+    conflicts, by their numbers; `None` where nobody told."""
+
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
     """The players, clockwise."""
 
@@ -295,6 +299,10 @@ class Game(_Part):
                 raise PydanticCustomError(
                     "absent_expansion", "not in this edition", {"expansion": name}
                 )
+        for number in self.tower or ():
+            if number not in found.tiles:
+                values = {"value": number, "accepted": tuple(found.tiles)}
+                raise PydanticCustomError("tile", "no such tile", values)
         for player in self.seats:
             for name in player.pad:
                 if name not in found.categories:

@@ -463,17 +463,7 @@ def _keys(look: Look, walk: Walk) -> ft.Control:
         case "coins":
             return NumberKeys(look, tuple(range(25)), walk.tap)
         case _:
-            return _number_keys(look, walk)
-
-
-def _number_keys(look: Look, walk: Walk) -> ft.Control:
-    """A key for each likely number; where there are no others, what they stand for."""
-    row = category(walk.category)
-    keys = NumberKeys(look, row.keys, walk.tap)
-    if not row.exact:
-        return keys
-    said = look.text(words()(f"keys.{row.name}"), 14, colour="soft")
-    return ft.Column([keys, said], spacing=2 * GAP, tight=True)
+            return NumberKeys(look, category(walk.category).keys, walk.tap)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:

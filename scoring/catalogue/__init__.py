@@ -48,6 +48,18 @@ class Category(BaseModel):
     """Whether these are all the points that it can give."""
 
 
+class Tile(BaseModel):
+    """What a tile of the Tower of Babel changes for conflicts while it lies open."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    victories: tuple[int, int, int] | None = None
+    """The points of the token that a victory brings, by age; 0 for none."""
+
+    defeats: Annotated[int, Field(ge=1)] = 1
+    """How many tokens a defeat brings."""
+
+
 class Edition(BaseModel):
     """One edition of the game, with its own printed pad."""
 
@@ -89,6 +101,9 @@ class Edition(BaseModel):
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have, where the expansions say so."""
 
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
+
     @property
     def most_defeats(self) -> int:
         """The most defeat tokens of a player: no conflict brings fewer points."""
@@ -121,6 +136,9 @@ class Expansion(BaseModel):
 
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have."""
+
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
 
 
 @cache
@@ -175,6 +193,7 @@ def rules(box: Box) -> Edition:
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
             "most": {colour: most for one in added for colour, most in one.most.items()},
+            "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
 

@@ -288,3 +288,10 @@ def test_guilds_are_limited_and_not_at_a_tap():
     assert game.guild_limit == 10
     assert seating.same_again(game).guild_limit == 10
     assert seating.limit_guilds(game) == table("Ada", "Bo", "Cleo")
+
+
+def test_tiles_of_the_tower_go_with_it():
+    first = seating.play_edition(table("Ada", "Bo", "Cleo"), "first")
+    game = seating.play_expansion(first, "babel").model_copy(update={"tower": {19: (2,)}})
+    assert seating.play_expansion(game, "leaders").tower == {19: (2,)}
+    assert seating.play_expansion(game, "babel").tower is None

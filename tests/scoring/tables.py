@@ -15,6 +15,7 @@ TURNS_AN_AGE = 6
 
 PLAYED = {edition: [("leaders",), ("cities",), ("leaders", "cities")] for edition in EDITIONS}
 PLAYED["first"] += [("promos",), ("cities", "promos"), ("leaders", "cities", "promos")]
+PLAYED["first"] += [("babel",), ("leaders", "cities", "babel")]
 """The expansions that are played together, in the order of the catalogue."""
 
 BY_TABLE = {"Manneken Pis", "Stonehenge"}
@@ -116,6 +117,9 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     able = {wonder for wonder, _ in boards} - BY_TABLE
     wonders = random.sample(sorted(able), players)
     document = {"edition": edition, "expansions": list(expansions), "players": []}
+    if "babel" in expansions:
+        ages = [[age for age in (1, 2, 3) if random.random() < 0.4] for _ in "ab"]
+        document["tower"] = dict(zip(("19", "22"), ages, strict=True))
     leaders = [name for name, card in cards.items() if card["colour"] == "white"]
     leaders = [name for name in leaders if name != "Telesilla"]
     random.shuffle(leaders)
@@ -126,6 +130,8 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         pad = {"treasure": {"coins": random.randint(0, 20)}}
         if "cities" in expansions:
             pad["debt"] = -random.randint(0, 3)
+        if "babel" in expansions:
+            pad["babel"] = random.choice((0, 2, 5, 10))
         player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
         document["players"].append(player)
     for age in (1, 2, 3):

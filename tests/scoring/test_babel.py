@@ -169,3 +169,53 @@ def test_defeats_that_lie_twice_are_all_possible():
     unknown["players"][1]["pad"] = {"military": {"tokens": [-1] * 9}}
     unknown["players"][2]["pad"] = {"military": {"tokens": [-1] * 8}}
     assert ada(unknown).categories["guilds"].points == 17
+
+
+# Tiles that lie open at the end of an age.
+
+
+def fought(**tower):
+    document = war("babel")
+    document["tower"] = tower
+    ada, bo, _ = score(read_game(document)).players
+    return ada.categories["military"].points, bo.categories["military"].points
+
+
+@pytest.mark.parametrize(
+    ("tower", "ada", "bo"),
+    [
+        ({}, 2 * (1 + 3 + 5), -3),
+        ({"19": [1]}, 2 * (3 + 5), -3),
+        ({"19": [2]}, 2 * (1 + 1 + 5), -3),
+        ({"19": [3]}, 2 * (1 + 3 + 3), -3),
+        ({"19": [1, 2, 3]}, 2 * (0 + 1 + 3), -3),
+        ({"22": [2]}, 2 * (1 + 3 + 5), -4),
+        ({"19": [2, 3], "22": [1, 2, 3]}, 2 * (1 + 1 + 3), -6),
+    ],
+)
+def test_tiles_change_what_conflicts_bring(tower, ada, bo):
+    assert fought(**tower) == (ada, bo)
+
+
+def test_both_defeat_tokens_of_a_conflict_are_counted():
+    document = war("babel") | {"tower": {"22": [1, 2, 3]}}
+    document["players"][0]["city"] = {**FULL, "cards": ["Barracks", "Strategists Guild"]}
+    assert ada(document).categories["guilds"].points == 12
+
+
+def test_the_why_names_the_tiles_and_their_ages():
+    document = war("babel") | {"tower": {"19": [2, 3]}}
+    lines = ada(document).categories["military"].because
+    said = [line for line in lines if line.key == "because.tile.19"]
+    assert [line.values["ages"] for line in said] == [("II", "III")]
+    assert "because.tokens_of.babel" not in [line.key for line in lines]
+
+
+def test_tiles_are_told_by_their_numbers_and_ages():
+    document = war("babel") | {"tower": {"19": [2, 3], "22": []}}
+    game = read_game(document)
+    assert read_game(json.dumps(game.document())) == game
+    assert refused(document | {"tower": {"19": [4]}}) == ["tower.19.1"]
+    assert refused(document | {"tower": {"7": [1]}}) == [""]
+    assert refused(war() | {"tower": {"19": [1]}}) == [""]
+    assert "tower" not in read_game(war("babel")).document()

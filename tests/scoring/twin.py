@@ -213,8 +213,11 @@ def all_tokens(document):
             if left == right or strength[left] == strength[right]:
                 continue
             loser, winner = sorted((left, right), key=strength.__getitem__)
-            tokens[winner].append(VICTORY[age])
-            tokens[winner if loser in hands_on else loser].append(-1)
+            tower = document.get("tower", {})
+            lesser = {1: [], 2: [1], 3: [3]}[age]
+            tokens[winner] += lesser if age in tower.get("19", ()) else [VICTORY[age]]
+            times = 2 if age in tower.get("22", ()) else 1
+            tokens[winner if loser in hands_on else loser] += [-1] * times
     for seat in seats:
         for card in effects_of(document, seat):
             if "victory" in card:
