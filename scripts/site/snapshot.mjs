@@ -24,6 +24,31 @@ const roll = (view) => {
 crypto.randomFillSync = roll;
 globalThis.crypto.getRandomValues = roll;
 
+// What was freed still has in it what it had: all of it is taken once more and filled with zeros.
+function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free }) {
+  const MOST = 16 << 20;
+  const take = (allocate, size, until) => {
+    const taken = [];
+    for (let sum = 0; sum < MOST; sum += size) {
+      const at = allocate(size);
+      if (!at) break;
+      if (at + size > until) {
+        taken.push(at);
+        break;
+      }
+      HEAPU8.fill(0, at, at + size);
+      taken.push(at);
+    }
+    return taken;
+  };
+  const end = _sbrk(0);
+  for (let size = 16; size <= 512; size += 16)
+    take(_PyObject_Malloc, size, end).forEach((at) => _PyObject_Free(at));
+  const taken = [];
+  for (let size = 1 << 20; size >= 16; size /= 2) taken.push(...take(_malloc, size, end));
+  taken.forEach((at) => _free(at));
+}
+
 const { boot, changes, unpack } = await import(pathToFileURL(`${content}/boot.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 globalThis.wonderpad = {};
@@ -53,6 +78,7 @@ await prepare()
 json.dumps(sorted(sys.modules))
 `);
 writeFileSync(imported, told);
+clean(pyodide._module);
 const snapshot = pyodide.makeMemorySnapshot();
 writeFileSync(`${content}/memory.bin`, changes(before, snapshot));
 process.exit(0);
