@@ -9,7 +9,6 @@ from platformdirs import user_data_path
 from scoring import Phrase
 from storage.trouble import NO_ROOM, StorageTrouble, telling
 
-
 CHOSEN = "WONDERPAD_DATA"
 """Where whoever starts the program names a folder."""
 
