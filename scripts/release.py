@@ -22,7 +22,7 @@ GOES_IN = [
 """What decides how a release looks."""
 
 
-class CannotRelease(Exception):
+class ReleaseError(Exception):
     """Why nothing is built, in words for whoever asked for it."""
 
 
@@ -38,7 +38,7 @@ def main() -> int:
     try:
         version = _version(chosen.tag)
         moment = _moment()
-    except CannotRelease as error:
+    except ReleaseError as error:
         sys.stderr.write(f"{error}\n")
         return 1
     folder: Path = chosen.folder.resolve()
@@ -60,11 +60,11 @@ def main() -> int:
 
 
 def _version(tag: str | None) -> str:
-    """The version; raises `CannotRelease` if the tag is another one's."""
+    """The version; raises `ReleaseError` if the tag is another one's."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     version = str(tomllib.loads(text)["project"]["version"])
     if tag not in (None, f"v{version}"):
-        raise CannotRelease(
+        raise ReleaseError(
             f"The tag is {tag}, but pyproject.toml has version {version}. "
             f"Set the version there, or tag v{version}."
         )
@@ -74,20 +74,22 @@ def _version(tag: str | None) -> str:
 def _moment() -> int:
     """When the release was made, in seconds since 1970.
 
-    Raises `CannotRelease` where something is not committed, or nobody knows the moment.
+    Raises `ReleaseError` where something is not committed, or nobody knows the moment.
     """
     if told := os.environ.get("SOURCE_DATE_EPOCH"):
+        if not told.isdecimal():
+            raise ReleaseError(f"SOURCE_DATE_EPOCH has to be seconds since 1970, not {told}.")
         return int(told)
     try:
         changed = _git("status", "--porcelain", "--untracked-files=all", "--", *GOES_IN)
         moment = int(_git("log", "-1", "--format=%ct"))
     except (OSError, subprocess.CalledProcessError) as error:
-        raise CannotRelease(
+        raise ReleaseError(
             "A release takes its time from the git commit, and there is none here. "
             "Set SOURCE_DATE_EPOCH, in seconds since 1970."
         ) from error
     if changed:
-        raise CannotRelease(f"A release is built from a commit; not committed are:\n{changed}")
+        raise ReleaseError(f"A release is built from a commit; not committed are:\n{changed}")
     return moment
 
 
