@@ -4,7 +4,7 @@
 #   make test    lint, types, architecture and every test, the browser's included
 #   make test-site  tests of the site that needs no server, which is not finished
 #   make site    build the site that needs no server, in dist/site
-#   make release build the site's archive and the wheel of this commit, in dist
+#   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
@@ -31,7 +31,7 @@ site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)
 
 release: $(VENV)/ready-dev
-	$(BIN)/python scripts/release.py
+	$(BIN)/python scripts/release.py $(if $(TAG),--tag '$(TAG)')
 
 serve-site: $(VENV)/ready-dev
 	@test -d $(SITE) || $(MAKE) site
