@@ -38,6 +38,21 @@ def size(path):
     return struct.unpack(">II", data[16:24])
 
 
+def files():
+    """What the repository has; where there is none, what lies here and is neither hidden nor made."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split("\0")[:-1]
+    made = {"__pycache__", "build", "dist"}
+    return listed or [
+        path.relative_to(ROOT).as_posix()
+        for top in ROOT.iterdir()
+        if top.name[0] != "." and top.name not in made
+        for path in (top, *top.rglob("*"))
+        if path.is_file() and not made & set(path.parts)
+    ]
+
+
 @pytest.mark.parametrize("path", list(settings(FLET)), ids=".".join)
 def test_flet_reads_what_is_set(path):
     assert flet_reads.is_read(path)
@@ -78,9 +93,7 @@ def test_a_package_may_do_nothing():
 
 
 def test_a_package_has_what_it_runs_and_nothing_else():
-    tracked = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split("\0")[:-1]
+    tracked = files()
     excluded = FLET["app"]["exclude"]
     # Flet leaves out by itself what is hidden, and what it builds.
     top = {name.split("/")[0] for name in tracked} - {"build"}
