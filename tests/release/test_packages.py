@@ -39,7 +39,7 @@ def size(path):
 
 
 def files():
-    """What the repository has; where there is none, what lies here and is neither hidden nor made."""
+    """What the repository has, or else what lies here and is neither hidden nor made."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split("\0")[:-1]
