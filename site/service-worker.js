@@ -89,7 +89,12 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
-  const url = request.mode === "navigate" ? HOME : request.url.split(/[?#]/)[0];
+  const url = request.url.split(/[?#]/)[0];
+  // There is one page; what it names lies beside it, so it cannot stand in for one further down.
+  if (request.mode === "navigate" && url !== HOME) {
+    event.respondWith(Response.redirect(HOME));
+    return;
+  }
   event.respondWith(
     (async () => {
       const cache = await caches.open(CACHE);
