@@ -33,9 +33,9 @@ PAGE = Template("""<!doctype html>
 @media (prefers-color-scheme: dark) { :root { $dark } }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1rem/1.4 system-ui, sans-serif }
-main { max-width: 24rem; margin: 0 auto; padding: 12vh 1rem 2rem }
+main { max-width: 26rem; margin: 0 auto; padding: 12vh 1rem 2rem }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
-p { color: var(--soft); margin: 0 0 1.5rem; overflow-wrap: anywhere }
+p { color: var(--soft); margin: 0 0 1rem; overflow-wrap: anywhere }
 [role=alert] { color: var(--military); font-weight: 600 }
 label { display: block; font-weight: 600; margin-bottom: .5rem }
 input, button { box-sizing: border-box; width: 100%; min-height: 56px;
@@ -53,7 +53,11 @@ $body
 </html>
 """)
 
-FORM = Template("""<form method="post">
+FORM = Template("""<div id="told">
+$told
+<p>$where</p>
+</div>
+<form method="post">
 <label for="code">$label</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required autofocus
   maxlength="$longest" aria-describedby="told">
@@ -68,24 +72,24 @@ def asking_page(tries: int, *, wrong: bool) -> str:
     """The page that asks for the code; `tries` are left, and `wrong` was the last one."""
     say = words()
     if not tries:
-        told = _told(say("visitor.closed"), alert=True)
-        return _page(say("visitor.title"), told)
-    told = _told(say("visitor.wrong", count=tries) if wrong else say("visitor.where"), alert=wrong)
+        return _page(say("visitor.title"), _alert(say("visitor.closed")))
     form = FORM.substitute(
+        told=_alert(say("visitor.wrong", count=tries)) if wrong else "",
+        where=escape(say("visitor.where")),
         label=escape(say("visitor.code")),
         enter=escape(say("visitor.enter")),
         longest=DIGITS + ROOM_BETWEEN_DIGITS,
     )
-    return _page(say("visitor.title"), told + form)
+    return _page(say("visitor.title"), form)
 
 
 def refusing_page(sentence: str) -> str:
     """The page that says why nothing is shown."""
-    return _page(words()("visitor.refused"), _told(sentence, alert=True))
+    return _page(words()("visitor.refused"), _alert(sentence))
 
 
-def _told(sentence: str, *, alert: bool) -> str:
-    return f'<p id="told"{" role=alert" if alert else ""}>{escape(sentence)}</p>\n'
+def _alert(sentence: str) -> str:
+    return f"<p role=alert>{escape(sentence)}</p>"
 
 
 def _page(heading: str, body: str) -> str:
