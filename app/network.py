@@ -25,7 +25,8 @@ def names(host: str) -> frozenset[str]:
     """The names by which this computer may be asked for, besides its addresses."""
     own = socket.gethostname().lower()
     short = own.partition(".")[0]
-    return frozenset({"localhost", own, short, f"{short}.local", host.lower()})
+    found = {"localhost", own, host.lower()}
+    return frozenset(found | {short, f"{short}.local"} if short else found - {""})
 
 
 def for_phones(host: str) -> str:

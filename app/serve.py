@@ -153,6 +153,9 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
 async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
     response = await answer(request)
     response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    if response.headers.get("Content-Type", "").startswith("text/html"):
+        # A phone that is not let in any more is asked, rather than shown what it remembers.
+        response.headers["Cache-Control"] = "no-cache"
     return response
 
 

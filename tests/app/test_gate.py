@@ -4,6 +4,7 @@ A visitor is somebody whose end of the connection is another address than the se
 127.0.0.1, which asks 127.0.0.2. Whoever asks 127.0.0.1 itself is the host.
 """
 
+import asyncio
 import http.client
 import os
 import re
@@ -13,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from app.door import TRIES_OF_ONE
+from app.door import TRIES_OF_ONE, Door
+from app.gate import Gate
+from app.invitation import on_this_computer
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, Server
 
 ROOT = Path(__file__).parents[2]
@@ -143,7 +146,10 @@ def test_the_code_opens_everything_for_good(server):
     assert server.code() not in attributes[0]
     for path in OF_THE_APP:
         assert asks(server, path, Cookie=attributes[0])[0].status == 200
-        assert asks(server, path, Cookie=f"a=b; {attributes[0]}; c=d")[0].status == 200
+        answer, _ = asks(server, path, Cookie=f"a=b; {attributes[0]}; c=d")
+        assert answer.status == 200
+        if "." not in path:
+            assert answer.getheader("Cache-Control") == "no-cache", "it may be asked another day"
         assert asks(server, path)[0].status == 403, "nobody else has come in"
     assert connects(server, Cookie=attributes[0])
 
@@ -255,6 +261,70 @@ def test_the_app_is_shown_inside_no_other_page(shared, only_here):
         policy = asks(server, to=HOST)[0].getheader("Content-Security-Policy")
         assert "frame-ancestors 'none'" in policy
     assert "frame-ancestors 'none'" in asks(shared)[0].getheader("Content-Security-Policy")
+
+
+# Whose connection it is -------------------------------------------------------------
+
+
+async def answered(peer, own, headers=()):
+    """How a gate with a door answers a connection between two addresses: 200 is the app."""
+    said = []
+
+    async def app(scope, receive, send):
+        said.append((200, on_this_computer.get()))
+
+    async def send(message):
+        if "status" in message:
+            said.append((message["status"], None))
+
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/",
+        "query_string": b"",
+        "headers": [(b"host", b"192.0.2.7:8550"), *headers],
+        "client": (peer, 40000) if peer else None,
+        "server": (own, 8550) if own else None,
+    }
+    door = Door("ab" * 32)
+    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    cookie = (b"cookie", b"wonderpad_visitor_8550=" + door.key.encode())
+    scope["headers"].append(cookie)
+    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    assert not on_this_computer.get()
+    return said
+
+
+HERE = [(200, True), (200, True)]
+"""Without the cookie, and with it."""
+
+NOT_HERE = [(403, None), (200, False)]
+
+
+@pytest.mark.parametrize(
+    ("peer", "own", "answers"),
+    [
+        ("127.0.0.1", "127.0.0.1", HERE),
+        ("::1", "::1", HERE),
+        ("::ffff:127.0.0.1", "127.0.0.1", HERE),
+        ("::ffff:127.0.0.1", "::ffff:127.0.0.1", HERE),
+        ("192.0.2.7", "192.0.2.7", HERE),
+        ("fe80::1%eth0", "fe80::1%eth0", HERE),
+        ("192.0.2.8", "192.0.2.7", NOT_HERE),
+        ("::ffff:192.0.2.8", "::ffff:192.0.2.7", NOT_HERE),
+        ("127.0.0.1", "192.0.2.7", NOT_HERE),
+        ("", "", NOT_HERE),
+        ("", "127.0.0.1", NOT_HERE),
+        ("not an address", "not an address", NOT_HERE),
+    ],
+)
+def test_only_a_connection_that_never_left_the_computer_is_the_hosts(peer, own, answers):
+    assert asyncio.run(answered(peer, own)) == answers
+
+
+def test_two_cookies_of_our_name_are_as_good_as_the_first_one():
+    forged = [(b"cookie", b"wonderpad_visitor_8550=" + b"0" * 64)]
+    assert asyncio.run(answered("192.0.2.8", "192.0.2.7", forged)) == [(403, None), (403, None)]
 
 
 # On this computer only, and the start ----------------------------------------------------
