@@ -2,7 +2,7 @@
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make test    lint, types, architecture and every test, the browser's included
-#   make test-site  tests of the site that needs no server, which is not finished
+#   make test-site  only the tests of the site that needs no server
 #   make site    build the site that needs no server, in dist/site
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
