@@ -53,9 +53,11 @@ def decides_a_tie(asked: Missing) -> bool:
 
 def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered, or where the points are entered that wait for it."""
-    if asked.needs in ("points", "coins", "tokens"):
+    of_the_pad = asked.needs in ("points", "coins", "tokens")
+    if of_the_pad and asked.seat < len(draft.game.players):
         return routes.walk(draft.id, asked.category, asked.seat)
-    if asked.needs in ("card_age", "leader", "entombed"):
+    # The free city has no pad on the walk: the points that wait for it are entered.
+    if of_the_pad or asked.needs in ("card_age", "leader", "entombed"):
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":
@@ -88,7 +90,7 @@ def open_cells(game: Game, result: Result) -> dict[str, list[int]]:
 
 def missing_lines(game: Game, result: Result, words: Words) -> list[str]:
     """Everything that is missing, a sentence each; empty cells of a category in one."""
-    names = [player.name for player in game.players]
+    names = [player.name for player in game.seats]
     lines = [
         words(
             "missing.open",

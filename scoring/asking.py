@@ -217,7 +217,9 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
         elif what == "defeat":
             yield Question(where, "defeats")
         elif what == "coin":
-            entered = "treasure" in cities[where].player.pad
+            # A free city has no points of its treasure to enter.
+            of_nobody = where == len(cities.game.players)
+            entered = of_nobody or "treasure" in cities[where].player.pad
             yield Question(where, "coins") if entered else Question(where, "points", "treasure")
         elif what not in COLOURS:
             yield Question(where, "tokens")
