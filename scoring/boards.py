@@ -6,6 +6,7 @@ once, and each gives what it shows. A side that nobody told may be either one.
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from scoring.catalogue.cards import Box, Effects, Wonder, wonders
@@ -24,6 +25,21 @@ class Way(NamedTuple):
 
     side: str
     """The side."""
+
+    numbers: tuple[int, ...] = ()
+    """Which stages are built, from 1, where they may be built in any order."""
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Effects], ...]:
+        """The built stages, each with its number on the board."""
+        if self.numbers:
+            return tuple(zip(self.numbers, self.effects, strict=True))
+        return tuple(enumerate(self.effects, 1))
+
+    @property
+    def in_order(self) -> bool:
+        """Whether no stage can have been built before those on its left."""
+        return not self.numbers
 
     @property
     def points(self) -> int:
@@ -70,6 +86,18 @@ class Board(NamedTuple):
     entombs: int | None = 0
     """How many leaders the built stages turn face down."""
 
+    masks: int | None = 0
+    """The masks of the built stages."""
+
+    by_table: bool | None = False
+    """Whether the points of a built stage are such that only the table can count them."""
+
+    copies_stage: bool | None = False
+    """Whether a built stage gives what one next door gives."""
+
+    any_order: bool = False
+    """Whether its stages are built in any order."""
+
 
 @lru_cache(maxsize=8192)
 def board(
@@ -78,8 +106,11 @@ def board(
     side: str | None,
     stages: int | None,
     points: int | None = None,
+    built: tuple[int, ...] = (),
 ) -> Board:
     """What is known of a wonder with so many stages built.
+
+    `built` tells which these are, where they may be built in any order.
 
     `points` are those that the table gave for the wonder; they tell the stages where
     nobody did and only one number of stages gives just these points. A wonder that is
@@ -88,8 +119,10 @@ def board(
     known = wonders(box).get(wonder or "")
     if known is None:
         return _unknown(box, stages)
-    ways = tuple(_ways(known, side, stages))
-    if stages is None and points is not None and not any(map(_entombs, ways)):
+    if known.any_order and built:
+        stages = max(stages or 0, len(set(built)))
+    ways = tuple(_ways(known, side, stages, built))
+    if stages is None and points is not None and not any(map(more_than_printed, ways)):
         ways = tuple(way for way in ways if way.points == points) or ways
     return Board(
         ways=ways,
@@ -104,32 +137,51 @@ def board(
         from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
         peace=_agreed(peace_of(way) for way in ways),
         entombs=_agreed(_entombs(way) for way in ways),
+        masks=_agreed(sum(stage.symbol == "mask" for stage in way.effects) for way in ways),
+        by_table=_agreed(by_table(way) for way in ways),
+        copies_stage=_agreed(any(stage.copies_stage for stage in way.effects) for way in ways),
+        any_order=known.any_order,
     )
 
 
 def _extra_cards(way: Way) -> int:
-    return sum(stage.extra_cards + stage.from_discard for stage in way.effects)
+    return sum(
+        stage.extra_cards + stage.from_discard + (MOST_COPIED if stage.copies_stage else 0)
+        for stage in way.effects
+    )
+
+
+MOST_COPIED = 3
+"""The most cards beyond its turns that a stage next door may let a city build, when copied."""
 
 
 def _entombs(way: Way) -> int:
     return sum(stage.entombs for stage in way.effects)
 
 
+def by_table(way: Way) -> bool:
+    """Whether the points of a built stage are such that only the table can count them."""
+    return any(stage.by_table or stage.copies_stage for stage in way.effects)
+
+
+def more_than_printed(way: Way) -> bool:
+    """Whether built stages give points beside those that are printed on them."""
+    return by_table(way) or _entombs(way) > 0
+
+
 def peace_of(way: Way) -> tuple[tuple[int, int], ...]:
     """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
-    return tuple(
-        (number, stage.peace) for number, stage in enumerate(way.effects, 1) if stage.peace
-    )
+    return tuple((number, stage.peace) for number, stage in way.numbered if stage.peace)
 
 
 def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
     """The built stages that have shields: the stage, from 1, and its shields."""
-    return tuple(
-        (number, stage.shields) for number, stage in enumerate(way.effects, 1) if stage.shields
-    )
+    return tuple((number, stage.shields) for number, stage in way.numbered if stage.shields)
 
 
-def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]:
+def _ways(
+    wonder: Wonder, side: str | None, stages: int | None, told: tuple[int, ...]
+) -> Iterable[Way]:
     sides = {side: wonder.sides[side]} if side in wonder.sides else wonder.sides
     if stages is not None:
         # So many stages tell the side where only one has them.
@@ -139,7 +191,13 @@ def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]
     for name, effects in sides.items():
         built = range(len(effects) + 1) if stages is None else [min(stages, len(effects))]
         for number in built:
-            yield Way(effects[:number], len(effects), name)
+            if not wonder.any_order:
+                yield Way(effects[:number], len(effects), name)
+                continue
+            for numbers in combinations(range(1, len(effects) + 1), number):
+                if {one for one in told if one <= len(effects)} <= set(numbers):
+                    chosen = tuple(effects[one - 1] for one in numbers)
+                    yield Way(chosen, len(effects), name, numbers)
 
 
 def _unknown(box: Box, stages: int | None) -> Board:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring import disagreements, expanded
+from scoring.catalogue import rules
 from scoring.catalogue.cards import guilds_in_play
 from scoring.cities import FEWEST_PLAYERS, TURNS, Cities, copies_in_play, names_in_play
 from scoring.document import UNKNOWN
-from scoring.military import MOST_CONFLICTS
 from scoring.phrase import Phrase
 from scoring.result import Remark
 from scoring.working_out import worked_out
@@ -32,12 +32,12 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield from _about_turns(cities, seat)
         if city.stages is not None and city.stages > cities.most_length(seat):
             yield _about_stages(cities, seat)
-        if city.stage_ages:
+        if city.stage_ages and not known.board.any_order:
             yield from _about_stage_ages(cities, seat)
         if city.counts:
             yield from _about_counts(cities, seat)
-        if city.defeats is not None and city.defeats > MOST_CONFLICTS:
-            values = {"defeats": city.defeats, "count": MOST_CONFLICTS}
+        if city.defeats is not None and city.defeats > (most := rules(cities.box).most_defeats):
+            values = {"defeats": city.defeats, "count": most}
             yield Remark(Phrase("remark.most_defeats", values), (seat,), "military")
         if cities.box.expansions:
             yield from expanded.remarks(cities, seat)

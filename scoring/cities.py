@@ -42,11 +42,14 @@ class KnownCity:
             player.side,
             city.stages,
             entered if isinstance(entered, int) else None,
+            city.built,
         )
 
     @property
     def stage_ages(self) -> tuple[int | None, ...]:
         """The ages in which the stages were built, of those that are."""
+        if self.board.any_order:
+            return self.city.stage_ages
         return self.city.stage_ages[: self.board.stages]
 
     def cards(self, colour: str) -> list[Card]:
@@ -159,17 +162,17 @@ class Cities(list[KnownCity]):
 
     def __init__(self, game: Game) -> None:
         self.box = box = game.box
-        super().__init__([KnownCity(box, player) for player in game.players])
+        super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
-        self.warlike = bool(box.expansions) and any(map(_warlike, self))
-        """Whether a city has anything that changes conflicts by more than shields."""
+        self.warlike = bool(game.tower) or (bool(box.expansions) and any(map(_warlike, self)))
+        """Whether anything changes conflicts by more than shields."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """How many cities there are, the free one with them: cards are dealt for so many."""
         return len(self)
 
     def most_stages(self, seat: int) -> int:

@@ -11,7 +11,10 @@ from typing import TypeAlias
 
 from scoring import military
 from scoring.boards import shields_of
+from scoring.catalogue import rules
+from scoring.catalogue.cards import Box
 from scoring.cities import Cities, once
+from scoring.copied_stages import may_copy_warlike
 from scoring.entries import ConflictTokens, Entry
 from scoring.naming import settled
 from scoring.war import Conflict, War, chances, further_colours
@@ -30,17 +33,18 @@ Faced: TypeAlias = Facing | War
 
 @lru_cache(maxsize=1024)
 def _timings(
-    shields: tuple[tuple[int, int], ...], ages: tuple[int | None, ...]
+    shields: tuple[tuple[int, int], ...], ages: tuple[int | None, ...], *, any_order: bool = False
 ) -> dict[tuple[int, ...], Shields]:
     """The ages in which stages may have been built, and the shields they then add.
 
     Stages are built one after the other, so that none is of an earlier age than the one
-    before it. Ages that were told out of order are taken as they were told.
+    before it, but for those of `any_order`. Ages that were told out of order are taken as
+    they were told.
     """
     last = max([len(ages), *(stage for stage, _ in shields)])
     told = [*ages, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in told)))
-    in_order = [built for built in every if list(built) == sorted(built)]
+    in_order = [built for built in every if any_order or list(built) == sorted(built)]
     return {
         tuple(built[stage - 1] for stage, _ in shields): (
             sum(count for stage, count in shields if built[stage - 1] <= 1),
@@ -60,7 +64,9 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     known = cities[seat]
     if not known.all_named("red"):
         return None
-    if cities.box.expansions and not settled(further_colours(cities.box), cities, seat):
+    if cities.box.expansions and (
+        not settled(further_colours(cities.box), cities, seat) or may_copy_warlike(cities, seat)
+    ):
         return None
     stages = known.board.shields
     if stages == ():
@@ -69,7 +75,7 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     found = {
         _together(known.named.shields, added)
         for way in ways
-        for added in _timings(way, known.stage_ages).values()
+        for added in _timings(way, known.stage_ages, any_order=known.board.any_order).values()
     }
     return tuple(sorted(found))
 
@@ -77,7 +83,7 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
 def timed(cities: Cities, seat: int) -> dict[tuple[int, ...], Shields]:
     """The shields of a city by the ages in which its stages with shields may be built."""
     known = cities[seat]
-    timings = _timings(known.board.shields or (), known.stage_ages)
+    timings = _timings(known.board.shields or (), known.stage_ages, any_order=known.board.any_order)
     return {ages: _together(known.named.shields, added) for ages, added in timings.items()}
 
 
@@ -181,17 +187,17 @@ def points(cities: Cities, seat: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def defeats_in(entry: Entry, *, otherwise: bool = False) -> frozenset[int]:
+def defeats_in(entry: Entry, box: Box) -> frozenset[int]:
     """How many defeats there may be behind an entry of military.
 
-    `otherwise` tells that tokens may come and go without a conflict, as with expansions.
+    With expansions tokens may come and go without a conflict.
     """
     if isinstance(entry, ConflictTokens):
         return frozenset({entry.tokens.count(military.DEFEAT)})
     found: frozenset[int] = frozenset()
-    if isinstance(entry, int) and not otherwise:
+    if isinstance(entry, int) and not box.expansions:
         found = military.defeats_behind(entry)
-    return found or frozenset(range(military.MOST_CONFLICTS + 1))
+    return found or frozenset(range(rules(box).most_defeats + 1))
 
 
 @once
@@ -203,9 +209,9 @@ def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
         return frozenset({known.city.defeats})
     by_shields = frozenset(map(defeats_of, possible(cities, seat) or ()))
     if entry is None:
-        return by_shields or frozenset(range(military.MOST_CONFLICTS + 1))
+        return by_shields or frozenset(range(rules(cities.box).most_defeats + 1))
     # What was entered stands, whatever the shields say.
-    told = defeats_in(entry, otherwise=bool(cities.box.expansions))
+    told = defeats_in(entry, cities.box)
     return told & by_shields or told
 
 

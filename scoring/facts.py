@@ -3,8 +3,9 @@
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas` (`city.entombed` where there is none). Whatever changes, undoes or
-joins what is known does so fact by fact.
+`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
+`city.tiles`.
+Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -55,6 +56,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
     for stage, age in enumerate(city.stage_ages, 1):
         if age is not None:
             yield f"city.stage_ages.{stage}", age
+    for stage in city.built:
+        yield f"city.built.{stage}", True
     for name in city.cards:
         yield f"city.cards.{name}", True
     if city.complete:
@@ -65,6 +68,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield "city.defeats", city.defeats
     for name, age in city.card_ages.items():
         yield f"city.card_ages.{name}", age
+    if city.tiles is not None:
+        yield "city.tiles", city.tiles
     if city.copied_leader is not None:
         yield "city.copied_leader", city.copied_leader
     if city.entombed == ():
@@ -88,7 +93,7 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
 
     A count that the named cards of its colour exceed grows to their number.
     """
-    player = game.players[seat]
+    player = game.seats[seat]
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
     city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)
@@ -114,6 +119,9 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             known = max((number for number, age in ages.items() if age is not None), default=0)
             told = tuple(ages.get(number) for number in range(1, known + 1))
             return city.model_copy(update={"stage_ages": told})
+        case ["built", stage]:
+            stages = {*city.built, int(stage)} if value else {*city.built} - {int(stage)}
+            return city.model_copy(update={"built": tuple(sorted(stages))})
         case ["card_ages", name]:
             known_ages = {other: age for other, age in city.card_ages.items() if other != name}
             told_ages = known_ages if value is None else known_ages | {name: value}
@@ -126,7 +134,7 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" as name]:
+        case ["stages" | "defeats" | "copied_leader" | "tiles" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 

@@ -62,12 +62,13 @@ Needs = Literal[
     "card_age",
     "leader",
     "entombed",
+    "built",
 ]
 """What is asked: a category's entry; the coins that decide a tie, or that cards count; the
 conflict tokens; of a city the names of the cards of a colour, their number, its defeat
 tokens, its wonder, the side, how many stages are built, the age in which a stage was, or a
 leader was recruited; the leader that a guild copies; the leaders that a wonder turned face
-down."""
+down; which stages are built, where they may be built in any order."""
 
 
 @dataclass(frozen=True, slots=True)

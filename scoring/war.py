@@ -17,7 +17,9 @@ from scoring import military
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities, once
+from scoring.copied_stages import may_copy_warlike
 from scoring.naming import settled
+from scoring.tower import spoils
 
 AGES = (1, 2, 3)
 NEVER = 4
@@ -120,6 +122,8 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     known = cities[seat]
     if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
         return None
+    if may_copy_warlike(cities, seat):
+        return None
     ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
     if known.board.shields is not None and known.board.peace is not None:
         ways = ways[:1]
@@ -128,7 +132,7 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     for way in ways:
         told: dict[Factor, object] = {}
         if len(ways) > 1 and way is not None:
-            told["way", 0] = (way.side, len(way.effects))
+            told["way", 0] = (way.side, len(way.effects), way.numbers)
         for stages in _stage_ages(way, known.stage_ages):
             for leaders in _card_ages(special, known.city.card_ages):
                 factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}
@@ -156,6 +160,8 @@ def _stage_ages(way: Way | None, told: tuple[int | None, ...]) -> Iterator[_Ages
     known = [*told, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in known)))
     in_order = [ages for ages in every if list(ages) == sorted(ages)] or every
+    if not way.in_order:
+        in_order = every
     seen = set()
     for ages in in_order:
         of_stages: dict[int | str, int] = {stage: ages[stage - 1] for stage in matter}
@@ -196,7 +202,7 @@ def _force(
     ages: Mapping[int | str, int],
 ) -> Force:
     own, peace = list(shields), [0, 0, 0]
-    for number, stage in enumerate(way.effects if way else (), 1):
+    for number, stage in way.numbered if way else ():
         if number in stages:
             peace[stages[number] - 1] += stage.peace
             for age in AGES[stages[number] - 1 :]:
@@ -298,6 +304,7 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
     fought: dict[int, list[Conflict]] = {one: [] for one in standing}
     given: dict[int, list[int]] = {one: [] for one in standing}
     left = dict.fromkeys(standing, 0)
+    brought = spoils(cities.game)
     at_peace: dict[int, list[int]] = {one: [] for one in standing}
     for age in AGES:
         peaceful = set()
@@ -319,12 +326,15 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
         }
         for one, theirs in _meetings(len(cities), standing, peaceful):
             own, other = shields[one], shields[theirs]
-            token = military.VICTORIES[age - 1] if own > other else military.DEFEAT
+            victory, defeats = brought[age - 1]
+            token = victory if own > other else military.DEFEAT
             if own == other:
                 token = 0
             elif own < other and standing[one].hands_on <= age:
                 token = 0
-                given[theirs].append(military.DEFEAT)
+                given[theirs] += [military.DEFEAT] * defeats
+            elif own < other:
+                given[one] += [military.DEFEAT] * (defeats - 1)
             fought[one].append(Conflict(age, theirs, own, other, token))
     return War(tuple(fought[seat]), (*given[seat], *standing[seat].tokens), tuple(at_peace[seat]))
 

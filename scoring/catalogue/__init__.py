@@ -44,6 +44,21 @@ class Category(BaseModel):
     keys: Annotated[tuple[int, ...], Field(max_length=25)]
     """The points that the walk offers at one tap, in ascending order."""
 
+    exact: bool = False
+    """Whether these are all the points that it can give."""
+
+
+class Tile(BaseModel):
+    """What a tile of the Tower of Babel changes for conflicts while it lies open."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    victories: tuple[int, int, int] | None = None
+    """The points of the token that a victory brings, by age; 0 for none."""
+
+    defeats: Annotated[int, Field(ge=1)] = 1
+    """How many tokens a defeat brings."""
+
 
 class Edition(BaseModel):
     """One edition of the game, with its own printed pad."""
@@ -61,6 +76,9 @@ class Edition(BaseModel):
 
     players: tuple[int, int]
     """The fewest and the most players at its table."""
+
+    free_city: bool = False
+    """Whether its rulebook lets two play, with a free city."""
 
     sides: tuple[str, ...]
     """What the two sides of its wonder boards are called."""
@@ -82,6 +100,14 @@ class Edition(BaseModel):
 
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have, where the expansions say so."""
+
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
+
+    @property
+    def most_defeats(self) -> int:
+        """The most defeat tokens of a player: no conflict brings fewer points."""
+        return -self.plausible_of("military")[0]
 
     def plausible_of(self, name: str) -> tuple[int, int]:
         """The fewest and the most points that a category can give in this game."""
@@ -110,6 +136,9 @@ class Expansion(BaseModel):
 
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have."""
+
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
 
 
 @cache
@@ -164,8 +193,18 @@ def rules(box: Box) -> Edition:
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
             "most": {colour: most for one in added for colour, most in one.most.items()},
+            "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
+
+
+@cache
+def for_two(box: Box) -> Edition:
+    """A box as two play it, with a free city for their neighbour.
+
+    Source: the first edition's rules for two players.
+    """
+    return rules(box).model_copy(update={"players": (2, 2)})
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:

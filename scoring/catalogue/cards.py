@@ -165,6 +165,12 @@ class Effects(_Part):
     entombs: Annotated[int, Field(strict=True, ge=0)] = 0
     """How many leaders it turns face down: each gives twice its cost, and nothing else."""
 
+    by_table: Annotated[bool, Field(strict=True)] = False
+    """Whether it gives points that only the table can count: of stone symbols, for instance."""
+
+    copies_stage: Annotated[bool, Field(strict=True)] = False
+    """Whether it gives what a stage next door gives; which one, only the table knows."""
+
     @property
     def depends_on_cities(self) -> bool:
         """Whether its points depend on what stands in the cities."""
@@ -286,7 +292,16 @@ class Wonder(_Part):
     needs: str | None = None
     """Another expansion without which it is not in play."""
 
-    sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=2, max_length=4)]]
+    any_order: Annotated[bool, Field(strict=True)] = False
+    """Whether its stages are built in any order, rather than from left to right."""
+
+    doubtful: Annotated[bool, Field(strict=True)] = False
+    """Whether there is but one source of what it gives, or sources differ."""
+
+    side_needs: dict[str, str] = {}
+    """The expansions that sides are made for."""
+
+    sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=1, max_length=4)]]
     """What the stages of each side give, from left to right; they are built in this order."""
 
 
@@ -308,7 +323,7 @@ def expansions_of(edition: str) -> tuple[str, ...]:
         name = file.name.removeprefix(first).removesuffix(".toml")
         if file.name == f"{first}{name}.toml" and name not in _OF_THE_BASE_GAME:
             found[name] = read_data(file.name)["order"]
-    return tuple(sorted(found, key=found.__getitem__))
+    return tuple(sorted(sorted(found), key=found.__getitem__))
 
 
 _OF_THE_BASE_GAME = {"cards", "wonders"}
@@ -413,8 +428,11 @@ _OF_THE_CARD = {"also", "cost", "doubtful", "needs"}
 
 def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:
     sides = dict(row)
-    also, needs = sides.pop("also", ()), sides.pop("needs", None)
-    return {"name": name, "also": also, "needs": needs, "sides": sides}
+    of_the_wonder = {key: sides.pop(key) for key in _OF_THE_WONDER & sides.keys()}
+    return {"name": name, "sides": sides, **of_the_wonder}
+
+
+_OF_THE_WONDER = {"also", "needs", "any_order", "doubtful", "side_needs"}
 
 
 def _together(card: Card, later: Card) -> Card:

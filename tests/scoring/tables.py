@@ -5,13 +5,21 @@ from random import Random
 from hypothesis import strategies as st
 
 from scoring import read_game, score
-from tests.scoring.twin import BOARDS, BOXES, CARDS, ROWS, WORKED_OUT, box_of, points_of
+from tests.scoring.twin import ANY_ORDER, BOARDS, BOXES, CARDS, ROWS, WORKED_OUT, box_of, points_of
 
 EDITIONS = ("first", "second")
 SIDES = {"first": ("A", "B"), "second": ("day", "night")}
 NAMES = ("Ada", "Bo", "Cy", "Di", "Edda", "Finn", "Gro")
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 TURNS_AN_AGE = 6
+
+PLAYED = {edition: [("leaders",), ("cities",), ("leaders", "cities")] for edition in EDITIONS}
+PLAYED["first"] += [("promos",), ("cities", "promos"), ("leaders", "cities", "promos")]
+PLAYED["first"] += [("babel",), ("leaders", "cities", "babel")]
+"""The expansions that are played together, in the order of the catalogue."""
+
+BY_TABLE = {"Manneken Pis", "Stonehenge"}
+"""The wonders of which only the table can tell all points."""
 
 GREEN = {"tablet": ("Scriptorium", "Library", "School", "University")}
 GREEN |= {"compass": ("Apothecary", "Dispensary", "Lodge", "Academy")}
@@ -103,11 +111,15 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     Telesilla is left out: which tokens the others give back, only they know.
     """
     edition = edition or random.choice(EDITIONS)
-    expansions = expansions or random.choice((("leaders",), ("cities",), ("leaders", "cities")))
+    expansions = expansions or random.choice(PLAYED[edition])
     players = players or random.randint(3, 7)
     cards, boards = BOXES[edition, expansions]
-    wonders = random.sample(sorted({wonder for wonder, _ in boards}), players)
+    able = {wonder for wonder, _ in boards} - BY_TABLE
+    wonders = random.sample(sorted(able), players)
     document = {"edition": edition, "expansions": list(expansions), "players": []}
+    if "babel" in expansions:
+        ages = [[age for age in (1, 2, 3) if random.random() < 0.4] for _ in "ab"]
+        document["tower"] = dict(zip(("19", "22"), ages, strict=True))
     leaders = [name for name, card in cards.items() if card["colour"] == "white"]
     leaders = [name for name in leaders if name != "Telesilla"]
     random.shuffle(leaders)
@@ -118,6 +130,8 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         pad = {"treasure": {"coins": random.randint(0, 20)}}
         if "cities" in expansions:
             pad["debt"] = -random.randint(0, 3)
+        if "babel" in expansions:
+            pad["babel"] = random.choice((0, 2, 5, 10))
         player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
         document["players"].append(player)
     for age in (1, 2, 3):
@@ -136,8 +150,9 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                 if city["stages"] < len(boards[player["wonder"], player["side"]]) and (
                     random.random() < 0.15
                 ):
-                    city["stages"] += 1
-                    city["stage_ages"].append(age)
+                    _build_a_stage(
+                        random, player, age, len(boards[player["wonder"], player["side"]])
+                    )
                     continue
                 able = [name for name in left if name not in city["cards"]]
                 wanted = [name for name in able if cards[name]["colour"] in likes[seat]]
@@ -149,6 +164,19 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     _entomb(random, document)
     _copy_leaders(random, document)
     return document
+
+
+def _build_a_stage(random, player, age, length):
+    """The next stage, or any that is not built yet where they have no order."""
+    city = player["city"]
+    city["stages"] += 1
+    if player["wonder"] not in ANY_ORDER:
+        city["stage_ages"].append(age)
+        return
+    built = city.setdefault("built", [])
+    built.append(random.choice([one for one in range(1, length + 1) if one not in built]))
+    city["stage_ages"] += [None] * (built[-1] - len(city["stage_ages"]))
+    city["stage_ages"][built[-1] - 1] = age
 
 
 def _entomb(random, document):
@@ -226,7 +254,10 @@ def a_table(edition, *cities):
 
 def rows_of(document):
     """The rows that cities tell: every one but treasure and debt."""
-    return (*WORKED_OUT, *(ROWS[name][1] for name in document.get("expansions", ())))
+    return (
+        *WORKED_OUT,
+        *(ROWS[name][1] for name in document.get("expansions", ()) if name in ROWS),
+    )
 
 
 def worked_out(document):

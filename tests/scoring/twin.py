@@ -44,7 +44,9 @@ def _with_expansions(edition, expansions):
                 for name, row in rows.items():
                     if row.get("needs", expansion) in expansions:
                         found[name] = {"age": AGES[age], "colour": colour, "copies": [], **row}
-        boards |= _boards(data.get("wonders", {}))
+        rows = data.get("wonders", {})
+        played = {n: row for n, row in rows.items() if row.get("needs", expansion) in expansions}
+        boards |= _boards(played)
     return found, boards
 
 
@@ -53,7 +55,7 @@ def _boards(wonders):
         (wonder, side): stages
         for wonder, row in wonders.items()
         for side, stages in row.items()
-        if side not in ("also", "needs")
+        if side in ("A", "B", "day", "night")
     }
 
 
@@ -61,12 +63,18 @@ EXPANSIONS = ("leaders", "cities")
 ROWS = {"leaders": ("white", "leaders"), "cities": ("black", "cities")}
 """The colour and the row of each expansion."""
 
-BOXES = {
-    (edition, expansions): _with_expansions(edition, expansions)
-    for edition in ("first", "second")
-    for expansions in ((), ("leaders",), ("cities",), ("leaders", "cities"))
-}
+
+class _Boxes(dict):
+    def __missing__(self, box):
+        self[box] = _with_expansions(*box)
+        return self[box]
+
+
+BOXES = _Boxes()
 """The cards and boards by edition and expansions."""
+
+ANY_ORDER = ("Great Wall",)
+"""The wonders whose stages are built in any order: the city says which."""
 
 
 def box_of(document):
@@ -113,7 +121,10 @@ def board_of(document, seat):
 
 def built_by(document, seat):
     """What the stages that are built give."""
-    return board_of(document, seat)[: stages_of(document, seat)]
+    player, board = document["players"][seat], board_of(document, seat)
+    if player.get("wonder") in ANY_ORDER:
+        return [board[number - 1] for number in player["city"].get("built", [])]
+    return board[: stages_of(document, seat)]
 
 
 def neighbours_of(document, seat):
@@ -161,7 +172,10 @@ def came_in(document, seat, age):
         for card in effects_of(document, seat)
         if set(card) & WARLIKE and since(document, seat, card) == age
     ]
-    stages = zip(built_by(document, seat), city.get("stage_ages", []), strict=False)
+    ages = city.get("stage_ages", [])
+    if document["players"][seat].get("wonder") in ANY_ORDER:
+        ages = [ages[number - 1] for number in city.get("built", [])]
+    stages = zip(built_by(document, seat), ages, strict=False)
     return found + [stage for stage, built in stages if built == age]
 
 
@@ -199,8 +213,11 @@ def all_tokens(document):
             if left == right or strength[left] == strength[right]:
                 continue
             loser, winner = sorted((left, right), key=strength.__getitem__)
-            tokens[winner].append(VICTORY[age])
-            tokens[winner if loser in hands_on else loser].append(-1)
+            tower = document.get("tower", {})
+            lesser = {1: [], 2: [1], 3: [3]}[age]
+            tokens[winner] += lesser if age in tower.get("19", ()) else [VICTORY[age]]
+            times = 2 if age in tower.get("22", ()) else 1
+            tokens[winner if loser in hands_on else loser] += [-1] * times
     for seat in seats:
         for card in effects_of(document, seat):
             if "victory" in card:
@@ -358,10 +375,16 @@ def entombed(document, seat):
     return sum(2 * box[name]["cost"] for name in names)
 
 
+def guild_points(document, seat, card):
+    """The points of one guild, no more than the limit of the table."""
+    points = points_for(document, seat, card)
+    return None if points is None else min(points, document.get("guild_limit", 99))
+
+
 def own_guilds(document, seat):
     """The points of a city's own guilds; `None` when nobody can tell one of them."""
     guilds = [card for card in effects_of(document, seat) if card["colour"] == "purple"]
-    points = [points_for(document, seat, card) for card in guilds]
+    points = [guild_points(document, seat, card) for card in guilds]
     return None if None in points else sum(points)
 
 
@@ -378,7 +401,7 @@ def green_and_guilds(document, seat):
         for guild in of_colour(document, neighbour, "purple"):
             # The copied card is not built here, so nothing counts it.
             wild = guild.get("symbol") == "wild"
-            points = points_for(document, seat, guild)
+            points = guild_points(document, seat, guild)
             ways.add((green(document, seat, int(wild)), plain[1] + points))
     best = max(sum(way) for way in ways)
     return {way for way in ways if sum(way) == best}
@@ -399,7 +422,7 @@ def points_of(document, seat):
             points_for(document, seat, card) for card in of_colour(document, seat, "yellow")
         ),
     }
-    for expansion in document.get("expansions", ()):
+    for expansion in [name for name in document.get("expansions", ()) if name in ROWS]:
         colour, row = ROWS[expansion]
         sure[row] = sum(
             points_for(document, seat, card) for card in of_colour(document, seat, colour)
