@@ -99,6 +99,9 @@ class Expansion(BaseModel):
     players: int = 0
     """The most players, where they are more than without it."""
 
+    seats: int | None = None
+    """The most players that it has boards for, where these are not enough for all."""
+
     turns: int = 0
     """How many more cards a player plays with it."""
 
@@ -155,11 +158,13 @@ def rules(box: Box) -> Edition:
     changed = {name for one in added for name in one.plausible}
     lowest, highest = found.totals
     fewest, most = found.players
+    most = max(most, *(one.players for one in added))
+    seats = [one.seats for one in added if one.seats is not None]
     return found.model_copy(
         update={
             "categories": _once(found.categories, *(one.categories for one in added)),
             "wonders": tuple(wonders(box)),
-            "players": (fewest, max(most, *(one.players for one in added))),
+            "players": (fewest, min([most, *seats])),
             "turns": found.turns + sum(one.turns for one in added),
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},

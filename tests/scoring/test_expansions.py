@@ -82,7 +82,7 @@ def test_eight_players_are_scored():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_expansion_adds_its_rows_and_limits_and_nothing_else(edition):
-    assert expansions_of(edition) == ALL
+    assert set(ALL) < set(expansions_of(edition))
     base = rules(box_of(edition))
     for played in ((), ("leaders",), ("cities",), ALL):
         found = rules(box_of(edition, played))
