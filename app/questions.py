@@ -16,6 +16,7 @@ def question(asked: Missing, words: Words) -> str:
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
         card=asked.card or "",
+        age="I" * (asked.age or 0),
     )
 
 
@@ -67,6 +68,8 @@ def answered_at(draft: Draft, asked: Missing) -> str:
             for seat, purpose in asked.purposes:
                 if purpose == name:
                     return routes.walk(draft.id, name, seat)
+    if asked.needs == "naval_strength":
+        return routes.walk(draft.id, "naval", asked.seat)
     if asked.needs == "defeats":
         return routes.walk(draft.id, "military", asked.seat)
     return routes.city(draft.id, asked.seat)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from scoring import symbols
+from scoring import naval, symbols
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Colour
@@ -34,7 +34,7 @@ class Question(NamedTuple):
     """What."""
 
     about: str | int | None = None
-    """The category to enter, the colour, or the stage."""
+    """The category to enter, the colour, the stage, or the age."""
 
 
 def questions(cities: Cities, seat: int, name: str) -> Iterator[Question]:
@@ -292,11 +292,24 @@ def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Qu
                 break
 
 
+def _naval(cities: Cities, seat: int) -> Iterator[Question]:
+    """Everyone's naval strengths where the table tells them, or else the points."""
+    waiting = naval.open_strengths(cities)
+    if not naval.any_told(cities) or any(
+        "naval" in cities[other].player.pad for other, _ in waiting
+    ):
+        yield Question(seat, "points", "naval")
+        return
+    for other, age in waiting:
+        yield Question(other, "naval_strength", age)
+
+
 _OF_THEIR_OWN: dict[str, Callable[[Cities, int], Iterator[Question]]] = {
     "wonder": _wonder,
     "military": _military,
     "green": _green,
     "guilds": _guilds,
+    "naval": _naval,
 }
 
 
@@ -325,7 +338,8 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
         category=str(name),
         needs=question.needs,
         colour=str(about) if question.needs in ("count", "cards") else None,
-        stage=about if isinstance(about, int) else None,
+        stage=about if isinstance(about, int) and question.needs == "age" else None,
+        age=about if isinstance(about, int) and question.needs == "naval_strength" else None,
         card=str(about) if question.needs == "card_age" else None,
         needed_by=() if purposes == [own] and own[1] == name else tuple(purposes),
     )

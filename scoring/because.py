@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts
+from scoring import conflicts, naval
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
@@ -296,6 +296,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "military": military,
     "green": green,
     "guilds": guilds,
+    "naval": naval.because,
 }
 
 

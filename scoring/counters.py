@@ -1,5 +1,6 @@
 """Counters: the numbers that named cards count, to be asked or shown where they are known."""
 
+from scoring import naval
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Counted
 from scoring.cities import Cities
@@ -23,6 +24,8 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     the guilds count that may be the best; a number that was told stays among them.
     """
     cities = Cities(game)
+    if category(name).details == "strengths":
+        return tuple(_strength(cities, seat, age) for age in naval.AGES)
     colour = category(name).colour
     found: dict[tuple[int, Counted], None] = {}
     for card in cities[seat].cards(colour) if colour else ():
@@ -31,6 +34,18 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
         stages: dict[tuple[int, Counted], None] = {(seat, "stage"): None}
         found = stages | found | _of_copies(cities, seat)
     return tuple(_counter(cities, where, what) for where, what in found)
+
+
+def _strength(cities: Cities, seat: int, age: int) -> Counter:
+    told = naval.told(cities, seat, age)
+    return Counter(
+        seat=seat,
+        what=f"naval_{age}",
+        number=told,
+        key=f"city.naval_strengths.{age}",
+        entered=told is not None,
+        least=0,
+    )
 
 
 def _counted(card: Card, cities: Cities, seat: int) -> dict[tuple[int, Counted], None]:

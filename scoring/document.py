@@ -144,6 +144,7 @@ def _whole(age: Any) -> Any:
     return age
 
 
+ToldStrength: TypeAlias = Count | None
 ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
 CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
 
@@ -181,6 +182,12 @@ class City(_Part):
 
     entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
     """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
+
+    naval_strengths: Annotated[tuple[ToldStrength, ...], Field(max_length=3)] = ()
+    """The naval strength at the end of each age; `None` where unknown."""
+
+    naval_absences: Annotated[tuple[CardAge, ...], Field(max_length=3)] = ()
+    """The ages in whose naval conflicts the city took no part (Forgotten Island)."""
 
 
 class Player(_Part):
@@ -330,6 +337,12 @@ def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Play
         if city.counts:
             colours = [known_cards[name].colour for name in names if name in known_cards]
             _check_counts(city.counts, colours, seat, problems)
+    if city is not None and known.naval is None:
+        problems += [
+            ((seat, "city", key), "no_naval", {})
+            for key in ("naval_strengths", "naval_absences")
+            if getattr(city, key)
+        ]
     if city is not None and (city.card_ages or city.copied_leader or city.entombed):
         leaders = _leaders(city, box, seat, problems)
         found["city"] = found.get("city", city).model_copy(update=leaders)

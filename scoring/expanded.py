@@ -6,6 +6,7 @@ black cards an age as there are players).
 
 from collections.abc import Iterator
 
+from scoring import naval
 from scoring.catalogue import rules
 from scoring.catalogue.cards import Age, cards
 from scoring.cities import FEWEST_PLAYERS, Cities
@@ -16,6 +17,13 @@ AGES: tuple[Age, ...] = (1, 2, 3)
 
 
 def of_the_table(cities: Cities) -> Iterator[Remark]:
+    """What can hardly be of all cities together."""
+    yield from _about_black_cards(cities)
+    if rules(cities.box).naval is not None:
+        yield from naval.remarks(cities)
+
+
+def _about_black_cards(cities: Cities) -> Iterator[Remark]:
     """More black cards of an age than are dealt to so many players."""
     held = [known.cards("black") for known in cities]
     dealt = max(cities.players, FEWEST_PLAYERS)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 
-from scoring import conflicts, science
+from scoring import conflicts, naval, science
 from scoring.catalogue import categories
 from scoring.catalogue.cards import cards
 from scoring.cities import Cities, once
@@ -89,6 +89,7 @@ _OF_THEIR_OWN: dict[str, WorkedOut] = {
     "military": military,
     "green": green,
     "guilds": guilds,
+    "naval": naval.points,
 }
 
 

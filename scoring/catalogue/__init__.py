@@ -20,8 +20,12 @@ from scoring.catalogue.cards import (
     wonders,
 )
 
-DetailsKind = Literal["points", "coins", "tokens", "symbols"]
-"""What a category is entered by, beside plain points (`points`: nothing else)."""
+DetailsKind = Literal["points", "coins", "tokens", "symbols", "strengths"]
+"""What a category is entered by, beside plain points (`points`: nothing else).
+
+Naval strengths are no entry of the pad, as those of the whole table decide: they are facts of
+the cities.
+"""
 
 
 class Category(BaseModel):
@@ -43,6 +47,18 @@ class Category(BaseModel):
 
     keys: Annotated[tuple[int, ...], Field(max_length=25)]
     """The points that the walk offers at one tap, in ascending order."""
+
+
+class Naval(BaseModel):
+    """The tokens of naval conflicts."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    victories: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
+    """The points of the victory tokens of each age, from the strongest city down."""
+
+    defeats: tuple[int, int, int] = (0, 0, 0)
+    """The points of the defeat token of each age."""
 
 
 class Edition(BaseModel):
@@ -83,6 +99,9 @@ class Edition(BaseModel):
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have, where the expansions say so."""
 
+    naval: Naval | None = None
+    """The tokens of naval conflicts, where there are any."""
+
     def plausible_of(self, name: str) -> tuple[int, int]:
         """The fewest and the most points that a category can give in this game."""
         return self.plausible.get(name) or category(name).plausible
@@ -113,6 +132,9 @@ class Expansion(BaseModel):
 
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have."""
+
+    naval: Naval | None = None
+    """The tokens of naval conflicts, where it has any."""
 
 
 @cache
@@ -168,6 +190,7 @@ def rules(box: Box) -> Edition:
             "turns": found.turns + sum(one.turns for one in added),
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
+            "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
         }
     )
