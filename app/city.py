@@ -15,7 +15,7 @@ from app import routes
 from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
-from scoring.catalogue.cards import Age, Box, Card, Colour, Effects, cards, wonders
+from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
@@ -175,6 +175,12 @@ def built(city: City | None) -> int:
     return len(city.cards) + (city.stages or 0) if city else 0
 
 
+def _beside(game: Game, seat: int) -> int:
+    """How many of the named ones took no turn: islands, and rewards of edifices."""
+    box = cards(game.box)
+    return sum(box[name].colour in BESIDE_TURNS for name in named(game, seat))
+
+
 def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
     city = game.players[seat].city
@@ -201,7 +207,7 @@ class Progress:
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
     known = KnownCity(game.box, game.players[seat])
-    count, most = built(game.players[seat].city), turns(game, seat)
+    count, most = built(game.players[seat].city) - _beside(game, seat), turns(game, seat)
     state: State = "stages"
     if count > known.most_turns:
         state = "over"

@@ -56,12 +56,12 @@ def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered, or where the points are entered that wait for it."""
     if asked.needs in ("points", "coins", "tokens"):
         return routes.walk(draft.id, asked.category, asked.seat)
-    if asked.needs in ("card_age", "leader", "entombed"):
+    if asked.needs in ("card_age", "leader", "entombed", "built"):
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":
         return routes.walk(draft.id, "guilds", asked.seat)
-    if asked.needs in ("count", "stages", "defeats"):
+    if asked.needs in ("count", "stages", "defeats", "commercial_level"):
         for name in draft.game.categories:
             if not asked_for(draft.game.box, name):
                 continue

@@ -165,6 +165,7 @@ def _moved(city: City | None, box: Box) -> City | None:
         update={
             "naval_strengths": city.naval_strengths if at_sea else (),
             "naval_absences": city.naval_absences if at_sea else (),
+            "commercial_level": city.commercial_level if at_sea else None,
             "cards": kept,
             "complete": city.complete and len(kept) == len(city.cards),
             "counts": {colour: city.counts[colour] for colour in city.counts if colour in colours},

@@ -98,9 +98,17 @@ def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator
             yield Question(seat, "wonder")
         return
     counted = cities[seat].city.stages is not None
-    if _differ(known.ways, lambda way: None if counted else len(way.effects), told_by):
+    sides = {way.side for way in known.ways}
+    if len(sides) > 1 and _differ(
+        known.ways, lambda way: None if counted else len(way.effects), told_by
+    ):
         yield Question(seat, "side")
-    if _differ(known.ways, lambda way: way.side, told_by):
+    if _differ(known.ways, lambda way: (way.side, len(way.effects)), told_by):
+        # Which of two things a stage gave is told by its points, or by what it gave.
+        entered = "wonder" in cities[seat].player.pad
+        chosen = Question(seat, "points", "green" if entered else "wonder")
+        yield Question(seat, "built") if known.any_order else chosen
+    elif _differ(known.ways, lambda way: way.side, told_by):
         yield Question(seat, "stages")
 
 
@@ -204,6 +212,8 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
             yield Question(where, "stages")
         elif what == "defeat":
             yield Question(where, "defeats")
+        elif what == "commerce":
+            yield Question(where, "commercial_level")
         elif what == "coin":
             entered = "treasure" in cities[where].player.pad
             yield Question(where, "coins") if entered else Question(where, "points", "treasure")
@@ -211,6 +221,8 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
             yield Question(where, "tokens")
         else:
             yield Question(where, "count", what)
+    if card.effects.open_points:
+        yield Question(seat, "points", row_of(card.colour))
     if card.effects.complete_wonder and cities[seat].board.complete is None:
         yield from _board(cities, seat, lambda way: len(way.effects) == way.length)
 

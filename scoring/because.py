@@ -96,14 +96,15 @@ def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
         if not fought:
             yield Phrase(_NO_CONFLICT[age - 1])
             continue
-        keys = _BETWEEN if len(fought) == 2 else _BESIDE
-        values = {
-            "count": fought[0].own,
-            "names": tuple([players[one.neighbour].name for one in fought]),
-            "shields": tuple([one.theirs for one in fought]),
-            "tokens": tuple([one.token for one in fought]),
-        }
-        yield Phrase(keys[age - 1], values)
+        for start in range(0, len(fought), 2):
+            two = fought[start : start + 2]
+            values = {
+                "count": two[0].own,
+                "names": tuple([players[one.neighbour].name for one in two]),
+                "shields": tuple([one.theirs for one in two]),
+                "tokens": tuple([one.token for one in two]),
+            }
+            yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
@@ -153,8 +154,8 @@ def _showing(cities: Cities, seat: int) -> list[Card]:
     if not cities.box.expansions:
         return known.cards("green")
     copy = known.named.copied
-    further = [*known.cards("white"), *known.cards("black"), *([copy] if copy else [])]
-    return [*known.cards("green"), *further]
+    further = [card for colour in ("white", "black", "island") for card in known.cards(colour)]
+    return [*known.cards("green"), *further, *([copy] if copy else [])]
 
 
 def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
@@ -251,6 +252,8 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
         return Phrase(RULES[effects.rule.kind].key, values)
     if effects.complete_wonder:
         return _completed(said, points, cities, seat)
+    if effects.open_points:
+        return Phrase("because.open_points", {"card": said})
     if effects.symbol != "wild":
         if not effects.points:
             return Phrase("because.nothing", {"card": said})

@@ -1,11 +1,13 @@
 """The wonder boards: what the stages that are built give.
 
 Source: both editions' rulebooks, "Wonders": stages are built from left to right, each
-once, and each gives what it shows. A side that nobody told may be either one.
+once, and each gives what it shows. A side that nobody told may be either one. Some wonders
+of expansions are built in any order, and some stages give one of two things.
 """
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from scoring.catalogue.cards import Box, Effects, Wonder, wonders
@@ -24,6 +26,21 @@ class Way(NamedTuple):
 
     side: str
     """The side."""
+
+    numbers: tuple[int, ...] = ()
+    """Which stages are built, from 1, where they may be built in any order."""
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Effects], ...]:
+        """The built stages, each with its number on the board."""
+        if self.numbers:
+            return tuple(zip(self.numbers, self.effects, strict=True))
+        return tuple(enumerate(self.effects, 1))
+
+    @property
+    def in_order(self) -> bool:
+        """Whether no stage can have been built before those on its left."""
+        return not self.numbers
 
     @property
     def points(self) -> int:
@@ -70,6 +87,9 @@ class Board(NamedTuple):
     entombs: int | None = 0
     """How many leaders the built stages turn face down."""
 
+    any_order: bool = False
+    """Whether its stages are built in any order."""
+
 
 @lru_cache(maxsize=8192)
 def board(
@@ -78,8 +98,11 @@ def board(
     side: str | None,
     stages: int | None,
     points: int | None = None,
+    built: tuple[int, ...] = (),
 ) -> Board:
     """What is known of a wonder with so many stages built.
+
+    `built` tells which these are, where they may be built in any order.
 
     `points` are those that the table gave for the wonder; they tell the stages where
     nobody did and only one number of stages gives just these points. A wonder that is
@@ -88,8 +111,10 @@ def board(
     known = wonders(box).get(wonder or "")
     if known is None:
         return _unknown(box, stages)
-    ways = tuple(_ways(known, side, stages))
-    if stages is None and points is not None and not any(map(_entombs, ways)):
+    if known.any_order and built:
+        stages = max(stages or 0, len(set(built)))
+    ways = tuple(_ways(known, side, stages, built))
+    if (stages is None or known.varied) and points is not None and not any(map(_entombs, ways)):
         ways = tuple(way for way in ways if way.points == points) or ways
     return Board(
         ways=ways,
@@ -104,6 +129,7 @@ def board(
         from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
         peace=_agreed(peace_of(way) for way in ways),
         entombs=_agreed(_entombs(way) for way in ways),
+        any_order=known.any_order,
     )
 
 
@@ -117,19 +143,17 @@ def _entombs(way: Way) -> int:
 
 def peace_of(way: Way) -> tuple[tuple[int, int], ...]:
     """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
-    return tuple(
-        (number, stage.peace) for number, stage in enumerate(way.effects, 1) if stage.peace
-    )
+    return tuple((number, stage.peace) for number, stage in way.numbered if stage.peace)
 
 
 def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
     """The built stages that have shields: the stage, from 1, and its shields."""
-    return tuple(
-        (number, stage.shields) for number, stage in enumerate(way.effects, 1) if stage.shields
-    )
+    return tuple((number, stage.shields) for number, stage in way.numbered if stage.shields)
 
 
-def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]:
+def _ways(
+    wonder: Wonder, side: str | None, stages: int | None, told: tuple[int, ...]
+) -> Iterable[Way]:
     sides = {side: wonder.sides[side]} if side in wonder.sides else wonder.sides
     if stages is not None:
         # So many stages tell the side where only one has them.
@@ -139,7 +163,21 @@ def _ways(wonder: Wonder, side: str | None, stages: int | None) -> Iterable[Way]
     for name, effects in sides.items():
         built = range(len(effects) + 1) if stages is None else [min(stages, len(effects))]
         for number in built:
-            yield Way(effects[:number], len(effects), name)
+            if not wonder.any_order:
+                for chosen in _chosen(effects[:number]):
+                    yield Way(chosen, len(effects), name)
+                continue
+            for numbers in combinations(range(1, len(effects) + 1), number):
+                if {one for one in told if one <= len(effects)} <= set(numbers):
+                    chosen = tuple(effects[one - 1] for one in numbers)
+                    yield Way(chosen, len(effects), name, numbers)
+
+
+def _chosen(stages: tuple[Effects, ...]) -> Iterable[tuple[Effects, ...]]:
+    """What built stages give, by every choice where one gives either of two things."""
+    if not any(stage.instead for stage in stages):
+        return [stages]
+    return product(*([s] if s.instead is None else [s, s.instead] for s in stages))
 
 
 def _unknown(box: Box, stages: int | None) -> Board:

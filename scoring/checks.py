@@ -32,7 +32,7 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield from _about_turns(cities, seat)
         if city.stages is not None and city.stages > cities.most_length(seat):
             yield _about_stages(cities, seat)
-        if city.stage_ages:
+        if city.stage_ages and not known.board.any_order:
             yield from _about_stage_ages(cities, seat)
         if city.counts:
             yield from _about_counts(cities, seat)

@@ -30,17 +30,18 @@ Faced: TypeAlias = Facing | War
 
 @lru_cache(maxsize=1024)
 def _timings(
-    shields: tuple[tuple[int, int], ...], ages: tuple[int | None, ...]
+    shields: tuple[tuple[int, int], ...], ages: tuple[int | None, ...], *, any_order: bool = False
 ) -> dict[tuple[int, ...], Shields]:
     """The ages in which stages may have been built, and the shields they then add.
 
     Stages are built one after the other, so that none is of an earlier age than the one
-    before it. Ages that were told out of order are taken as they were told.
+    before it, but for those of `any_order`. Ages that were told out of order are taken as
+    they were told.
     """
     last = max([len(ages), *(stage for stage, _ in shields)])
     told = [*ages, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in told)))
-    in_order = [built for built in every if list(built) == sorted(built)]
+    in_order = [built for built in every if any_order or list(built) == sorted(built)]
     return {
         tuple(built[stage - 1] for stage, _ in shields): (
             sum(count for stage, count in shields if built[stage - 1] <= 1),
@@ -69,7 +70,7 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     found = {
         _together(known.named.shields, added)
         for way in ways
-        for added in _timings(way, known.stage_ages).values()
+        for added in _timings(way, known.stage_ages, any_order=known.board.any_order).values()
     }
     return tuple(sorted(found))
 
@@ -77,7 +78,7 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
 def timed(cities: Cities, seat: int) -> dict[tuple[int, ...], Shields]:
     """The shields of a city by the ages in which its stages with shields may be built."""
     known = cities[seat]
-    timings = _timings(known.board.shields or (), known.stage_ages)
+    timings = _timings(known.board.shields or (), known.stage_ages, any_order=known.board.any_order)
     return {ages: _together(known.named.shields, added) for ages, added in timings.items()}
 
 

@@ -12,9 +12,9 @@ from scoring.result import Counter
 from scoring.sums import COLOURS
 from scoring.tallies import number
 
-_COUNTED = {*COLOURS, "stage", "defeat"}
+_COUNTED = {*COLOURS, "stage", "defeat", "commerce"}
 
-_KEYS = {"stage": "city.stages", "defeat": "city.defeats"}
+_KEYS = {"stage": "city.stages", "defeat": "city.defeats", "commerce": "city.commercial_level"}
 
 
 def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
@@ -86,5 +86,5 @@ def _counter(cities: Cities, seat: int, what: Counted) -> Counter:
         number=number(cities, seat, what),
         key=_KEYS.get(what, f"city.counts.{what}"),
         entered=_told(cities, seat, what),
-        least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),  # type: ignore[arg-type]
+        least=cities[seat].named_of(what) if what in COLOURS else 0,
     )

@@ -149,6 +149,9 @@ ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
 CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
 
 
+Stage: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=9)]
+
+
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -161,6 +164,9 @@ class City(_Part):
 
     stage_ages: Annotated[tuple[ToldAge, ...], Field(max_length=9)] = ()
     """The age in which each stage was built, from the first one; `None` where unknown."""
+
+    built: Annotated[tuple[Stage, ...], Field(max_length=9)] = ()
+    """Which stages are built, from 1, where they may be built in any order."""
 
     cards: Annotated[tuple[Line, ...], Field(max_length=MOST_CARDS)] = ()
     """The named cards, by their names in the game's edition."""
@@ -182,6 +188,9 @@ class City(_Part):
 
     entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
     """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
+
+    commercial_level: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None
+    """The commercial level of the shipyard."""
 
     naval_strengths: Annotated[tuple[ToldStrength, ...], Field(max_length=3)] = ()
     """The naval strength at the end of each age; `None` where unknown."""
@@ -340,8 +349,8 @@ def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Play
     if city is not None and known.naval is None:
         problems += [
             ((seat, "city", key), "no_naval", {})
-            for key in ("naval_strengths", "naval_absences")
-            if getattr(city, key)
+            for key in ("commercial_level", "naval_strengths", "naval_absences")
+            if getattr(city, key) not in (None, ())
         ]
     if city is not None and (city.card_ages or city.copied_leader or city.entombed):
         leaders = _leaders(city, box, seat, problems)
@@ -356,7 +365,10 @@ def _leaders(city: City, box: Box, seat: int, problems: list[Problem]) -> dict[s
         place: tuple[int | str, ...] = (seat, "city", key)
         place += (step,) if step != "" else ()
         found = _card_name(box, place, name, problems)
-        if found in cards(box) and cards(box)[found].colour != "white":
+        card = cards(box).get(found)
+        if card is not None and not (
+            card.any_age if key == "card_ages" else card.colour == "white"
+        ):
             problems.append((place, "card.no_leader", {"value": name}))
         return found
 

@@ -19,8 +19,23 @@ AGES: tuple[Age, ...] = (1, 2, 3)
 def of_the_table(cities: Cities) -> Iterator[Remark]:
     """What can hardly be of all cities together."""
     yield from _about_black_cards(cities)
+    yield from _about_borrowed(cities)
     if rules(cities.box).naval is not None:
         yield from naval.remarks(cities)
+
+
+def _about_borrowed(cities: Cities) -> Iterator[Remark]:
+    """Cards of which only lists of another edition were found."""
+    box = cards(cities.box)
+    found = {
+        name: seat
+        for seat, known in enumerate(cities)
+        for name in known.city.cards
+        if box[name].borrowed and box[name].gives
+    }
+    if found:
+        seats = tuple(sorted({*found.values()}))
+        yield Remark(Phrase("remark.borrowed", {"names": tuple(found)}), seats)
 
 
 def _about_black_cards(cities: Cities) -> Iterator[Remark]:

@@ -3,9 +3,9 @@
 A fact is an entry of the pad, by its category (`military`), or a piece of the city:
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas` (`city.entombed` where there is none),
-`city.naval_strengths.2`, `city.naval_absences.3`. Whatever changes, undoes or
-joins what is known does so fact by fact.
+`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
+`city.naval_strengths.2`, `city.naval_absences.3`, `city.commercial_level`. Whatever changes,
+undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,7 @@ def fits(game: Game, key: str, value: Fact | None) -> bool:
             return name in cards(game.box)
         case ["copied_leader"]:
             return value in cards(game.box)
-        case ["naval_strengths" | "naval_absences", _]:
+        case ["naval_strengths" | "naval_absences" | "commercial_level", *_]:
             return game.rules.naval is not None
     return True
 
@@ -58,6 +58,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
     for stage, age in enumerate(city.stage_ages, 1):
         if age is not None:
             yield f"city.stage_ages.{stage}", age
+    for stage in city.built:
+        yield f"city.built.{stage}", True
     for name in city.cards:
         yield f"city.cards.{name}", True
     if city.complete:
@@ -74,6 +76,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield "city.entombed", True
     for name in city.entombed or ():
         yield f"city.entombed.{name}", True
+    if city.commercial_level is not None:
+        yield "city.commercial_level", city.commercial_level
     for number, strength in enumerate(city.naval_strengths, 1):
         if strength is not None:
             yield f"city.naval_strengths.{number}", strength
@@ -119,6 +123,9 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"counts": counts})
         case ["stage_ages", stage]:
             return city.model_copy(update={"stage_ages": _in_turn(city.stage_ages, stage, value)})
+        case ["built", stage]:
+            stages = {*city.built, int(stage)} if value else {*city.built} - {int(stage)}
+            return city.model_copy(update={"built": tuple(sorted(stages))})
         case ["naval_strengths", age]:
             strengths = _in_turn(city.naval_strengths, age, value)
             return city.model_copy(update={"naval_strengths": strengths})
@@ -137,7 +144,7 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" as name]:
+        case ["stages" | "defeats" | "copied_leader" | "commercial_level" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue import Naval, rules
+from scoring.catalogue.cards import cards
 from scoring.cities import Cities, once
 from scoring.phrase import Phrase
 from scoring.result import Remark
@@ -186,6 +187,20 @@ def remarks(cities: Cities) -> Iterator[Remark]:
                 values = {"age": "I" * battle.age, "terms": terms}
                 yield Remark(Phrase("remark.naval_sources", values), tuple(differing), "naval")
     for seat, known in enumerate(cities):
+        yield from _about_cards(cities, seat)
         strengths = [one for one in known.city.naval_strengths if one is not None]
         if strengths != sorted(strengths):
             yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
+
+
+def _about_cards(cities: Cities, seat: int) -> Iterator[Remark]:
+    """A strength below that of the named cards. In which age an island came, nobody tells."""
+    box = cards(cities.box)
+    held = [box[name] for name in cities[seat].city.cards if box[name].effects.naval]
+    for age in AGES:
+        there = [card for card in held if age == AGES[-1] or (card.age <= age and not card.any_age)]
+        least = sum(card.effects.naval for card in there)
+        strength = told(cities, seat, age)
+        if strength is not None and strength < least:
+            values = {"count": least, "age": "I" * age}
+            yield Remark(Phrase("remark.naval_least", values), (seat,), "naval")

@@ -63,12 +63,15 @@ Needs = Literal[
     "leader",
     "entombed",
     "naval_strength",
+    "commercial_level",
+    "built",
 ]
 """What is asked: a category's entry; the coins that decide a tie, or that cards count; the
 conflict tokens; of a city the names of the cards of a colour, their number, its defeat
 tokens, its wonder, the side, how many stages are built, the age in which a stage was, or a
 leader was recruited; the leader that a guild copies; the leaders that a wonder turned face
-down; the naval strength at the end of an age."""
+down; the naval strength at the end of an age; the shipyard's commercial
+level; which stages are built, where they may be built in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,8 @@ class Counter:
     """The player in whose city it is counted, by the place in the document."""
 
     what: str
-    """What is counted: a colour, `stage` or `defeat`; `naval_1`, the naval strength of age I."""
+    """What is counted: a colour, `stage`, `defeat` or `commerce`; `naval_1`, the naval strength at
+    the end of age I."""
 
     number: int | None
     """How many there are; `None` when nobody knows yet."""

@@ -52,7 +52,7 @@ PULL = 80
 FLICK = 300
 """How fast a finger must leave to turn it without pulling so far, in pixels a second."""
 
-ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed")
+ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed", "built")
 """What is asked of guilds and yellow cards that other pages answer."""
 
 FLICK_LENGTH = 24

@@ -104,9 +104,11 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     """
     edition = edition or random.choice(EDITIONS)
     expansions = expansions or random.choice((("leaders",), ("cities",), ("leaders", "cities")))
+    at_sea = "armada" in expansions
     players = players or random.randint(3, 7)
     cards, boards = BOXES[edition, expansions]
-    wonders = random.sample(sorted({wonder for wonder, _ in boards}), players)
+    wonders = {wonder for wonder, _ in boards} - {"Carthage"}
+    wonders = random.sample(sorted(wonders), players)
     document = {"edition": edition, "expansions": list(expansions), "players": []}
     leaders = [name for name, card in cards.items() if card["colour"] == "white"]
     leaders = [name for name in leaders if name != "Telesilla"]
@@ -116,7 +118,11 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         side = random.choice(SIDES[edition])
         city = {"stages": 0, "stage_ages": [], "cards": [], "complete": True, "card_ages": {}}
         pad = {"treasure": {"coins": random.randint(0, 20)}}
-        if "cities" in expansions:
+        if at_sea:
+            pad["shipyard"] = random.randint(0, 12)
+            city["commercial_level"] = random.randint(0, 6)
+            city["naval_strengths"] = sorted(random.randint(0, 6) for _ in range(3))
+        if {"cities", "edifice"} & {*expansions}:
             pad["debt"] = -random.randint(0, 3)
         player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
         document["players"].append(player)
@@ -125,9 +131,15 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         left = random.sample(guilds, players + 2) if age == 3 else []
         black = [n for n, card in cards.items() if (card["colour"], card["age"]) == ("black", age)]
         left += random.sample(black, players) if black else []
+        if at_sea:
+            dealt = [n for n, card in cards.items() if card.get("of") == "armada"]
+            dealt = [n for n in dealt if cards[n]["age"] == age and cards[n]["colour"] != "island"]
+            # What blue ones give, no source tells.
+            dealt = [n for n in dealt if "open_points" not in cards[n]]
+            left += random.sample(dealt, min(players, len(dealt)))
         for name, card in cards.items():
             left += [name for copy in card["copies"] if copy[0] == age and copy[1] <= players]
-        for turn in range(TURNS_AN_AGE + bool(black)):
+        for turn in range(TURNS_AN_AGE + bool(black) + at_sea):
             for seat, player in enumerate(document["players"]):
                 city = player["city"]
                 if turn == 0 and "leaders" in expansions and random.random() < 0.8:
@@ -136,8 +148,7 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                 if city["stages"] < len(boards[player["wonder"], player["side"]]) and (
                     random.random() < 0.15
                 ):
-                    city["stages"] += 1
-                    city["stage_ages"].append(age)
+                    _build_a_stage(random, document, player, age)
                     continue
                 able = [name for name in left if name not in city["cards"]]
                 wanted = [name for name in able if cards[name]["colour"] in likes[seat]]
@@ -146,9 +157,35 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                 if able and random.random() < 0.95:
                     city["cards"].append(random.choice(able))
                     left.remove(city["cards"][-1])
+    if at_sea:
+        _discover(random, document)
     _entomb(random, document)
     _copy_leaders(random, document)
     return document
+
+
+def _build_a_stage(random, document, player, age):
+    """The next stage from the left, or any one where any order will do."""
+    city = player["city"]
+    city["stages"] += 1
+    if player["wonder"] != "Siracusa":
+        city["stage_ages"].append(age)
+        return
+    built = city.setdefault("built", [])
+    built.append(random.choice([number for number in (1, 2, 3) if number not in built]))
+    ages = dict(enumerate(city["stage_ages"], 1)) | {built[-1]: age}
+    city["stage_ages"] = [ages.get(number) for number in range(1, max(built) + 1)]
+
+
+def _discover(random, document):
+    """Deal islands, and say in which age each was discovered."""
+    cards, _ = box_of(document)
+    islands = [name for name, card in cards.items() if card["colour"] == "island"]
+    random.shuffle(islands)
+    for player in document["players"]:
+        for _ in range(random.randint(0, 3)):
+            player["city"]["cards"].append(islands.pop())
+            player["city"]["card_ages"][player["city"]["cards"][-1]] = random.randint(1, 3)
 
 
 def _entomb(random, document):
@@ -169,10 +206,12 @@ def _entomb(random, document):
 def _copy_leaders(random, document):
     """Say whose effects the Courtesans Guild has, where a neighbour has a leader at all."""
     count = len(document["players"])
+    cards, _ = box_of(document)
     for seat, player in enumerate(document["players"]):
         if "Courtesans Guild" in player["city"]["cards"]:
             beside = [document["players"][(seat + step) % count] for step in (-1, 1)]
             able = [name for one in beside for name in one["city"]["card_ages"]]
+            able = [name for name in able if cards[name]["colour"] == "white"]
             if able:
                 player["city"]["copied_leader"] = random.choice(able)
 
@@ -226,7 +265,9 @@ def a_table(edition, *cities):
 
 def rows_of(document):
     """The rows that cities tell: every one but treasure and debt."""
-    return (*WORKED_OUT, *(ROWS[name][1] for name in document.get("expansions", ())))
+    expansions = document.get("expansions", ())
+    naval = ("naval",) if "armada" in expansions else ()
+    return (*WORKED_OUT, *(ROWS[name][1] for name in expansions), *naval)
 
 
 def worked_out(document):

@@ -12,6 +12,7 @@ from scoring.facts import facts, fits, with_fact
 from scoring.naval import taken, taken_elsewhere
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES
+from tests.scoring.twin import naval_token
 
 AGE_I, AGE_II, AGE_III = ((3, 1), -1), ((5, 3), -2), ((7, 5, 3), -3)
 
@@ -65,26 +66,11 @@ def test_who_takes_which_token_by_the_other_source(age, strengths, tokens):
     assert taken_elsewhere(strengths, *age) == tuple(tokens)
 
 
-def by_brute_force(strengths, victories, defeat):
-    """The tokens, city by city: how many are stronger, and whether anyone is as strong."""
-    found = []
-    for seat, own in enumerate(strengths):
-        others = strengths[:seat] + strengths[seat + 1 :]
-        if own == min(strengths):
-            found.append(0 if own == max(strengths) else defeat)
-            continue
-        # Each strength above takes a rank, or two where it is shared.
-        above = sum(1 + (strengths.count(one) > 1) for one in {*others} if one > own)
-        rank = above + (own in others)
-        found.append(victories[rank] if rank < len(victories) else 0)
-    return tuple(found)
-
-
 def test_every_order_of_strengths_of_five():
     for strengths in product(range(4), repeat=5):
         for victories, defeat in (AGE_I, AGE_III):
-            expected = by_brute_force(list(strengths), victories, defeat)
-            assert taken(strengths, victories, defeat) == expected
+            expected = [naval_token(strengths, seat, victories, defeat) for seat in range(5)]
+            assert taken(strengths, victories, defeat) == tuple(expected)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
