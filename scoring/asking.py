@@ -18,6 +18,7 @@ from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import counted, worth_between
 from scoring.kinds import KINDS as RULES
 from scoring.naming import leader_open, row_of, told
+from scoring.repeating import options, repeated, repeats, tells
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
 from scoring.tallies import number
@@ -130,6 +131,9 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
     if cities.box.expansions:
         yield from _further(symbols.further_colours(cities.box), cities, seat)
         yield from _beside(cities, seat)
+    if repeats(cities, seat) and cities[seat].named.wild:
+        yield from _repeated(cities, seat, "green")
+        return
     if copied_wild(cities, seat) is not None:
         return
     if "guilds" in known.player.pad:
@@ -304,6 +308,26 @@ def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Qu
                 break
 
 
+def _edifices(cities: Cities, seat: int) -> Iterator[Question]:
+    yield from _of_colour("edifice", "edifices", cities, seat)
+    if told("edifice", cities, seat):
+        yield from _repeated(cities, seat, "edifices")
+
+
+def _repeated(cities: Cities, seat: int, name: str) -> Iterator[Question]:
+    """What has to be told before the guild that counts a second time can be chosen."""
+    if repeated(cities, seat) is not None:
+        return
+    if not tells(cities, seat):
+        yield Question(seat, "points", name)
+        return
+    for option in options(cities, seat):
+        if option.copied.wild and option.fewest < option.most:
+            yield Question(seat, "points", name)
+        elif option.copied.card is not None:
+            yield from _counted(option.copied.card, cities, seat)
+
+
 def _naval(cities: Cities, seat: int) -> Iterator[Question]:
     """Everyone's naval strengths where the table tells them, or else the points."""
     waiting = naval.open_strengths(cities)
@@ -322,6 +346,7 @@ _OF_THEIR_OWN: dict[str, Callable[[Cities, int], Iterator[Question]]] = {
     "green": _green,
     "guilds": _guilds,
     "naval": _naval,
+    "edifices": _edifices,
 }
 
 

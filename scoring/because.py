@@ -20,6 +20,7 @@ from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
 from scoring.naming import leader_open
 from scoring.phrase import Phrase
+from scoring.repeating import repeated, repeats
 from scoring.science import KINDS, NONE
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
@@ -169,6 +170,9 @@ def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
     copy = copied(cities, seat)
     if copy is not None and copy.wild and copy.card is not None:
         yield _whose(cities, copy.owner, copy.card)
+    again = repeated(cities, seat)
+    if again is not None and again.wild and again.card is not None:
+        yield again.card.name
 
 
 def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -191,6 +195,25 @@ def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
     elif copy.card is not None:
         line = _line(copy.card, _whose(cities, copy.owner, copy.card), cities, seat)
         yield Phrase("because.copied", {"wonder": wonder_name, "line": line})
+
+
+def edifices(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """Each reward that gives points, and the guild that counts a second time."""
+    if not repeats(cities, seat):
+        yield from of_colour("edifice", cities, seat)
+        return
+    again = repeated(cities, seat)
+    for line in of_colour("edifice", cities, seat):
+        if line.key != "because.no_cards":
+            yield line
+    name = next(card.name for card in cities[seat].named.special if card.effects.repeats_guild)
+    if again is None:
+        yield Phrase("because.repeat_open", {"card": name})
+    elif again.card is not None:
+        line = _line(again.card, again.card.name, cities, seat)
+        yield Phrase("because.repeated", {"card": name, "line": line})
+    else:
+        yield Phrase("because.nothing", {"card": name})
 
 
 def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
@@ -300,6 +323,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "green": green,
     "guilds": guilds,
     "naval": naval.because,
+    "edifices": edifices,
 }
 
 

@@ -20,8 +20,25 @@ def of_the_table(cities: Cities) -> Iterator[Remark]:
     """What can hardly be of all cities together."""
     yield from _about_black_cards(cities)
     yield from _about_borrowed(cities)
+    yield from _about_edifices(cities)
     if rules(cities.box).naval is not None:
         yield from naval.remarks(cities)
+
+
+def _about_edifices(cities: Cities) -> Iterator[Remark]:
+    """Rewards of several edifices of one age, of which a single one is built."""
+    for age in AGES:
+        found = {
+            card.name: seat
+            for seat, known in enumerate(cities)
+            for card in known.cards("edifice")
+            if card.age == age
+        }
+        if len(found) > 1:
+            values = {"names": tuple(found), "age": "I" * age}
+            yield Remark(
+                Phrase("remark.edifices", values), tuple(sorted({*found.values()})), "edifices"
+            )
 
 
 def _about_borrowed(cities: Cities) -> Iterator[Remark]:

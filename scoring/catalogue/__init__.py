@@ -197,10 +197,23 @@ def rules(box: Box) -> Edition:
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:
-    """The expansions of an edition without which these rows would not be on its pad."""
-    return tuple(
-        name for name in expansions_of(edition) if set(rows) & set(_added(edition, name).categories)
-    )
+    """The expansions of an edition without which these rows would not be on its pad.
+
+    Of those that have the same row, one is enough: one with another of the rows, or the first.
+    """
+    brought = {name: set(_added(edition, name).categories) for name in expansions_of(edition)}
+    shared = {row for one in brought for row in brought[one] if _has_another(brought, one, row)}
+    wanted = set(rows)
+    found = {name for name, own in brought.items() if own & wanted - shared}
+    for name, own in brought.items():
+        there = set().union(*(brought[one] for one in found))
+        if own & wanted - there:
+            found.add(name)
+    return tuple(name for name in brought if name in found)
+
+
+def _has_another(brought: dict[str, set[str]], name: str, row: str) -> bool:
+    return any(row in own for other, own in brought.items() if other != name)
 
 
 @cache

@@ -116,7 +116,7 @@ class Count(_Part):
     """How many of it give the points once; what is left over in a city gives none."""
 
 
-RuleKind = Literal["sets", "more", "no", "only", "pairs", "richest"]
+RuleKind = Literal["sets", "more", "no", "only", "pairs", "richest", "varied"]
 """How points depend on the cities where they are no plain count; see `scoring.kinds`."""
 
 
@@ -204,6 +204,9 @@ class Effects(_Part):
 
     instead: "Effects | None" = None
     """What a stage gives instead, where its city chose that when it was built."""
+
+    repeats_guild: Annotated[bool, Field(strict=True)] = False
+    """Whether one guild of its own city counts a second time."""
 
     open_points: Annotated[bool, Field(strict=True)] = False
     """Whether it has points that no source tells, so that those of its row are entered."""

@@ -159,6 +159,8 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                     left.remove(city["cards"][-1])
     if at_sea:
         _discover(random, document)
+    if "edifice" in expansions:
+        _reward(random, document)
     _entomb(random, document)
     _copy_leaders(random, document)
     return document
@@ -186,6 +188,20 @@ def _discover(random, document):
         for _ in range(random.randint(0, 3)):
             player["city"]["cards"].append(islands.pop())
             player["city"]["card_ages"][player["city"]["cards"][-1]] = random.randint(1, 3)
+
+
+def _reward(random, document):
+    """Build an edifice an age, and give its reward to some."""
+    cards, _ = box_of(document)
+    for age in (1, 2, 3):
+        able = [n for n, card in cards.items() if (card["colour"], card["age"]) == ("edifice", age)]
+        built = random.choice(able)
+        for player in document["players"]:
+            city = player["city"]
+            # Which of the guilds is copied, and which repeated, only the table knows.
+            copies = player["wonder"] == "Olympia" or "Courtesans Guild" in city["cards"]
+            if random.random() < 0.5 and not (built == "Agora" and copies):
+                city["cards"].append(built)
 
 
 def _entomb(random, document):

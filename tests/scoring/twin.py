@@ -379,6 +379,8 @@ def points_for(document, seat, card):
         return card["points"] if here(card["only"][0]) == 1 else 0
     if "richest" in card:
         return card["points"] * max(map(here, card["richest"]))
+    if "varied" in card:
+        return card["points"] * len([colour for colour in card["varied"] if here(colour)])
     if "pairs" in card:
         tokens = tokens_of(document, seat)
         return sum(value * (tokens.count(value) // 2) for value in (1, 3, 5))
@@ -461,7 +463,23 @@ def points_of(document, seat):
         )
     if "armada" in document.get("expansions", ()):
         sure["naval"] = naval(document, seat)
-    return [
+    rows = [
         sure | {"green": science_points, "guilds": guild_points}
         for science_points, guild_points in sorted(green_and_guilds(document, seat), key=str)
     ]
+    if any(card.get("repeats_guild") for card in of_colour(document, seat, "edifice")):
+        return repeated(document, seat, *rows)
+    return rows
+
+
+def repeated(document, seat, rows):
+    """The rows with each own guild once more, in every best way."""
+    ways = [rows]
+    for guild in of_colour(document, seat, "purple"):
+        if guild.get("symbol") == "wild":
+            ways.append(rows | {"green": green(document, seat, 1)})
+        else:
+            more = points_for(document, seat, guild)
+            ways.append(rows | {"edifices": rows["edifices"] + more})
+    best = max(way["green"] + way["edifices"] for way in ways)
+    return [way for way in ways if way["green"] + way["edifices"] == best]
