@@ -140,7 +140,8 @@ def rows_lost(game: Game, box: Box) -> list[str]:
 
 def _entered(player: Player, name: str) -> bool:
     city = player.city or City()
-    if category(name).details == "strengths" and (city.naval_strengths or city.naval_absences):
+    at_sea = (*city.naval_strengths, *city.naval_absences, city.commercial_level)
+    if category(name).details == "strengths" and any(one is not None for one in at_sea):
         return True
     return name in player.pad or category(name).colour in city.counts
 

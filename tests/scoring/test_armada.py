@@ -295,3 +295,9 @@ def test_what_is_told_is_a_fact_that_comes_and_goes(key, value):
     assert facts(told.players[0]) == facts(game.players[0]) | {key: value}
     assert read_game(told.document()) == told
     assert facts(with_fact(told, 0, key, None).players[0]) == facts(game.players[0])
+
+
+@pytest.mark.parametrize(("expansions", "odd"), [((), True), (("armada",), False)])
+def test_boarding_may_bring_more_defeats(expansions, odd):
+    document = a_table({"defeats": 8}, expansions=expansions)
+    assert ("remark.most_defeats" in remarks(document)) == odd

@@ -24,7 +24,7 @@ PLAYED = (
 """The expansions for each seed; `None` for Leaders, Cities or both."""
 
 
-@pytest.mark.parametrize(("seed", "played"), enumerate(PLAYED))
+@pytest.mark.parametrize(("seed", "played"), [*enumerate(PLAYED)])
 def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed, played):
     dice = random.Random(seed)
     for _ in range(40):
@@ -86,7 +86,7 @@ def other_answers(document, asked):
     return range(len(named), len(named) + further)
 
 
-@pytest.mark.parametrize(("seed", "played"), enumerate(PLAYED[2:]))
+@pytest.mark.parametrize(("seed", "played"), [*enumerate(PLAYED[2:])])
 def test_hardly_anything_is_asked_that_changes_nothing(seed, played):
     """With every other question answered in some way, the answers to this one differ."""
     dice = random.Random(seed)
