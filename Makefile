@@ -2,8 +2,9 @@
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make test    lint, types, architecture and every test, the browser's included
-#   make test-site  tests of the site that needs no server, which is not finished
+#   make test-site  only the tests of the site that needs no server
 #   make site    build the site that needs no server, in dist/site
+#   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
@@ -17,7 +18,7 @@ BIN = $(VENV)/bin
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test test-site site serve-site lint format bench lock clean
+.PHONY: run test test-site site release serve-site lint format bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -28,6 +29,9 @@ test: $(VENV)/ready-dev lint
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)
+
+release: $(VENV)/ready-dev
+	$(BIN)/python scripts/release.py $(if $(TAG),--tag '$(TAG)')
 
 serve-site: $(VENV)/ready-dev
 	@test -d $(SITE) || $(MAKE) site

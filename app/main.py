@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
 from app.pages.context import Context, Screen, Trail
@@ -15,6 +16,7 @@ from app.pages.history import HistoryPage
 from app.pages.home import HomePage
 from app.pages.import_games import ImportPage
 from app.pages.pad import PadPage
+from app.pages.phones import PhonesPage
 from app.pages.players import PlayersPage
 from app.pages.result import ResultPage
 from app.pages.science import SciencePage
@@ -47,6 +49,7 @@ PAGES: dict[str, Page] = {
     routes.SETTINGS: SettingsPage,
     routes.PLAYERS: PlayersPage,
     routes.IMPORT: ImportPage,
+    routes.PHONES: PhonesPage,
     routes.STATISTICS: StatisticsPage,
     routes.STATISTICS + "/player/:name": PlayerStatisticsPage,
     routes.STATISTICS + "/wonder/:name": WonderStatisticsPage,
@@ -54,11 +57,14 @@ PAGES: dict[str, Page] = {
 """What stands at which address."""
 
 
-def wonderpad(store: Store, assets: str = "", *, lasting: bool = True) -> Callable[[ft.Page], None]:
+def wonderpad(
+    store: Store, assets: str = "", *, lasting: bool = True, invitation: Invitation | None = None
+) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
-    `lasting` tells whether the store outlives the page.
+    `lasting` tells whether the store outlives the page; `invitation` is how phones get here,
+    which the pages of this computer show.
     """
     speak(language_of_the_page)
 
@@ -126,7 +132,8 @@ def wonderpad(store: Store, assets: str = "", *, lasting: bool = True) -> Callab
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        context = Context(session, screen, go, listen, trail, settings, lasting)
+        inviting = invitation if on_this_computer.get() else None
+        context = Context(session, screen, go, listen, trail, settings, lasting, inviting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

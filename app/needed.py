@@ -20,7 +20,16 @@ import app
 import scoring
 import storage
 
-ONLY_OUTSIDE = ("app.__main__", "app.command_", "app.leaving", "app.serve")
+ONLY_OUTSIDE = (
+    "app.__main__",
+    "app.code_page",
+    "app.command_",
+    "app.gate",
+    "app.leaving",
+    "app.network",
+    "app.qr_code",
+    "app.serve",
+)
 """How the modules are named that no browser runs."""
 
 

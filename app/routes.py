@@ -9,6 +9,7 @@ SETTINGS = "/settings"
 STATISTICS = "/statistics"
 PLAYERS = "/players"
 IMPORT = "/import"
+PHONES = "/phones"
 
 
 def table(draft_id: str) -> str:

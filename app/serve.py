@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from app.invitation import Invitation
     from storage import Store
 
     Answer = Callable[[Request], Awaitable[Response]]
@@ -29,9 +31,10 @@ ONLY_FROM_HERE = "; ".join(
     [
         "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
         "connect-src 'self' ws: wss: blob: data:",
+        "frame-ancestors 'none'",
     ]
 )
-"""What browsers are told to load: nothing from another host, whatever asks for it."""
+"""What browsers are told to load: nothing from another host, and nowhere inside its pages."""
 
 ROOM_AROUND_A_FILE = 1 << 20
 """What a page's message may have around the file that it brings, in bytes."""
@@ -91,19 +94,19 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     import flet.fastapi
     import uvicorn
 
+    from app import network
     from app.assets import assets_folder
+    from app.gate import Gate
     from app.leaving import Leaving
     from app.main import wonderpad
     from storage.exchange import MOST_BYTES
 
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104
-    address = f"http://{shown}:{port}"
+    address = network.address(network.EVERYWHERE.get(host, host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
-    if shown != host:
-        sys.stdout.write(say("serve.phones", address=_address_for_phones(), port=str(port)) + "\n")
+    invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
     pages = flet.fastapi.app(
-        wonderpad(store),
+        wonderpad(store, invitation=invitation),
         assets_dir=str(assets_folder().resolve()),
         app_name=say("title"),
         app_short_name=say("title"),
@@ -115,19 +118,44 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     server.mount("/", pages)
 
     server.middleware("http")(_from_here_only)
+    door = invitation.door if invitation else None
     uvicorn.run(
-        Leaving(server),
+        Gate(Leaving(server), network.names(host), port, door),
         host=host,
         port=port,
         log_level="error",
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
+        # Who asks is who is at the other end, not who is said to be.
+        proxy_headers=False,
     )
+
+
+def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
+    """Make the code for the network, and tell phones of it."""
+    from app import network
+    from app.door import Door
+    from app.invitation import Invitation
+    from app.qr_code import half_blocks, picture
+    from storage import visitors_key
+
+    address = network.address(network.for_phones(host), port)
+    invitation = Invitation(address, Door(visitors_key(folder)), picture)
+    code = invitation.door.code
+    sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
+    blocks = half_blocks(invitation.link, painted=sys.stdout.isatty() and os.name == "posix")
+    # A terminal without these letters has the address and the code.
+    with suppress(UnicodeEncodeError):
+        sys.stdout.write(blocks + "\n")
+    return invitation
 
 
 async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
     response = await answer(request)
     response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    if response.headers.get("Content-Type", "").startswith("text/html"):
+        # A phone that is not let in any more is asked, rather than shown what it remembers.
+        response.headers["Cache-Control"] = "no-cache"
     return response
 
 
@@ -136,17 +164,6 @@ def _open_browser(address: str) -> None:
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if screen or sys.platform in ("darwin", "win32"):
         webbrowser.open(address)
-
-
-def _address_for_phones() -> str:
-    """The address that this computer has on its network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
-        try:
-            # Nothing is sent: this only asks which way the system would send it.
-            trial.connect(("192.0.2.1", 9))
-            return str(trial.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
 
 
 def _complain(sentence: str) -> int:

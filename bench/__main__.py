@@ -17,6 +17,7 @@ NAMES = (
     "tap",
     "cards",
     "start",
+    "site",
 )
 
 

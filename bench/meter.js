@@ -51,6 +51,23 @@
     }
   };
 
+  // The site without a server has its Python in a worker.
+  const Helper = window.Worker;
+  window.Worker = class extends Helper {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (!ArrayBuffer.isView(data)) return;
+        meter.answers += 1;
+        if (tap?.up) tap.received.push([now(), data.byteLength]);
+      });
+    }
+    postMessage(data, ...given) {
+      if (tap?.up && ArrayBuffer.isView(data)) tap.sent.push([now(), data.byteLength]);
+      return super.postMessage(data, ...given);
+    }
+  };
+
   for (const kind of ["down", "up"])
     window.addEventListener(
       "pointer" + kind,

@@ -143,6 +143,9 @@ def _walk_places(chromium: Browser, pad: Served, path: str) -> WalkPlaces:
     keys = {}
     for category in WALK:
         phone.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
+        if category == "Yellow":
+            # The first category that asks for cards; these tables have the points.
+            phone.tap("Points").sees("Cards")
         keys[category] = centre(phone.button("0"))
     lines = []
     for name in NAMES:

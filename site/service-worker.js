@@ -26,7 +26,7 @@ async function fill() {
     await Promise.all(
       kept.map(async (name) => {
         const same = await earlier.get(FILES[name])?.();
-        await (same ? cache.put(new URL(name, HOME).href, same) : put(cache, name));
+        await (same ? cache.put(new URL(name, HOME).href, moved(same)) : put(cache, name));
       }),
     );
     await cache.put(LIST, new Response(JSON.stringify(FILES)));
@@ -35,6 +35,9 @@ async function fill() {
     throw error;
   }
 }
+
+// Without the address it came from: a script's imports would be looked for there.
+const moved = ({ body, headers }) => new Response(body, { headers });
 
 async function put(cache, name) {
   const url = new URL(name, HOME).href;
@@ -86,7 +89,12 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
-  const url = request.mode === "navigate" ? HOME : request.url.split(/[?#]/)[0];
+  const url = request.url.split(/[?#]/)[0];
+  // There is one page; what it names lies beside it, so it cannot stand in for one further down.
+  if (request.mode === "navigate" && url !== HOME) {
+    event.respondWith(Response.redirect(HOME));
+    return;
+  }
   event.respondWith(
     (async () => {
       const cache = await caches.open(CACHE);

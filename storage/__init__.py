@@ -17,6 +17,7 @@ from storage.players import KnownPlayer, Players, PlayersChange
 from storage.saved_game import SavedGame
 from storage.store import Store
 from storage.trouble import StorageTrouble
+from storage.visitors_key import visitors_key
 
 __all__ = [
     "EVERYTHING",
@@ -37,4 +38,5 @@ __all__ = [
     "StorageTrouble",
     "Store",
     "data_folder",
+    "visitors_key",
 ]

@@ -9,11 +9,23 @@ from platformdirs import user_data_path
 from scoring import Phrase
 from storage.trouble import NO_ROOM, StorageTrouble, telling
 
+CHOSEN = "WONDERPAD_DATA"
+"""Where whoever starts the program names a folder."""
+
+PACKAGED = "FLET_APP_STORAGE_DATA"
+"""Where a package for a phone or desktop names the folder that its platform keeps for the app.
+
+Flet's template sets it before Python starts: what lies in the app's own folder is read-only, and
+on phones there is no home to look for another one in.
+"""
+
 
 def data_folder() -> Path:
-    """Return the folder that `WONDERPAD_DATA` names, or else the user's own for this program."""
-    if named := os.environ.get("WONDERPAD_DATA"):
+    """Return the folder that is named to us, or else the user's own for this program."""
+    if named := os.environ.get(CHOSEN):
         return Path(named).expanduser()
+    if kept := os.environ.get(PACKAGED):
+        return Path(kept)
     return user_data_path("wonderpad", appauthor=False)
 
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from app import routes
 from app.importing import Importing
+from app.invitation import Invitation
 from app.look import Look
 from app.looking import Looking
 from app.session import Session
@@ -76,6 +77,9 @@ class Context:
 
     lasting: bool = True
     """Whether what is kept outlives the page; some browsers keep nothing."""
+
+    invitation: Invitation | None = None
+    """How phones come to this table; `None` where it is not this page's to tell."""
 
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""

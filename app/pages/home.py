@@ -144,6 +144,8 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
         Choice(say("import.open"), "import", context.opening(routes.IMPORT)),
         Choice(say("page.settings"), "settings", context.opening(routes.SETTINGS)),
     ]
+    if context.invitation is not None:
+        choices.insert(0, Choice(say("page.phones"), "share", context.opening(routes.PHONES)))
     return menu(context.screen.look, say("more"), choices, dismiss)
 
 

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import flet_web
+from fontTools.subset import Options, Subsetter, load_font, save_font
 
 WANTED = [
     "main.dart.mjs",
@@ -34,6 +35,11 @@ WANTED = [
 FONTS = {"MaterialIcons"}
 """The families of Flet's own that stay; ours come with the assets."""
 
+ICONS = "assets/fonts/MaterialIcons-Regular.otf"
+SIGNS = ["arrow_back", "arrow_drop_down", "arrow_drop_up", "chevron_left", "chevron_right"]
+SIGNS += ["check", "clear", "close", "error", "expand_less", "expand_more", "more_vert"]
+"""Flutter's own controls may draw these; ours draw the symbols of our own font."""
+
 BOOTSTRAP = "flutter_bootstrap.js"
 LOCK = "pyodide/pyodide-lock.json"
 
@@ -43,6 +49,7 @@ def lay_client(root: Path, content: Path) -> None:
     client = Path(flet_web.get_package_web_dir())
     for name in WANTED:
         _copy(client / name, content / name)
+    _cut(content / ICONS)
     fonts = json.loads((client / "assets" / "FontManifest.json").read_text(encoding="utf-8"))
     kept = [font for font in fonts if font["family"] in FONTS]
     manifest = content / "assets" / "FontManifest.json"
@@ -56,6 +63,16 @@ def lay_client(root: Path, content: Path) -> None:
         _copy(script, content / script.name)
     for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
         _copy(font, content / "assets" / "fonts" / font.name)
+
+
+def _cut(icons: Path) -> None:
+    """Leave only the signs in the font, of which nearly all is never drawn."""
+    options = Options(layout_features=[], notdef_outline=True, recalc_timestamp=False)
+    font = load_font(str(icons), options)
+    cut = Subsetter(options)
+    cut.populate(glyphs=[f"{sign}_baseline" for sign in SIGNS])
+    cut.subset(font)
+    save_font(font, str(icons), options)
 
 
 def _without_its_service_worker(client: Path) -> str:

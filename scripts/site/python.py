@@ -28,6 +28,20 @@ ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
 """What of the assets is read by Python; the page asks for the rest."""
 
 NOT_NEEDED = {".pyi", ".typed", ".dist-info", ".dart", ".yaml"}
+NEVER = {
+    *("_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "code", "codeop", "doctest", "ensurepip"),
+    *("ftplib", "http", "imaplib", "mailbox", "modulefinder", "multiprocessing", "optparse"),
+    *("pdb", "pickletools", "poplib", "profile", "pstats", "pydoc", "smtplib", "socketserver"),
+    *("symtable", "timeit", "trace", "turtle", "unittest", "venv", "wave", "webbrowser"),
+    *("wsgiref", "xmlrpc", "annotated_types/test_cases", "app/__main__", "app/command_"),
+    *("app/leaving", "app/serve", "filelock/_lease", "filelock/_soft", "filelock/_strict"),
+    *("filelock/_windows", "filelock/asyncio", "flet/auth", "flet/pytest_plugin"),
+    *("flet/security", "flet/testing", "platformdirs/android", "platformdirs/ios"),
+    *("platformdirs/macos", "platformdirs/windows", "pydantic/mypy", "pydantic/v1"),
+}
+"""What no browser can want: servers, shells, tools for developers, other systems."""
+
+BELOW = tuple(name for name in NEVER if "/" in name)
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
@@ -63,15 +77,21 @@ def _leave_out(imported: list[str], content: Path) -> None:
     known = {
         name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
     }
+
+    def wanted(name: str) -> bool:
+        top, _, below = name.removesuffix(".pyc").partition("/")
+        never = top in NEVER or f"{top}/{below}".startswith(BELOW)
+        return name not in known and not never
+
     with tarfile.open(content / CODE) as code:
         rest = {
             entry.name: code.extractfile(entry).read()  # type: ignore[union-attr]
             for entry in code
-            if entry.name not in known
+            if wanted(entry.name)
         }
     _pack(content / CODE, rest)
     with zipfile.ZipFile(content / LIBRARY) as library:
-        files = {name: library.read(name) for name in library.namelist() if name not in known}
+        files = {name: library.read(name) for name in library.namelist() if wanted(name)}
     with zipfile.ZipFile(content / LIBRARY, "w") as library:
         for name, data in files.items():
             library.writestr(zipfile.ZipInfo(name), data)

@@ -13,6 +13,9 @@ import brotli
 PAGES = ["index.html", "service-worker.js"]
 """What stands beside the version, and is asked for anew every time."""
 
+LOST = "404.html"
+"""What hosts show for an address that has no page; nobody needs it without a network."""
+
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
@@ -60,6 +63,7 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
         version,
         {"FILES": json.dumps(kept, indent=0)},
     )
+    shutil.copyfile(site / LOST, folder / LOST)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     if compressed:
         _compress(folder)

@@ -7,12 +7,16 @@ const [content, imported] = process.argv.slice(2);
 
 // The same memory every time: the clock and the dice are ours. What is put down holds nothing
 // that should be secret or new; every page starts its own dice.
-let moment = Date.UTC(2026, 0, 1);
-Date.now = () => ++moment;
-performance.now = () => ++moment - Date.UTC(2026, 0, 1);
+process.env.TZ = "UTC";
+const START = Date.UTC(2026, 0, 1);
+let moment = START;
+Date.now = () => moment;
+// Whoever waits for a time to come, rather than for a timer, would wait for ever on a clock that
+// stands still.
+performance.now = () => (moment += 1 / 1024) - START;
 globalThis.Date = class extends Date {
   constructor(...given) {
-    super(...(given.length ? given : [++moment]));
+    super(...(given.length ? given : [moment]));
   }
 };
 let dice = 1;
@@ -23,6 +27,58 @@ const roll = (view) => {
 };
 crypto.randomFillSync = roll;
 globalThis.crypto.getRandomValues = roll;
+Math.random = () => (dice = (dice * 48271) % 0x7fffffff) / 0x7fffffff;
+
+// Time passes from one timer to the next, however long that takes, and nothing is thrown away at a
+// moment of the engine's own choice.
+const timers = new Map();
+const wait = setTimeout;
+let last = 0;
+function next() {
+  let [first] = timers.keys();
+  for (const [id, { due }] of timers) if (due < timers.get(first).due) first = id;
+  const timer = timers.get(first);
+  if (!timer) return;
+  timers.delete(first);
+  moment = Math.max(moment, timer.due);
+  timer.call();
+}
+globalThis.setTimeout = (call, delay = 0, ...given) => {
+  timers.set(++last, { due: moment + Math.max(1, Number(delay) || 0), call: () => call(...given) });
+  wait(next);
+  return last;
+};
+globalThis.setImmediate = (call, ...given) => setTimeout(call, 0, ...given);
+globalThis.clearTimeout = globalThis.clearImmediate = (id) => timers.delete(id);
+globalThis.FinalizationRegistry = class {
+  register() {}
+  unregister() {}
+};
+
+// What was freed still has in it what it had: all of it is taken once more and filled with zeros.
+function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free }) {
+  const MOST = 16 << 20;
+  const take = (allocate, size, until) => {
+    const taken = [];
+    for (let sum = 0; sum < MOST; sum += size) {
+      const at = allocate(size);
+      if (!at) break;
+      if (at + size > until) {
+        taken.push(at);
+        break;
+      }
+      HEAPU8.fill(0, at, at + size);
+      taken.push(at);
+    }
+    return taken;
+  };
+  const end = _sbrk(0);
+  for (let size = 16; size <= 512; size += 16)
+    take(_PyObject_Malloc, size, end).forEach((at) => _PyObject_Free(at));
+  const taken = [];
+  for (let size = 1 << 20; size >= 16; size /= 2) taken.push(...take(_malloc, size, end));
+  taken.forEach((at) => _free(at));
+}
 
 const { boot, changes, unpack } = await import(pathToFileURL(`${content}/boot.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
@@ -40,7 +96,7 @@ const pyodide = await boot({
     _makeSnapshot: true,
     _sysExecutable: "/wonderpad",
     stdLibURL: `${content}/python_stdlib.zip`,
-    env: { HOME: "/home", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
+    env: { HOME: "/home", LANG: "en_US.UTF-8", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
   },
 });
 const told = await pyodide.runPythonAsync(`
@@ -53,6 +109,7 @@ await prepare()
 json.dumps(sorted(sys.modules))
 `);
 writeFileSync(imported, told);
+clean(pyodide._module);
 const snapshot = pyodide.makeMemorySnapshot();
 writeFileSync(`${content}/memory.bin`, changes(before, snapshot));
 process.exit(0);

@@ -99,6 +99,10 @@ const wishes = {
   },
   reload: () => location.reload(),
   update: () => update(),
+  later: () => {
+    newer = false;
+    offerUpdate();
+  },
 };
 addEventListener("click", ({ target }) => wishes[target.closest?.("[data-wish]")?.dataset.wish]?.());
 
@@ -114,14 +118,28 @@ function drawn() {
   );
 }
 
+// The next version is offered between games: at a table it would lie on the keys.
+let newer = false;
+function offerUpdate() {
+  document.getElementById("update").hidden = !newer || !/^#?\/?$/.test(location.hash);
+}
+for (const name of ["pushState", "replaceState"]) {
+  const change = history[name];
+  history[name] = function (...given) {
+    change.apply(this, given);
+    offerUpdate();
+  };
+}
+addEventListener("popstate", offerUpdate);
+
 // Lets the service worker keep this version, and tells of the next one.
 async function keep() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const registration = await workers.register("service-worker.js");
   const offer = () => {
-    if (registration.waiting && workers.controller)
-      document.getElementById("update").hidden = false;
+    newer = Boolean(registration.waiting && workers.controller);
+    offerUpdate();
   };
   offer();
   registration.addEventListener("updatefound", () =>

@@ -39,6 +39,11 @@ LARGER_TEXT = """document.addEventListener("DOMContentLoaded", () => {
 })"""
 """Shows text larger, as the system's setting does: Flutter looks at the root's font size."""
 
+EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - the machine's own, for as long as a test runs
+
+ANOTHER_ADDRESS = "127.0.0.2"
+"""An address of this machine that its own programs do not ask from: they are 127.0.0.1."""
+
 PATIENCE = 30_000
 """How long anything may take on a busy machine before a test gives up, in milliseconds."""
 
@@ -72,11 +77,17 @@ def free_port() -> int:
 
 
 class Server:
-    """The app's own server on a free port of this machine."""
+    """The app's own server on a free port of this machine.
 
-    def __init__(self, folder: Path) -> None:
+    On `EVERY_ADDRESS` it is served to the network, too; who opens `visitors_url` then is a
+    visitor to it, for it is not the address that they have themselves.
+    """
+
+    def __init__(self, folder: Path, host: str = "127.0.0.1") -> None:
         self.folder = folder
+        self.host = host
         self.port = free_port()
+        self.visitors_url = f"http://{ANOTHER_ADDRESS}:{self.port}"
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.log = folder.with_name(f"{folder.name}.log")
@@ -86,7 +97,7 @@ class Server:
         command = [sys.executable, "-m", "app", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--host", "127.0.0.1", "--data", str(self.folder)],
+                [*command, "--host", self.host, "--data", str(self.folder)],
                 cwd=ROOT,
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},
                 stdout=log,
@@ -119,6 +130,10 @@ class Server:
     def said(self) -> str:
         """All that it has said so far."""
         return self.log.read_text(errors="replace")
+
+    def code(self) -> str:
+        """The code that it told where it was started, the last time."""
+        return re.findall(r"enter the code (\d{6})", self.said())[-1]
 
     def store(self) -> Store:
         """The same folder as another program has it open: what is there, and what is put there."""

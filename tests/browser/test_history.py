@@ -291,7 +291,10 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
     # What can't be read is not kept, and not lost.
     phone.tap("Keep it").reads(re.compile("^“31.2.2026” is no day"))
     phone.write("Day", "1.1.2199").reads("That is still to come.")
-    phone.tap("Yesterday").write("Time", "20:30").write("Place", "Bo's kitchen")
+    phone.tap("Yesterday")
+    day = (now() - timedelta(days=1)).date().isoformat()
+    expect(phone.page.get_by_label("Day", exact=True)).to_have_value(day, timeout=PATIENCE)
+    phone.write("Time", "20:30").write("Place", "Bo's kitchen")
     yesterday = played(1, "Bo's kitchen")
     phone.tap("Keep it").sees(yesterday).tap("Save").sees("Correct").sees(yesterday)
     with server.store() as store:

@@ -27,5 +27,6 @@ def test_what_the_app_needs_is_in_the_memory(built):
 
 def test_anything_else_is_fetched_once(built):
     assert (
-        imported(built, "pdb", "email.mime.text", "pydantic.color", "flet_charts.radar_chart") == 1
+        imported(built, "gettext", "email.mime.text", "pydantic.color", "flet_charts.radar_chart")
+        == 1
     )

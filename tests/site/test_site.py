@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.phone import REFERENCE
+from tests.browser.test_city import GAME, enter_cities, enter_treasure
 
 pytestmark = pytest.mark.browser
 
@@ -72,11 +73,22 @@ def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, pho
     phone.tap("Import 1 game").reads("1 game added.")
     go(phone, "/history").sees(IN_HISTORY).sees(re.compile("Ada"))
 
-    # The other edition, with a city by cards.
+    # The other edition.
     go(phone, "/settings").tap("First edition").tap("Home")
     phone.new_table("Ada", "Bo", "Cleo").number(5).has("Ada", "5 points")
     phone.reload().has("Ada", "5 points")
     assert [text for text in said if "is fetched for" in text] == []
+
+
+def test_a_game_by_cards_from_new_to_saved_and_again_without_a_network(built, serve, phones):
+    phone = phones(serve(built)).open().tap("New game").seat(*GAME)
+    phone.tap("By cards").reads("Ada’s city")
+    enter_cities(phone)
+    kept_for_later(phone)
+    offline(phone)
+    enter_treasure(phone)
+    phone.tap("Save").sees("Correct").reload().sees("Correct")
+    phone.tap(re.compile("^Ada, Guilds: 6 points")).reads(re.compile("Workers Guild"))
 
 
 def test_nothing_is_fetched_from_another_host(built, serve, phones):

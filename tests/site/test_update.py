@@ -1,5 +1,6 @@
 """From one build of the site to the next, with a table open."""
 
+import re
 import shutil
 
 import pytest
@@ -51,13 +52,19 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     port = int(site.origin.rsplit(":", 1)[1])
     serve(next_build, port=port)
     look_for_a_new_version(phone)
-    phone.sees(READY)
-    # It is offered, and the table goes on in the old one, whose files no host has any more.
-    phone.number(8).has("Bo", "8 points")
+    # At a table nothing lies on the keys. It goes on in the old version, of which no host has
+    # a file any more; the new one is offered at home.
+    phone.number(8).has("Bo", "8 points").loses(READY)
+    phone.page.goto(site.url + "/")
+    phone.sees("New game").sees(READY)
+    assert build_of(phone) is None
+    phone.tap("Later").loses(READY)
+    phone.reload().sees(READY)
     assert build_of(phone) is None
     with phone.page.expect_navigation():
         phone.tap(READY)
-    phone.listen().has("Ada", "7 points").has("Bo", "8 points").loses(READY)
+    phone.listen().loses(READY).tap(re.compile("^Go on: "))
+    phone.has("Ada", "7 points").has("Bo", "8 points")
     assert build_of(phone) == "next"
     phone.context.set_offline(True)
     phone.reload().has("Bo", "8 points")

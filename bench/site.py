@@ -1,0 +1,214 @@
+"""The site without a server beside Flet's plain hello-world site: start, weight, taps.
+
+Both are built in the same run and served by the same server, one after the other in turns.
+A page is usable when its first button is there for a screen reader.
+"""
+
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import brotli
+from playwright.sync_api import Browser, BrowserContext
+
+from bench.browser import METER, browser, measured_tap
+from bench.documents import NAMES
+from bench.figures import median, middle, ratio, table
+from bench.hello_site import lay_hello
+from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_places
+from tests.browser.phone import PATIENCE, ROOT, WALK, Phone, Server, free_port
+
+ROUNDS = 5
+FIRST, AGAIN, OFFLINE = "first visit", "second visit", "second visit, network off"
+OURS, HELLO = "Wonderpad", "hello-world"
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
+        folders = _built(Path(folder))
+        sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
+        chromium = stack.enter_context(browser())
+        seconds, asked = _visits(chromium, sites)
+        taps = _taps(chromium, sites)
+        _tell_start(seconds)
+        _tell_weight(folders, asked)
+    rows = []
+    for kind, those in taps.items():
+        millis = [tap["seen"] for tap in those]
+        rows.append([kind, str(len(those)), median(millis), middle(millis)])
+        against = ratio(millis, [tap["seen"] for tap in taps[COUNTER]])
+        rows[-1].append("" if kind == COUNTER else against)
+    table(
+        "From tap to change on the sites, in milliseconds",
+        ["", "taps", "median", "spread", "walk/counter"],
+        rows,
+        "Aim: within a page 1.3 times the counter, or less.",
+    )
+
+
+def _built(folder: Path) -> dict[str, Path]:
+    """Both sites, without the smaller copies, which take long and change no time here."""
+    ours, hello, work = folder / "ours", folder / "hello", ROOT / "build" / "site"
+    subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)
+    lay_hello(max(work.glob("wheels-*"), key=lambda path: path.stat().st_mtime), hello)
+    return {OURS: ours, HELLO: hello}
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[Server]:
+    command = [sys.executable, "scripts/serve_site.py", str(folder), "--port", str(free_port())]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield _Address(process.stdout.readline().strip().rstrip("/"))  # type: ignore[misc]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+class _Address:
+    """What a phone of the tests asks of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
+def _visits(
+    chromium: Browser, sites: dict[str, Server]
+) -> tuple[dict[tuple[str, str], list[float]], dict[str, set[str]]]:
+    """Seconds of each visit of each site, and what the first one asked for."""
+    seconds: dict[tuple[str, str], list[float]] = {}
+    asked: dict[str, set[str]] = {}
+    for number in range(ROUNDS + 1):
+        for name, site in sites.items():
+            context = chromium.new_context(viewport={"width": 390, "height": 844})
+            context.on("request", lambda request, name=name: asked[name].add(request.url))
+            asked[name] = set()
+            visits = {FIRST: _opened(context, site.url)}
+            if name == OURS:
+                _kept(context)
+            visits[AGAIN] = _opened(context, site.url)
+            if name == OURS:
+                context.set_offline(True)
+                visits[OFFLINE] = _opened(context, site.url)
+            context.close()
+            # The first of each reads everything from the disk and is not counted.
+            for visit, taken in visits.items() if number else ():
+                seconds.setdefault((name, visit), []).append(taken)
+    return seconds, asked
+
+
+def _opened(context: BrowserContext, url: str) -> float:
+    for page in context.pages:
+        page.close()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 2)
+    page.add_init_script(METER)
+    page.add_init_script("meter.aloud()")
+    page.goto(url, wait_until="commit")
+    return float(page.evaluate("meter.button()")) / 1000
+
+
+def _kept(context: BrowserContext) -> None:
+    """Wait until the service worker has all that it is going to have."""
+    context.pages[-1].wait_for_function(
+        """async () => {
+          const [name] = await caches.keys();
+          if (!name) return false;
+          const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
+          return kept.some((url) => url.endsWith("python_stdlib.zip"));
+        }"""
+    )
+
+
+def _tell_start(seconds: dict[tuple[str, str], list[float]]) -> None:
+    rows = []
+    bare = seconds[HELLO, FIRST]
+    for (name, visit), taken in sorted(seconds.items(), key=lambda item: item[0][1]):
+        rows.append([f"{name}, {visit}", median(taken), middle(taken), ratio(taken, bare)])
+    table(
+        f"From asking for the site to a usable page, in seconds ({ROUNDS} each)",
+        ["", "median", "spread", "of hello-world's first"],
+        rows,
+        "Aims: the first visit 0.6 times hello-world's or less, with the network off 0.5 times.",
+    )
+
+
+def _tell_weight(folders: dict[str, Path], asked: dict[str, set[str]]) -> None:
+    rows = []
+    for name, folder in folders.items():
+        files = {_file(folder, url) for url in asked[name]}
+        found = [path for path in files if path]
+        with ThreadPoolExecutor() as workers:
+            sizes = dict(zip(found, workers.map(_small, found), strict=True))
+        raw = sum(path.stat().st_size for path in found) / 1e6
+        small = sum(sizes.values()) / 1e6
+        heaviest = sorted(found, key=sizes.__getitem__, reverse=True)[:6]
+        largest = ", ".join(f"{path.name} {sizes[path] / 1e6:.1f}" for path in heaviest)
+        rows.append([name, str(len(found)), f"{raw:.1f}", f"{small:.1f}", largest])
+    table(
+        "What a first visit asks for, with what is kept for later, in MB",
+        ["", "files", "as they are", "brotli", "largest"],
+        rows,
+        "Aim: 10 MB with brotli.",
+    )
+
+
+def _file(folder: Path, url: str) -> Path | None:
+    path = folder / urlsplit(url).path.lstrip("/")
+    path = path / "index.html" if path.is_dir() else path
+    return path if path.is_file() and url.startswith("http://127.") else None
+
+
+def _small(path: Path) -> int:
+    """As a host that compresses hands it out; pictures are small already."""
+    data = path.read_bytes()
+    return min(len(data), len(brotli.compress(data, quality=11, lgwin=24)))
+
+
+def _taps(chromium: Browser, sites: dict[str, Server]) -> Taps:
+    """Walk through categories at a table of seven, with a tap on the counter after each tap."""
+    taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
+    spot = counter_places(chromium, sites[HELLO])  # type: ignore[arg-type]
+    counter = Phone(chromium, sites[HELLO])
+    counter.page.add_init_script(METER)
+    counter.page.goto(counter.server.url)
+    counter.page.evaluate("meter.still(700)")
+    walk = Phone(chromium, sites[OURS])
+    walk.page.add_init_script(METER)
+    walk.open().new_table(*NAMES)
+    keys, lines = {}, []
+    for category in WALK:
+        walk.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
+        if category == "Yellow":
+            # The first category that asks for cards; these tables have the points.
+            walk.tap("Points").sees("Cards")
+        keys[category] = centre(walk.button("0"))
+    for name in NAMES:
+        x, y, width, height = box_of(walk.button(re.compile(f"^{name}, ")))
+        lines.append([x + width - 80, y + 8, 72, height - 16])
+    # Opened anew, without a screen reader, as the counter is.
+    walk.tap(re.compile(f"^{WALK[0]}, "))
+    walk.page.reload()
+    walk.page.evaluate("meter.still(700)")
+    measured_tap(counter.page, *spot)
+    for category in WALK:
+        following = dict(pairwise(WALK)).get(category)
+        for name, line in zip(NAMES, lines, strict=True):
+            turning = name == NAMES[-1] and following is not None
+            tap = measured_tap(walk.page, keys[category], line)
+            taps[TURNING if turning else WITHIN].append(tap)
+            taps[COUNTER].append(measured_tap(counter.page, *spot))
+    walk.close()
+    counter.close()
+    del taps[WITHIN][0]
+    assert statistics.median(tap["frames"] for tap in taps[WITHIN]) > 0
+    return taps

@@ -1,0 +1,114 @@
+"""What GitHub is told to do exists here, and may do no more than it needs."""
+
+import os
+import re
+import shlex
+import subprocess
+import tomllib
+
+import pytest
+import yaml
+
+from tests.release.conftest import ROOT
+
+WORKFLOWS = {
+    path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+JOBS = [(name, job) for name, all_of in WORKFLOWS.items() for job in all_of["jobs"].values()]
+STEPS = [(name, step) for name, job in JOBS for step in job["steps"]]
+
+MAY = {
+    ("ci", "test"): {"contents": "read"},
+    ("pages", "build"): {"contents": "read"},
+    ("pages", "publish"): {"pages": "write", "id-token": "write"},
+}
+"""What each job may do, of all that GitHub could allow it."""
+
+
+def when(workflow):
+    # YAML takes the key `on` for "yes".
+    return workflow[True]
+
+
+def test_there_is_one_for_changes_and_one_for_releases():
+    assert set(when(WORKFLOWS["ci"])) == {"push", "pull_request"}
+    assert when(WORKFLOWS["pages"]) == {"push": {"tags": ["v*"]}}
+
+
+@pytest.mark.parametrize(("workflow", "step"), [one for one in STEPS if "run" in one[1]])
+def test_what_a_step_runs_is_there(workflow, step):
+    program, *words = shlex.split(step["run"])
+    if program == "make":
+        # A dry run: make itself says whether it knows the target.
+        dry = subprocess.run(["make", "-n", *words], cwd=ROOT, capture_output=True, check=False)
+        assert dry.returncode == 0, dry.stderr
+    else:
+        assert os.access(ROOT / program, os.X_OK)
+
+
+def test_the_tests_run_as_the_readme_says():
+    assert ".ci/run" in [step.get("run") for step in WORKFLOWS["ci"]["jobs"]["test"]["steps"]]
+    assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "    make test\n" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_tests_run_on_the_oldest_and_the_newest_python_that_we_name():
+    named = [
+        found[1]
+        for classifier in PROJECT["classifiers"]
+        if (found := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", classifier))
+    ]
+    assert WORKFLOWS["ci"]["jobs"]["test"]["strategy"]["matrix"]["python"] == named
+    assert PROJECT["requires-python"] == f">={named[0]}"
+
+
+def test_a_release_is_published_from_where_it_is_built(tmp_path):
+    steps = WORKFLOWS["pages"]["jobs"]["build"]["steps"]
+    uploads = {step["uses"].split("@")[0]: step["with"] for step in steps if "with" in step}
+    assert uploads["actions/upload-pages-artifact"]["path"] == "dist/site"
+    kept = uploads["actions/upload-artifact"]["path"].split()
+    assert kept == ["dist/wonderpad-*", "dist/SHA256SUMS"]
+    assert WORKFLOWS["pages"]["jobs"]["publish"]["needs"] == "build"
+
+
+def test_a_release_refuses_the_tag_of_another_version():
+    (command,) = [step["run"] for name, step in STEPS if name == "pages" and "run" in step]
+    words = command.replace("$GITHUB_REF_NAME", "v99.0.0")
+    dry = subprocess.run(
+        ["make", "-n", *shlex.split(words)[1:]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "scripts/release.py --tag 'v99.0.0'" in dry.stdout
+
+
+@pytest.mark.parametrize(("workflow", "step"), [one for one in STEPS if "uses" in one[1]])
+def test_others_actions_are_githubs_own_and_pinned(workflow, step):
+    assert re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"])
+
+
+def test_nothing_is_allowed_that_is_not_needed():
+    allowed = {
+        (name, job): settings.get("permissions", workflow["permissions"])
+        for name, workflow in WORKFLOWS.items()
+        for job, settings in workflow["jobs"].items()
+    }
+    assert allowed == MAY
+
+
+@pytest.mark.parametrize("name", sorted(WORKFLOWS))
+def test_none_runs_for_ever_or_against_another(name):
+    workflow = WORKFLOWS[name]
+    assert workflow["concurrency"]["group"]
+    assert all(job["timeout-minutes"] <= 60 for job in workflow["jobs"].values())
+
+
+def test_what_is_kept_between_runs_depends_on_the_locks():
+    for _, step in STEPS:
+        if pattern := step.get("with", {}).get("cache-dependency-path"):
+            assert {path.name for path in ROOT.glob(pattern)} >= {"run.txt", "dev.txt", "site.txt"}

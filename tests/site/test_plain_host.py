@@ -1,0 +1,83 @@
+"""A host that knows nothing of us, as GitHub's is: below a path, its own headers, a 404 page."""
+
+import re
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from tests.site.conftest import Site
+
+pytestmark = pytest.mark.browser
+
+PATH = "/wonderpad/"
+LOST = re.compile("no page at this address")
+
+
+class Host(SimpleHTTPRequestHandler):
+    """Hands out the files below the path, uncompressed, and 404.html for all the rest."""
+
+    protocol_version = "HTTP/1.1"
+
+    def translate_path(self, path):
+        return super().translate_path(f"/{path.removeprefix(PATH)}")
+
+    def send_head(self):
+        asked = self.path.split("?")[0].split("#")[0]
+        found = Path(self.translate_path(asked))
+        if asked.startswith(PATH) and (found.is_file() or asked == PATH):
+            return super().send_head()
+        page = (Path(self.directory) / "404.html").open("rb")
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str((Path(self.directory) / "404.html").stat().st_size))
+        self.end_headers()
+        return page
+
+    def end_headers(self):
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def host(built):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(built)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield Site(f"http://127.0.0.1:{server.server_address[1]}", PATH)
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def test_a_game_is_kept_and_opens_without_a_network(host, phones):
+    phone = phones(host).open()
+    phone.new_table("Ada", "Bo", "Cleo").number(5).has("Ada", "5 points")
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.context.set_offline(True)
+    phone.reload().has("Ada", "5 points")
+
+
+@pytest.mark.parametrize("address", ["nowhere", "a/b/c", "a/b/"])
+def test_an_address_without_a_page_leads_home(host, phones, address):
+    phone = phones(host)
+    answer = phone.page.goto(f"{host.origin}{PATH}{address}")
+    assert answer.status == 404
+    phone.page.get_by_text(LOST).wait_for()
+    link = phone.page.get_by_role("link", name="To Wonderpad")
+    phone.page.wait_for_function("document.querySelector('a').pathname === '/wonderpad/'")
+    link.click()
+    phone.listen().sees("New game")
+
+
+def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones):
+    phone = phones(host).open()
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.page.goto(f"{host.origin}{PATH}a/b/c")
+    phone.listen().sees("New game")
+    assert phone.page.url.split("#")[0] == f"{host.origin}{PATH}"

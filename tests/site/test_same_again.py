@@ -1,0 +1,30 @@
+"""Two builds of one tree are the same site, whoever builds and when."""
+
+import os
+import subprocess
+import sys
+
+from tests.browser.phone import ROOT
+
+
+def contents(folder):
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_another_build_gives_the_same_bytes(built, tmp_path):
+    elsewhere = {"TZ": "Asia/Kathmandu", "LANG": "de_DE.UTF-8", "PYTHONHASHSEED": "7"}
+    again = tmp_path / "in" / "another" / "folder"
+    subprocess.run(
+        [sys.executable, "scripts/site", str(again), "--plain"],
+        cwd=ROOT,
+        env=os.environ | elsewhere,
+        check=True,
+        timeout=600,
+    )
+    first, second = contents(built), contents(again)
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
