@@ -9,9 +9,9 @@ from functools import cache
 
 from scoring import City, Counter, Game, Result, category, counters
 from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
+from scoring.cities import FEWEST_PLAYERS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
-from scoring.military import MOST_CONFLICTS
 from scoring.naval import AGES as NAVAL_AGES
 
 MOST_COUNTED = 20
@@ -90,19 +90,18 @@ def told_numbers(game: Game, name: str) -> bool:
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
     """The cards of a category that a player is known to have, of those that are asked for."""
-    named = (game.players[seat].city or NO_CITY).cards
+    named = (game.seats[seat].city or NO_CITY).cards
     asked = {card.name for card in asked_for(game.box, name)}
     return tuple(card for card in named if card in asked)
 
 
 def offers(game: Game, seat: int, name: str) -> tuple[Offer, ...]:
     """What a player may have built: cards of which the others leave a copy."""
-    fewest, most = game.rules.players
-    players = min(most, max(fewest, len(game.players)))
+    players = max(FEWEST_PLAYERS, len(game.seats))
     own = held(game, seat, name)
     others = [
         card
-        for other in range(len(game.players))
+        for other in range(len(game.seats))
         if other != seat
         for card in held(game, other, name)
     ]
@@ -218,10 +217,10 @@ def numbers(game: Game, counter: Counter, *, every: bool) -> range:
 def most(game: Game, counter: Counter) -> int:
     """The highest number that is entered by taps."""
     if counter.what == "defeat":
-        return MOST_CONFLICTS
+        return game.rules.most_defeats
     if counter.what != "stage":
         return MOST_COUNTED
-    player = game.players[counter.seat]
+    player = game.seats[counter.seat]
     box = wonders(game.box)
     own = box.get(player.wonder or "")
     return max(

@@ -78,6 +78,10 @@ def gives(effects: Effects, words: Words) -> str:
         said.append(words("gives.complete_wonder", count=effects.complete_wonder))
     if effects.copies_guild:
         said.append(words("gives.copies_guild"))
+    if effects.by_table:
+        said.append(words("gives.by_table"))
+    if effects.copies_stage:
+        said.append(words("gives.copies_stage"))
     return ", ".join(said)
 
 

@@ -16,7 +16,7 @@ from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
-from scoring.cities import KnownCity
+from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
 
@@ -84,13 +84,12 @@ def _deck(box: Box, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card
 
 def _players(game: Game) -> int:
     """The number of players, as the cards know it."""
-    fewest, most = game.rules.players
-    return min(most, max(fewest, len(game.players)))
+    return max(FEWEST_PLAYERS, len(game.seats))
 
 
 def named(game: Game, seat: int) -> tuple[str, ...]:
     """The cards that are named of a city."""
-    city = game.players[seat].city
+    city = game.seats[seat].city
     return city.cards if city else ()
 
 
@@ -145,7 +144,7 @@ def _plain(text: str) -> str:
 def _taken(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
     """Who else has each card."""
     found: dict[str, tuple[str, ...]] = {}
-    for other, player in enumerate(game.players):
+    for other, player in enumerate(game.seats):
         if other != seat:
             for name in named(game, other):
                 found[name] = (*found.get(name, ()), player.name)
@@ -165,14 +164,32 @@ def _tile(game: Game, card: Card, own: tuple[str, ...], taken: dict[str, tuple[s
 
 def stages_of(game: Game, seat: int) -> tuple[Effects, ...]:
     """The stages of a player's board; none while its wonder or side is not known."""
-    player = game.players[seat]
+    player = game.seats[seat]
     wonder = wonders(game.box).get(player.wonder or "")
     return wonder.sides.get(player.side or "", ()) if wonder else ()
 
 
-def built(city: City | None) -> int:
+def in_any_order(game: Game, seat: int) -> bool:
+    """Whether the stages of a player's wonder are built in any order."""
+    wonder = wonders(game.box).get(game.seats[seat].wonder or "")
+    return wonder is not None and wonder.any_order
+
+
+def built_stages(game: Game, seat: int) -> tuple[int, ...] | None:
+    """Which stages of a board are built, by their numbers; `None` while nobody said."""
+    city = game.seats[seat].city
+    if city is None:
+        return None
+    if in_any_order(game, seat):
+        return city.built or (() if city.stages == 0 else None)
+    return None if city.stages is None else tuple(range(1, city.stages + 1))
+
+
+def built(game: Game, seat: int) -> int:
     """How many cards of a city went into building: named ones, and one under each stage."""
-    return len(city.cards) + (city.stages or 0) if city else 0
+    city = game.seats[seat].city
+    stages = len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
+    return len(named(game, seat)) + stages
 
 
 def _beside(game: Game, seat: int) -> int:
@@ -183,8 +200,8 @@ def _beside(game: Game, seat: int) -> int:
 
 def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
-    city = game.players[seat].city
-    stages = stages_of(game, seat)[: (city.stages or 0) if city else 0]
+    board = dict(enumerate(stages_of(game, seat), 1))
+    stages = [board[stage] for stage in built_stages(game, seat) or () if stage in board]
     held = [cards(game.box)[name].effects for name in named(game, seat)]
     further = sum(one.extra_cards + one.from_discard for one in (*stages, *held))
     return game.rules.turns + further
@@ -206,8 +223,8 @@ class Progress:
 
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
-    known = KnownCity(game.box, game.players[seat])
-    count, most = built(game.players[seat].city) - _beside(game, seat), turns(game, seat)
+    known = KnownCity(game.box, game.seats[seat])
+    count, most = built(game, seat) - _beside(game, seat), turns(game, seat)
     state: State = "stages"
     if count > known.most_turns:
         state = "over"
@@ -220,8 +237,8 @@ def progress(game: Game, seat: int) -> Progress:
 
 def next_city(game: Game, seat: int) -> int | None:
     """The next player, round the table, whose city is not complete yet."""
-    seats = range(len(game.players))
-    cities = [player.city for player in game.players]
+    seats = range(len(game.seats))
+    cities = [player.city for player in game.seats]
     round_the_table = (*seats[seat + 1 :], *seats[:seat])
     waiting = (other for other in round_the_table if not (cities[other] or City()).complete)
     return next(waiting, None)
@@ -232,7 +249,7 @@ def told_by_cards(game: Game) -> int:
     box = cards(game.box)
     return sum(
         any(box[name].colour not in ("yellow", "purple") for name in named(game, seat))
-        for seat in range(len(game.players))
+        for seat in range(len(game.seats))
     )
 
 
@@ -246,7 +263,7 @@ def city_in_work(draft: Draft) -> int | None:
     card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
     # Guilds are named on the walk, too.
     of_the_page = card is not None and card.colour != "purple"
-    if of_the_page or change.category == "city.stages":
+    if of_the_page or change.category.startswith(("city.stages", "city.built.")):
         return change.seat
     return None
 
@@ -300,11 +317,11 @@ class CityEntry:
     @property
     def city(self) -> City | None:
         """What is known of the city."""
-        return self.game.players[self.seat].city
+        return self.game.seats[self.seat].city
 
     def here(self) -> bool:
         """Whether the player is still at the table; another phone may have changed it."""
-        return self.session.draft is not None and self.seat < len(self.game.players)
+        return self.session.draft is not None and self.seat < len(self.game.seats)
 
     def follow(self, route: str, seat: int) -> None:
         """Go where the address says."""
@@ -340,7 +357,7 @@ class CityEntry:
         if not self.here() or self._free(name):
             return ()
         game = self.game
-        seats = (seat for seat in range(len(game.players)) if seat != self.seat)
+        seats = (seat for seat in range(len(game.seats)) if seat != self.seat)
         return tuple(seat for seat in seats if name in named(game, seat))
 
     def copies(self, name: str) -> int:
@@ -363,8 +380,14 @@ class CityEntry:
         return len(taken) < self.copies(name)
 
     def tap_stage(self, stage: int) -> None:
-        """So many stages are built; a tap on the last one built takes it away."""
+        """So many stages are built; a tap on the last one built takes it away.
+
+        Where they are built in any order, a tap is about that stage alone.
+        """
         if not self.here():
+            return
+        if in_any_order(self.game, self.seat):
+            self._tap_any_stage(stage)
             return
         stages = self.city.stages if self.city else None
         if stage != stages:
@@ -372,11 +395,21 @@ class CityEntry:
         else:
             self._enter("city.stages", stage - 1 if stage else None)
 
+    def _tap_any_stage(self, stage: int) -> None:
+        held = self.city.built if self.city else ()
+        told: dict[str, Fact | None] = {f"city.built.{one}": None for one in held if not stage}
+        if stage:
+            told[f"city.built.{stage}"] = None if stage in held else True
+            told["city.stages"] = None
+        else:
+            told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
+        self.session.enter_all(self.seat, told)
+
     def tell_age(self, stage: int, age: Age) -> None:
         """A stage was built in that age; told once more, it is not known any more."""
         if self.here():
             key = f"city.stage_ages.{stage}"
-            known = fact(self.game.players[self.seat], key)
+            known = fact(self.game.seats[self.seat], key)
             self._enter(key, None if known == age else age)
 
     def reopen(self) -> None:
@@ -522,12 +555,14 @@ def asked_ages(
     game: Game, seat: int, missing: tuple[Missing, ...]
 ) -> tuple[tuple[int, Age | None], ...]:
     """The built stages whose age matters, asked for or told already, and what was told."""
-    city = game.players[seat].city
+    city = game.seats[seat].city
     if city is None:
         return ()
     told = dict(enumerate(city.stage_ages, 1))
     stages = {asked.stage or 0 for asked in missing if (asked.seat, asked.needs) == (seat, "age")}
     stages |= {stage for stage, age in told.items() if age is not None}
     return tuple(
-        (stage, told.get(stage)) for stage in sorted(stages) if stage <= (city.stages or 0)
+        (stage, told.get(stage))
+        for stage in sorted(stages)
+        if stage in (built_stages(game, seat) or ())
     )

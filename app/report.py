@@ -9,7 +9,7 @@ from scoring import Game, Missing, Phrase, PlayerResult, Result
 
 def result_document(game: Game, result: Result, words: Words) -> dict[str, Any]:
     """The result as `wonderpad score --json` prints it."""
-    names = [player.name for player in game.players]
+    names = [player.name for player in game.seats]
     return {
         "players": [
             {
@@ -125,7 +125,7 @@ def remark_line(game: Game, result: Result, words: Words) -> list[str]:
     """Each remark as a line that names whom and what it is about."""
     lines = []
     for remark in result.remarks:
-        about = [game.players[seat].name for seat in remark.seats]
+        about = [game.seats[seat].name for seat in remark.seats]
         place = words.names(about) if len(about) == 1 else ""
         if remark.category:
             place = ", ".join(filter(None, [place, words(f"category.{remark.category}")]))

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from random import SystemRandom
+from typing import Any
 
 from scoring import City, Game, Player, category
 from scoring.catalogue import rules
 from scoring.catalogue.cards import Box, box_of, cards
-from scoring.document import LONGEST_NAME
+from scoring.document import GUILD_LIMIT, LONGEST_NAME, FreeCity
 from scoring.names import UnknownName, find_card
 
 _DRAW = SystemRandom()
@@ -33,11 +34,13 @@ def sit_down(game: Game, names: list[str]) -> Game:
 
 def rename(game: Game, seat: int, name: str) -> Game:
     """The table with another name in a seat."""
-    return game.with_player(seat, game.players[seat].model_copy(update={"name": name}))
+    return game.with_player(seat, game.seats[seat].model_copy(update={"name": name}))
 
 
 def stand_up(game: Game, seat: int) -> Game:
-    """The table without a player."""
+    """The table without a player, or without its free city."""
+    if seat == len(game.players):
+        return game.model_copy(update={"free_city": None})
     players = (*game.players[:seat], *game.players[seat + 1 :])
     return game.model_copy(update={"players": players})
 
@@ -52,21 +55,21 @@ def move_on(game: Game, seat: int) -> Game:
 
 def take_wonder(game: Game, seat: int, wonder: str | None) -> Game:
     """The table with a wonder before a player, or with none and so no side."""
-    player = game.players[seat]
+    player = game.seats[seat]
     side = player.side if wonder else None
     return game.with_player(seat, player.model_copy(update={"wonder": wonder, "side": side}))
 
 
 def turn_wonder(game: Game, seat: int, side: str) -> Game:
     """The table with a side of a player's wonder up."""
-    return game.with_player(seat, game.players[seat].model_copy(update={"side": side}))
+    return game.with_player(seat, game.seats[seat].model_copy(update={"side": side}))
 
 
 def of_player(name: str, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
     """A change to wherever a player sits by then; no change when the player has left."""
 
     def changed(game: Game) -> Game:
-        names = [player.name for player in game.players]
+        names = [player.name for player in game.seats]
         return change(game, names.index(name)) if name in names else game
 
     return changed
@@ -77,9 +80,9 @@ def draw_wonders(game: Game) -> Game:
 
     When everyone has one, all are drawn anew. No wonder is drawn twice.
     """
-    waiting = [seat for seat, player in enumerate(game.players) if not player.wonder]
-    waiting = waiting or list(range(len(game.players)))
-    taken = {player.wonder for seat, player in enumerate(game.players) if seat not in waiting}
+    waiting = [seat for seat, player in enumerate(game.seats) if not player.wonder]
+    waiting = waiting or list(range(len(game.seats)))
+    taken = {player.wonder for seat, player in enumerate(game.seats) if seat not in waiting}
     free = [wonder for wonder in game.rules.wonders if wonder not in taken]
     for seat, wonder in zip(waiting, _DRAW.sample(free, len(free)), strict=False):
         game = take_wonder(game, seat, wonder)
@@ -112,30 +115,39 @@ def play(game: Game, box: Box) -> Game:
     if box is game.box:
         return game
     same_boards = box.edition == game.edition
-    players = tuple(
-        player.model_copy(
-            update={
-                "side": player.side if same_boards else None,
-                "pad": {row: player.pad[row] for row in player.pad if row in rules(box).categories},
-                "city": _moved(player.city, box),
-            }
-        )
-        for player in game.players
-    )
-    changed = {"edition": box.edition, "expansions": box.expansions, "players": players}
+    for seat, player in enumerate(game.seats):
+        moved = {
+            "side": player.side if same_boards else None,
+            "pad": {row: player.pad[row] for row in player.pad if row in rules(box).categories},
+            "city": _moved(player.city, box),
+        }
+        game = game.with_player(seat, player.model_copy(update=moved))
+    changed: dict[str, Any] = {"edition": box.edition, "expansions": box.expansions}
+    if game.tower and not {*game.tower} <= {*rules(box).tiles}:
+        changed["tower"] = None
     return game.model_copy(update=changed)
+
+
+def may_be_for_two(game: Game) -> bool:
+    """Whether the table can be one of two players with a free city, or is one."""
+    return game.free_city is not None or (game.rules.free_city and len(game.players) <= 2)
+
+
+def play_for_two(game: Game, name: str) -> Game:
+    """The table with a free city of that name beside its two players."""
+    return game.model_copy(update={"free_city": FreeCity(name=name)})
 
 
 def cards_lost(game: Game, box: Box) -> list[str]:
     """The named cards that another box does not have, each once."""
-    named = [card for player in game.players if player.city for card in _named(player.city)]
+    named = [card for player in game.seats if player.city for card in _named(player.city)]
     return list(dict.fromkeys(card for card in named if _card_there(card, box) is None))
 
 
 def rows_lost(game: Game, box: Box) -> list[str]:
     """The rows that another box's pad does not have and that something is entered in."""
     gone = [name for name in game.categories if name not in rules(box).categories]
-    return [name for name in gone if any(_entered(player, name) for player in game.players)]
+    return [name for name in gone if any(_entered(player, name) for player in game.seats)]
 
 
 def _entered(player: Player, name: str) -> bool:
@@ -189,10 +201,18 @@ def _card_there(card: str, box: Box) -> str | None:
         return None
 
 
+def limit_guilds(game: Game) -> Game:
+    """The table with a limit for each guild, or without it where there was one."""
+    limit = GUILD_LIMIT if game.guild_limit is None else None
+    return game.model_copy(update={"guild_limit": limit})
+
+
 def same_again(game: Game) -> Game:
     """A new table with the players, seats and edition of another."""
     return Game(
         edition=game.edition,
         expansions=game.expansions,
+        guild_limit=game.guild_limit,
         players=tuple(Player(name=player.name) for player in game.players),
+        free_city=game.free_city and FreeCity(name=game.free_city.name),
     )

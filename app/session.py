@@ -334,10 +334,10 @@ class Session:
 
 def same_seat(game: Game, seat: int, other: Game) -> int | None:
     """Where a player of one table sits at another; `None` when that cannot be told."""
-    names = [player.name for player in other.players]
-    if names[: len(game.players)] == [player.name for player in game.players]:
+    names = [player.name for player in other.seats]
+    if names[: len(game.seats)] == [player.name for player in game.seats]:
         return seat
-    name = game.players[seat].name
+    name = game.seats[seat].name
     return names.index(name) if names.count(name) == 1 else None
 
 
@@ -347,13 +347,14 @@ def same_table(one: Draft, other: Draft) -> bool:
 
 
 def _without_facts(game: Game) -> Game:
-    players = tuple(player.model_copy(update={"pad": {}, "city": None}) for player in game.players)
-    return game.model_copy(update={"players": players})
+    for seat, player in enumerate(game.seats):
+        game = game.with_player(seat, player.model_copy(update={"pad": {}, "city": None}))
+    return game
 
 
 def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
     """The cells and pieces of cities in which two drafts of the same table differ."""
-    for seat, (before, after) in enumerate(zip(base.game.players, mine.game.players, strict=True)):
+    for seat, (before, after) in enumerate(zip(base.game.seats, mine.game.seats, strict=True)):
         for key, old, new in changed(before, after):
             yield Change(seat=seat, category=key, before=old, after=new)
 

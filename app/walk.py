@@ -618,7 +618,7 @@ class Walk:
 
     def tell_side(self, seat: int, side: str) -> None:
         """The side of a player's wonder, where points depend on it."""
-        if self.at_table() and seat < len(self.game.players):
+        if self.at_table() and seat < len(self.game.seats):
             self.session.change_table(lambda game: _with_side(game, seat, side))
 
     def ask_wonder(self, seat: int) -> None:
@@ -629,10 +629,10 @@ class Walk:
 
     def _show_cell(self, changed: tuple[int, str] | None) -> None:
         """Go where what was changed is entered, if that is not on the page already."""
-        if changed is None or not self.at_table() or changed[0] not in self.seats:
+        if changed is None or not self.at_table() or changed[0] >= len(self.game.seats):
             return
         cell = self._cell_of(*changed)
-        if cell is not None:
+        if cell is not None and cell[0] in self.seats:
             self.go(cell[1], cell[0])
         else:
             self.go_to(routes.city(self.draft.id, changed[0]))
@@ -798,5 +798,5 @@ class Walk:
 
 
 def _with_side(game: Game, seat: int, side: str) -> Game:
-    player = game.players[seat]
+    player = game.seats[seat]
     return game.with_player(seat, player.model_copy(update={"side": side}))

@@ -27,6 +27,8 @@ from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_pl
 from tests.browser.phone import PATIENCE, ROOT, WALK, Phone, Server, free_port
 
 ROUNDS = 5
+Marks = dict[str, list[float]]
+
 FIRST, AGAIN, OFFLINE = "first visit", "second visit", "second visit, network off"
 OURS, HELLO = "Wonderpad", "hello-world"
 
@@ -36,9 +38,10 @@ def run() -> None:
         folders = _built(Path(folder))
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
-        seconds, asked = _visits(chromium, sites)
+        seconds, asked, marks = _visits(chromium, sites)
         taps = _taps(chromium, sites)
         _tell_start(seconds)
+        _tell_marks(marks)
         _tell_weight(folders, asked)
     rows = []
     for kind, those in taps.items():
@@ -83,10 +86,11 @@ class _Address:
 
 def _visits(
     chromium: Browser, sites: dict[str, Server]
-) -> tuple[dict[tuple[str, str], list[float]], dict[str, set[str]]]:
-    """Seconds of each visit of each site, and what the first one asked for."""
+) -> tuple[dict[tuple[str, str], list[float]], dict[str, set[str]], dict[str, Marks]]:
+    """Seconds of each visit of each site, what the first one asked for, and our steps."""
     seconds: dict[tuple[str, str], list[float]] = {}
     asked: dict[str, set[str]] = {}
+    marks: dict[str, Marks] = {FIRST: {}, OFFLINE: {}}
     for number in range(ROUNDS + 1):
         for name, site in sites.items():
             context = chromium.new_context(viewport={"width": 390, "height": 844})
@@ -94,16 +98,18 @@ def _visits(
             asked[name] = set()
             visits = {FIRST: _opened(context, site.url)}
             if name == OURS:
+                _mark(context, marks[FIRST])
                 _kept(context)
             visits[AGAIN] = _opened(context, site.url)
             if name == OURS:
                 context.set_offline(True)
                 visits[OFFLINE] = _opened(context, site.url)
+                _mark(context, marks[OFFLINE])
             context.close()
             # The first of each reads everything from the disk and is not counted.
             for visit, taken in visits.items() if number else ():
                 seconds.setdefault((name, visit), []).append(taken)
-    return seconds, asked
+    return seconds, asked, marks
 
 
 def _opened(context: BrowserContext, url: str) -> float:
@@ -115,6 +121,25 @@ def _opened(context: BrowserContext, url: str) -> float:
     page.add_init_script("meter.aloud()")
     page.goto(url, wait_until="commit")
     return float(page.evaluate("meter.button()")) / 1000
+
+
+def _mark(context: BrowserContext, marks: Marks) -> None:
+    """Note when each step of our start was done, in milliseconds since the page was asked for."""
+    told = context.pages[-1].evaluate(
+        "performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])"
+    )
+    for name, at in told:
+        marks.setdefault(name, []).append(at)
+
+
+def _tell_marks(marks: dict[str, Marks]) -> None:
+    first = marks[FIRST]
+    steps = sorted(first, key=lambda name: statistics.median(first[name]))
+    rows = [
+        [name, *(median(told[name]) if name in told else "" for told in marks.values())]
+        for name in steps
+    ]
+    table("When each step of our start is done, in milliseconds", ["", *marks], rows)
 
 
 def _kept(context: BrowserContext) -> None:

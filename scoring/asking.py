@@ -9,13 +9,14 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scoring import naval, symbols
-from scoring.boards import Way, peace_of, shields_of
+from scoring.boards import Way, by_table, peace_of, shields_of
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Colour
 from scoring.cities import Cities
 from scoring.conflicts import points_if, points_of, possible, shields, timed
+from scoring.copied_stages import may_copy_guilds, may_copy_symbols
 from scoring.copying import copied, copied_wild, deciding
-from scoring.counting import counted, worth_between
+from scoring.counting import between, counted
 from scoring.kinds import KINDS as RULES
 from scoring.naming import leader_open, row_of, told
 from scoring.repeating import options, repeated, repeats, tells
@@ -67,7 +68,9 @@ def _of_colour(colour: Colour, name: str, cities: Cities, seat: int) -> Iterator
 
 def _guilds(cities: Cities, seat: int) -> Iterator[Question]:
     yield from _of_colour("purple", "guilds", cities, seat)
-    if told("purple", cities, seat):
+    if told("purple", cities, seat) and may_copy_guilds(cities, seat):
+        yield Question(seat, "points", "guilds")
+    elif told("purple", cities, seat):
         yield from _copied(cities, seat)
 
 
@@ -75,7 +78,10 @@ def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
     known = cities[seat]
     if known.board.ways:
         yield from _board(cities, seat, _worth)
-        if known.board.points is not None and known.board.entombs:
+        if known.board.by_table:
+            # What it counts, or copies next door, only the table knows.
+            yield Question(seat, "points", "wonder")
+        elif known.board.points is not None and known.board.entombs:
             told_all = known.city.complete or known.city.entombed is not None
             # What a leader cost that cost more in later ages, only the table knows.
             yield Question(seat, "points", "wonder") if told_all else Question(seat, "entombed")
@@ -85,8 +91,8 @@ def _wonder(cities: Cities, seat: int) -> Iterator[Question]:
         yield Question(seat, "wonder")
 
 
-def _worth(way: Way) -> tuple[int, int]:
-    return way.points, sum(stage.entombs for stage in way.effects)
+def _worth(way: Way) -> tuple[int, int, bool]:
+    return way.points, sum(stage.entombs for stage in way.effects), by_table(way)
 
 
 def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator[Question]:
@@ -101,7 +107,7 @@ def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator
     counted = cities[seat].city.stages is not None
     sides = {way.side for way in known.ways}
     if len(sides) > 1 and _differ(
-        known.ways, lambda way: None if counted else len(way.effects), told_by
+        known.ways, lambda way: (way.numbers, counted or len(way.effects)), told_by
     ):
         yield Question(seat, "side")
     if _differ(known.ways, lambda way: (way.side, len(way.effects)), told_by):
@@ -126,8 +132,11 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
     if not known.all_named("green"):
         yield Question(seat, "points", "green")
         return
-    if known.board.wild is None:
-        yield from _board(cities, seat, _wild)
+    if known.board.wild is None or known.board.masks is None:
+        yield from _board(cities, seat, _symbols)
+    if may_copy_symbols(cities, seat):
+        yield Question(seat, "points", "green")
+        return
     if cities.box.expansions:
         yield from _further(symbols.further_colours(cities.box), cities, seat)
         yield from _beside(cities, seat)
@@ -158,15 +167,16 @@ def _further(colours: tuple[Colour, ...], cities: Cities, seat: int) -> Iterator
 
 def _beside(cities: Cities, seat: int) -> Iterator[Question]:
     """The green cards next door that masks may copy."""
-    masks = sum(card.effects.symbol == "mask" for card in cities[seat].named.special)
+    masks = cities[seat].board.masks or 0
+    masks += sum(card.effects.symbol == "mask" for card in cities[seat].named.special)
     if masks and symbols.next_door(cities, seat, masks) is None:
         for owner in cities.around[seat]:
             if not cities[owner].all_named("green"):
                 yield Question(owner, "cards", "green")
 
 
-def _wild(way: Way) -> int:
-    return sum(stage.symbol == "wild" for stage in way.effects)
+def _symbols(way: Way) -> tuple[str, ...]:
+    return tuple(sorted(stage.symbol for stage in way.effects if stage.symbol))
 
 
 def _copied(cities: Cities, seat: int) -> Iterator[Question]:
@@ -198,7 +208,7 @@ def _copies(way: Way) -> bool:
 
 def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
     """The numbers that a card counts and nobody told yet, if its points depend on them."""
-    fewest, most = worth_between(card.effects, cities, seat)
+    fewest, most = between(card, cities, seat)
     if fewest == most:
         return
     rule = card.effects.rule
@@ -371,7 +381,7 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
         name = "military"
     return Missing(
         seat=question.seat,
-        player=cities.game.players[question.seat].name,
+        player=cities.game.seats[question.seat].name,
         category=str(name),
         needs=question.needs,
         colour=str(about) if question.needs in ("count", "cards") else None,

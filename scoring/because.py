@@ -8,13 +8,13 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts, naval
+from scoring import conflicts, naval, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
 from scoring.conflicts import AGES, Faced, Facing, points_of, possible, token
 from scoring.copying import copied
-from scoring.counting import counted, of_card
+from scoring.counting import counted, of_card, worth
 from scoring.entries import because_of
 from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
@@ -50,6 +50,9 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
         )
     elif known.points is not None:
         yield Phrase("because.any_stages", {"points": known.points})
+    if known.by_table is not False:
+        key = "because.by_table" if known.copies_stage is False else "because.copies_stage"
+        yield Phrase(key, {"wonder": cities[seat].player.wonder or ""})
     if known.entombs != 0:
         of_leaders = entombed(cities, seat)
         names = cities[seat].city.entombed
@@ -67,9 +70,13 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
+        yield from _changed(cities)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
+
+_CHANGING = ("babel", "projects")
+"""The expansions that bring or change tokens by what no city tells: then these are entered."""
 
 _NO_CONFLICT = ("because.no_conflict.1", "because.no_conflict.2", "because.no_conflict.3")
 
@@ -80,7 +87,7 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[P
         yield from _because_of_war(cities, facing)
         return
     own, theirs = facing
-    names = tuple([cities.game.players[other].name for other in cities.around[seat]])
+    names = tuple([cities.game.seats[other].name for other in cities.around[seat]])
     keys = _BETWEEN if len(names) == 2 else _BESIDE
     for key, victory, mine, shown in zip(
         keys, VICTORIES, own, zip(*theirs, strict=True), strict=True
@@ -91,7 +98,7 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[P
 
 def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
     """A line for each age, with whom the city faced in it; and the tokens from elsewhere."""
-    players = cities.game.players
+    players = cities.game.seats
     for age in AGES:
         fought = [conflict for conflict in war.conflicts if conflict.age == age]
         if not fought:
@@ -129,6 +136,23 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
                 return
 
 
+def _changed(cities: Cities) -> Iterator[Phrase]:
+    """The tiles of the tower that were told of, and what no city tells."""
+    for tile, ages in (cities.game.tower or {}).items():
+        numerals = tuple("I" * age for age in sorted(ages))
+        yield Phrase(f"because.tile.{tile}", {"ages": numerals})
+    for name in _CHANGING:
+        if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):
+            yield Phrase(f"because.tokens_of.{name}")
+
+
+def babel(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """The tiles of the tower."""
+    tiles, points = cities[seat].city.tiles, tower.points(cities, seat)
+    if tiles is not None and points is not None:
+        yield Phrase("because.tiles", {"count": tiles, "points": points})
+
+
 def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     """Where the symbols come from, and what they are worth."""
     shown = symbols(cities, seat)
@@ -138,6 +162,8 @@ def green(cities: Cities, seat: int) -> Iterator[Phrase]:
     by_kind: dict[str | None, list[str]] = {}
     for card in _showing(cities, seat):
         by_kind.setdefault(card.effects.symbol, []).append(card.name)
+    if cities[seat].board.masks:
+        by_kind.setdefault("mask", []).append(cities[seat].player.wonder or "")
     for kind in _SYMBOLS:
         if kind in by_kind:
             yield Phrase(_SYMBOLS[kind], {"names": tuple(by_kind[kind])})
@@ -230,7 +256,7 @@ def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
 
 
 def _whose(cities: Cities, owner: int, card: Card) -> Phrase:
-    return Phrase("because.whose", {"name": cities.game.players[owner].name, "card": card.name})
+    return Phrase("because.whose", {"name": cities.game.seats[owner].name, "card": card.name})
 
 
 def of_colour(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -253,9 +279,16 @@ def _none(colour: Colour) -> Phrase:
 
 
 def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
-    """What one card gives: what it counts, where, and the points."""
+    """What one card gives: what it counts, where, and the points, or the limit they exceed."""
+    points = worth(card.effects, cities, seat)
+    line, limited = _counted(card, said, points, cities, seat), of_card(card, cities, seat)
+    if limited is None or limited == points:
+        return line
+    return Phrase("because.limited", {"line": line, "limit": limited})
+
+
+def _counted(card: Card, said: str | Phrase, points: Any, cities: Cities, seat: int) -> Phrase:
     effects = card.effects
-    points: Any = of_card(card, cities, seat)
     points = OPEN if points is None else points
     if effects.count is not None:
         count = effects.count
@@ -289,7 +322,7 @@ def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
 
 def _terms(effects: Effects, cities: Cities, seat: int) -> tuple[Phrase, ...]:
     """How many there are in each city, with the neighbours' names."""
-    players = cities.game.players
+    players = cities.game.seats
     looked_at = list(counted(effects, cities, seat))
     # What is counted at home too needs no word for it where nothing else is counted.
     home = "here" if looked_at and looked_at[-1][0] == seat else "own"
@@ -324,6 +357,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "guilds": guilds,
     "naval": naval.because,
     "edifices": edifices,
+    "babel": babel,
 }
 
 

@@ -87,6 +87,15 @@ class Board(NamedTuple):
     entombs: int | None = 0
     """How many leaders the built stages turn face down."""
 
+    masks: int | None = 0
+    """The masks of the built stages."""
+
+    by_table: bool | None = False
+    """Whether the points of a built stage are such that only the table can count them."""
+
+    copies_stage: bool | None = False
+    """Whether a built stage gives what one next door gives."""
+
     any_order: bool = False
     """Whether its stages are built in any order."""
 
@@ -114,7 +123,8 @@ def board(
     if known.any_order and built:
         stages = max(stages or 0, len(set(built)))
     ways = tuple(_ways(known, side, stages, built))
-    if (stages is None or known.varied) and points is not None and not any(map(_entombs, ways)):
+    varied = stages is None or known.varied
+    if varied and points is not None and not any(map(more_than_printed, ways)):
         ways = tuple(way for way in ways if way.points == points) or ways
     return Board(
         ways=ways,
@@ -129,16 +139,36 @@ def board(
         from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
         peace=_agreed(peace_of(way) for way in ways),
         entombs=_agreed(_entombs(way) for way in ways),
+        masks=_agreed(sum(stage.symbol == "mask" for stage in way.effects) for way in ways),
+        by_table=_agreed(by_table(way) for way in ways),
+        copies_stage=_agreed(any(stage.copies_stage for stage in way.effects) for way in ways),
         any_order=known.any_order,
     )
 
 
 def _extra_cards(way: Way) -> int:
-    return sum(stage.extra_cards + stage.from_discard for stage in way.effects)
+    return sum(
+        stage.extra_cards + stage.from_discard + (MOST_COPIED if stage.copies_stage else 0)
+        for stage in way.effects
+    )
+
+
+MOST_COPIED = 3
+"""The most cards beyond its turns that a stage next door may let a city build, when copied."""
 
 
 def _entombs(way: Way) -> int:
     return sum(stage.entombs for stage in way.effects)
+
+
+def by_table(way: Way) -> bool:
+    """Whether the points of a built stage are such that only the table can count them."""
+    return any(stage.by_table or stage.copies_stage for stage in way.effects)
+
+
+def more_than_printed(way: Way) -> bool:
+    """Whether built stages give points beside those that are printed on them."""
+    return by_table(way) or _entombs(way) > 0
 
 
 def peace_of(way: Way) -> tuple[tuple[int, int], ...]:

@@ -9,23 +9,19 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring import disagreements, expanded
+from scoring.catalogue import rules
 from scoring.catalogue.cards import guilds_in_play
 from scoring.cities import (
     FEWEST_PLAYERS,
     TURNS,
     Cities,
-    boarding,
     copies_in_play,
     names_in_play,
 )
 from scoring.document import UNKNOWN
-from scoring.military import MOST_CONFLICTS, VICTORIES
 from scoring.phrase import Phrase
 from scoring.result import Remark
 from scoring.working_out import worked_out
-
-BOARDINGS = len(VICTORIES)
-"""The most conflicts that others bring a city by boarding it: one an age."""
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
@@ -46,8 +42,7 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield from _about_stage_ages(cities, seat)
         if city.counts:
             yield from _about_counts(cities, seat)
-        most = MOST_CONFLICTS + (BOARDINGS if boarding(cities.box) else 0)
-        if city.defeats is not None and city.defeats > most:
+        if city.defeats is not None and city.defeats > (most := rules(cities.box).most_defeats):
             values = {"defeats": city.defeats, "count": most}
             yield Remark(Phrase("remark.most_defeats", values), (seat,), "military")
         if cities.box.expansions:

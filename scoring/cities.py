@@ -175,19 +175,20 @@ class Cities(list[KnownCity]):
 
     def __init__(self, game: Game) -> None:
         self.box = box = game.box
-        super().__init__([KnownCity(box, player) for player in game.players])
+        super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
-        self.warlike = bool(box.expansions) and (
-            any(map(_warlike, self)) or (boarding(box) and not all(map(_red_named, self)))
+        self.warlike = bool(game.tower) or (
+            bool(box.expansions)
+            and (any(map(_warlike, self)) or (boarding(box) and not all(map(_red_named, self))))
         )
-        """Whether a city has, or may have, what changes conflicts by more than shields."""
+        """Whether anything changes conflicts by more than shields, or may do so."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """How many cities there are, the free one with them: cards are dealt for so many."""
         return len(self)
 
     def most_stages(self, seat: int) -> int:

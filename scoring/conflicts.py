@@ -11,7 +11,10 @@ from typing import TypeAlias
 
 from scoring import military
 from scoring.boards import shields_of
+from scoring.catalogue import rules
+from scoring.catalogue.cards import Box
 from scoring.cities import Cities, once
+from scoring.copied_stages import may_copy_warlike
 from scoring.entries import ConflictTokens, Entry
 from scoring.naming import settled
 from scoring.war import Conflict, War, chances, further_colours
@@ -61,7 +64,9 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
     known = cities[seat]
     if not known.all_named("red"):
         return None
-    if cities.box.expansions and not settled(further_colours(cities.box), cities, seat):
+    if cities.box.expansions and (
+        not settled(further_colours(cities.box), cities, seat) or may_copy_warlike(cities, seat)
+    ):
         return None
     stages = known.board.shields
     if stages == ():
@@ -182,17 +187,17 @@ def points(cities: Cities, seat: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-def defeats_in(entry: Entry, *, otherwise: bool = False) -> frozenset[int]:
+def defeats_in(entry: Entry, box: Box) -> frozenset[int]:
     """How many defeats there may be behind an entry of military.
 
-    `otherwise` tells that tokens may come and go without a conflict, as with expansions.
+    With expansions tokens may come and go without a conflict.
     """
     if isinstance(entry, ConflictTokens):
         return frozenset({entry.tokens.count(military.DEFEAT)})
     found: frozenset[int] = frozenset()
-    if isinstance(entry, int) and not otherwise:
+    if isinstance(entry, int) and not box.expansions:
         found = military.defeats_behind(entry)
-    return found or frozenset(range(military.MOST_CONFLICTS + 1))
+    return found or frozenset(range(rules(box).most_defeats + 1))
 
 
 @once
@@ -204,9 +209,9 @@ def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
         return frozenset({known.city.defeats})
     by_shields = frozenset(map(defeats_of, possible(cities, seat) or ()))
     if entry is None:
-        return by_shields or frozenset(range(military.MOST_CONFLICTS + 1))
+        return by_shields or frozenset(range(rules(cities.box).most_defeats + 1))
     # What was entered stands, whatever the shields say.
-    told = defeats_in(entry, otherwise=bool(cities.box.expansions))
+    told = defeats_in(entry, cities.box)
     return told & by_shields or told
 
 

@@ -12,7 +12,7 @@ from scoring import science
 from scoring.boards import board
 from scoring.catalogue.cards import Card
 from scoring.cities import Cities, once
-from scoring.counting import worth_between
+from scoring.counting import between
 from scoring.entries import points_of
 from scoring.rows import of_colour
 from scoring.symbols import own
@@ -135,7 +135,7 @@ def option(card: Card, owner: int, cities: Cities, seat: int) -> Option:
     if card.effects.symbol == "wild":
         fewest, most = _gain_of_a_wild_symbol(cities, seat)
         return Option(Copied(card, owner, 0, 1), fewest, most)
-    fewest, most = worth_between(card.effects, cities, seat)
+    fewest, most = between(card, cities, seat)
     return Option(Copied(card, owner, fewest), fewest, most)
 
 

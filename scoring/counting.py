@@ -39,11 +39,30 @@ def counted(effects: Effects, cities: Cities, seat: int) -> Iterator[tuple[int, 
 
 def of_card(card: Card, cities: Cities, seat: int) -> int | None:
     """The points that a card gives a seat; `None` while something is not known."""
-    known = cities.found[card.name]
+    known = cities.found[card.name, card.colour]
     if seat not in known:
-        known[seat] = worth(card.effects, cities, seat)
+        known[seat] = _of_card(card, cities, seat)
     points: int | None = known[seat]
     return points
+
+
+def _of_card(card: Card, cities: Cities, seat: int) -> int | None:
+    if limit_of(card, cities) is None:
+        return worth(card.effects, cities, seat)
+    fewest, most = between(card, cities, seat)
+    return fewest if fewest == most else None
+
+
+def limit_of(card: Card, cities: Cities) -> int | None:
+    """The most points that a card may give, where the table plays with a limit for guilds."""
+    return cities.game.guild_limit if card.colour == "purple" else None
+
+
+def between(card: Card, cities: Cities, seat: int) -> tuple[int, int]:
+    """The fewest and the most points that a card can give a seat."""
+    fewest, most = worth_between(card.effects, cities, seat)
+    limit = limit_of(card, cities)
+    return (fewest, most) if limit is None else (min(fewest, limit), min(most, limit))
 
 
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:

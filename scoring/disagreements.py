@@ -6,6 +6,7 @@ The entry stands all the same; the table is told, and may know better.
 from collections.abc import Iterator
 
 from scoring import conflicts, war
+from scoring.boards import more_than_printed
 from scoring.cities import Cities
 from scoring.entries import ConflictTokens, Entry, Symbols, points_of
 from scoring.military import DEFEAT, VICTORIES
@@ -51,6 +52,8 @@ def _about_stages(cities: Cities, seat: int) -> Iterator[Remark]:
     known = cities[seat]
     entered = points_of(known.player.pad["wonder"])
     ways = known.board.ways
+    if any(map(more_than_printed, ways)):
+        return
     if known.city.stages is None and ways and entered not in {way.points for way in ways}:
         values = {"points": entered, "wonder": known.player.wonder}
         yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")
@@ -70,8 +73,7 @@ def _about_defeats(cities: Cities, seat: int) -> Iterator[Remark]:
     """Defeat tokens that were counted otherwise than the entry has them."""
     known = cities[seat]
     entry, defeats = known.player.pad["military"], known.city.defeats
-    otherwise = bool(cities.box.expansions)
-    if defeats is not None and defeats not in conflicts.defeats_in(entry, otherwise=otherwise):
+    if defeats is not None and defeats not in conflicts.defeats_in(entry, cities.box):
         yield Remark(Phrase("remark.defeats", {"count": defeats}), (seat,), "military")
 
 
@@ -93,7 +95,7 @@ def _about_conflicts(cities: Cities, seat: int) -> Iterator[Remark]:
 
 
 def _said(cities: Cities, conflict: Conflict) -> Phrase:
-    values = conflict._asdict() | {"neighbour": cities.game.players[conflict.neighbour].name}
+    values = conflict._asdict() | {"neighbour": cities.game.seats[conflict.neighbour].name}
     return Phrase(f"remark.conflict.{conflict.age}", values)
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal, NotRequired, Self, TypeAlias
+from typing import Annotated, Any, Literal, NotRequired, Self, TypeAlias, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -28,7 +28,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
-from scoring.catalogue import Edition, categories, editions, rules
+from scoring.catalogue import Edition, categories, editions, for_two, rules
 from scoring.catalogue.cards import Age, Box, Colour, box_of, cards
 from scoring.entries import MOST, Count, Entry, entry_type
 from scoring.names import UnknownName, find_card, find_wonder
@@ -40,6 +40,12 @@ SCHEMA = 1
 
 UNKNOWN = "unknown"
 """Stands for a number of cards: there are more than the named ones, nobody said how many."""
+
+GUILD_LIMIT = 10
+"""The most points of a guild where a table plays with a limit.
+
+Source: the all-expansions rulebook; neither edition's own rulebook limits guilds.
+"""
 
 MOST_CARDS = 99
 """The most cards that a city's list takes."""
@@ -186,6 +192,9 @@ class City(_Part):
     copied_leader: Line | None = None
     """The neighbour's leader whose effects the Courtesans Guild has."""
 
+    tiles: Annotated[int, Field(strict=True, ge=0, le=3)] | None = None
+    """How many tiles of the Tower of Babel the player built."""
+
     entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
     """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
 
@@ -228,6 +237,20 @@ class Player(_Part):
         return self.model_copy(update={"pad": pad})
 
 
+class FreeCity(Player):
+    """The city of nobody, beside two players: both have it for a neighbour.
+
+    Source: the first edition's rules for two players. It is no player: it has no points of
+    its own and cannot win. Its pad has what cards next door may count: tokens and coins.
+    """
+
+    name: Name = "Free city"
+    """What the table calls it."""
+
+    total: None = None
+    """It has none."""
+
+
 class Game(_Part):
     """A game: its players in their seats, clockwise, and what they scored."""
 
@@ -249,8 +272,18 @@ class Game(_Part):
     note: Note | None = None
     """What the table wants to remember of it; it may have several lines."""
 
+    guild_limit: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
+    """The most points that a guild may give; `None` where it is not limited."""
+
+    tower: dict[int, tuple[CardAge, ...]] | None = None
+    """The ages at whose end tiles of the Tower of Babel lay open, of those that change
+    conflicts, by their numbers; `None` where nobody told."""
+
     players: Annotated[tuple[Player, ...], Field(max_length=20)] = ()
     """The players, clockwise."""
+
+    free_city: FreeCity | None = None
+    """The city of nobody that two players sit beside; `None` where there is none."""
 
     @field_validator("players")
     @classmethod
@@ -258,16 +291,15 @@ class Game(_Part):
         cls, players: tuple[Player, ...], info: ValidationInfo
     ) -> tuple[Player, ...]:
         """Everyone's cards and wonder by the names that the edition has for them."""
-        if not {"edition", "expansions"} <= info.data.keys() or not any(
-            player.city or player.wonder or player.side for player in players
-        ):
+        if not any(player.city or player.wonder or player.side for player in players):
             return players
-        problems: list[Problem] = []
-        box = box_of(info.data["edition"], info.data["expansions"])
-        named = tuple(_named(player, box, seat, problems) for seat, player in enumerate(players))
-        if problems:
-            raise PydanticCustomError("cities", "unreadable cities", {"problems": problems})
-        return named
+        return _all_named([(("players", seat), one) for seat, one in enumerate(players)], info)
+
+    @field_validator("free_city")
+    @classmethod
+    def _by_its_names(cls, free_city: FreeCity | None, info: ValidationInfo) -> FreeCity | None:
+        """Its cards and wonder by the names that the edition has for them."""
+        return _all_named([(("free_city",), free_city)], info)[0] if free_city else None
 
     @model_validator(mode="after")
     def _belongs_to_the_edition(self) -> Self:
@@ -277,7 +309,11 @@ class Game(_Part):
                 raise PydanticCustomError(
                     "absent_expansion", "not in this edition", {"expansion": name}
                 )
-        for player in self.players:
+        for number in self.tower or ():
+            if number not in found.tiles:
+                values = {"value": number, "accepted": tuple(found.tiles)}
+                raise PydanticCustomError("tile", "no such tile", values)
+        for player in self.seats:
             for name in player.pad:
                 if name not in found.categories:
                     raise PydanticCustomError(
@@ -293,7 +329,12 @@ class Game(_Part):
     @property
     def rules(self) -> Edition:
         """The edition that this game is played by, with its expansions."""
-        return rules(self.box)
+        return rules(self.box) if self.free_city is None else for_two(self.box)
+
+    @property
+    def seats(self) -> tuple[Player, ...]:
+        """Every city at the table, clockwise: those of the players, then the free one."""
+        return self.players if self.free_city is None else (*self.players, self.free_city)
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -301,17 +342,22 @@ class Game(_Part):
         return self.rules.categories
 
     def with_player(self, seat: int, player: Player) -> Self:
-        """This game with another player in a seat."""
+        """This game with another player in a seat; the one behind them is the free city's."""
+        if seat == len(self.players):
+            return self.model_copy(update={"free_city": player})
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return self.model_copy(update={"players": players})
 
     def with_entry(self, seat: int, category: str, entry: Entry | None) -> Self:
         """This game with another entry for a seat and category, or none with `None`."""
-        return self.with_player(seat, self.players[seat].with_entry(category, entry))
+        return self.with_player(seat, self.seats[seat].with_entry(category, entry))
 
     def document(self) -> dict[str, Any]:
         """The document as JSON has it; what is not known is left out."""
-        known = self.model_dump(mode="json", by_alias=True, exclude={"players"}, exclude_none=True)
+        apart = {"players", "free_city"}
+        known = self.model_dump(mode="json", by_alias=True, exclude=apart, exclude_none=True)
+        if self.free_city is not None:
+            known["free_city"] = _document_of(self.free_city)
         return {**known, "players": [_document_of(player) for player in self.players]}
 
 
@@ -319,7 +365,26 @@ Problem: TypeAlias = tuple[tuple[int | str, ...], str, dict[str, Any]]
 """Where something unreadable stands, its kind, and the values that tell of it."""
 
 
-def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Player:
+_Seated = TypeVar("_Seated", bound=Player)
+
+
+def _all_named(
+    seats: list[tuple[tuple[int | str, ...], _Seated]], info: ValidationInfo
+) -> tuple[_Seated, ...]:
+    """Players, with their places in the document, whose cards and wonders are named."""
+    if not {"edition", "expansions"} <= info.data.keys():
+        return tuple(player for _, player in seats)
+    problems: list[Problem] = []
+    box = box_of(info.data["edition"], info.data["expansions"])
+    named = tuple(_named(player, box, where, problems) for where, player in seats)
+    if problems:
+        raise PydanticCustomError("cities", "unreadable cities", {"problems": problems})
+    return named
+
+
+def _named(
+    player: _Seated, box: Box, seat: tuple[int | str, ...], problems: list[Problem]
+) -> _Seated:
     """A player whose cards and wonder have the names of the box.
 
     A card that it does not have is a problem, for nobody can tell what it gives; an
@@ -339,7 +404,7 @@ def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Play
         names = city.cards
         if not all(name in known_cards for name in names):
             names = tuple(
-                _card_name(box, (seat, "city", "cards", position), name, problems)
+                _card_name(box, (*seat, "city", "cards", position), name, problems)
                 for position, name in enumerate(names)
             )
             found["city"] = city.model_copy(update={"cards": names})
@@ -348,7 +413,7 @@ def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Play
             _check_counts(city.counts, colours, seat, problems)
     if city is not None and known.naval is None:
         problems += [
-            ((seat, "city", key), "no_naval", {})
+            ((*seat, "city", key), "no_naval", {})
             for key in ("commercial_level", "naval_strengths", "naval_absences")
             if getattr(city, key) not in (None, ())
         ]
@@ -358,11 +423,13 @@ def _named(player: Player, box: Box, seat: int, problems: list[Problem]) -> Play
     return player.model_copy(update=found) if found else player
 
 
-def _leaders(city: City, box: Box, seat: int, problems: list[Problem]) -> dict[str, Any]:
+def _leaders(
+    city: City, box: Box, seat: tuple[int | str, ...], problems: list[Problem]
+) -> dict[str, Any]:
     """What is told of leaders, by the names of the box."""
 
     def named(key: str, step: int | str, name: str) -> str:
-        place: tuple[int | str, ...] = (seat, "city", key)
+        place: tuple[int | str, ...] = (*seat, "city", key)
         place += (step,) if step != "" else ()
         found = _card_name(box, place, name, problems)
         card = cards(box).get(found)
@@ -402,11 +469,14 @@ def _card_name(box: Box, place: tuple[int | str, ...], name: str, problems: list
 
 
 def _check_counts(
-    counts: dict[Colour, Any], named: list[Colour], seat: int, problems: list[Problem]
+    counts: dict[Colour, Any],
+    named: list[Colour],
+    seat: tuple[int | str, ...],
+    problems: list[Problem],
 ) -> None:
     for colour, count in counts.items():
         if count != UNKNOWN and count < (least := named.count(colour)):
-            place = (seat, "city", "counts", colour)
+            place = (*seat, "city", "counts", colour)
             problems.append((place, "count", {"value": count, "count": least, "colour": colour}))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from scoring import naval
 from scoring.catalogue import rules
-from scoring.catalogue.cards import Age, cards
+from scoring.catalogue.cards import Age, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, Cities
 from scoring.phrase import Phrase
 from scoring.result import Remark
@@ -86,6 +86,27 @@ def remarks(cities: Cities, seat: int) -> Iterator[Remark]:
             values = {"held": held, "colour": Phrase(f"colour.{colour}"), "count": most}
             yield Remark(Phrase("remark.most_of_colour", values), (seat,))
     yield from _about_leaders(cities, seat)
+    yield from _about_the_wonder(cities, seat)
+
+
+def _about_the_wonder(cities: Cities, seat: int) -> Iterator[Remark]:
+    """A board of which the sources are not sure, or whose side another expansion goes with."""
+    player = cities[seat].player
+    known = wonders(cities.box).get(player.wonder or "")
+    if known is None:
+        return
+    if cities[seat].city.built and not known.any_order:
+        yield Remark(Phrase("remark.built", {"wonder": known.name}), (seat,), "wonder")
+    if known.doubtful:
+        yield Remark(Phrase("remark.doubtful_wonder", {"wonder": known.name}), (seat,), "wonder")
+    needed = known.side_needs.get(player.side or "")
+    if needed is not None and needed not in cities.box.expansions:
+        values = {
+            "wonder": known.name,
+            "side": Phrase(f"side.{player.side}"),
+            "expansion": Phrase(f"expansion.{needed}"),
+        }
+        yield Remark(Phrase("remark.side_needs", values), (seat,), "wonder")
 
 
 def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:

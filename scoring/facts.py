@@ -4,8 +4,8 @@ A fact is an entry of the pad, by its category (`military`), or a piece of the c
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
 `city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
-`city.naval_strengths.2`, `city.naval_absences.3`, `city.commercial_level`. Whatever changes,
-undoes or joins what is known does so fact by fact.
+`city.tiles`, `city.naval_strengths.2`, `city.naval_absences.3`, `city.commercial_level`.
+Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -70,6 +70,8 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield "city.defeats", city.defeats
     for name, age in city.card_ages.items():
         yield f"city.card_ages.{name}", age
+    if city.tiles is not None:
+        yield "city.tiles", city.tiles
     if city.copied_leader is not None:
         yield "city.copied_leader", city.copied_leader
     if city.entombed == ():
@@ -100,7 +102,7 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
 
     A count that the named cards of its colour exceed grows to their number.
     """
-    player = game.players[seat]
+    player = game.seats[seat]
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
     city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)
@@ -144,7 +146,7 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" | "commercial_level" as name]:
+        case ["stages" | "defeats" | "copied_leader" | "tiles" | "commercial_level" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
 

@@ -95,9 +95,14 @@ def open_strengths(cities: Cities) -> list[tuple[int, int]]:
     return [
         (seat, age)
         for age in AGES
-        for seat in range(len(cities))
+        for seat in _seats(cities)
         if not _stays_out(cities, seat, age) and told(cities, seat, age) is None
     ]
+
+
+def _seats(cities: Cities) -> range:
+    """Everyone who takes part; a free city does not."""
+    return range(len(cities.game.players))
 
 
 def told(cities: Cities, seat: int, age: int) -> int | None:
@@ -130,7 +135,7 @@ def _fought(
     for age, victories, defeat in zip(AGES, table.victories, table.defeats, strict=True):
         strengths = [
             None if _stays_out(cities, seat, age) else told(cities, seat, age)
-            for seat in range(len(cities))
+            for seat in _seats(cities)
         ]
         yield Battle(age, strengths, by_rule(strengths, victories, defeat))
 
@@ -173,7 +178,7 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
 
 def remarks(cities: Cities) -> Iterator[Remark]:
     """Where the sources differ on who takes which token, and strengths that sink."""
-    seats = [seat for seat, known in enumerate(cities) if "naval" not in known.player.pad]
+    seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
     if seats and not open_strengths(cities):
         for battle, other in zip(
             _fought(cities, taken), _fought(cities, taken_elsewhere), strict=True

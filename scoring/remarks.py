@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring import checks, military, science
-from scoring.catalogue import Edition, category
+from scoring.catalogue import Edition, category, edition
 from scoring.cities import Cities
 from scoring.document import Game, Player
 from scoring.entries import ConflictTokens, Entry, points_of
@@ -25,7 +25,7 @@ def remarks(
     """
     yield from _about_the_table(game)
     categories, wonders, sides = game.categories, game.rules.wonders, game.rules.sides
-    for seat, player in enumerate(game.players):
+    for seat, player in enumerate(game.seats):
         if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
@@ -53,6 +53,8 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
     changed = rules is not None and name in rules.plausible
     if not fewest <= points <= most:
         yield Phrase("remark.plausible", {"points": points, "fewest": fewest, "most": most})
+    elif category(name).exact and points not in category(name).keys:
+        yield Phrase("remark.exact", {"points": points, "accepted": category(name).keys})
     elif name == "military" and not changed and points not in military.possible():
         yield Phrase("remark.military", {"points": points})
     elif name == "green" and not changed and not science.possible(points):
@@ -67,15 +69,18 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
 
 def _about_the_table(game: Game) -> Iterator[Remark]:
     fewest, most = game.rules.players
+    if game.free_city is not None and not edition(game.edition).free_city:
+        yield Remark(Phrase("remark.free_city", {"edition": Phrase(f"edition.{game.edition}")}))
     if not fewest <= (count := len(game.players)) <= most:
         values = {"count": count, "fewest": fewest, "most": most}
-        yield Remark(Phrase("remark.players", values))
-    names = [player.name.casefold() for player in game.players]
-    wonders = [player.wonder.casefold() for player in game.players if player.wonder]
+        key = "remark.players" if game.free_city is None else "remark.players_for_two"
+        yield Remark(Phrase(key, values))
+    names = [player.name.casefold() for player in game.seats]
+    wonders = [player.wonder.casefold() for player in game.seats if player.wonder]
     if len(set(names)) < len(names):
         yield from _twice(game, "remark.same_name", names)
     if len(set(wonders)) < len(wonders):
-        held = [(player.wonder or "").casefold() for player in game.players]
+        held = [(player.wonder or "").casefold() for player in game.seats]
         yield from _twice(game, "remark.same_wonder", held)
 
 
@@ -84,7 +89,7 @@ def _twice(game: Game, key: str, names: list[str]) -> Iterator[Remark]:
     for name, count in Counter(names).items():
         if name and count > 1:
             seats = tuple(seat for seat, other in enumerate(names) if other == name)
-            first = game.players[seats[0]]
+            first = game.seats[seats[0]]
             said = first.name if key == "remark.same_name" else first.wonder or ""
             yield Remark(Phrase(key, {"name": said, "count": count}), seats)
 

@@ -9,6 +9,7 @@ from functools import cache
 
 from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities
+from scoring.copied_stages import may_copy_symbols
 from scoring.naming import settled
 from scoring.science import KINDS, NONE, POINTS_A_SET, Counts, Held
 
@@ -28,15 +29,15 @@ def _of_science(card: Card) -> bool:
 def own(cities: Cities, seat: int) -> Held | None:
     """What a city has for science without a copied guild; `None` while that is not known."""
     known = cities[seat]
-    wild, named = known.board.wild, known.named
-    if wild is None or not known.all_named("green"):
+    wild, named, masks = known.board.wild, known.named, known.board.masks
+    if wild is None or masks is None or not known.all_named("green"):
         return None
     if not cities.box.expansions:
         return Held(named.symbols, named.wild + wild)
-    if not settled(further_colours(cities.box), cities, seat):
+    if not settled(further_colours(cities.box), cities, seat) or may_copy_symbols(cities, seat):
         return None
     effects = [card.effects for card in named.special]
-    masks = sum(one.symbol == "mask" for one in effects)
+    masks += sum(one.symbol == "mask" for one in effects)
     beside = next_door(cities, seat, masks) if masks else NONE
     if beside is None:
         return None

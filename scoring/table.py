@@ -112,7 +112,7 @@ def outcome(game: Game) -> Outcome:
 
 def _any_city(game: Game) -> bool:
     """Whether there is anything to work out."""
-    return any(player.city is not None for player in game.players)
+    return any(player.city is not None for player in game.seats)
 
 
 def _points(

@@ -17,7 +17,7 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
         if details["type"] == "cities":
             for place, kind, values in details["ctx"]["problems"]:
                 problem = Phrase(f"unreadable.{kind}", values)
-                parts.append(_at(_place(("players", *place), None), problem))
+                parts.append(_at(_place(place, None), problem))
         else:
             named = details.get("ctx", {}).get("category")
             parts.append(_at(_place(details["loc"], named), _problem(details)))
@@ -74,6 +74,10 @@ def _details_of(category: str) -> str:
     return row.details if row else "points"
 
 
+_OF_AGES = {"stage_ages", "card_ages", "tower"}
+"""The parts of a document that hold ages."""
+
+
 def _problem(details: ErrorDetails) -> Phrase:
     """What is wrong with a part, and what is accepted in its place."""
     values: dict[str, Any] = {**details.get("ctx", {}), "value": _shown(details["input"])}
@@ -90,7 +94,7 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.unknown_key", {"key": _writable(str(details["loc"][-1]))})
         case "edition":
             return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
-        case "absent_category" | "expansion" | "absent_expansion" | "token" as kind:
+        case "absent_category" | "expansion" | "absent_expansion" | "token" | "tile" as kind:
             return Phrase(f"unreadable.{kind}", values)
         case "union_tag_not_found" | "union_tag_invalid":
             return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")
@@ -98,7 +102,7 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase(f"unreadable.entry.{_details_of(category)}")
         case "bool_type":
             return Phrase("unreadable.truth", values)
-        case "literal_error" | "int_type" if {"stage_ages", "card_ages"} & {*details["loc"]}:
+        case "literal_error" | "int_type" if _OF_AGES & {*details["loc"]}:
             return Phrase("unreadable.age", values)
         case "int_type" if "counts" in details["loc"]:
             return Phrase("unreadable.cards", values)

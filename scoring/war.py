@@ -20,7 +20,9 @@ from scoring import military
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities, boarding, once
+from scoring.copied_stages import may_copy_warlike
 from scoring.naming import settled
+from scoring.tower import spoils
 
 AGES = (1, 2, 3)
 NEVER = 4
@@ -128,6 +130,8 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     """
     known = cities[seat]
     if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
+        return None
+    if may_copy_warlike(cities, seat):
         return None
     ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
     if known.board.shields is not None and known.board.peace is not None:
@@ -326,6 +330,7 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
     fought: dict[int, list[Conflict]] = {one: [] for one in standing}
     given: dict[int, list[int]] = {one: [] for one in standing}
     left = dict.fromkeys(standing, 0)
+    brought = spoils(cities.game)
     at_peace: dict[int, list[int]] = {one: [] for one in standing}
     for age in AGES:
         peaceful = set()
@@ -347,12 +352,15 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
         }
         for one, theirs in _meetings(len(cities), standing, peaceful, age):
             own, other = shields[one], shields[theirs]
-            token = military.VICTORIES[age - 1] if own > other else military.DEFEAT
+            victory, defeats = brought[age - 1]
+            token = victory if own > other else military.DEFEAT
             if own == other:
                 token = 0
             elif own < other and standing[one].hands_on <= age:
                 token = 0
-                given[theirs].append(military.DEFEAT)
+                given[theirs] += [military.DEFEAT] * defeats
+            elif own < other:
+                given[one] += [military.DEFEAT] * (defeats - 1)
             fought[one].append(Conflict(age, theirs, own, other, token))
     return War(tuple(fought[seat]), (*given[seat], *standing[seat].tokens), tuple(at_peace[seat]))
 

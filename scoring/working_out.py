@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 
-from scoring import conflicts, naval, science
+from scoring import conflicts, naval, science, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import cards
 from scoring.cities import Cities, once
+from scoring.copied_stages import may_copy_guilds
 from scoring.copying import copied, copied_wild
 from scoring.repeating import repeated, repeats
 from scoring.rows import of_colour
@@ -26,6 +27,8 @@ def wonder(cities: Cities, seat: int) -> int | None:
     """The points printed on the built stages, and those of the leaders that they entomb."""
     board = cities[seat].board
     points = board.points
+    if board.by_table is not False:
+        return None
     if board.entombs == 0:
         return points
     of_leaders = entombed(cities, seat)
@@ -80,7 +83,7 @@ def symbols(cities: Cities, seat: int) -> Held | None:
 def guilds(cities: Cities, seat: int) -> int | None:
     """The points of the guilds, and of the one that a stage copies."""
     own = of_colour("purple", cities, seat)
-    if own is None:
+    if own is None or may_copy_guilds(cities, seat):
         return None
     if cities[seat].board.copies_guild is False:
         return own
@@ -102,6 +105,7 @@ _OF_THEIR_OWN: dict[str, WorkedOut] = {
     "guilds": guilds,
     "naval": naval.points,
     "edifices": edifices,
+    "babel": tower.points,
 }
 
 

@@ -79,11 +79,11 @@ class Draft(BaseModel):
 
     def entry(self, seat: int, category: str) -> Entry | None:
         """Return what stands in a cell; `None` when it is empty."""
-        return self.game.players[seat].pad.get(category)
+        return self.game.seats[seat].pad.get(category)
 
     def fact(self, seat: int, key: str) -> Fact | None:
         """Return what is known under a key: a category, or a piece of the city."""
-        return facts(self.game.players[seat]).get(key)
+        return facts(self.game.seats[seat]).get(key)
 
     def enter(self, seat: int, key: str, value: Fact | None) -> Self:
         """Return this draft with another fact: an entry in a cell, or a piece of a city.
@@ -102,7 +102,7 @@ class Draft(BaseModel):
             game = with_fact(game, seat, key, value)
         made = {
             key: Change(seat=seat, category=key, before=old, after=new)
-            for key, old, new in changed(self.game.players[seat], game.players[seat])
+            for key, old, new in changed(self.game.seats[seat], game.seats[seat])
         }
         if not made:
             return self
@@ -129,8 +129,8 @@ class Draft(BaseModel):
 
         They can where everything known is the same, and its rows and cards are still there.
         """
-        known = [facts(player) for player in self.game.players]
-        same = known == [facts(player) for player in game.players]
+        known = [facts(player) for player in self.game.seats]
+        same = known == [facts(player) for player in game.seats]
         if (
             same
             and game.edition == self.game.edition

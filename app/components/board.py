@@ -30,8 +30,8 @@ class Shown:
     stages: tuple[Effects, ...]
     """Its stages; none while wonder or side is not known."""
 
-    built: int | None
-    """How many are built; `None` while nobody said."""
+    built: tuple[int, ...] | None
+    """Which are built, from 1; `None` while nobody said."""
 
     ages: tuple[tuple[int, Age | None], ...]
     """Built stages whose age matters, and the age that was told."""
@@ -120,14 +120,14 @@ def _tiles(look: Look, shown: Shown, on_stage: Callable[[int], None]) -> list[ft
     if not shown.stages:
         return []
     say = words()
-    nothing = look.text(say("cities.none"), 13, "semibold" if shown.built == 0 else "regular",
-                        "paper" if shown.built == 0 else "soft", no_wrap=True)  # fmt: skip
+    nothing = look.text(say("cities.none"), 13, "semibold" if shown.built == () else "regular",
+                        "paper" if shown.built == () else "soft", no_wrap=True)  # fmt: skip
     label = say("cities.no_stage")
-    if shown.built == 0:
+    if shown.built == ():
         label = say("cities.chosen", label=label)
-    tiles = [_tile(look, label, nothing, _with(on_stage, 0), built=shown.built == 0)]
+    tiles = [_tile(look, label, nothing, _with(on_stage, 0), built=shown.built == ())]
     for stage, effects in enumerate(shown.stages, 1):
-        built = stage <= (shown.built or 0)
+        built = stage in (shown.built or ())
         label = say(
             "cities.stage",
             stage=stage,
@@ -162,6 +162,8 @@ def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
         parts.append(look.symbol(effects.symbol, 20, colour))
     if effects.copies_guild:
         parts.append(look.symbol("guilds", 20, colour))
+    if effects.by_table or effects.copies_stage:
+        parts.append(look.text("?", 16, "semibold", colour))
     points = look.text(str(effects.points), 16, "bold", colour)
     if effects.points and not parts:
         return points

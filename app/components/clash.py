@@ -36,7 +36,7 @@ def _explained(clash: Clash) -> str:
         return say("clash.table")
     return say(
         "clash.explained",
-        name=clash.mine.game.players[change.seat].name,
+        name=clash.mine.game.seats[change.seat].name,
         category=_named(change.category),
         theirs=_shown(clash.theirs, change.seat, change.category),
         mine=_shown(clash.mine, change.seat, change.category),
@@ -53,6 +53,8 @@ def _named(key: str) -> str:
             return say("clash.fact.count", colour=say(f"colour.{colour}"))
         case ["city", "stage_ages", stage]:
             return say("clash.fact.stage_age", stage=stage)
+        case ["city", "built", stage]:
+            return say("clash.fact.built", stage=stage)
         case ["city", "card_ages", card]:
             return say("clash.fact.card_age", card=card)
         case ["city", "built", stage]:

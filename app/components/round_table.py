@@ -29,7 +29,7 @@ THREE_LINES = 58
 def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None]) -> ft.Control:
     """Each player's seat round a table; a tap opens it."""
     say = words()
-    tall = any(player.wonder and player.side for player in game.players)
+    tall = any(player.wonder and player.side for player in game.seats)
     line = round(THREE_LINES * look.scale) if tall else look.line
     edge = line // 2
     least = CROWDED_HEIGHT if len(game.players) >= CROWDED else HEIGHT
@@ -51,7 +51,7 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
         ),
     )
     places = [
-        _seat(look, game, seat, width, height, line, on_tap) for seat in range(len(game.players))
+        _seat(look, game, seat, width, height, line, on_tap) for seat in range(len(game.seats))
     ]
     return ft.Row(
         [ft.Stack([table, *places], width=width, height=height)],
@@ -69,10 +69,10 @@ def _seat(
     on_tap: Callable[[int], None],
 ) -> ft.Control:
     say = words()
-    player = game.players[seat]
+    player = game.seats[seat]
     crowd = len(game.players) > MOST_ROUND
     room = NARROW_SEAT if crowd else SEAT
-    angle = 2 * pi * (seat + crowd / 2) / len(game.players) - pi / 2
+    angle = 2 * pi * (seat + crowd / 2) / len(game.seats) - pi / 2
     across, down = (width - room) / 2, (height - line) / 2
     lines: list[ft.Control] = [
         look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)

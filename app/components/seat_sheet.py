@@ -31,7 +31,7 @@ def seat_sheet(
     What is typed as the name waits in `typed` until the sheet is done.
     """
     say = words()
-    player = game.players[seat]
+    player = game.seats[seat]
 
     def change(game_after: Callable[[Game, int], Game]) -> Tapped:
         return lambda: change_table(seating.of_player(player.name, game_after))
@@ -58,10 +58,16 @@ def seat_sheet(
         on_change=follow,
         on_submit=done,
     )
-    moves = [
-        line_button(
-            say("seat.move"), [look.symbol("swap"), look.text(say("seat.move"), 16)], move_on
-        ),
+    moves = (
+        []
+        if seat == len(game.players)
+        else [
+            line_button(
+                say("seat.move"), [look.symbol("swap"), look.text(say("seat.move"), 16)], move_on
+            ),
+        ]
+    )
+    moves += [
         line_button(
             say("seat.leave", name=player.name),
             [look.symbol("delete"), look.text(say("seat.leave", name=player.name), 16)],
@@ -87,10 +93,10 @@ def wonder_sheet(
 ) -> ft.BottomSheet:
     """The choice of a player's wonder and side alone; it sinks when both are chosen."""
     say = words()
-    player = game.players[seat]
+    player = game.seats[seat]
 
     def change(game_after: Callable[[Game, int], Game]) -> Tapped:
-        after = game_after(game, seat).players[seat]
+        after = game_after(game, seat).seats[seat]
 
         def act() -> None:
             change_table(seating.of_player(player.name, game_after))
@@ -122,7 +128,7 @@ def _wonders(
 ) -> list[ft.Control]:
     """The wonders of the edition; a tap on the player's own gives it back."""
     say = words()
-    taken = {other.wonder for other in game.players if other is not player}
+    taken = {other.wonder for other in game.seats if other is not player}
 
     def take(wonder: str) -> Tapped:
         chosen = None if wonder == player.wonder else wonder

@@ -6,7 +6,7 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.city import AGES, NUMERALS, CityEntry, asked_ages, groups, stages_of
+from app.city import AGES, NUMERALS, CityEntry, asked_ages, built_stages, groups, stages_of
 from app.components.banner import trouble
 from app.components.board import Board, Shown
 from app.components.city_bars import AgeTabs, Built, CityPoints
@@ -29,7 +29,7 @@ from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.words import words
-from scoring import Result, category
+from scoring import Game, Result, category
 
 WIDEST = 1300
 """The page grows no wider than this, in pixels."""
@@ -54,7 +54,7 @@ def CityPage(context: Context) -> ft.Control:
     draft = context.session.open(parameters["draft"])
     asked = parameters["seat"]
     seat = int(asked) if asked.isdecimal() else -1
-    if draft is None or not 0 <= seat < len(draft.game.players):
+    if draft is None or not 0 <= seat < len(draft.game.seats):
         return gone(context, parameters["draft"])
     entry.current.follow(routes.city(draft.id, seat), seat)
     return _City(context, context.session, context.screen, entry.current, draft.id)
@@ -81,13 +81,14 @@ def _City(
     room = width - 6 * GAP
     board = _board(look, entry, result, (room - 4 * GAP) // 2 if look.wide else room)
     pinned = look.wide or look.height >= PINNED_FROM * look.scale
-    points = CityPoints(look, _points(entry, result), entry.open_why)
+    shown = _points(entry, result)
+    points: list[ft.Control] = [CityPoints(look, shown, entry.open_why)] if shown else []
     foot = ft.Row(_foot(look, context, entry), spacing=2 * GAP)
-    below: list[ft.Control] = [points, foot]
+    below: list[ft.Control] = [*points, foot]
     if look.wide:
-        below = [_side_by_side(board, ft.Column([points, foot], spacing=GAP, tight=True))]
+        below = [_side_by_side(board, ft.Column([*points, foot], spacing=GAP, tight=True))]
     elif pinned:
-        below = [board, points, foot]
+        below = [board, *points, foot]
     column = ft.Column(
         [
             # The field's label stands half above it.
@@ -134,10 +135,16 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
     return header(
         look,
-        say("cities.title", name=entry.game.players[entry.seat].name),
+        _title(entry.game, entry.seat),
         symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
         actions=actions,
     )
+
+
+def _title(game: Game, seat: int) -> str:
+    """Whose city it is; the free city is nobody's."""
+    name = game.seats[seat].name
+    return name if seat == len(game.players) else words()("cities.title", name=name)
 
 
 def _search_button(look: Look, entry: CityEntry) -> ft.Control:
@@ -234,19 +241,21 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
 
 
 def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Control:
-    player, city = entry.game.players[entry.seat], entry.city
+    player = entry.game.seats[entry.seat]
     shown = Shown(
         wonder=player.wonder,
         side=player.side,
         stages=stages_of(entry.game, entry.seat),
-        built=city.stages if city else None,
+        built=built_stages(entry.game, entry.seat),
         ages=asked_ages(entry.game, entry.seat, result.missing),
     )
     return Board(look, shown, width, entry.tap_stage, entry.open_wonder, entry.tell_age)
 
 
 def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bool], ...]:
-    """What follows from cards: every category but that of the coins."""
+    """What follows from cards: every category but that of the coins; a free city has none."""
+    if entry.seat == len(result.players):
+        return ()
     cells = result.players[entry.seat].categories
     return tuple(
         (name, cell.points, cell.worked_out)
@@ -264,7 +273,7 @@ def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     following = entry.following(entry.completed())
     _, page_after, _, *rest = following.split("/")
     if page_after == "city":
-        onward = say("cities.next", name=entry.game.players[int(rest[0])].name)
+        onward = say("cities.next", name=entry.game.seats[int(rest[0])].name)
     elif page_after == "walk":
         onward = say("next.category", category=say(f"category.{rest[0]}"))
     else:
@@ -290,7 +299,7 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
             return _menu(context, entry)
         case "discard":
             return discard_question(look, entry.draft, lambda: throw_away(context), entry.close)
-        case "why":
+        case "why" if entry.seat < len(result.players):
             return why(look, entry.game, result, entry.seat, None, entry.close)
         case "wonder":
             return wonder_sheet(look, entry.game, entry.seat, session.change_table, entry.close)
@@ -305,7 +314,7 @@ def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     """Ask whether a city with fewer cards than turns is complete."""
     say, progress = words(), entry.progress()
     explained = say("cities.whole_explained", count=progress.turns - progress.built)
-    if entry.city is None or entry.city.stages is None:
+    if built_stages(entry.game, entry.seat) is None:
         explained = f"{say('cities.whole_stages')} {explained}"
     return question(
         look,
@@ -318,7 +327,7 @@ def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
 
 def _taken_question(look: Look, entry: CityEntry) -> ft.BottomSheet | None:
     """Ask whether a card that others have all copies of was built here instead."""
-    say, players = words(), entry.game.players
+    say, players = words(), entry.game.seats
     holders = entry.holders(entry.wanted)
     if not holders:
         return None

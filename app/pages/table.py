@@ -34,7 +34,7 @@ from app.session import Session
 from app.words import words
 from scoring import Game, editions, score
 from scoring.catalogue.cards import box_of
-from scoring.document import LONGEST_NAME
+from scoring.document import GUILD_LIMIT, LONGEST_NAME
 from storage import Draft
 
 DISCARD = "discard"
@@ -93,7 +93,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     def start_by_cards() -> None:
         seat_typed()
-        last = len(game.players) - 1
+        last = len(game.seats) - 1
         seat = next_city(game, last)
         context.go(routes.city(draft_id, last if seat is None else seat))
 
@@ -213,10 +213,31 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
         )
         for name in draft.game.rules.expansions
     ]
+    if seating.may_be_for_two(draft.game):
+        chips.append(_for_two(look, session, draft.game, ask))
+    limit = draft.game.guild_limit
+    label = say("guild_limit", limit=limit or GUILD_LIMIT)
+    change = partial(session.change_table, seating.limit_guilds)
+    chips.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
         draw = partial(session.change_table, seating.draw_wonders)
         chips.append(chip(look, say("wonders.draw"), draw))
     return wrapped(chips)
+
+
+def _for_two(look: Look, session: Session, game: Game, ask: Callable[[str], None]) -> ft.Control:
+    """A free city for two players, which comes at a tap; with entries it goes after a question."""
+    label, there = words()("free_city"), game.free_city
+
+    def change() -> None:
+        if there is None:
+            session.change_table(partial(seating.play_for_two, name=label))
+        elif there.pad or there.city:
+            ask(LEAVE + there.name)
+        else:
+            session.change_table(seating.of_player(there.name, seating.stand_up))
+
+    return chip(look, label, change, chosen=there is not None)
 
 
 def _edition_question(
@@ -310,9 +331,9 @@ def _dialog(
             ],
             dismiss,
         )
-    if not 0 <= opened < len(game.players):
+    if not 0 <= opened < len(game.seats):
         return None
-    player = game.players[opened]
+    player = game.seats[opened]
 
     def let_go() -> None:
         """At once when nothing of the player is entered yet, else after a question."""

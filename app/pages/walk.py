@@ -202,7 +202,7 @@ def _counters(
     look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]
 ) -> list[ft.Control]:
     """The numbers that matter, and the wonder where it decides; nothing if none does."""
-    players = walk.game.players
+    players = walk.game.seats
     following = walk.asked_next(asked)
     shown = tuple(_counting(walk, counter, following) for counter in _in_turn(asked, following))
     others: list[ft.Control] = []
@@ -238,7 +238,7 @@ def _counting(walk: Walk, counter: Counter, following: Counter | None) -> Counti
         offered = numbers(walk.game, counter, every=walk.every_number)
     return Counting(
         counter,
-        walk.game.players[counter.seat].name,
+        walk.game.seats[counter.seat].name,
         known=counter.number is not None and place(counter) not in walk.counting,
         numbers=tuple(offered),
         more=bool(offered) and offered[-1] < most(walk.game, counter),
@@ -499,6 +499,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             "cards",
             lambda: context.go(routes.city(draft.id, walk.seat)),
         ),
+        *_free_city(context, walk),
         Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
         Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
         Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
@@ -512,3 +513,12 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
     ]
     return menu(look, say("more"), choices, walk.close)
+
+
+def _free_city(context: Context, walk: Walk) -> list[Choice]:
+    """The way to the cards of the free city, where there is one."""
+    free_city, seat = walk.game.free_city, len(walk.game.players)
+    if free_city is None:
+        return []
+    to_it = partial(context.go, routes.city(walk.draft.id, seat))
+    return [Choice(free_city.name, "cards", to_it)]

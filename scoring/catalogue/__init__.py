@@ -48,6 +48,21 @@ class Category(BaseModel):
     keys: Annotated[tuple[int, ...], Field(max_length=25)]
     """The points that the walk offers at one tap, in ascending order."""
 
+    exact: bool = False
+    """Whether these are all the points that it can give."""
+
+
+class Tile(BaseModel):
+    """What a tile of the Tower of Babel changes for conflicts while it lies open."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    victories: tuple[int, int, int] | None = None
+    """The points of the token that a victory brings, by age; 0 for none."""
+
+    defeats: Annotated[int, Field(ge=1)] = 1
+    """How many tokens a defeat brings."""
+
 
 class Naval(BaseModel):
     """The tokens of naval conflicts."""
@@ -78,6 +93,9 @@ class Edition(BaseModel):
     players: tuple[int, int]
     """The fewest and the most players at its table."""
 
+    free_city: bool = False
+    """Whether its rulebook lets two play, with a free city."""
+
     sides: tuple[str, ...]
     """What the two sides of its wonder boards are called."""
 
@@ -101,6 +119,14 @@ class Edition(BaseModel):
 
     naval: Naval | None = None
     """The tokens of naval conflicts, where there are any."""
+
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
+
+    @property
+    def most_defeats(self) -> int:
+        """The most defeat tokens of a player: no conflict brings fewer points."""
+        return -self.plausible_of("military")[0]
 
     def plausible_of(self, name: str) -> tuple[int, int]:
         """The fewest and the most points that a category can give in this game."""
@@ -135,6 +161,9 @@ class Expansion(BaseModel):
 
     naval: Naval | None = None
     """The tokens of naval conflicts, where it has any."""
+
+    tiles: dict[int, Tile] = {}
+    """The tiles that change conflicts, by their numbers."""
 
 
 @cache
@@ -192,8 +221,18 @@ def rules(box: Box) -> Edition:
             "plausible": {name: _widened(name, added) for name in changed},
             "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
+            "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
+
+
+@cache
+def for_two(box: Box) -> Edition:
+    """A box as two play it, with a free city for their neighbour.
+
+    Source: the first edition's rules for two players.
+    """
+    return rules(box).model_copy(update={"players": (2, 2)})
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:

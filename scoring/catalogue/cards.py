@@ -211,6 +211,12 @@ class Effects(_Part):
     open_points: Annotated[bool, Field(strict=True)] = False
     """Whether it has points that no source tells, so that those of its row are entered."""
 
+    by_table: Annotated[bool, Field(strict=True)] = False
+    """Whether it gives points that only the table can count: of stone symbols, for instance."""
+
+    copies_stage: Annotated[bool, Field(strict=True)] = False
+    """Whether it gives what a stage next door gives; which one, only the table knows."""
+
     @property
     def depends_on_cities(self) -> bool:
         """Whether its points depend on what stands in the cities, or cannot be told at all."""
@@ -339,9 +345,15 @@ class Wonder(_Part):
     """Another expansion without which it is not in play."""
 
     any_order: Annotated[bool, Field(strict=True)] = False
-    """Whether its stages may be built in any order."""
+    """Whether its stages are built in any order, rather than from left to right."""
 
-    sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=2, max_length=4)]]
+    doubtful: Annotated[bool, Field(strict=True)] = False
+    """Whether there is but one source of what it gives, or sources differ."""
+
+    side_needs: dict[str, str] = {}
+    """The expansions that sides are made for."""
+
+    sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=1, max_length=4)]]
     """What the stages of each side give, from left to right; else they are built in this order."""
 
     @property
@@ -369,7 +381,7 @@ def expansions_of(edition: str) -> tuple[str, ...]:
         name = file.name.removeprefix(first).removesuffix(".toml")
         if file.name == f"{first}{name}.toml" and name not in _OF_THE_BASE_GAME:
             found[name] = read_data(file.name)["order"]
-    return tuple(sorted(found, key=found.__getitem__))
+    return tuple(sorted(sorted(found), key=found.__getitem__))
 
 
 _OF_THE_BASE_GAME = {"cards", "wonders"}
@@ -494,6 +506,9 @@ def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:
     sides = dict(row)
     of_the_wonder = {key: sides.pop(key) for key in _OF_THE_WONDER & sides.keys()}
     return {"name": name, "sides": sides, **of_the_wonder}
+
+
+_OF_THE_WONDER = {"also", "needs", "any_order", "doubtful", "side_needs"}
 
 
 def _together(card: Card, later: Card) -> Card:

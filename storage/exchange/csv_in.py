@@ -18,6 +18,7 @@ from scoring.entries import MOST
 from scoring.treasure import points as points_of_coins
 from storage.exchange.cells import is_open, text_of, told, whole_number
 from storage.exchange.columns import CATEGORY, edition_of
+from storage.exchange.csv_out import OF_THE_GAME
 from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
 from storage.exchange.grouping import groups
 from storage.exchange.identity import fit_id
@@ -31,6 +32,9 @@ from storage.exchange.wonder_names import edition_of_sides, side_of, wonder_and_
 
 _BAD = -(10**9)
 """Stands for a number that could not be read and was told of."""
+
+_COLUMN = {"played_at": "date", **dict.fromkeys(OF_THE_GAME, "details")}
+"""The columns in which parts of a document stand that are called otherwise there."""
 
 _WRITTEN_DATE = re.compile(r'"date": "(\d{4}-\d\d-\d\d)"')
 
@@ -147,6 +151,7 @@ class _Reader:
             entered = {name for name, points in cells if points is not None}
             document["expansions"] = list(expansions_with(document["edition"], entered))
         document["players"] = [seat.document for seat in seats]
+        document |= {key: exactly[key] for key in OF_THE_GAME if key in exactly}
         if self._reading.problems.count > before:
             return
         try:
@@ -371,7 +376,7 @@ class _Reader:
         if len(path) > 1 and path[0] == "players" and isinstance(path[1], int):
             row = seats[path[1]].row if path[1] < len(seats) else row
             key = self._column_of(path[2:], detailed=seats[path[1]].detailed)
-        self._tell(row, {"played_at": "date"}.get(key, key), problem)
+        self._tell(row, _COLUMN.get(key, key), problem)
 
     def _column_of(self, path: list[Step], *, detailed: bool) -> str:
         match path:

@@ -25,6 +25,9 @@ BEFORE = (
 AFTER = ("total", "rank", "note", "details")
 """The columns behind the categories."""
 
+OF_THE_GAME = ("free_city", "guild_limit", "tower")
+"""What a game has that no column says; it stands in the details of its first row."""
+
 MARK = "\ufeff"
 """What tells Excel that the text is UTF-8; LibreOffice takes it as well."""
 
@@ -70,6 +73,7 @@ def _rows(saved: SavedGame, zone: tzinfo | None) -> Iterator[dict[str, Any]]:
     exactly: dict[str, Any] = {"game": saved.id, **told}
     if game.played_at is not None:
         exactly["played_at"] = game.played_at.isoformat()
+    exactly |= _beside(game)
     if not game.players:
         yield {**whole, "details": _json(exactly)}
     result = score(game)
@@ -92,6 +96,13 @@ def _rows(saved: SavedGame, zone: tzinfo | None) -> Iterator[dict[str, Any]]:
             **_points(result, seat),
             "details": _json(details) if details else "",
         }
+
+
+def _beside(game: Game) -> dict[str, Any]:
+    """What a game has that no column says."""
+    if all(getattr(game, key) is None for key in OF_THE_GAME):
+        return {}
+    return {key: known for key, known in game.document().items() if key in OF_THE_GAME}
 
 
 def when(game: Game, zone: tzinfo | None) -> dict[str, str]:

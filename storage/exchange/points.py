@@ -6,7 +6,7 @@ from scoring.entries import points_of
 
 def points_by_category(game: Game) -> list[dict[str, int | None]]:
     """Return each player's points of every category of the pad; `None` where not known."""
-    if any(player.city is not None for player in game.players):
+    if any(player.city is not None for player in game.seats):
         return [
             {name: cell.points for name, cell in player.categories.items()}
             for player in score(game).players

@@ -6,6 +6,7 @@ from app.city import (
     CityEntry,
     asked_ages,
     built,
+    built_stages,
     city_in_work,
     groups,
     hits,
@@ -15,7 +16,7 @@ from app.city import (
     told_by_cards,
     turns,
 )
-from scoring import City, read_game, score
+from scoring import City, Game, Player, read_game, score
 
 
 def game(*cities, edition="second", players=3, **boards):
@@ -126,7 +127,7 @@ def test_what_stands_in_this_city_is_never_taken():
     ],
 )
 def test_a_city_counts_its_cards_and_one_under_each_stage(city, count):
-    assert built(city) == count
+    assert built(Game(players=(Player(name="Ada", city=city),)), 0) == count
 
 
 @pytest.mark.parametrize(
@@ -581,3 +582,50 @@ def test_islands_and_rewards_stand_last_and_take_no_turn():
     # A reward is there for everyone, an island for one.
     assert everything(table, 1)["Belvedere"].holders == ()
     assert everything(table, 1)["Royal Island"].holders != ()
+
+
+# Stages in any order -------------------------------------------------------------------
+
+
+@pytest.fixture
+def wall(entry):
+    """The city of Ada with the Great Wall before her."""
+    document = entry.game.document()
+    document |= {"edition": "first", "expansions": ["promos"]}
+    document["players"][0] = {"name": "Ada", "wonder": "Great Wall", "side": "A"}
+    for player in document["players"][1:]:
+        player["side"] = "A"
+    entry.session.change_table(lambda _: read_game(document))
+    return entry
+
+
+def test_a_tap_is_about_one_stage_where_they_have_no_order(wall):
+    assert built_stages(wall.game, 0) is None
+    wall.tap_stage(3)
+    wall.tap_stage(1)
+    assert built_stages(wall.game, 0) == (1, 3)
+    assert built(wall.game, 0) == 2
+    wall.tap_stage(3)
+    assert built_stages(wall.game, 0) == (1,)
+    wall.tap_stage(0)
+    assert built_stages(wall.game, 0) == ()
+    assert wall.city == City(stages=0)
+    wall.tap_stage(0)
+    assert built_stages(wall.game, 0) is None
+
+
+def test_a_tap_tells_more_than_the_number_that_a_guild_asked_for(wall):
+    wall.session.enter(0, "city.stages", 2)
+    wall.tap_stage(2)
+    assert wall.city == City(built=(2,))
+    wall.undo()
+    assert wall.city == City(stages=2)
+
+
+def test_the_age_of_a_stage_is_asked_only_if_that_one_is_built(wall):
+    wall.tap_stage(3)
+    wall.tell_age(3, 2)
+    assert asked_ages(wall.game, 0, ()) == ((3, 2),)
+    wall.tap_stage(3)
+    wall.tap_stage(1)
+    assert asked_ages(wall.game, 0, ()) == ()

@@ -23,7 +23,6 @@ from scoring import Coins, ConflictTokens
         ("city.naval_strengths.2", "naval strength in age II"),
         ("city.naval_absences.3", "no naval conflicts in age III"),
         ("city.commercial_level", "commercial level"),
-        ("city.built.3", "stage 3 built"),
     ],
 )
 def test_a_fact_has_a_name(key, name):

@@ -4,7 +4,9 @@ import pytest
 
 from app import seating
 from scoring import editions, read_game
+from scoring.catalogue.cards import box_of
 from scoring.document import LONGEST_NAME
+from scoring.facts import with_fact
 from tests.app.tables import finished, table
 
 SEVEN = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")
@@ -274,3 +276,58 @@ def test_a_table_without_armada_or_edifice_can_be_read_and_keeps_the_rest(name):
     else:
         assert ada.city.naval_strengths == (0, 2)
         assert "debt" not in bo.pad
+
+
+# A free city for two.
+
+
+def for_two():
+    return seating.play_for_two(seating.play_edition(table("Ada", "Bo"), "first"), "Free city")
+
+
+def test_a_free_city_sits_beside_two_and_the_table_is_full():
+    game = for_two()
+    assert [player.name for player in game.seats] == ["Ada", "Bo", "Free city"]
+    assert seating.sit_down(game, ["Cleo"]) == game
+
+
+def test_a_free_city_is_offered_to_two_of_the_first_edition():
+    first = seating.play_edition(table(*SEVEN[:2]), "first")
+    assert seating.may_be_for_two(first)
+    assert not seating.may_be_for_two(table("Ada", "Bo"))
+    assert not seating.may_be_for_two(seating.sit_down(first, ["Cleo"]))
+    # Where it sits it can be sent away again.
+    assert seating.may_be_for_two(seating.play_edition(for_two(), "second"))
+
+
+def test_a_free_city_takes_a_wonder_and_leaves_like_anyone():
+    game = seating.draw_wonders(for_two())
+    assert len({player.wonder for player in game.seats}) == 3
+    assert all(player.side in ("A", "B") for player in game.seats)
+    game = seating.take_wonder(game, 2, None)
+    assert game.free_city.wonder is None
+    leave = seating.of_player("Free city", seating.stand_up)
+    assert leave(game).free_city is None
+    assert names(leave(game)) == ["Ada", "Bo"]
+
+
+def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
+    game = with_fact(for_two(), 2, "city.cards.Tavern", True)
+    assert seating.same_again(game) == for_two()
+    assert seating.play_edition(game, "second").free_city.city.cards == ("Tavern",)
+    lost = with_fact(for_two(), 2, "city.cards.Strategists Guild", True)
+    assert seating.cards_lost(lost, box_of("second")) == ["Strategists Guild"]
+
+
+def test_guilds_are_limited_and_not_at_a_tap():
+    game = seating.limit_guilds(table("Ada", "Bo", "Cleo"))
+    assert game.guild_limit == 10
+    assert seating.same_again(game).guild_limit == 10
+    assert seating.limit_guilds(game) == table("Ada", "Bo", "Cleo")
+
+
+def test_tiles_of_the_tower_go_with_it():
+    first = seating.play_edition(table("Ada", "Bo", "Cleo"), "first")
+    game = seating.play_expansion(first, "babel").model_copy(update={"tower": {19: (2,)}})
+    assert seating.play_expansion(game, "leaders").tower == {19: (2,)}
+    assert seating.play_expansion(game, "babel").tower is None

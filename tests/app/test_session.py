@@ -385,3 +385,16 @@ def test_an_entry_in_a_row_that_went_meanwhile_is_a_question(leaders, store, key
     assert kept.fact(0, key) == (None if keep == "theirs" else other.draft.fact(0, key))
     assert (kept.fact(0, key) is None) is (keep == "theirs")
     assert kept.game.expansions == (() if keep == "theirs" else ("leaders",))
+
+
+def test_what_two_pages_tell_of_the_free_city_joins(session, other, store):
+    session.change_table(lambda game: seating.play_for_two(game, "Free city"))
+    other.refresh()
+    seat = len(session.draft.game.players)
+    session.enter(seat, "city.counts.brown", 3)
+    other.enter(seat, "city.counts.grey", 1)
+    assert other.clash is None
+    kept = store.drafts.get(session.draft.id).game.free_city
+    assert kept.city.counts == {"brown": 3, "grey": 1}
+    assert other.undo() == (seat, "city.counts.grey")
+    assert other.draft.game.free_city.city.counts == {"brown": 3}

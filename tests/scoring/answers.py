@@ -21,7 +21,8 @@ from tests.scoring.twin import (
 def _forget_colour(dice, full, player, seat):
     """The cards of a colour are not named, and perhaps not even their number is known."""
     city, box = player["city"], box_of(full)[0]
-    colour = dice.choice((*COLOURS, *(ROWS[name][0] for name in full.get("expansions", ()))))
+    more = [ROWS[name][0] for name in full.get("expansions", ()) if name in ROWS]
+    colour = dice.choice((*COLOURS, *more))
     if colour in APART and any(_counts_apart(full, name, colour) for name in city["cards"]):
         return  # its symbols and shields count where it is named, and only there
     number = number_of(full, seat, colour)
@@ -142,7 +143,7 @@ def _forget_built(_dice, _full, player, _seat):
     player["city"].pop("built", None)
 
 
-MORE_HIDING = (*[_forget_card_ages] * 3, _forget_leaders, _forget_coins)
+MORE_HIDING = (_forget_built, *[_forget_card_ages] * 3, _forget_leaders, _forget_coins)
 
 AT_SEA = (*MORE_HIDING, *[_forget_strengths] * 2, *[_forget_shipyard] * 2, _forget_built)
 
@@ -203,6 +204,8 @@ def truth(full, asked):
             return player[key]
         case "stages":
             return city["stages"]
+        case "built":
+            return city["built"]
         case "age":
             return city["stage_ages"][asked.stage - 1]
         case "naval_strength":

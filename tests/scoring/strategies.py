@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
+from scoring.document import FreeCity
 from tests.scoring.twin import CARDS
 
 # A slow machine is no failing test: neither deadlines nor checks of the clock.
@@ -65,6 +66,8 @@ def cities(draw, edition):
             for colour, count in counts.items()
         },
         defeats=draw(st.none() | st.integers(0, 7)),
+        built=draw(st.lists(st.integers(1, 4), max_size=3, unique=True).map(tuple)),
+        tiles=draw(st.none() | st.integers(0, 3)),
     )
 
 
@@ -74,6 +77,17 @@ moments = st.datetimes(
     timezones=st.none()
     | st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 )
+
+
+@st.composite
+def free_cities(draw, edition):
+    """A free city, known in part or not at all."""
+    return FreeCity(
+        name=draw(lines),
+        wonder=draw(st.none() | wonders),
+        side=draw(st.none() | sides),
+        city=draw(st.none() | cities(edition)),
+    )
 
 
 @st.composite
@@ -97,6 +111,8 @@ def games(draw, pads=any_pads, *, fewest=0, most=7):
         place=draw(st.sampled_from((None, "at Bo's", "Zürich"))),
         note=draw(st.sampled_from((None, "Di's birthday", "First line\n\nthird"))),
         players=tuple(players),
+        guild_limit=draw(st.none() | st.integers(1, 99)),
+        free_city=draw(st.none() | free_cities(edition)),
     )
 
 
@@ -121,7 +137,8 @@ known_keys = st.sampled_from(
         *("schema", "edition", "expansions", "played_at", "place", "note", "players"),
         *("name", "wonder", "side", "pad", "total"),
         *("city", "stages", "stage_ages", "cards", "counts"),
-        *("complete", "defeats", "unknown"),
+        *("complete", "defeats", "unknown", "built", "tiles"),
+        *("free_city", "guild_limit", "tower"),
         *("coins", "tokens", "tablet", "compass", "gear", "wild"),
         *CATEGORIES,
         *COLOURS,

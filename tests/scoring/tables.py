@@ -5,13 +5,21 @@ from random import Random
 from hypothesis import strategies as st
 
 from scoring import read_game, score
-from tests.scoring.twin import BOARDS, BOXES, CARDS, ROWS, WORKED_OUT, box_of, points_of
+from tests.scoring.twin import ANY_ORDER, BOARDS, BOXES, CARDS, ROWS, WORKED_OUT, box_of, points_of
 
 EDITIONS = ("first", "second")
 SIDES = {"first": ("A", "B"), "second": ("day", "night")}
 NAMES = ("Ada", "Bo", "Cy", "Di", "Edda", "Finn", "Gro")
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 TURNS_AN_AGE = 6
+
+PLAYED = {edition: [("leaders",), ("cities",), ("leaders", "cities")] for edition in EDITIONS}
+PLAYED["first"] += [("promos",), ("cities", "promos"), ("leaders", "cities", "promos")]
+PLAYED["first"] += [("babel",), ("leaders", "cities", "babel")]
+"""The expansions that are played together, in the order of the catalogue."""
+
+BY_TABLE = {"Manneken Pis", "Stonehenge"}
+"""The wonders of which only the table can tell all points."""
 
 GREEN = {"tablet": ("Scriptorium", "Library", "School", "University")}
 GREEN |= {"compass": ("Apothecary", "Dispensary", "Lodge", "Academy")}
@@ -103,13 +111,16 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     Telesilla is left out: which tokens the others give back, only they know.
     """
     edition = edition or random.choice(EDITIONS)
-    expansions = expansions or random.choice((("leaders",), ("cities",), ("leaders", "cities")))
+    expansions = expansions or random.choice(PLAYED[edition])
     at_sea = "armada" in expansions
     players = players or random.randint(3, 7)
     cards, boards = BOXES[edition, expansions]
-    wonders = {wonder for wonder, _ in boards} - {"Carthage"}
-    wonders = random.sample(sorted(wonders), players)
+    able = {wonder for wonder, _ in boards} - BY_TABLE - {"Carthage"}
+    wonders = random.sample(sorted(able), players)
     document = {"edition": edition, "expansions": list(expansions), "players": []}
+    if "babel" in expansions:
+        ages = [[age for age in (1, 2, 3) if random.random() < 0.4] for _ in "ab"]
+        document["tower"] = dict(zip(("19", "22"), ages, strict=True))
     leaders = [name for name, card in cards.items() if card["colour"] == "white"]
     leaders = [name for name in leaders if name != "Telesilla"]
     random.shuffle(leaders)
@@ -124,6 +135,8 @@ def expanded_table(random, edition=None, players=None, expansions=None):
             city["naval_strengths"] = sorted(random.randint(0, 6) for _ in range(3))
         if {"cities", "edifice"} & {*expansions}:
             pad["debt"] = -random.randint(0, 3)
+        if "babel" in expansions:
+            pad["babel"] = random.choice((0, 2, 5, 10))
         player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
         document["players"].append(player)
     for age in (1, 2, 3):
@@ -148,7 +161,9 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                 if city["stages"] < len(boards[player["wonder"], player["side"]]) and (
                     random.random() < 0.15
                 ):
-                    _build_a_stage(random, document, player, age)
+                    _build_a_stage(
+                        random, player, age, len(boards[player["wonder"], player["side"]])
+                    )
                     continue
                 able = [name for name in left if name not in city["cards"]]
                 wanted = [name for name in able if cards[name]["colour"] in likes[seat]]
@@ -166,17 +181,17 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     return document
 
 
-def _build_a_stage(random, document, player, age):
-    """The next stage from the left, or any one where any order will do."""
+def _build_a_stage(random, player, age, length):
+    """The next stage, or any that is not built yet where they have no order."""
     city = player["city"]
     city["stages"] += 1
-    if player["wonder"] != "Siracusa":
+    if player["wonder"] not in ANY_ORDER:
         city["stage_ages"].append(age)
         return
     built = city.setdefault("built", [])
-    built.append(random.choice([number for number in (1, 2, 3) if number not in built]))
-    ages = dict(enumerate(city["stage_ages"], 1)) | {built[-1]: age}
-    city["stage_ages"] = [ages.get(number) for number in range(1, max(built) + 1)]
+    built.append(random.choice([one for one in range(1, length + 1) if one not in built]))
+    city["stage_ages"] += [None] * (built[-1] - len(city["stage_ages"]))
+    city["stage_ages"][built[-1] - 1] = age
 
 
 def _discover(random, document):
@@ -283,7 +298,7 @@ def rows_of(document):
     """The rows that cities tell: every one but treasure and debt."""
     expansions = document.get("expansions", ())
     naval = ("naval",) if "armada" in expansions else ()
-    return (*WORKED_OUT, *(ROWS[name][1] for name in expansions), *naval)
+    return (*WORKED_OUT, *(ROWS[name][1] for name in expansions if name in ROWS), *naval)
 
 
 def worked_out(document):

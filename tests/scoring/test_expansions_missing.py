@@ -82,7 +82,7 @@ def other_answers(document, asked):
     box, _ = box_of(document)
     named = [n for n in players[asked.seat]["city"]["cards"] if box[n]["colour"] == asked.colour]
     # Armada has more cards of some colours.
-    further = 16 if "armada" in document.get("expansions", ()) else 12
+    further = 16 if "armada" in document.get("expansions", ()) else 13
     return range(len(named), len(named) + further)
 
 

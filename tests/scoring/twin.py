@@ -7,7 +7,7 @@ a choice is to be made it makes them all.
 
 import tomllib
 from functools import cache, partial
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
 import scoring
@@ -46,7 +46,9 @@ def _with_expansions(edition, expansions):
                     if row.get("needs", expansion) in expansions:
                         where = {"age": AGES[age], "colour": colour, "of": expansion}
                         found[name] = {**row, **where, "copies": []}
-        boards |= _boards(data.get("wonders", {}))
+        rows = data.get("wonders", {})
+        played = {n: row for n, row in rows.items() if row.get("needs", expansion) in expansions}
+        boards |= _boards(played)
     return found, boards
 
 
@@ -55,11 +57,10 @@ def _boards(wonders):
         (wonder, side): stages
         for wonder, row in wonders.items()
         for side, stages in row.items()
-        if side not in ("also", "needs", "any_order")
+        if side in ("A", "B", "day", "night")
     }
 
 
-EXPANSIONS = ("leaders", "cities", "armada", "edifice")
 ROWS = {
     "leaders": ("white", "leaders"),
     "cities": ("black", "cities"),
@@ -68,13 +69,18 @@ ROWS = {
 }
 """The colour of each expansion's own cards, and their row."""
 
-BOXES = {
-    (edition, expansions): _with_expansions(edition, expansions)
-    for edition in ("first", "second")
-    for several in range(len(EXPANSIONS) + 1)
-    for expansions in combinations(EXPANSIONS, several)
-}
+
+class _Boxes(dict):
+    def __missing__(self, box):
+        self[box] = _with_expansions(*box)
+        return self[box]
+
+
+BOXES = _Boxes()
 """The cards and boards by edition and expansions."""
+
+ANY_ORDER = ("Great Wall", "Siracusa")
+"""The wonders whose stages are built in any order: the city says which."""
 
 
 def box_of(document):
@@ -121,17 +127,10 @@ def board_of(document, seat):
 
 def built_by(document, seat):
     """What the stages that are built give."""
-    city, board = document["players"][seat]["city"], board_of(document, seat)
-    if city.get("built"):
-        return [board[number - 1] for number in city["built"]]
+    player, board = document["players"][seat], board_of(document, seat)
+    if player.get("wonder") in ANY_ORDER:
+        return [board[number - 1] for number in player["city"].get("built", [])]
     return board[: stages_of(document, seat)]
-
-
-def ages_of(document, seat):
-    """The ages of the stages that are built, in the same order."""
-    city = document["players"][seat]["city"]
-    ages = city.get("stage_ages", [])
-    return [ages[number - 1] for number in city["built"]] if city.get("built") else ages
 
 
 def neighbours_of(document, seat):
@@ -178,7 +177,11 @@ def came_in(document, seat, age):
         for card in effects_of(document, seat)
         if set(card) & WARLIKE and since(document, seat, card) == age
     ]
-    stages = zip(built_by(document, seat), ages_of(document, seat), strict=False)
+    city = document["players"][seat]["city"]
+    ages = city.get("stage_ages", [])
+    if document["players"][seat].get("wonder") in ANY_ORDER:
+        ages = [ages[number - 1] for number in city.get("built", [])]
+    stages = zip(built_by(document, seat), ages, strict=False)
     return found + [stage for stage, built in stages if built == age]
 
 
@@ -223,8 +226,11 @@ def all_tokens(document):
             if left == right or strength[left] == strength[right]:
                 continue
             loser, winner = sorted((left, right), key=strength.__getitem__)
-            tokens[winner].append(VICTORY[age])
-            tokens[winner if loser in hands_on else loser].append(-1)
+            tower = document.get("tower", {})
+            lesser = {1: [], 2: [1], 3: [3]}[age]
+            tokens[winner] += lesser if age in tower.get("19", ()) else [VICTORY[age]]
+            times = 2 if age in tower.get("22", ()) else 1
+            tokens[winner if loser in hands_on else loser] += [-1] * times
     for seat in seats:
         for card in effects_of(document, seat):
             if "victory" in card:
@@ -415,10 +421,16 @@ def entombed(document, seat):
     return sum(2 * box[name]["cost"] for name in names)
 
 
+def guild_points(document, seat, card):
+    """The points of one guild, no more than the limit of the table."""
+    points = points_for(document, seat, card)
+    return None if points is None else min(points, document.get("guild_limit", 99))
+
+
 def own_guilds(document, seat):
     """The points of a city's own guilds; `None` when nobody can tell one of them."""
     guilds = [card for card in effects_of(document, seat) if card["colour"] == "purple"]
-    points = [points_for(document, seat, card) for card in guilds]
+    points = [guild_points(document, seat, card) for card in guilds]
     return None if None in points else sum(points)
 
 
@@ -435,7 +447,7 @@ def green_and_guilds(document, seat):
         for guild in of_colour(document, neighbour, "purple"):
             # The copied card is not built here, so nothing counts it.
             wild = guild.get("symbol") == "wild"
-            points = points_for(document, seat, guild)
+            points = guild_points(document, seat, guild)
             ways.add((green(document, seat, int(wild)), plain[1] + points))
     best = max(sum(way) for way in ways)
     return {way for way in ways if sum(way) == best}
@@ -456,7 +468,7 @@ def points_of(document, seat):
             points_for(document, seat, card) for card in of_colour(document, seat, "yellow")
         ),
     }
-    for expansion in document.get("expansions", ()):
+    for expansion in [name for name in document.get("expansions", ()) if name in ROWS]:
         colour, row = ROWS[expansion]
         sure[row] = sum(
             points_for(document, seat, card) for card in of_colour(document, seat, colour)

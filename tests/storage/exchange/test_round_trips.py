@@ -148,3 +148,27 @@ def test_rows_of_expansions_that_nobody_played_with_are_no_columns():
     head = as_csv(with_expansions("leaders", leaders=9)).decode().splitlines()[0]
     assert "leaders points" in head
     assert "debt points" not in head
+
+
+def test_a_free_city_comes_back_from_a_table_and_from_json():
+    free_city = {"wonder": "Gizah", "side": "A", "city": {"stages": 2, "counts": {"brown": 3}}}
+    players = [{"name": "Ada", "pad": {"blue": 3}}, {"name": "Bo"}]
+    one = read_game({"edition": "first", "players": players, "free_city": free_city})
+    assert games(as_csv(one)) == [one]
+    assert games(as_json(one)) == [one]
+    rows = list(csv.DictReader(io.StringIO(as_csv(one).decode("utf-8-sig"))))
+    assert [row["player"] for row in rows] == ["Ada", "Bo"]
+
+
+def test_a_free_city_that_cannot_be_read_is_told_of_in_the_details():
+    written = as_csv(game("Ada", "Bo")).decode("utf-8-sig")
+    bad = written.replace('""played_at""', '""free_city"": {""cards"": 1}, ""played_at""', 1)
+    if bad == written:
+        bad = written.replace('{""game""', '{""free_city"": {""cards"": 1}, ""game""', 1)
+    assert bad != written
+    assert [problem.field for problem in reading(bad).problems] == ["details"]
+
+
+def test_a_limit_for_guilds_comes_back_from_a_table():
+    one = game("Ada", "Bo").model_copy(update={"guild_limit": 10})
+    assert games(as_csv(one, game("Cleo", "Di"))) == [one, game("Cleo", "Di")]
