@@ -274,14 +274,22 @@ def _war(cities: Cities, seat: int) -> Iterator[Question]:
 
 
 def _decides(one: tuple[int, Factor], ways: tuple[Chance, ...]) -> bool:
-    """Whether two ways that differ in one thing alone give different points."""
-    points: dict[frozenset[Any], int] = {}
+    """Whether two ways that differ in one thing alone give different points.
+
+    With how a wonder stands, the ages of its stages may differ, too: not all are there.
+    """
+    points: dict[frozenset[Any], dict[object, set[int]]] = {}
     for way in ways:
-        others = frozenset(item for item in way.factors.items() if item[0] != one)
-        scored = points_of(way.war)
-        if points.setdefault(others, scored) != scored:
-            return True
-    return False
+        others = frozenset(item for item in way.factors.items() if not _goes_with(item[0], one))
+        values = points.setdefault(others, {})
+        values.setdefault(way.factors.get(one), set()).add(points_of(way.war))
+    return any(len(set(map(frozenset, values.values()))) > 1 for values in points.values())
+
+
+def _goes_with(other: tuple[int, Factor], one: tuple[int, Factor]) -> bool:
+    """Whether it is the same thing, or the age of a stage where the wonder stands otherwise."""
+    (seat, (kind, _)), (of, (what, _)) = other, one
+    return other == one or (seat == of and (what, kind) == ("way", "stage"))
 
 
 def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Question]:

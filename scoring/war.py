@@ -141,7 +141,7 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     for way in ways:
         told: dict[Factor, object] = {}
         if len(ways) > 1 and way is not None:
-            told["way", 0] = (way.side, len(way.effects), way.numbers)
+            told["way", 0] = (way.side, way.numbers, way.effects)
         for stages in _stage_ages(way, known.stage_ages):
             for leaders in _card_ages(special, known.city.card_ages):
                 factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}

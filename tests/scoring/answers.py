@@ -210,8 +210,8 @@ def truth(full, asked):
             return city["stage_ages"][asked.stage - 1]
         case "naval_strength":
             return city["naval_strengths"][asked.age - 1]
-        case "commercial_level" | "built" as key:
-            return city[key]
+        case "commercial_level":
+            return city["commercial_level"]
     raise ValueError(asked.needs)
 
 
