@@ -16,6 +16,7 @@ def question(asked: Missing, words: Words) -> str:
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
         card=asked.card or "",
+        age="I" * (asked.age or 0),
     )
 
 
@@ -57,18 +58,20 @@ def answered_at(draft: Draft, asked: Missing) -> str:
     if of_the_pad and asked.seat < len(draft.game.players):
         return routes.walk(draft.id, asked.category, asked.seat)
     # The free city has no pad on the walk: the points that wait for it are entered.
-    if of_the_pad or asked.needs in ("card_age", "leader", "entombed"):
+    if of_the_pad or asked.needs in ("card_age", "leader", "entombed", "built"):
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":
         return routes.walk(draft.id, "guilds", asked.seat)
-    if asked.needs in ("count", "stages", "defeats"):
+    if asked.needs in ("count", "stages", "defeats", "commercial_level"):
         for name in draft.game.categories:
             if not asked_for(draft.game.box, name):
                 continue
             for seat, purpose in asked.purposes:
                 if purpose == name:
                     return routes.walk(draft.id, name, seat)
+    if asked.needs == "naval_strength":
+        return routes.walk(draft.id, "naval", asked.seat)
     if asked.needs == "defeats":
         return routes.walk(draft.id, "military", asked.seat)
     return routes.city(draft.id, asked.seat)

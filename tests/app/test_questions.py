@@ -44,7 +44,7 @@ def guilds():
         ({"needs": "stages"}, "How many stages has Bo built?"),
         ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
         ({"needs": "tokens", "category": "military"}, "Which conflict tokens has Bo?"),
-        ({"needs": "card_age", "card": "Caesar"}, "In which age did Bo recruit Caesar?"),
+        ({"needs": "card_age", "card": "Caesar"}, "In which age did Caesar come to Bo?"),
         ({"needs": "leader"}, "Which neighbour’s leader does Bo’s Courtesans Guild copy?"),
         ({"needs": "entombed"}, "Which leaders did Bo’s wonder turn face down?"),
         ({"needs": "built"}, "Which stages has Bo built?"),
