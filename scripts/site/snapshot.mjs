@@ -56,7 +56,8 @@ globalThis.FinalizationRegistry = class {
 };
 
 // What was freed still has in it what it had: all of it is taken once more and filled with zeros.
-function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free }) {
+function clean(python) {
+  const { _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free } = python;
   const MOST = 16 << 20;
   const take = (allocate, size, until) => {
     const taken = [];
@@ -67,7 +68,8 @@ function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free
         taken.push(at);
         break;
       }
-      HEAPU8.fill(0, at, at + size);
+      // Asked for anew, as taking more than there is makes the memory grow into another view.
+      python.HEAPU8.fill(0, at, at + size);
       taken.push(at);
     }
     return taken;
