@@ -5,9 +5,15 @@ const worker = new Worker(`${flet.entrypointBaseUrl}worker.js`, { type: "module"
 const ready = Promise.withResolvers();
 let toFlutter = null;
 let waiting = [];
+// Set once another page has the games: what was on its way from the worker comes too late then.
+let gone = false;
 
 worker.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) {
+  if (data.closed) {
+    worker.terminate();
+  } else if (gone) {
+    return;
+  } else if (data instanceof Uint8Array) {
     if (toFlutter) toFlutter(data);
     else waiting.push(data);
   } else if (data.step) {
@@ -16,10 +22,7 @@ worker.onmessage = ({ data }) => {
     ready.resolve();
   } else if (data.drawn) {
     drawn();
-  } else if (data.closed) {
-    worker.terminate();
   } else if (data.waiting) {
-
     tell("elsewhere");
   } else if (data.alone) {
     tell("loading");
@@ -86,7 +89,8 @@ function tell(what, reason = "") {
 // One page at a time has the games: another one may ask for them, and this one lets go.
 const pages = new BroadcastChannel("wonderpad");
 pages.onmessage = ({ data }) => {
-  if (data !== "let go") return;
+  if (data !== "let go" || gone) return;
+  gone = true;
   tell("let-go");
   worker.postMessage({ letGo: true });
 };
@@ -110,6 +114,8 @@ addEventListener("click", ({ target }) => wishes[target.closest?.("[data-wish]")
 function drawn() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      // In a tab that nobody looks at there is no frame, for as long as it takes.
+      if (gone) return;
       step("drawn");
       tell(null);
       // Only now: it fetches all that is kept, and nobody should wait for that.
@@ -151,20 +157,24 @@ async function keep() {
   });
   const replaced = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
-    if (replaced) location.reload();
+    if (replaced && !gone) location.reload();
   });
   const { active } = await workers.ready;
   const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
   idle(() => active.postMessage("keep the rest"));
 }
 
-// Every entry is on the disk before it is shown, so nothing is lost.
+// Every entry is on the disk before it is shown, so nothing is lost. The others let go, and stop
+// waiting, first: this page comes anew, and the games would go to whichever asked before it.
 async function update() {
   const registration = await navigator.serviceWorker.getRegistration();
-  registration?.waiting?.postMessage("take over");
+  if (!registration?.waiting) return;
+  pages.postMessage("let go");
+  registration.waiting.postMessage("take over");
 }
 
 function failed(reason) {
+  if (gone) return;
   console.error(reason);
   tell("failed", String(reason).trim().split("\n").at(-1));
 }

@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.phone import ROOT
+from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
 
@@ -35,8 +36,14 @@ def build_of(phone):
 
 
 def look_for_a_new_version(phone):
-    """Do what a browser does from time to time."""
-    phone.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update().catch(() => {}))")
+    """Do what a browser does from time to time, and wait until it has what it found."""
+    phone.page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          await registration.update();
+          while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
+        }"""
+    )
 
 
 def first_version_is_kept(phone):
@@ -71,6 +78,29 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     assert build_of(phone) == "next"
     caches = phone.page.evaluate("caches.keys()")
     assert caches == [f"wonderpad-{version(next_build).name}"]
+
+
+def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, serve, phones):
+    site = serve(built)
+    one = phones(site).open()
+    first_version_is_kept(one)
+    two, three = another_tab(one), another_tab(one)
+    two.page.goto(site.url + "/")
+    two.tap("Go on here").listen().sees("New game")
+    one.sees("Go on here again")
+    three.page.goto(site.url + "/")
+    three.sees("Go on here")
+    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    look_for_a_new_version(two)
+    with two.page.expect_navigation():
+        two.tap(READY)
+    two.listen().sees("New game").loses("Go on here")
+    assert build_of(two) == "next"
+    # The others come with the new version once they are tapped, and not before.
+    for other in (one, three):
+        assert build_of(other) is None
+        other.tap("Go on here again").listen().sees("New game")
+        assert build_of(other) == "next"
 
 
 def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
