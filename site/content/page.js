@@ -23,9 +23,9 @@ worker.onmessage = ({ data }) => {
   } else if (data.drawn) {
     drawn();
   } else if (data.waiting) {
-    tell("elsewhere");
+    if (told === "loading") tell("elsewhere");
   } else if (data.alone) {
-    tell("loading");
+    if (told === "elsewhere") tell("loading");
   } else if (data.kept) {
     // Only once there is something to keep: some browsers ask the person.
     navigator.storage.persist?.();
@@ -74,18 +74,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
-// In the place of the app: why it is not there, and what to do. `null` puts the app back.
-function tell(what, reason = "") {
-  const first = document.getElementById("first");
-  for (const part of first.querySelectorAll("[data-when]"))
-    part.hidden = !part.dataset.when.split(" ").includes(what);
-  first.querySelector("#reason").textContent = reason;
-  first.hidden = what === null;
-  // What lies behind can neither be tapped nor read aloud.
-  for (const other of document.body.children)
-    if (other !== first) other.inert = what !== null && what !== "loading";
-}
-
 // One page at a time has the games: another one may ask for them, and this one lets go.
 const pages = new BroadcastChannel("wonderpad");
 pages.onmessage = ({ data }) => {
@@ -101,7 +89,6 @@ const wishes = {
     pages.postMessage("let go");
     location.reload();
   },
-  reload: () => location.reload(),
   update: () => update(),
   later: () => {
     newer = false;
@@ -171,10 +158,4 @@ async function update() {
   if (!registration?.waiting) return;
   pages.postMessage("let go");
   registration.waiting.postMessage("take over");
-}
-
-function failed(reason) {
-  if (gone) return;
-  console.error(reason);
-  tell("failed", String(reason).trim().split("\n").at(-1));
 }
