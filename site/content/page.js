@@ -66,8 +66,10 @@ function step(name) {
   const bar = document.querySelector("#first progress");
   if (bar) bar.value = Math.min(done / all, 0.99);
 }
+const loaded = new Set();
 new PerformanceObserver((list) => {
   for (const { name } of list.getEntries()) {
+    loaded.add(name);
     const file = name.split(`/${flet.version}/`)[1];
     if (weights.has(file)) step(file);
   }
@@ -148,7 +150,8 @@ async function keep() {
   });
   const { active } = await workers.ready;
   const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
-  idle(() => active.postMessage("keep the rest"));
+  // All that is kept, and what Flutter has loaded: which engine it starts is its own choice.
+  idle(() => active.postMessage({ loaded: [...loaded] }));
 }
 
 // Every entry is on the disk before it is shown, so nothing is lost. The others let go, and stop
