@@ -40,8 +40,8 @@ class Rest(MetaPathFinder):
         """Find nothing: whoever is asked next finds it then."""
         import flet_js
 
-        sys.meta_path.remove(self)
         flet_js.fetch_rest(name)
+        sys.meta_path.remove(self)  # only now: without a network it is tried again the next time
         invalidate_caches()  # they are of what was there at the build
 
 

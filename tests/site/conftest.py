@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.phone import FLAGS, ROOT, Phone, chromium, free_port
+from tests.browser.phone import FLAGS, PATIENCE, ROOT, Phone, chromium, free_port
+
+UNTIL = """async (patience) => {
+  const until = Date.now() + patience;
+  const holds = %s;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error("waited in vain");
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
 
 
 @dataclass
@@ -24,6 +33,14 @@ class Site:
     def url(self) -> str:
         """Where a page's route begins: behind the hash, as no host knows our routes."""
         return f"{self.origin}{self.path}#"
+
+
+def until(phone: Phone, condition: str) -> None:
+    """Wait until a condition holds that is an async function of the page.
+
+    Playwright's own waiting takes the promise of an answer for the answer.
+    """
+    phone.page.evaluate(UNTIL % condition, PATIENCE)
 
 
 @pytest.fixture(scope="session")

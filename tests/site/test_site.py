@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.phone import REFERENCE
 from tests.browser.test_city import GAME, enter_cities, enter_treasure
+from tests.site.conftest import until
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +106,7 @@ def test_nothing_is_fetched_from_another_host(built, serve, phones):
     phone.open()
     kept_for_later(phone)
     phone.reload()
-    phone.page.wait_for_function("document.readyState === 'complete'")
+    phone.sees("New game")
     elsewhere = [url for url in asked if not url.startswith((site.origin, "blob:", "data:"))]
     # Flet's client asks for one script that Wonderpad has no use for; the page forbids it.
     assert [url for url in elsewhere if not RIVE.match(url)] == []
@@ -119,12 +120,14 @@ def test_the_engine_that_flutter_starts_is_kept_whichever_it_is(built, serve, ph
     phone.page.add_init_script(ANOTHER_BROWSER)
     phone.open()
     assert any(url.endswith("/main.dart.js") for url in phone.requests)
-    phone.page.wait_for_function(
+    until(
+        phone,
         """async () => {
+          await navigator.serviceWorker.ready;
           const cache = await caches.open((await caches.keys())[0]);
           const names = (await cache.keys()).map(({ url }) => url.split("/").at(-1));
           return names.includes("canvaskit.wasm") && names.includes("main.dart.js");
-        }"""
+        }""",
     )
     offline(phone).reload().sees("New game")
 
@@ -132,11 +135,12 @@ def test_the_engine_that_flutter_starts_is_kept_whichever_it_is(built, serve, ph
 def test_what_nobody_should_need_is_kept_once_there_is_time(built, serve, phones):
     phone = phones(serve(built)).open()
     kept_for_later(phone)
-    phone.page.wait_for_function(
+    until(
+        phone,
         """async () => {
           const [name] = await caches.keys();
           const requests = await (await caches.open(name)).keys();
           return ["python.tar", "python_stdlib.zip"].every((file) =>
             requests.some(({ url }) => url.endsWith(file)));
-        }"""
+        }""",
     )

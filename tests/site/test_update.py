@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.phone import ROOT
+from tests.site.conftest import until
 from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
@@ -37,13 +38,8 @@ def build_of(phone):
 
 def look_for_a_new_version(phone):
     """Do what a browser does from time to time, and wait until it has what it found."""
-    phone.page.evaluate(
-        """async () => {
-          const registration = await navigator.serviceWorker.ready;
-          await registration.update();
-          while (!registration.waiting) await new Promise((done) => setTimeout(done, 50));
-        }"""
-    )
+    phone.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update().catch(() => {}))")
+    until(phone, "async () => (await navigator.serviceWorker.ready).waiting")
 
 
 def state_of_update(phone):
@@ -185,5 +181,5 @@ def test_another_wonderpad_and_other_sites_of_the_host_are_left_alone(
         phone.tap(READY)
     phone.listen().sees("New game")
     own = f"wonderpad-/-{version(next_build).name}"
-    phone.page.wait_for_function("async () => (await caches.keys()).length === 4")
+    until(phone, "async () => (await caches.keys()).length === 4")
     assert sorted(caches(phone)) == sorted([own, *others])
