@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -24,6 +25,9 @@ PLATFORM = [
 """The Python that Flet's client brings, in pip's words."""
 
 OURS = ["app", "scoring", "storage"]
+ENDINGS = {".py", ".toml"}
+"""What of ours goes in, whatever else an editor or the system has put beside it."""
+
 ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
 """What of the assets is read by Python; the page asks for the rest."""
 
@@ -111,6 +115,8 @@ def _wheels(root: Path, work: Path) -> Path:
     folder = work / f"wheels-{hashlib.sha256(lock.read_bytes()).hexdigest()[:16]}"
     if not folder.is_dir():
         unfinished = folder.with_suffix(".part")
+        # pip leaves alone what it finds there, and takes it for its own.
+        shutil.rmtree(unfinished, ignore_errors=True)
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
         command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
         command += [*PLATFORM, f"--target={unfinished}", f"--requirement={lock}"]
@@ -125,11 +131,14 @@ def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
             name = path.relative_to(base)
             endings = {ending for part in name.parts for ending in Path(part).suffixes}
             unwanted = endings & NOT_NEEDED or {"__pycache__", "bin"} & set(name.parts)
-            if path.is_file() and not unwanted:
+            hidden = any(part.startswith(".") for part in name.parts)
+            known = base == wheels or path.suffix in ENDINGS
+            if path.is_file() and known and not unwanted and not hidden:
                 yield name.as_posix(), path
     for pattern in ASSETS:
         for path in (root / "assets").glob(pattern):
-            yield path.relative_to(root).as_posix(), path
+            if not path.name.startswith("."):
+                yield path.relative_to(root).as_posix(), path
 
 
 def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -> dict[str, bytes]:
