@@ -37,15 +37,14 @@ NEVER = {
     *("ftplib", "http", "imaplib", "mailbox", "modulefinder", "multiprocessing", "optparse"),
     *("pdb", "pickletools", "poplib", "profile", "pstats", "pydoc", "smtplib", "socketserver"),
     *("symtable", "timeit", "trace", "turtle", "unittest", "venv", "wave", "webbrowser"),
-    *("wsgiref", "xmlrpc", "annotated_types/test_cases", "app/__main__", "app/command_"),
-    *("app/leaving", "app/serve", "filelock/_lease", "filelock/_soft", "filelock/_strict"),
-    *("filelock/_windows", "filelock/asyncio", "flet/auth", "flet/pytest_plugin"),
-    *("flet/security", "flet/testing", "platformdirs/android", "platformdirs/ios"),
-    *("platformdirs/macos", "platformdirs/windows", "pydantic/mypy", "pydantic/v1"),
+    *("wsgiref", "xmlrpc", "annotated_types/test_cases", "filelock/_lease", "filelock/_soft"),
+    *("filelock/_strict", "filelock/_windows", "filelock/asyncio", "flet/auth"),
+    *("flet/pytest_plugin", "flet/security", "flet/testing", "platformdirs/android"),
+    *("platformdirs/ios", "platformdirs/macos", "platformdirs/windows", "pydantic/mypy"),
+    "pydantic/v1",
 }
-"""What no browser can want: servers, shells, tools for developers, other systems."""
+"""What of others' no browser can want: servers, shells, tools for developers, other systems."""
 
-BELOW = tuple(name for name in NEVER if "/" in name)
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
@@ -73,18 +72,28 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
     _node(root, "snapshot.mjs", content, imported)
-    _leave_out(json.loads(imported.read_text()), content)
+    _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
 
 
-def _leave_out(imported: list[str], content: Path) -> None:
+def _only_outside(root: Path) -> list[str]:
+    """How the files of our own modules begin that no browser runs, as the app tells it."""
+    sys.path.append(str(root))
+    from app.needed import ONLY_OUTSIDE  # the build is started where nobody finds the app
+
+    return [name.replace(".", "/") for name in ONLY_OUTSIDE]
+
+
+def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
     """Take out of the archives what the memory has: nobody reads a module twice."""
     known = {
         name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
     }
 
+    below = (*ours, *(name for name in NEVER if "/" in name))
+
     def wanted(name: str) -> bool:
-        top, _, below = name.removesuffix(".pyc").partition("/")
-        never = top in NEVER or f"{top}/{below}".startswith(BELOW)
+        top = name.removesuffix(".pyc").partition("/")[0]
+        never = top in NEVER or name.startswith(below)
         return name not in known and not never
 
     with tarfile.open(content / CODE) as code:

@@ -2,9 +2,13 @@
 
 import importlib
 import subprocess
+import sys
+import tarfile
+import zipfile
 
 import pytest
 
+from app.needed import ONLY_OUTSIDE
 from tests.release.conftest import ROOT
 
 
@@ -53,3 +57,25 @@ def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypat
     assert [path.name for path in folder.iterdir()] == ["half-1.py"]
     assert python._wheels(tmp_path, tmp_path / "work") == folder
     assert len(downloads) == 2
+
+
+def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    ours = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").glob("*.py")]
+    outside = [name for name in ours if name.startswith(tuple(python._only_outside(ROOT)))]
+    assert {"app/gate.py", "app/command_line.py", "app/qr_code.py"} <= set(outside)
+    begins = {name.replace(".", "/") for name in ONLY_OUTSIDE}
+    assert [one for one in begins if not any(name.startswith(one) for name in ours)] == []
+    python._pack(
+        tmp_path / python.CODE,
+        dict.fromkeys([f"{name}c" for name in ours] + ["flet/page.pyc", "flet/auth/flow.pyc"], b""),
+    )
+    with zipfile.ZipFile(tmp_path / python.LIBRARY, "w") as library:
+        for name in ("json/tool.pyc", "pdb.pyc", "http/server.pyc", "csv.pyc"):
+            library.writestr(name, b"")
+    python._leave_out(["csv", "app.words"], python._only_outside(ROOT), tmp_path)
+    with tarfile.open(tmp_path / python.CODE) as code:
+        left = set(code.getnames())
+    assert left == {f"{name}c" for name in {*ours} - {*outside, "app/words.py"}} | {"flet/page.pyc"}
+    with zipfile.ZipFile(tmp_path / python.LIBRARY) as library:
+        assert library.namelist() == ["json/tool.pyc"]
