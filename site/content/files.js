@@ -91,10 +91,11 @@ class Drawer {
   }
 }
 
-// FNV-1a over a label's copy but for its magic and the sum itself.
+// FNV-1a over a label's copy but for the sum itself.
 function sum(bytes) {
   let value = 0x811c9dc5;
-  for (let at = 8; at < bytes.length; at++) value = Math.imul(value ^ bytes[at], 0x01000193);
+  for (let at = 0; at < bytes.length; at++)
+    if (at < 4 || at >= 8) value = Math.imul(value ^ bytes[at], 0x01000193);
   return value >>> 0;
 }
 
