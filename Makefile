@@ -2,6 +2,7 @@
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make test    lint, types, architecture and every test, the browser's included
+#   make test-rules, make test-pages   the two halves of the tests
 #   make test-site  only the tests of the site that needs no server
 #   make site    build the site that needs no server, in dist/site
 #   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
@@ -19,14 +20,23 @@ BIN = $(VENV)/bin
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test test-site site release serve-site lint format catalogue bench lock clean
+.PHONY: run test test-rules test-pages test-site site release serve-site lint format catalogue
+.PHONY: bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
 
+# Pages wait a lot and rules reckon a lot: side by side they take little longer than the pages.
 test: $(VENV)/ready-dev lint
 	@scripts/chromium >/dev/null
-	$(BIN)/python -m pytest
+	@$(MAKE) --no-print-directory -j2 test-rules test-pages
+
+test-rules: $(VENV)/ready-dev
+	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage
+
+test-pages: $(VENV)/ready-dev
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m pytest tests/browser tests/site
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)
