@@ -12,6 +12,7 @@ from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
 from scoring.cities import FEWEST_PLAYERS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
+from scoring.naval import AGES as NAVAL_AGES
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -74,6 +75,17 @@ def _colour(name: str) -> Colour:
     if colour is None:
         raise ValueError(name)
     return colour
+
+
+def counted_for(name: str) -> bool:
+    """Whether a category is told by numbers of its own: naval strengths, at the end of each age."""
+    return category(name).details == "strengths"
+
+
+def told_numbers(game: Game, name: str) -> bool:
+    """Whether the table told any of these numbers, of whomever."""
+    cities = [player.city or NO_CITY for player in game.players]
+    return counted_for(name) and any(city.naval_strengths for city in cities)
 
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
@@ -146,6 +158,9 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
 
 def nothing_told(game: Game, seat: int, name: str) -> Facts:
     """What is entered to empty a cell: neither points nor cards are known any more."""
+    if counted_for(name):
+        keys = [f"city.naval_strengths.{age}" for age in NAVAL_AGES]
+        return {name: None, **dict.fromkeys(keys)}
     return {name: None, **_gone(game, seat, name), **_uncounted(game, seat, name)}
 
 

@@ -15,7 +15,7 @@ from app import routes
 from app.report import first_open_category
 from app.session import Session
 from scoring import City, Game, Missing, score
-from scoring.catalogue.cards import Age, Box, Card, Colour, Effects, cards, wonders
+from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from storage import Draft
@@ -192,6 +192,12 @@ def built(game: Game, seat: int) -> int:
     return len(named(game, seat)) + stages
 
 
+def _beside(game: Game, seat: int) -> int:
+    """How many of the named ones took no turn: islands, and rewards of edifices."""
+    box = cards(game.box)
+    return sum(box[name].colour in BESIDE_TURNS for name in named(game, seat))
+
+
 def turns(game: Game, seat: int) -> int:
     """How many cards a player builds or sells; some stages let a city build more."""
     board = dict(enumerate(stages_of(game, seat), 1))
@@ -218,7 +224,7 @@ class Progress:
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
     known = KnownCity(game.box, game.seats[seat])
-    count, most = built(game, seat), turns(game, seat)
+    count, most = built(game, seat) - _beside(game, seat), turns(game, seat)
     state: State = "stages"
     if count > known.most_turns:
         state = "over"

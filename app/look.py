@@ -52,10 +52,12 @@ CARD_COLOURS = {
     "purple": "guilds",
     "white": "leaders",
     "black": "cities",
+    "island": "islands",
+    "edifice": "edifices",
 }
 """The colour of our own that cards of a colour have, where it is called otherwise."""
 
-CARD_SYMBOLS = {"red": "military", "purple": "guilds", "white": "leaders", "black": "cities"}
+CARD_SYMBOLS = {colour: own for colour, own in CARD_COLOURS.items() if colour != "brown"}
 """The symbol that cards of a colour have, where it is called otherwise."""
 
 FONTS = {

@@ -16,6 +16,7 @@ def question(asked: Missing, words: Words) -> str:
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
         card=asked.card or "",
+        age="I" * (asked.age or 0),
     )
 
 
@@ -53,20 +54,24 @@ def decides_a_tie(asked: Missing) -> bool:
 
 def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered, or where the points are entered that wait for it."""
-    if asked.needs in ("points", "coins", "tokens"):
+    of_the_pad = asked.needs in ("points", "coins", "tokens")
+    if of_the_pad and asked.seat < len(draft.game.players):
         return routes.walk(draft.id, asked.category, asked.seat)
-    if asked.needs in ("card_age", "leader", "entombed"):
+    # The free city has no pad on the walk: the points that wait for it are entered.
+    if of_the_pad or asked.needs in ("card_age", "leader", "entombed", "built"):
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":
         return routes.walk(draft.id, "guilds", asked.seat)
-    if asked.needs in ("count", "stages", "defeats"):
+    if asked.needs in ("count", "stages", "defeats", "commercial_level"):
         for name in draft.game.categories:
             if not asked_for(draft.game.box, name):
                 continue
             for seat, purpose in asked.purposes:
                 if purpose == name:
                     return routes.walk(draft.id, name, seat)
+    if asked.needs == "naval_strength":
+        return routes.walk(draft.id, "naval", asked.seat)
     if asked.needs == "defeats":
         return routes.walk(draft.id, "military", asked.seat)
     return routes.city(draft.id, asked.seat)
@@ -88,7 +93,7 @@ def open_cells(game: Game, result: Result) -> dict[str, list[int]]:
 
 def missing_lines(game: Game, result: Result, words: Words) -> list[str]:
     """Everything that is missing, a sentence each; empty cells of a category in one."""
-    names = [player.name for player in game.players]
+    names = [player.name for player in game.seats]
     lines = [
         words(
             "missing.open",

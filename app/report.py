@@ -47,7 +47,7 @@ def _because(player: PlayerResult) -> dict[str, tuple[Phrase, ...]]:
 
 
 def _missing_document(names: list[str], asked: Missing) -> dict[str, Any]:
-    about = {"colour": asked.colour, "stage": asked.stage, "card": asked.card}
+    about = {"colour": asked.colour, "stage": asked.stage, "card": asked.card, "age": asked.age}
     return {
         "player": asked.player,
         "category": asked.category,

@@ -151,8 +151,11 @@ def rows_lost(game: Game, box: Box) -> list[str]:
 
 
 def _entered(player: Player, name: str) -> bool:
-    counted = player.city.counts if player.city else {}
-    return name in player.pad or category(name).colour in counted
+    city = player.city or City()
+    at_sea = (*city.naval_strengths, *city.naval_absences, city.commercial_level)
+    if category(name).details == "strengths" and any(one is not None for one in at_sea):
+        return True
+    return name in player.pad or category(name).colour in city.counts
 
 
 def _named(city: City) -> Iterator[str]:
@@ -170,8 +173,12 @@ def _moved(city: City | None, box: Box) -> City | None:
     kept = _there(city.cards, box)
     colours = {card.colour for card in cards(box).values()}
     ages = {_card_there(card, box): age for card, age in city.card_ages.items()}
+    at_sea = rules(box).naval is not None
     return city.model_copy(
         update={
+            "naval_strengths": city.naval_strengths if at_sea else (),
+            "naval_absences": city.naval_absences if at_sea else (),
+            "commercial_level": city.commercial_level if at_sea else None,
             "cards": kept,
             "complete": city.complete and len(kept) == len(city.cards),
             "counts": {colour: city.counts[colour] for colour in city.counts if colour in colours},

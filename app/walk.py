@@ -263,6 +263,9 @@ class Walk:
             self.depth = "details" if self._answers_by_cards(seat) else "points"
             return
         entry = self.entry(seat)
+        if entry is None and by_cards.told_numbers(self.game, self.category):
+            self.depth = "details"
+            return
         entries = [player.pad.get(self.category) for player in self.game.players]
         detailed = [not isinstance(other, int) for other in entries if other is not None]
         if entry is not None:
@@ -327,7 +330,7 @@ class Walk:
 
     def next_player(self) -> int | None:
         """Who comes next with the wide button, where it goes from player to player."""
-        if self.details != "cards":
+        if not self.by_counting:
             return None
         after = self.seats[self.seat + 1 :]
         before = self.seats[: self.seat] if self.is_known(self.seat, self.category) else ()
@@ -441,7 +444,7 @@ class Walk:
         """Empty this player's cell, and the cards that were named for it."""
         if not self.at_table():
             return
-        if self.asks_for_cards and self.entry(self.seat) is None:
+        if self.counts and self.entry(self.seat) is None:
             told = by_cards.nothing_told(self.game, self.seat, self.category)
             self.session.enter_all(self.seat, told)
         else:
@@ -462,6 +465,16 @@ class Walk:
         """Whether this category's points can be worked out from a few cards and numbers."""
         draft = self.session.draft
         return draft is not None and bool(by_cards.asked_for(draft.game.box, self.category))
+
+    @property
+    def counts(self) -> bool:
+        """Whether this category's points can be worked out from cards, or from numbers."""
+        return self.asks_for_cards or by_cards.counted_for(self.category)
+
+    @property
+    def by_counting(self) -> bool:
+        """Whether cards or numbers are told now, from which the points are worked out."""
+        return self.details in ("cards", "strengths")
 
     @property
     def all_details(self) -> Kind:
@@ -629,6 +642,8 @@ class Walk:
         if not is_of_city(key):
             return seat, key
         what, *rest = key.split(".", 2)[1:]
+        if what == "naval_strengths":
+            return seat, "naval"
         if what == "cards":
             return self._cell_of_card(seat, rest[0])
         here = ((self.seat, self.category), *self._cells_by_cards())
@@ -766,13 +781,17 @@ class Walk:
             self.count_symbol(SYMBOL_KEYS[key], 1)
         elif action := actions.get(key):
             action()
-        elif details in ("points", "coins", "cards") and len(key) == 1 and key in "0123456789":
+        elif (
+            details in ("points", "coins", "cards", "strengths")
+            and len(key) == 1
+            and key in "0123456789"
+        ):
             self.type_digit(key)
 
     def _enter_key(self) -> None:
         if self.details in ("tokens", "symbols") and not self.typed:
             self.confirm_details()
-        elif self.details == "cards" and not self.typed:
+        elif self.by_counting and not self.typed:
             self.next()
         else:
             self.commit()

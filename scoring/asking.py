@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from scoring import symbols
+from scoring import naval, symbols
 from scoring.boards import Way, by_table, peace_of, shields_of
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Colour
@@ -19,6 +19,7 @@ from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import between, counted
 from scoring.kinds import KINDS as RULES
 from scoring.naming import leader_open, row_of, told
+from scoring.repeating import options, repeated, repeats, tells
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
 from scoring.tallies import number
@@ -35,7 +36,7 @@ class Question(NamedTuple):
     """What."""
 
     about: str | int | None = None
-    """The category to enter, the colour, or the stage."""
+    """The category to enter, the colour, the stage, or the age."""
 
 
 def questions(cities: Cities, seat: int, name: str) -> Iterator[Question]:
@@ -104,10 +105,16 @@ def _board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator
             yield Question(seat, "wonder")
         return
     counted = cities[seat].city.stages is not None
-    if _differ(known.ways, lambda way: (way.numbers, counted or len(way.effects)), told_by):
+    sides = {way.side for way in known.ways}
+    if len(sides) > 1 and _differ(
+        known.ways, lambda way: (way.numbers, counted or len(way.effects)), told_by
+    ):
         yield Question(seat, "side")
     if _differ(known.ways, lambda way: (way.side, len(way.effects)), told_by):
-        yield Question(seat, "built")
+        # Which of two things a stage gave is told by its points, or by what it gave.
+        entered = "wonder" in cities[seat].player.pad
+        chosen = Question(seat, "points", "green" if entered else "wonder")
+        yield Question(seat, "built") if known.any_order else chosen
     elif _differ(known.ways, lambda way: way.side, told_by):
         yield Question(seat, "stages")
 
@@ -133,6 +140,9 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
     if cities.box.expansions:
         yield from _further(symbols.further_colours(cities.box), cities, seat)
         yield from _beside(cities, seat)
+    if repeats(cities, seat) and cities[seat].named.wild:
+        yield from _repeated(cities, seat, "green")
+        return
     if copied_wild(cities, seat) is not None:
         return
     if "guilds" in known.player.pad:
@@ -216,13 +226,19 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
             yield Question(where, "stages")
         elif what == "defeat":
             yield Question(where, "defeats")
+        elif what == "commerce":
+            yield Question(where, "commercial_level")
         elif what == "coin":
-            entered = "treasure" in cities[where].player.pad
+            # A free city has no points of its treasure to enter.
+            of_nobody = where == len(cities.game.players)
+            entered = of_nobody or "treasure" in cities[where].player.pad
             yield Question(where, "coins") if entered else Question(where, "points", "treasure")
         elif what not in COLOURS:
             yield Question(where, "tokens")
         else:
             yield Question(where, "count", what)
+    if card.effects.open_points:
+        yield Question(seat, "points", row_of(card.colour))
     if card.effects.complete_wonder and cities[seat].board.complete is None:
         yield from _board(cities, seat, lambda way: len(way.effects) == way.length)
 
@@ -260,14 +276,22 @@ def _war(cities: Cities, seat: int) -> Iterator[Question]:
 
 
 def _decides(one: tuple[int, Factor], ways: tuple[Chance, ...]) -> bool:
-    """Whether two ways that differ in one thing alone give different points."""
-    points: dict[frozenset[Any], int] = {}
+    """Whether two ways that differ in one thing alone give different points.
+
+    With how a wonder stands, the ages of its stages may differ, too: not all are there.
+    """
+    points: dict[frozenset[Any], dict[object, set[int]]] = {}
     for way in ways:
-        others = frozenset(item for item in way.factors.items() if item[0] != one)
-        scored = points_of(way.war)
-        if points.setdefault(others, scored) != scored:
-            return True
-    return False
+        others = frozenset(item for item in way.factors.items() if not _goes_with(item[0], one))
+        values = points.setdefault(others, {})
+        values.setdefault(way.factors.get(one), set()).add(points_of(way.war))
+    return any(len(set(map(frozenset, values.values()))) > 1 for values in points.values())
+
+
+def _goes_with(other: tuple[int, Factor], one: tuple[int, Factor]) -> bool:
+    """Whether it is the same thing, or the age of a stage where the wonder stands otherwise."""
+    (seat, (kind, _)), (of, (what, _)) = other, one
+    return other == one or (seat == of and (what, kind) == ("way", "stage"))
 
 
 def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Question]:
@@ -304,11 +328,45 @@ def _ages(cities: Cities, seat: int, one: int, others: list[Any]) -> Iterator[Qu
                 break
 
 
+def _edifices(cities: Cities, seat: int) -> Iterator[Question]:
+    yield from _of_colour("edifice", "edifices", cities, seat)
+    if told("edifice", cities, seat):
+        yield from _repeated(cities, seat, "edifices")
+
+
+def _repeated(cities: Cities, seat: int, name: str) -> Iterator[Question]:
+    """What has to be told before the guild that counts a second time can be chosen."""
+    if repeated(cities, seat) is not None:
+        return
+    if not tells(cities, seat):
+        yield Question(seat, "points", name)
+        return
+    for option in options(cities, seat):
+        if option.copied.wild and option.fewest < option.most:
+            yield Question(seat, "points", name)
+        elif option.copied.card is not None:
+            yield from _counted(option.copied.card, cities, seat)
+
+
+def _naval(cities: Cities, seat: int) -> Iterator[Question]:
+    """Everyone's naval strengths where the table tells them, or else the points."""
+    waiting = naval.open_strengths(cities)
+    if not naval.any_told(cities) or any(
+        "naval" in cities[other].player.pad for other, _ in waiting
+    ):
+        yield Question(seat, "points", "naval")
+        return
+    for other, age in waiting:
+        yield Question(other, "naval_strength", age)
+
+
 _OF_THEIR_OWN: dict[str, Callable[[Cities, int], Iterator[Question]]] = {
     "wonder": _wonder,
     "military": _military,
     "green": _green,
     "guilds": _guilds,
+    "naval": _naval,
+    "edifices": _edifices,
 }
 
 
@@ -337,7 +395,8 @@ def _missing(cities: Cities, question: Question, purposes: list[tuple[int, str]]
         category=str(name),
         needs=question.needs,
         colour=str(about) if question.needs in ("count", "cards") else None,
-        stage=about if isinstance(about, int) else None,
+        stage=about if isinstance(about, int) and question.needs == "age" else None,
+        age=about if isinstance(about, int) and question.needs == "naval_strength" else None,
         card=str(about) if question.needs == "card_age" else None,
         needed_by=() if purposes == [own] and own[1] == name else tuple(purposes),
     )

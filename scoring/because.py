@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts, tower
+from scoring import conflicts, naval, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
@@ -20,6 +20,7 @@ from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
 from scoring.naming import leader_open
 from scoring.phrase import Phrase
+from scoring.repeating import repeated, repeats
 from scoring.science import KINDS, NONE
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
@@ -103,14 +104,15 @@ def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
         if not fought:
             yield Phrase(_NO_CONFLICT[age - 1])
             continue
-        keys = _BETWEEN if len(fought) == 2 else _BESIDE
-        values = {
-            "count": fought[0].own,
-            "names": tuple([players[one.neighbour].name for one in fought]),
-            "shields": tuple([one.theirs for one in fought]),
-            "tokens": tuple([one.token for one in fought]),
-        }
-        yield Phrase(keys[age - 1], values)
+        for start in range(0, len(fought), 2):
+            two = fought[start : start + 2]
+            values = {
+                "count": two[0].own,
+                "names": tuple([players[one.neighbour].name for one in two]),
+                "shields": tuple([one.theirs for one in two]),
+                "tokens": tuple([one.token for one in two]),
+            }
+            yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
@@ -179,8 +181,8 @@ def _showing(cities: Cities, seat: int) -> list[Card]:
     if not cities.box.expansions:
         return known.cards("green")
     copy = known.named.copied
-    further = [*known.cards("white"), *known.cards("black"), *([copy] if copy else [])]
-    return [*known.cards("green"), *further]
+    further = [card for colour in ("white", "black", "island") for card in known.cards(colour)]
+    return [*known.cards("green"), *further, *([copy] if copy else [])]
 
 
 def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
@@ -194,6 +196,9 @@ def _wild(cities: Cities, seat: int) -> Iterator[str | Phrase]:
     copy = copied(cities, seat)
     if copy is not None and copy.wild and copy.card is not None:
         yield _whose(cities, copy.owner, copy.card)
+    again = repeated(cities, seat)
+    if again is not None and again.wild and again.card is not None:
+        yield again.card.name
 
 
 def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -216,6 +221,25 @@ def guilds(cities: Cities, seat: int) -> Iterator[Phrase]:
     elif copy.card is not None:
         line = _line(copy.card, _whose(cities, copy.owner, copy.card), cities, seat)
         yield Phrase("because.copied", {"wonder": wonder_name, "line": line})
+
+
+def edifices(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """Each reward that gives points, and the guild that counts a second time."""
+    if not repeats(cities, seat):
+        yield from of_colour("edifice", cities, seat)
+        return
+    again = repeated(cities, seat)
+    for line in of_colour("edifice", cities, seat):
+        if line.key != "because.no_cards":
+            yield line
+    name = next(card.name for card in cities[seat].named.special if card.effects.repeats_guild)
+    if again is None:
+        yield Phrase("because.repeat_open", {"card": name})
+    elif again.card is not None:
+        line = _line(again.card, again.card.name, cities, seat)
+        yield Phrase("because.repeated", {"card": name, "line": line})
+    else:
+        yield Phrase("because.nothing", {"card": name})
 
 
 def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
@@ -284,6 +308,8 @@ def _counted(card: Card, said: str | Phrase, points: Any, cities: Cities, seat: 
         return Phrase(RULES[effects.rule.kind].key, values)
     if effects.complete_wonder:
         return _completed(said, points, cities, seat)
+    if effects.open_points:
+        return Phrase("because.open_points", {"card": said})
     if effects.symbol != "wild":
         if not effects.points:
             return Phrase("because.nothing", {"card": said})
@@ -329,6 +355,8 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "military": military,
     "green": green,
     "guilds": guilds,
+    "naval": naval.because,
+    "edifices": edifices,
     "babel": babel,
 }
 

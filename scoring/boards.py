@@ -1,12 +1,13 @@
 """The wonder boards: what the stages that are built give.
 
 Source: both editions' rulebooks, "Wonders": stages are built from left to right, each
-once, and each gives what it shows. A side that nobody told may be either one.
+once, and each gives what it shows. A side that nobody told may be either one. Some wonders
+of expansions are built in any order, and some stages give one of two things.
 """
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from scoring.catalogue.cards import Box, Effects, Wonder, wonders
@@ -122,7 +123,8 @@ def board(
     if known.any_order and built:
         stages = max(stages or 0, len(set(built)))
     ways = tuple(_ways(known, side, stages, built))
-    if stages is None and points is not None and not any(map(more_than_printed, ways)):
+    varied = stages is None or known.varied
+    if varied and points is not None and not any(map(more_than_printed, ways)):
         ways = tuple(way for way in ways if way.points == points) or ways
     return Board(
         ways=ways,
@@ -192,12 +194,20 @@ def _ways(
         built = range(len(effects) + 1) if stages is None else [min(stages, len(effects))]
         for number in built:
             if not wonder.any_order:
-                yield Way(effects[:number], len(effects), name)
+                for chosen in _chosen(effects[:number]):
+                    yield Way(chosen, len(effects), name)
                 continue
             for numbers in combinations(range(1, len(effects) + 1), number):
                 if {one for one in told if one <= len(effects)} <= set(numbers):
                     chosen = tuple(effects[one - 1] for one in numbers)
                     yield Way(chosen, len(effects), name, numbers)
+
+
+def _chosen(stages: tuple[Effects, ...]) -> Iterable[tuple[Effects, ...]]:
+    """What built stages give, by every choice where one gives either of two things."""
+    if not any(stage.instead for stage in stages):
+        return [stages]
+    return product(*([s] if s.instead is None else [s, s.instead] for s in stages))
 
 
 def _unknown(box: Box, stages: int | None) -> Board:

@@ -11,7 +11,13 @@ from itertools import chain
 from scoring import disagreements, expanded
 from scoring.catalogue import rules
 from scoring.catalogue.cards import guilds_in_play
-from scoring.cities import FEWEST_PLAYERS, TURNS, Cities, copies_in_play, names_in_play
+from scoring.cities import (
+    FEWEST_PLAYERS,
+    TURNS,
+    Cities,
+    copies_in_play,
+    names_in_play,
+)
 from scoring.document import UNKNOWN
 from scoring.phrase import Phrase
 from scoring.result import Remark

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from scoring.boards import board, most_stages
 from scoring.catalogue import rules
-from scoring.catalogue.cards import Box, Card, Colour, box_of, cards
+from scoring.catalogue.cards import BESIDE_TURNS, Box, Card, Colour, box_of, cards
 from scoring.document import UNKNOWN, City, Game, Player
 from scoring.sums import CARDS, named_cards
 
@@ -35,7 +35,7 @@ class KnownCity:
         self._by_colour: dict[str, list[Card]] | None = None
         self.whole = city.complete and not city.counts
         """Whether every card is named, with nothing but the names to go by."""
-        entered = player.pad.get("wonder") if city.stages is None else None
+        entered = player.pad.get("wonder")
         self.board = board(
             box,
             player.wonder,
@@ -74,7 +74,9 @@ class KnownCity:
         counted = self.city.counts.get(colour)
         if counted is not None:
             return None if counted == UNKNOWN else int(counted)
-        return named if named or self.closed else None
+        # What takes no turn may be there although all turns are accounted for.
+        closed = self.city.complete if colour in BESIDE_TURNS else self.closed
+        return named if named or closed else None
 
     def all_named(self, colour: Colour) -> bool:
         """Whether every card of a colour is named, also when there is none."""
@@ -111,9 +113,10 @@ class KnownCity:
         unnamed = sum(
             int(count) - self.named_of(colour)
             for colour, count in counts.items()
-            if count != UNKNOWN
+            if count != UNKNOWN and colour not in BESIDE_TURNS
         )
-        return len(self.city.cards) + unnamed + (self.board.stages or 0)
+        beside = sum(map(self.named_of, BESIDE_TURNS)) if self.box.expansions else 0
+        return len(self.city.cards) - beside + unnamed + (self.board.stages or 0)
 
 
 @cache
@@ -155,6 +158,16 @@ def _warlike(known: KnownCity) -> bool:
     )
 
 
+def _red_named(known: KnownCity) -> bool:
+    return known.all_named("red")
+
+
+@cache
+def boarding(box: Box) -> bool:
+    """Whether there are cards in the box that bring conflicts with cities further off."""
+    return any(card.effects.boards for card in cards(box).values())
+
+
 class Cities(list[KnownCity]):
     """All cities of a table, each found by its seat."""
 
@@ -164,8 +177,11 @@ class Cities(list[KnownCity]):
         self.box = box = game.box
         super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
-        self.warlike = bool(game.tower) or (bool(box.expansions) and any(map(_warlike, self)))
-        """Whether anything changes conflicts by more than shields."""
+        self.warlike = bool(game.tower) or (
+            bool(box.expansions)
+            and (any(map(_warlike, self)) or (boarding(box) and not all(map(_red_named, self))))
+        )
+        """Whether anything changes conflicts by more than shields, or may do so."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
         """What was found out of each seat already, by the card or the function that did."""

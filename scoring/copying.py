@@ -71,7 +71,7 @@ def copied(cities: Cities, seat: int) -> Copied | None:
         return _by_entered_guilds(options, cities, seat)
     if "green" in known.player.pad and any(option.copied.wild for option in options):
         return _by_entered_science(options, cities, seat)
-    return _best(options)
+    return best(options)
 
 
 def copied_wild(cities: Cities, seat: int) -> int | None:
@@ -91,12 +91,12 @@ def copied_wild(cities: Cities, seat: int) -> int | None:
     return None if copy is None else copy.wild
 
 
-def _best(options: list[Option]) -> Copied | None:
-    """The best of them; `None` while another one may be better."""
+def best(options: list[Option]) -> Copied | None:
+    """The best of these guilds; `None` while another one may be better."""
     if not options:
         return NOTHING
-    best = max(options, key=lambda option: (option.fewest, option.most, option.copied.wild == 0))
-    return None if any(option.most > best.fewest for option in options) else best.copied
+    first = max(options, key=lambda option: (option.fewest, option.most, option.copied.wild == 0))
+    return None if any(option.most > first.fewest for option in options) else first.copied
 
 
 def _by_entered_guilds(options: list[Option], cities: Cities, seat: int) -> Copied | None:
@@ -110,7 +110,7 @@ def _by_entered_guilds(options: list[Option], cities: Cities, seat: int) -> Copi
         return wild[0].copied
     of_points = [option for option in options if not option.copied.wild]
     matching = [option for option in of_points if option.fewest == option.most == more]
-    return matching[0].copied if matching else _best(options)
+    return matching[0].copied if matching else best(options)
 
 
 def _by_entered_science(options: list[Option], cities: Cities, seat: int) -> Copied | None:
@@ -121,7 +121,7 @@ def _by_entered_science(options: list[Option], cities: Cities, seat: int) -> Cop
     with_it = science.best_of(held._replace(wild=held.wild + 1)).points
     if points_of(cities[seat].player.pad["green"]) == with_it:
         return next(option.copied for option in options if option.copied.wild)
-    return _best([option for option in options if not option.copied.wild])
+    return best([option for option in options if not option.copied.wild])
 
 
 def _options(cities: Cities, seat: int) -> list[Option] | None:
@@ -130,7 +130,8 @@ def _options(cities: Cities, seat: int) -> list[Option] | None:
     return copies(cities, seat) if named else None
 
 
-def _option(card: Card, owner: int, cities: Cities, seat: int) -> Option:
+def option(card: Card, owner: int, cities: Cities, seat: int) -> Option:
+    """What it gives a city to have a guild of an owner once more."""
     if card.effects.symbol == "wild":
         fewest, most = _gain_of_a_wild_symbol(cities, seat)
         return Option(Copied(card, owner, 0, 1), fewest, most)
@@ -162,7 +163,7 @@ def may_copy(cities: Cities, seat: int) -> bool:
 def copies(cities: Cities, seat: int) -> list[Option]:
     """Every guild that may be copied, of those that are named next door."""
     return [
-        _option(card, owner, cities, seat)
+        option(card, owner, cities, seat)
         for owner in cities.around[seat]
         for card in cities[owner].cards("purple")
     ]

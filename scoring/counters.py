@@ -1,5 +1,6 @@
 """Counters: the numbers that named cards count, to be asked or shown where they are known."""
 
+from scoring import naval
 from scoring.catalogue import category
 from scoring.catalogue.cards import Card, Counted
 from scoring.cities import Cities
@@ -11,9 +12,9 @@ from scoring.result import Counter
 from scoring.sums import COLOURS
 from scoring.tallies import number
 
-_COUNTED = {*COLOURS, "stage", "defeat"}
+_COUNTED = {*COLOURS, "stage", "defeat", "commerce"}
 
-_KEYS = {"stage": "city.stages", "defeat": "city.defeats"}
+_KEYS = {"stage": "city.stages", "defeat": "city.defeats", "commerce": "city.commercial_level"}
 
 
 def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
@@ -23,6 +24,8 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     the guilds count that may be the best; a number that was told stays among them.
     """
     cities = Cities(game)
+    if category(name).details == "strengths":
+        return tuple(_strength(cities, seat, age) for age in naval.AGES)
     colour = category(name).colour
     found: dict[tuple[int, Counted], None] = {}
     for card in cities[seat].cards(colour) if colour else ():
@@ -31,6 +34,18 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
         stages: dict[tuple[int, Counted], None] = {(seat, "stage"): None}
         found = stages | found | _of_copies(cities, seat)
     return tuple(_counter(cities, where, what) for where, what in found)
+
+
+def _strength(cities: Cities, seat: int, age: int) -> Counter:
+    told = naval.told(cities, seat, age)
+    return Counter(
+        seat=seat,
+        what=f"naval_{age}",
+        number=told,
+        key=f"city.naval_strengths.{age}",
+        entered=told is not None,
+        least=0,
+    )
 
 
 def _counted(card: Card, cities: Cities, seat: int) -> dict[tuple[int, Counted], None]:
@@ -71,5 +86,5 @@ def _counter(cities: Cities, seat: int, what: Counted) -> Counter:
         number=number(cities, seat, what),
         key=_KEYS.get(what, f"city.counts.{what}"),
         entered=_told(cities, seat, what),
-        least=0 if what == "stage" or what == "defeat" else cities[seat].named_of(what),  # type: ignore[arg-type]
+        least=cities[seat].named_of(what) if what in COLOURS else 0,
     )

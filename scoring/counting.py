@@ -12,6 +12,9 @@ from scoring.cities import Cities
 from scoring.kinds import KINDS
 from scoring.tallies import bounds, number
 
+MOST_POINTS = 20
+"""More points than are printed on any card."""
+
 
 def seats_of(where: Where, cities: Cities, seat: int) -> tuple[int, ...]:
     """The cities in which something is counted for a seat: the own one first."""
@@ -64,6 +67,8 @@ def between(card: Card, cities: Cities, seat: int) -> tuple[int, int]:
 
 def worth(effects: Effects, cities: Cities, seat: int) -> int | None:
     """The points that effects give a seat; `None` while something is not known."""
+    if effects.open_points:
+        return None
     count = effects.count
     points = effects.points
     if effects.rule is not None if count is None else count.per > 1:
@@ -95,6 +100,8 @@ def worth_between(effects: Effects, cities: Cities, seat: int) -> tuple[int, int
     if rule is not None:
         low, high = KINDS[rule.kind].between(rule, cities, seat)
         fewest, most = fewest + low, most + high
+    if effects.open_points:
+        most += MOST_POINTS
     if effects.complete_wonder:
         complete = cities[seat].board.complete
         fewest += effects.complete_wonder if complete else 0

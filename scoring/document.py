@@ -150,6 +150,7 @@ def _whole(age: Any) -> Any:
     return age
 
 
+ToldStrength: TypeAlias = Count | None
 ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
 CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
 
@@ -196,6 +197,15 @@ class City(_Part):
 
     entombed: Annotated[tuple[Line, ...], Field(max_length=9)] | None = None
     """The leaders that Abu Simbel turned face down, all of them; they are not among `cards`."""
+
+    commercial_level: Annotated[int, Field(strict=True, ge=0, le=99)] | None = None
+    """The commercial level of the shipyard."""
+
+    naval_strengths: Annotated[tuple[ToldStrength, ...], Field(max_length=3)] = ()
+    """The naval strength at the end of each age; `None` where unknown."""
+
+    naval_absences: Annotated[tuple[CardAge, ...], Field(max_length=3)] = ()
+    """The ages in whose naval conflicts the city took no part (Forgotten Island)."""
 
 
 class Player(_Part):
@@ -401,6 +411,12 @@ def _named(
         if city.counts:
             colours = [known_cards[name].colour for name in names if name in known_cards]
             _check_counts(city.counts, colours, seat, problems)
+    if city is not None and known.naval is None:
+        problems += [
+            ((*seat, "city", key), "no_naval", {})
+            for key in ("commercial_level", "naval_strengths", "naval_absences")
+            if getattr(city, key) not in (None, ())
+        ]
     if city is not None and (city.card_ages or city.copied_leader or city.entombed):
         leaders = _leaders(city, box, seat, problems)
         found["city"] = found.get("city", city).model_copy(update=leaders)
@@ -416,7 +432,10 @@ def _leaders(
         place: tuple[int | str, ...] = (*seat, "city", key)
         place += (step,) if step != "" else ()
         found = _card_name(box, place, name, problems)
-        if found in cards(box) and cards(box)[found].colour != "white":
+        card = cards(box).get(found)
+        if card is not None and not (
+            card.any_age if key == "card_ages" else card.colour == "white"
+        ):
             problems.append((place, "card.no_leader", {"value": name}))
         return found
 

@@ -177,9 +177,9 @@ Entry: TypeAlias = Annotated[
 
 def entry_type(category: Category) -> Any:
     """The type of a category's entries: points, and the details that the category has."""
-    if category.details == "points":
-        return _Points
     kind = category.details
+    if kind not in _DETAILS:
+        return _Points
     details: Any = Annotated[_DETAILS[kind], Tag(kind)]
     return Annotated[Annotated[_Points, Tag("points")] | details, Discriminator(_kind_of)]
 

@@ -6,6 +6,7 @@ black cards an age as there are players).
 
 from collections.abc import Iterator
 
+from scoring import naval
 from scoring.catalogue import rules
 from scoring.catalogue.cards import Age, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, Cities
@@ -16,6 +17,45 @@ AGES: tuple[Age, ...] = (1, 2, 3)
 
 
 def of_the_table(cities: Cities) -> Iterator[Remark]:
+    """What can hardly be of all cities together."""
+    yield from _about_black_cards(cities)
+    yield from _about_borrowed(cities)
+    yield from _about_edifices(cities)
+    if rules(cities.box).naval is not None:
+        yield from naval.remarks(cities)
+
+
+def _about_edifices(cities: Cities) -> Iterator[Remark]:
+    """Rewards of several edifices of one age, of which a single one is built."""
+    for age in AGES:
+        found = {
+            card.name: seat
+            for seat, known in enumerate(cities)
+            for card in known.cards("edifice")
+            if card.age == age
+        }
+        if len(found) > 1:
+            values = {"names": tuple(found), "age": "I" * age}
+            yield Remark(
+                Phrase("remark.edifices", values), tuple(sorted({*found.values()})), "edifices"
+            )
+
+
+def _about_borrowed(cities: Cities) -> Iterator[Remark]:
+    """Cards of which only lists of another edition were found."""
+    box = cards(cities.box)
+    found = {
+        name: seat
+        for seat, known in enumerate(cities)
+        for name in known.city.cards
+        if box[name].borrowed and box[name].gives
+    }
+    if found:
+        seats = tuple(sorted({*found.values()}))
+        yield Remark(Phrase("remark.borrowed", {"names": tuple(found)}), seats)
+
+
+def _about_black_cards(cities: Cities) -> Iterator[Remark]:
     """More black cards of an age than are dealt to so many players."""
     held = [known.cards("black") for known in cities]
     dealt = max(cities.players, FEWEST_PLAYERS)

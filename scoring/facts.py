@@ -4,7 +4,7 @@ A fact is an entry of the pad, by its category (`military`), or a piece of the c
 `city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
 `city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
 `city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
-`city.tiles`.
+`city.tiles`, `city.naval_strengths.2`, `city.naval_absences.3`, `city.commercial_level`.
 Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
@@ -47,6 +47,8 @@ def fits(game: Game, key: str, value: Fact | None) -> bool:
             return name in cards(game.box)
         case ["copied_leader"]:
             return value in cards(game.box)
+        case ["naval_strengths" | "naval_absences" | "commercial_level", *_]:
+            return game.rules.naval is not None
     return True
 
 
@@ -76,6 +78,13 @@ def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
         yield "city.entombed", True
     for name in city.entombed or ():
         yield f"city.entombed.{name}", True
+    if city.commercial_level is not None:
+        yield "city.commercial_level", city.commercial_level
+    for number, strength in enumerate(city.naval_strengths, 1):
+        if strength is not None:
+            yield f"city.naval_strengths.{number}", strength
+    for age in city.naval_absences:
+        yield f"city.naval_absences.{age}", True
 
 
 def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, Fact | None]]:
@@ -115,13 +124,16 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
                 counts[colour] = value  # type: ignore[index]
             return city.model_copy(update={"counts": counts})
         case ["stage_ages", stage]:
-            ages = dict(enumerate(city.stage_ages, 1)) | {int(stage): value}
-            known = max((number for number, age in ages.items() if age is not None), default=0)
-            told = tuple(ages.get(number) for number in range(1, known + 1))
-            return city.model_copy(update={"stage_ages": told})
+            return city.model_copy(update={"stage_ages": _in_turn(city.stage_ages, stage, value)})
         case ["built", stage]:
             stages = {*city.built, int(stage)} if value else {*city.built} - {int(stage)}
             return city.model_copy(update={"built": tuple(sorted(stages))})
+        case ["naval_strengths", age]:
+            strengths = _in_turn(city.naval_strengths, age, value)
+            return city.model_copy(update={"naval_strengths": strengths})
+        case ["naval_absences", age]:
+            absences = {*city.naval_absences} - {int(age)} | ({int(age)} if value else set())
+            return city.model_copy(update={"naval_absences": tuple(sorted(absences))})
         case ["card_ages", name]:
             known_ages = {other: age for other, age in city.card_ages.items() if other != name}
             told_ages = known_ages if value is None else known_ages | {name: value}
@@ -134,9 +146,16 @@ def _with_fact(city: City, path: list[str], value: Any) -> City:
             return city.model_copy(update={"entombed": () if value else None})
         case ["complete"]:
             return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" | "tiles" as name]:
+        case ["stages" | "defeats" | "copied_leader" | "tiles" | "commercial_level" as name]:
             return city.model_copy(update={name: value})
     raise KeyError(".".join(path))
+
+
+def _in_turn(told: tuple[Any, ...], place: str, value: Any) -> tuple[Any, ...]:
+    """What is told of each stage or age, with another value at a place, from 1."""
+    known = dict(enumerate(told, 1)) | {int(place): value}
+    last = max((number for number, one in known.items() if one is not None), default=0)
+    return tuple(known.get(number) for number in range(1, last + 1))
 
 
 def _at_least_the_named(box: Box, city: City) -> Mapping[Colour, Any]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from scoring.catalogue.cards import Counted, Rule, RuleKind
-from scoring.cities import Cities
+from scoring.cities import Cities, names_in_play
+from scoring.sums import CARDS
 from scoring.tallies import bounds, pairs_between
 
 Bounds = tuple[int, int]
@@ -129,11 +130,63 @@ class Pairs(_AtHome):
         return pairs_between(cities, seat)
 
 
+class _OfColours:
+    """A rule that looks at the colours of its own city, as far as they are in the box."""
+
+    def looks_at(self, rule: Rule, cities: Cities, seat: int) -> Iterator[tuple[int, Counted]]:
+        """The own city, for each colour that is in the box."""
+        for what in rule.of:
+            if what not in CARDS or names_in_play(cities.box, what, cities.players):
+                yield seat, what
+
+    def _found(self, rule: Rule, cities: Cities, seat: int) -> list[Bounds]:
+        """The fewest and the most cards of each."""
+        return [bounds(cities, one, what) for one, what in self.looks_at(rule, cities, seat)]
+
+
+class Richest(_OfColours):
+    """Points for each card of the colour of which there are most: the best that may be chosen.
+
+    Source: the list of islands, where the colour is chosen.
+    """
+
+    key = "because.richest"
+
+    def between(self, rule: Rule, cities: Cities, seat: int) -> Bounds:
+        """As many as there are of the colour with most."""
+        found = self._found(rule, cities, seat)
+        fewest, most = max(low for low, _ in found), max(high for _, high in found)
+        return rule.points * fewest, rule.points * most
+
+    def matters(self, rule: Rule, cities: Cities, seat: int, where: int, what: Counted) -> bool:
+        """Not of a colour of which there are fewer in any case."""
+        most_of_all = max(low for low, _ in self._found(rule, cities, seat))
+        return bounds(cities, where, what)[1] > most_of_all
+
+
+class Varied(_OfColours):
+    """Points for each colour of which there is a card."""
+
+    key = "because.varied"
+
+    def between(self, rule: Rule, cities: Cities, seat: int) -> Bounds:
+        """As many as there are colours."""
+        found = self._found(rule, cities, seat)
+        fewest, most = sum(low > 0 for low, _ in found), sum(high > 0 for _, high in found)
+        return rule.points * fewest, rule.points * most
+
+    def matters(self, rule: Rule, cities: Cities, seat: int, where: int, what: Counted) -> bool:  # noqa: ARG002
+        """Not of a colour of which there is a card already."""
+        return bounds(cities, where, what)[0] == 0
+
+
 KINDS: dict[RuleKind, Kind] = {
     "sets": Sets(),
     "more": More(),
     "no": No(),
     "only": Only(),
     "pairs": Pairs(),
+    "richest": Richest(),
+    "varied": Varied(),
 }
 """The rules by their names in the data."""

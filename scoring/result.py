@@ -62,13 +62,16 @@ Needs = Literal[
     "card_age",
     "leader",
     "entombed",
+    "naval_strength",
+    "commercial_level",
     "built",
 ]
 """What is asked: a category's entry; the coins that decide a tie, or that cards count; the
 conflict tokens; of a city the names of the cards of a colour, their number, its defeat
 tokens, its wonder, the side, how many stages are built, the age in which a stage was, or a
 leader was recruited; the leader that a guild copies; the leaders that a wonder turned face
-down; which stages are built, where they may be built in any order."""
+down; the naval strength at the end of an age; the shipyard's commercial
+level; which stages are built, where they may be built in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,9 @@ class Missing:
     card: str | None = None
     """The leader whose age is asked for."""
 
+    age: int | None = None
+    """The age, 1 to 3, whose naval strength is asked for."""
+
     @property
     def purposes(self) -> tuple[tuple[int, str], ...]:
         """Every seat and category whose points need it."""
@@ -113,7 +119,8 @@ class Counter:
     """The player in whose city it is counted, by the place in the document."""
 
     what: str
-    """What is counted: a colour, `stage` or `defeat`."""
+    """What is counted: a colour, `stage`, `defeat` or `commerce`; `naval_1`, the naval strength at
+    the end of age I."""
 
     number: int | None
     """How many there are; `None` when nobody knows yet."""

@@ -130,4 +130,5 @@ def is_special(card: Card) -> bool:
         or effects.extra_cards
         or effects.from_discard
         or effects.copies_leader
+        or effects.repeats_guild
     )

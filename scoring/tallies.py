@@ -12,6 +12,9 @@ from scoring.treasure import coins_behind
 MOST_TOKENS = 12
 """More victory tokens than any city has."""
 
+MOST_COMMERCE = 20
+"""A higher level than any shipyard has."""
+
 MOST_COINS = 999
 """More coins than any treasure has."""
 
@@ -24,7 +27,7 @@ _VALUES: dict[str, tuple[int, ...]] = {
 
 
 def number(cities: Cities, seat: int, what: Counted) -> int | None:
-    """How many there are in a city: cards of a colour, stages, tokens or coins.
+    """How many there are in a city: cards of a colour, stages, tokens, coins, or its level.
 
     `None` when that is not known.
     """
@@ -34,6 +37,8 @@ def number(cities: Cities, seat: int, what: Counted) -> int | None:
         return cities[seat].board.stages
     if what == "defeat":
         return defeats(cities, seat)
+    if what == "commerce":
+        return cities[seat].city.commercial_level
     fewest, most = bounds(cities, seat, what)
     return fewest if fewest == most else None
 
@@ -51,6 +56,8 @@ def bounds(cities: Cities, seat: int, what: Counted) -> tuple[int, int]:
         ways = cities[seat].board.ways
         fewest = min((len(way.effects) for way in ways), default=0)
         return fewest, cities.most_stages(seat)
+    if what == "commerce":
+        return 0, MOST_COMMERCE
     if what == "defeat":
         found = possible_defeats(cities, seat)
         return min(found), max(found)

@@ -4,7 +4,10 @@ Sources: the lists of leaders and black cards, and the all-expansions rulebook, 
 conflict". A diplomacy token keeps its city out of one age's conflicts, and the cities on
 either side of it face each other; where two cities are left, they fight once. Tokens are
 spent in the age in which they came, or else in the next. A leader counts from the age in
-which it was recruited.
+which it was recruited. A boarding card brings one conflict more in its own age, with the city
+beyond a neighbour, whatever the diplomacy; whom a city meets already it does not meet twice
+(the program for the second edition). The tokens for it that lie in the first edition's box,
+one victory of each age and three defeats, bear that out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from scoring import military
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue.cards import Box, Card, Colour, cards
-from scoring.cities import Cities, once
+from scoring.cities import Cities, boarding, once
 from scoring.copied_stages import may_copy_warlike
 from scoring.naming import settled
 from scoring.tower import spoils
@@ -24,6 +27,9 @@ from scoring.tower import spoils
 AGES = (1, 2, 3)
 NEVER = 4
 """Later than any age."""
+
+BEYOND = {"left": 2, "right": -2}
+"""How many seats further on, clockwise, the city beyond a neighbour is."""
 
 MOST_WAYS = 20_000
 """More ways than these are not gone through: then the tokens have to be told."""
@@ -74,6 +80,9 @@ class Force(NamedTuple):
 
     by_defeats: int = NEVER
     """The age from which defeat tokens are shields."""
+
+    boards: tuple[tuple[int, int], ...] = ()
+    """The ages in which it boards another city, and how many seats further on that is."""
 
 
 class War(NamedTuple):
@@ -132,7 +141,7 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
     for way in ways:
         told: dict[Factor, object] = {}
         if len(ways) > 1 and way is not None:
-            told["way", 0] = (way.side, len(way.effects), way.numbers)
+            told["way", 0] = (way.side, way.numbers, way.effects)
         for stages in _stage_ages(way, known.stage_ages):
             for leaders in _card_ages(special, known.city.card_ages):
                 factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}
@@ -219,6 +228,8 @@ def _force(
             tokens.append(military.VICTORIES[since - 1])
         elif effects.victory is not None:
             tokens.append(effects.victory)
+        if effects.boards is not None:
+            force = force._replace(boards=(*force.boards, (since, BEYOND[effects.boards])))
         if effects.drops_defeats:
             force = force._replace(drops=(*force.drops, since))
         if effects.hands_on_defeats:
@@ -287,9 +298,19 @@ def _near(cities: Cities, seat: int) -> list[int] | None:
 
 
 def _reach(cities: Cities, seat: int) -> Iterator[int]:
-    """A seat, and those on either side up to the first that is never at peace."""
+    """A seat, and those on either side up to the first that is never at peace.
+
+    So are those that it boards, or that board it.
+    """
     yield seat
     players = len(cities)
+    if boarding(cities.box):
+        own = forces(cities, seat)
+        for step in BEYOND.values():
+            other = (seat + step) % players
+            theirs = forces(cities, other)
+            if theirs is None or _boards(own or (), step) or _boards(theirs, -step):
+                yield other
     for step in (1, -1):
         for distance in range(1, players):
             other = (seat + step * distance) % players
@@ -297,6 +318,11 @@ def _reach(cities: Cities, seat: int) -> Iterator[int]:
             known = forces(cities, other)
             if known is None or not any(any(force.peace) for _, force in known):
                 break
+
+
+def _boards(able: tuple[tuple[dict[Factor, object], Force], ...], step: int) -> bool:
+    """Whether a city boards the one so many seats further on."""
+    return any(step == there for _, force in able for _, there in force.boards)
 
 
 def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
@@ -324,7 +350,7 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
             + (_defeats(fought[one], given[one]) if force.by_defeats <= age else 0)
             for one, force in standing.items()
         }
-        for one, theirs in _meetings(len(cities), standing, peaceful):
+        for one, theirs in _meetings(len(cities), standing, peaceful, age):
             own, other = shields[one], shields[theirs]
             victory, defeats = brought[age - 1]
             token = victory if own > other else military.DEFEAT
@@ -344,7 +370,7 @@ def _defeats(fought: list[Conflict], given: list[int]) -> int:
 
 
 def _meetings(
-    players: int, standing: Mapping[int, Force], peaceful: set[int]
+    players: int, standing: Mapping[int, Force], peaceful: set[int], age: int
 ) -> list[tuple[int, int]]:
     """Who faces whom in an age, each pair from both sides; two that are left meet once."""
     found = []
@@ -362,4 +388,9 @@ def _meetings(
                         met.append(other)
                     break
         found += [(one, other) for other in met]
+    for one, force in standing.items():
+        for when, step in force.boards:
+            other = (one + step) % players
+            if when == age and other in standing and other != one and (one, other) not in found:
+                found += [(one, other), (other, one)]
     return found

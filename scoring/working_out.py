@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 
-from scoring import conflicts, science, tower
+from scoring import conflicts, naval, science, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import cards
 from scoring.cities import Cities, once
 from scoring.copied_stages import may_copy_guilds
 from scoring.copying import copied, copied_wild
+from scoring.repeating import repeated, repeats
 from scoring.rows import of_colour
 from scoring.science import Held
 from scoring.symbols import own
@@ -68,8 +69,11 @@ def green(cities: Cities, seat: int) -> int | None:
 
 @once
 def symbols(cities: Cities, seat: int) -> Held | None:
-    """The science symbols of cards, stages, leaders and a copied guild."""
+    """The science symbols of cards, stages, leaders and a copied or repeated guild."""
     held = own(cities, seat)
+    if held is not None and repeats(cities, seat) and cities[seat].named.wild:
+        again = repeated(cities, seat)
+        return None if again is None else held._replace(wild=held.wild + again.wild)
     if held is None or cities[seat].board.copies_guild is False:
         return held
     copy = copied_wild(cities, seat)
@@ -87,11 +91,20 @@ def guilds(cities: Cities, seat: int) -> int | None:
     return None if copy is None else own + copy.points
 
 
+def edifices(cities: Cities, seat: int) -> int | None:
+    """The points of the rewards of edifices, and of a guild that counts a second time."""
+    own_ones = of_colour("edifice", cities, seat)
+    again = repeated(cities, seat)
+    return None if own_ones is None or again is None else own_ones + again.points
+
+
 _OF_THEIR_OWN: dict[str, WorkedOut] = {
     "wonder": wonder,
     "military": military,
     "green": green,
     "guilds": guilds,
+    "naval": naval.points,
+    "edifices": edifices,
     "babel": tower.points,
 }
 

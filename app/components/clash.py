@@ -57,6 +57,12 @@ def _named(key: str) -> str:
             return say("clash.fact.built", stage=stage)
         case ["city", "card_ages", card]:
             return say("clash.fact.card_age", card=card)
+        case ["city", "built", stage]:
+            return say("clash.fact.built", stage=stage)
+        case ["city", "naval_strengths", age]:
+            return say("clash.fact.naval_strength", age="I" * int(age))
+        case ["city", "naval_absences", age]:
+            return say("clash.fact.naval_absence", age="I" * int(age))
         case ["city", piece]:
             return say(f"clash.fact.{piece}")
     return say(f"category.{key}")

@@ -144,7 +144,7 @@ def _questions(
     lines = []
     for name, seats in open_cells(draft.game, result).items():
         everyone = len(seats) == len(draft.game.players)
-        names = [draft.game.players[seat].name for seat in seats]
+        names = [draft.game.seats[seat].name for seat in seats]
         whose = say("everyone") if everyone else say.names(names)
         label = say("missing.line", category=say(f"category.{name}"), names=whose)
         route = routes.walk(draft.id, name, seats[0])

@@ -52,7 +52,7 @@ PULL = 80
 FLICK = 300
 """How fast a finger must leave to turn it without pulling so far, in pixels a second."""
 
-ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed")
+ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed", "built")
 """What is asked of guilds and yellow cards that other pages answer."""
 
 FLICK_LENGTH = 24
@@ -127,7 +127,7 @@ def _Walking(
             *trouble(look, session),
             *(
                 _by_cards(look, walk, result)
-                if walk.details == "cards"
+                if walk.by_counting
                 else [_players(look, walk, result), _keys(look, walk)]
             ),
             WalkFoot(
@@ -175,7 +175,7 @@ def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     row = SeatRow(look, seats, walk.category, _room(look), walk.choose, walk.explain)
     asked = walk.asked
     body = [
-        _chips(look, walk),
+        *([_chips(look, walk)] if walk.asks_for_cards else []),
         *_counters(look, walk, result, asked),
         _points(look, walk, result, asked),
     ]

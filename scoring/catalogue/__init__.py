@@ -20,8 +20,12 @@ from scoring.catalogue.cards import (
     wonders,
 )
 
-DetailsKind = Literal["points", "coins", "tokens", "symbols"]
-"""What a category is entered by, beside plain points (`points`: nothing else)."""
+DetailsKind = Literal["points", "coins", "tokens", "symbols", "strengths"]
+"""What a category is entered by, beside plain points (`points`: nothing else).
+
+Naval strengths are no entry of the pad, as those of the whole table decide: they are facts of
+the cities.
+"""
 
 
 class Category(BaseModel):
@@ -58,6 +62,18 @@ class Tile(BaseModel):
 
     defeats: Annotated[int, Field(ge=1)] = 1
     """How many tokens a defeat brings."""
+
+
+class Naval(BaseModel):
+    """The tokens of naval conflicts."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    victories: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
+    """The points of the victory tokens of each age, from the strongest city down."""
+
+    defeats: tuple[int, int, int] = (0, 0, 0)
+    """The points of the defeat token of each age."""
 
 
 class Edition(BaseModel):
@@ -101,6 +117,9 @@ class Edition(BaseModel):
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have, where the expansions say so."""
 
+    naval: Naval | None = None
+    """The tokens of naval conflicts, where there are any."""
+
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
 
@@ -125,6 +144,9 @@ class Expansion(BaseModel):
     players: int = 0
     """The most players, where they are more than without it."""
 
+    seats: int | None = None
+    """The most players that it has boards for, where these are not enough for all."""
+
     turns: int = 0
     """How many more cards a player plays with it."""
 
@@ -136,6 +158,9 @@ class Expansion(BaseModel):
 
     most: dict[Colour, int] = {}
     """The most cards of a colour that a city can have."""
+
+    naval: Naval | None = None
+    """The tokens of naval conflicts, where it has any."""
 
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
@@ -184,14 +209,17 @@ def rules(box: Box) -> Edition:
     changed = {name for one in added for name in one.plausible}
     lowest, highest = found.totals
     fewest, most = found.players
+    most = max(most, *(one.players for one in added))
+    seats = [one.seats for one in added if one.seats is not None]
     return found.model_copy(
         update={
             "categories": _once(found.categories, *(one.categories for one in added)),
             "wonders": tuple(wonders(box)),
-            "players": (fewest, max(most, *(one.players for one in added))),
+            "players": (fewest, min([most, *seats])),
             "turns": found.turns + sum(one.turns for one in added),
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
+            "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
             "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
@@ -208,10 +236,23 @@ def for_two(box: Box) -> Edition:
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:
-    """The expansions of an edition without which these rows would not be on its pad."""
-    return tuple(
-        name for name in expansions_of(edition) if set(rows) & set(_added(edition, name).categories)
-    )
+    """The expansions of an edition without which these rows would not be on its pad.
+
+    Of those that have the same row, one is enough: one with another of the rows, or the first.
+    """
+    brought = {name: set(_added(edition, name).categories) for name in expansions_of(edition)}
+    shared = {row for one in brought for row in brought[one] if _has_another(brought, one, row)}
+    wanted = set(rows)
+    found = {name for name, own in brought.items() if own & wanted - shared}
+    for name, own in brought.items():
+        there = set().union(*(brought[one] for one in found))
+        if own & wanted - there:
+            found.add(name)
+    return tuple(name for name in brought if name in found)
+
+
+def _has_another(brought: dict[str, set[str]], name: str, row: str) -> bool:
+    return any(row in own for other, own in brought.items() if other != name)
 
 
 @cache

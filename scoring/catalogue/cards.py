@@ -20,8 +20,24 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 Age = Literal[1, 2, 3]
 """An age: I, II or III."""
 
-Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black"]
-"""A card's colour; white leaders and black cards belong to expansions."""
+Colour = Literal[
+    "brown",
+    "grey",
+    "blue",
+    "yellow",
+    "red",
+    "green",
+    "purple",
+    "white",
+    "black",
+    "island",
+    "edifice",
+]
+"""A card's colour; white leaders and black cards belong to expansions, and so do islands and
+the rewards of edifices, which stand for colours of their own."""
+
+BESIDE_TURNS: frozenset[Colour] = frozenset({"island", "edifice"})
+"""The colours of what a city has beside the cards that took a turn."""
 
 Symbol = Literal["tablet", "compass", "gear", "wild"]
 """A science symbol; a wild one becomes any of the other three."""
@@ -30,10 +46,18 @@ Shown = Literal[Symbol, "mask"]
 """What a card or a stage shows: a science symbol, or a mask that copies one next door."""
 
 Counted = Literal[
-    Colour, "stage", "defeat", "victory", "victory I", "victory II", "victory III", "coin"
+    Colour,
+    "stage",
+    "defeat",
+    "victory",
+    "victory I",
+    "victory II",
+    "victory III",
+    "coin",
+    "commerce",
 ]
 """What points are given for: cards of a colour, stages built, defeat tokens, victory tokens
-(of any age, or of one), coins."""
+(of any age, or of one), coins, the commercial level of a shipyard."""
 
 Where = Literal["own", "neighbours", "own and neighbours"]
 """The cities in which it is counted: the player's, both neighbours', or all three."""
@@ -42,8 +66,15 @@ EDITIONS = ("first", "second")
 """The editions that there are data of, the oldest first."""
 
 _AGES: dict[str, Age] = {"I": 1, "II": 2, "III": 3}
-_ONE_OF_EACH = {"purple", "white", "black"}
-"""The colours of which every card exists once, whatever the number of players."""
+_ONE_OF_EACH = {"purple"}
+"""The colours of which every card exists once, whatever the number of players; of expansions
+every other card does, too."""
+
+_FOR_EVERYONE = {"edifice"}
+"""The colours of what everyone may have who took part."""
+
+_MOST_PLAYERS = 8
+"""The most players at any table."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -85,7 +116,7 @@ class Count(_Part):
     """How many of it give the points once; what is left over in a city gives none."""
 
 
-RuleKind = Literal["sets", "more", "no", "only", "pairs"]
+RuleKind = Literal["sets", "more", "no", "only", "pairs", "richest", "varied"]
 """How points depend on the cities where they are no plain count; see `scoring.kinds`."""
 
 
@@ -165,6 +196,21 @@ class Effects(_Part):
     entombs: Annotated[int, Field(strict=True, ge=0)] = 0
     """How many leaders it turns face down: each gives twice its cost, and nothing else."""
 
+    naval: Annotated[int, Field(strict=True, ge=0)] = 0
+    """The naval strength that it adds to its city."""
+
+    boards: Literal["left", "right"] | None = None
+    """Beyond which neighbour it brings its city a conflict more, in its own age."""
+
+    instead: "Effects | None" = None
+    """What a stage gives instead, where its city chose that when it was built."""
+
+    repeats_guild: Annotated[bool, Field(strict=True)] = False
+    """Whether one guild of its own city counts a second time."""
+
+    open_points: Annotated[bool, Field(strict=True)] = False
+    """Whether it has points that no source tells, so that those of its row are entered."""
+
     by_table: Annotated[bool, Field(strict=True)] = False
     """Whether it gives points that only the table can count: of stone symbols, for instance."""
 
@@ -173,8 +219,8 @@ class Effects(_Part):
 
     @property
     def depends_on_cities(self) -> bool:
-        """Whether its points depend on what stands in the cities."""
-        return self.count is not None or self.rule is not None or self.complete_wonder > 0
+        """Whether its points depend on what stands in the cities, or cannot be told at all."""
+        return bool(self.count or self.rule or self.complete_wonder or self.open_points)
 
     @property
     def warlike(self) -> bool:
@@ -186,6 +232,7 @@ class Effects(_Part):
             or self.hands_on_defeats
             or self.takes_victories
             or self.shields_by_defeats
+            or self.boards
         )
 
     @model_validator(mode="before")
@@ -248,17 +295,22 @@ class Card(_Part):
     doubtful: Annotated[bool, Field(strict=True)] = False
     """Whether the sources differ on what it gives."""
 
+    borrowed: Annotated[bool, Field(strict=True)] = False
+    """Whether only lists of another edition tell what it gives."""
+
     needs: str | None = None
     """Another expansion without which it is not in play."""
 
     @property
     def any_age(self) -> bool:
-        """Whether it may come in any age: a leader."""
-        return self.colour == "white"
+        """Whether it may come in any age: a leader, or an island."""
+        return self.colour in ("white", "island")
 
     @property
     def age(self) -> Age:
         """The age that it belongs to; of a leader the earliest in which it may come.
+
+        Of an island it is the level.
 
         Loom, Glassworks and Press lie in the decks of ages I and II and are the same
         card in both: this is the earlier one.
@@ -302,7 +354,13 @@ class Wonder(_Part):
     """The expansions that sides are made for."""
 
     sides: dict[str, Annotated[tuple[Effects, ...], Field(min_length=1, max_length=4)]]
-    """What the stages of each side give, from left to right; they are built in this order."""
+    """What the stages of each side give, from left to right; else they are built in this order."""
+
+    @property
+    def varied(self) -> bool:
+        """Whether so many stages of a side may have been built in several ways."""
+        stages = (stage for side in self.sides.values() for stage in side)
+        return self.any_order or any(stage.instead is not None for stage in stages)
 
 
 def guilds_in_play(players: int) -> int:
@@ -355,9 +413,9 @@ def cards(box: Box | str) -> Mapping[str, Card]:
 def _cards(box: Box) -> Mapping[str, Card]:
     edition, expansions = box.edition, box.expansions
     found: dict[str, Card] = {}
-    rows = [read_data(f"{_known(edition)}_cards.toml")]
-    rows += [_expansion(edition, name).get("cards", {}) for name in expansions]
-    for card in chain.from_iterable(map(_read_cards, rows)):
+    rows = [_read_cards(read_data(f"{_known(edition)}_cards.toml"))]
+    rows += [_expansion_cards(edition, name) for name in expansions]
+    for card in chain.from_iterable(rows):
         if card.needs is None or card.needs in expansions:
             found[card.name] = _together(found[card.name], card) if card.name in found else card
     return MappingProxyType(found)
@@ -406,24 +464,42 @@ def _expansion(edition: str, name: str) -> dict[str, Any]:
     return read_data(f"{edition}_{name}.toml")
 
 
-def _read_cards(rows: dict[str, Any]) -> Iterator[Card]:
+def _expansion_cards(edition: str, name: str) -> Iterator[Card]:
+    """The cards of an expansion, or those of another edition where its own are not known."""
+    data = _expansion(edition, name)
+    of = data.get("cards_of")
+    if of is None:
+        yield from _read_cards(data.get("cards", {}), added=True)
+        return
+    for card in _read_cards(_expansion(of, name)["cards"], added=True):
+        yield card.model_copy(update={"borrowed": True})
+
+
+def _read_cards(rows: dict[str, Any], *, added: bool = False) -> Iterator[Card]:
     read = TypeAdapter(Card).validate_python
     for age, colours in rows.items():
         for colour, those in colours.items():
             for name, row in those.items():
-                yield read(_card_row(name, colour, _AGES[age], row))
+                yield read(_card_row(name, colour, _AGES[age], row, added=added))
 
 
-def _card_row(name: str, colour: str, age: Age, row: dict[str, Any]) -> dict[str, Any]:
+def _card_row(
+    name: str, colour: str, age: Age, row: dict[str, Any], *, added: bool
+) -> dict[str, Any]:
     """A line of the data, spread over the fields of a card; the rest are its effects."""
     effects = dict(row)
-    once = [3] if colour in _ONE_OF_EACH else []
+    once = [3] if added or colour in _ONE_OF_EACH else []
+    if colour in _FOR_EVERYONE:
+        once = [3] * _MOST_PLAYERS
     copies = [(age, players) for players in effects.pop("copies", once)]
     of_the_card = {key: effects.pop(key) for key in _OF_THE_CARD & effects.keys()}
     return {"name": name, "colour": colour, "copies": copies, "effects": effects, **of_the_card}
 
 
 _OF_THE_CARD = {"also", "cost", "doubtful", "needs"}
+
+
+_OF_THE_WONDER = {"also", "needs", "any_order"}
 
 
 def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:

@@ -572,6 +572,18 @@ def test_leaders_are_named_and_found_like_other_cards():
     assert shown(hits(table, 0, "caes")) == ["Caesar"]
 
 
+def test_islands_and_rewards_stand_last_and_take_no_turn():
+    document = game().document() | {"expansions": ["armada", "edifice"]}
+    document["players"][0]["city"] = {"cards": ["Altar", "Royal Island", "Belvedere"]}
+    table = read_game(document)
+    assert [group[0].colour for group in groups(table, 0, 1)][-2:] == ["island", "edifice"]
+    assert progress(table, 0).built == 1
+    assert progress(table, 0).turns == 18 + 3
+    # A reward is there for everyone, an island for one.
+    assert everything(table, 1)["Belvedere"].holders == ()
+    assert everything(table, 1)["Royal Island"].holders != ()
+
+
 # Stages in any order -------------------------------------------------------------------
 
 

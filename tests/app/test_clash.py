@@ -20,6 +20,9 @@ from scoring import Coins, ConflictTokens
         ("city.copied_leader", "copied leader"),
         ("city.entombed", "leaders turned face down"),
         ("city.entombed.Midas", "Midas"),
+        ("city.naval_strengths.2", "naval strength in age II"),
+        ("city.naval_absences.3", "no naval conflicts in age III"),
+        ("city.commercial_level", "commercial level"),
     ],
 )
 def test_a_fact_has_a_name(key, name):

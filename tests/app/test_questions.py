@@ -12,6 +12,7 @@ from app.questions import (
     questions_of,
 )
 from app.report import first_open_category, outcome, result_document, table_to_read
+from app.seating import play_for_two
 from app.session import now
 from app.walk import Walk
 from app.words import words
@@ -43,9 +44,10 @@ def guilds():
         ({"needs": "stages"}, "How many stages has Bo built?"),
         ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
         ({"needs": "tokens", "category": "military"}, "Which conflict tokens has Bo?"),
-        ({"needs": "card_age", "card": "Caesar"}, "In which age did Bo recruit Caesar?"),
+        ({"needs": "card_age", "card": "Caesar"}, "In which age did Caesar come to Bo?"),
         ({"needs": "leader"}, "Which neighbour’s leader does Bo’s Courtesans Guild copy?"),
         ({"needs": "entombed"}, "Which leaders did Bo’s wonder turn face down?"),
+        ({"needs": "built"}, "Which stages has Bo built?"),
     ],
     ids=lambda value: value["needs"] if isinstance(value, dict) else "",
 )
@@ -107,6 +109,7 @@ def test_the_question_of_the_own_points_needs_no_purpose():
             "/walk/x/guilds/1/points",
         ),
         (Missing(1, "Bo", "wonder", "entombed"), "/walk/x/wonder/1/points"),
+        (Missing(1, "Bo", "military", "built"), "/city/x/1"),
         (
             Missing(1, "Bo", "military", "tokens", needed_by=((1, "leaders"),)),
             "/walk/x/military/1",
@@ -116,6 +119,22 @@ def test_the_question_of_the_own_points_needs_no_purpose():
 )
 def test_each_question_leads_to_where_it_is_answered(asked, route):
     draft = Draft(id="x", game=table("Ada", "Bo", "Cleo"), changed_at=now())
+    assert answered_at(draft, asked) == route
+
+
+@pytest.mark.parametrize(
+    ("needs", "category", "route"),
+    [
+        ("count", "guilds", "/walk/x/guilds/1"),
+        ("tokens", "military", "/walk/x/guilds/1/points"),
+        ("coins", "treasure", "/walk/x/guilds/1/points"),
+        ("side", "guilds", "/city/x/2"),
+    ],
+)
+def test_what_is_asked_of_a_free_city_leads_where_it_can_be_told(needs, category, route):
+    game = play_for_two(table("Ada", "Bo"), "Free city")
+    draft = Draft(id="x", game=game, changed_at=now())
+    asked = Missing(2, "Free city", category, needs, "brown", needed_by=((1, "guilds"),))
     assert answered_at(draft, asked) == route
 
 

@@ -242,6 +242,42 @@ def test_another_edition_keeps_the_expansions_and_their_rows():
     assert read_game(other.document()) == other
 
 
+def at_sea():
+    """A table with Armada and Edifice, where something is known of both."""
+    document = finished("Ada", "Bo").document() | {"expansions": ["armada", "edifice"]}
+    ada, bo = document["players"]
+    ada["city"] = {"naval_strengths": [0, 2], "commercial_level": 3, "cards": ["Royal Island"]}
+    bo["city"] = {"cards": ["Belvedere"], "counts": {"island": 2}}
+    bo["pad"]["debt"] = -2
+    return read_game(document)
+
+
+def test_what_armada_and_edifice_take_along_is_told_before_they_go():
+    game = at_sea()
+    without = seating.with_expansion(game, "armada")
+    assert seating.rows_lost(game, without) == ["naval", "islands"]
+    assert seating.cards_lost(game, without) == ["Royal Island"]
+    without = seating.with_expansion(game, "edifice")
+    assert seating.rows_lost(game, without) == ["debt"]
+    assert seating.cards_lost(game, without) == ["Belvedere"]
+    # The debt stays where Cities has it.
+    game = seating.play_expansion(game, "cities")
+    assert seating.rows_lost(game, seating.with_expansion(game, "edifice")) == []
+
+
+@pytest.mark.parametrize("name", ["armada", "edifice"])
+def test_a_table_without_armada_or_edifice_can_be_read_and_keeps_the_rest(name):
+    without = seating.play_expansion(at_sea(), name)
+    assert read_game(without.document()) == without
+    ada, bo = without.players
+    if name == "armada":
+        assert (ada.city.naval_strengths, ada.city.commercial_level) == ((), None)
+        assert bo.city.cards == ("Belvedere",)
+    else:
+        assert ada.city.naval_strengths == (0, 2)
+        assert "debt" not in bo.pad
+
+
 # A free city for two.
 
 

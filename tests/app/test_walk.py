@@ -883,3 +883,60 @@ def test_an_open_cell_of_an_unfinished_table_goes_on_to_the_next(walk, went):
     walk.follow(routes.walk(walk.draft.id, "blue", 1), "blue", 1)
     walk.tap(7)
     assert (went, walk.seat) == ([], 2)
+
+
+# Naval strengths.
+
+
+@pytest.fixture
+def at_sea(walk):
+    """The walk at naval conflicts, of which nothing is known."""
+    everyone = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**everyone, "expansions": ["armada"]}))
+    walk.go("naval")
+    return walk
+
+
+def tell_strengths(walk, *strengths):
+    """Answer what is asked of the player who glows, age by age."""
+    for strength in strengths:
+        found = walk.asked_next(walk.asked)
+        walk.answer(found.seat, found.key, strength)
+
+
+def test_naval_conflicts_are_entered_by_points(at_sea):
+    assert at_sea.details == "points"
+    for points in (9, -6, 3):
+        at_sea.tap(points)
+    assert entries(at_sea, "naval") == [9, -6, 3]
+    assert at_sea.category == "islands"
+
+
+def test_naval_strengths_are_told_player_by_player(at_sea):
+    at_sea.switch_depth()
+    assert at_sea.details == "strengths"
+    for strengths in ((2, 3, 7), (0, 4, 3), (1, 0, 5)):
+        tell_strengths(at_sea, *strengths)
+        assert at_sea.asked_next(at_sea.asked) is None
+        at_sea.next()
+        assert at_sea.category == "islands" or at_sea.details == "strengths"
+    cells = [at_sea.cell(seat, "naval").points for seat in at_sea.seats]
+    assert cells == [3 + 3 + 7, -1 + 5 - 3, 1 - 2 + 5]
+    assert at_sea.category == "islands"
+    at_sea.go("naval", 1)
+    assert at_sea.details == "strengths"
+
+
+def test_points_win_over_strengths_and_both_can_go(at_sea):
+    at_sea.switch_depth()
+    tell_strengths(at_sea, 2, 3, 7)
+    at_sea.choose(1)
+    at_sea.switch_depth()
+    at_sea.tap(5)
+    assert entries(at_sea, "naval") == [None, 5, None]
+    at_sea.choose(0)
+    assert at_sea.details == "strengths"
+    at_sea.empty()
+    assert at_sea.game.players[0].city is None
+    at_sea.undo()
+    assert (at_sea.category, at_sea.seat) == ("naval", 0)

@@ -34,7 +34,7 @@ def _forget_colour(dice, full, player, seat):
         city["counts"][colour] = told
 
 
-APART = ("purple", "white", "black")
+APART = ("purple", "white", "black", "island", "edifice")
 
 
 def _counts_apart(full, name, colour=None):
@@ -47,7 +47,9 @@ def _counts_apart(full, name, colour=None):
     )
 
 
-COPIES = ("copies_leader", "takes_victories")
+COUNTING = {"each", "sets", "more", "no", "only", "pairs", "richest", "varied"}
+
+COPIES = ("copies_leader", "takes_victories", "repeats_guild")
 
 
 def _forget_card(dice, full, player, seat):
@@ -60,9 +62,9 @@ def _forget_card(dice, full, player, seat):
     names = [
         name
         for name in city["cards"]
-        if not box[name].keys() & {"each", "sets", "more", "no", "only", "pairs"}
+        if not box[name].keys() & COUNTING
         and not _counts_apart(full, name)
-        and box[name]["colour"] not in ("white", "black")
+        and box[name]["colour"] not in APART[1:]
     ]
     if names:
         name = dice.choice(names)
@@ -128,11 +130,22 @@ def _forget_coins(_dice, full, player, seat):
     player["pad"]["treasure"] = full["players"][seat]["pad"]["treasure"]["coins"] // 3
 
 
+def _forget_strengths(dice, _full, player, _seat):
+    strengths = player["city"].get("naval_strengths", [])
+    player["city"]["naval_strengths"] = [dice.choice((None, one)) for one in strengths]
+
+
+def _forget_shipyard(_dice, _full, player, _seat):
+    player["city"].pop("commercial_level", None)
+
+
 def _forget_built(_dice, _full, player, _seat):
     player["city"].pop("built", None)
 
 
 MORE_HIDING = (_forget_built, *[_forget_card_ages] * 3, _forget_leaders, _forget_coins)
+
+AT_SEA = (*MORE_HIDING, *[_forget_strengths] * 2, *[_forget_shipyard] * 2, _forget_built)
 
 HIDING = (
     *[_forget_colour] * 6,
@@ -148,7 +161,8 @@ def hide(dice, full, times):
         player["city"].setdefault("counts", {})
     for _ in range(times):
         seat = dice.randrange(len(document["players"]))
-        ways = (*HIDING, *MORE_HIDING) if full.get("expansions") else HIDING
+        more = AT_SEA if "armada" in full.get("expansions", ()) else MORE_HIDING
+        ways = (*HIDING, *more) if full.get("expansions") else HIDING
         dice.choice(ways)(dice, full, document["players"][seat], seat)
     return document
 
@@ -194,6 +208,10 @@ def truth(full, asked):
             return city["built"]
         case "age":
             return city["stage_ages"][asked.stage - 1]
+        case "naval_strength":
+            return city["naval_strengths"][asked.age - 1]
+        case "commercial_level":
+            return city["commercial_level"]
     raise ValueError(asked.needs)
 
 
@@ -263,8 +281,12 @@ def tell(document, asked, answer):
             held = city.setdefault("cards", [])
             held += [name for name in answer if name not in held]
             city.setdefault("counts", {})[asked.colour] = len(answer)
-        case "defeats" | "stages" | "built" as key:
+        case "defeats" | "stages" | "commercial_level" | "built" as key:
             city[key] = answer
+        case "naval_strength":
+            strengths = city.setdefault("naval_strengths", [])
+            strengths += [None] * (asked.age - len(strengths))
+            strengths[asked.age - 1] = answer
         case "wonder" | "side" as key:
             player[key] = answer
         case "coins" | "tokens":
@@ -291,7 +313,7 @@ def questions(document):
 def key_of(asked):
     """What a question is about, whoever needs the answer."""
     row = asked.category if asked.needs == "points" else None
-    return asked.seat, asked.needs, asked.colour, asked.stage, asked.card, row
+    return asked.seat, asked.needs, asked.colour, asked.stage, asked.card, asked.age, row
 
 
 def answer_all(document, answer):

@@ -112,9 +112,10 @@ def expanded_table(random, edition=None, players=None, expansions=None):
     """
     edition = edition or random.choice(EDITIONS)
     expansions = expansions or random.choice(PLAYED[edition])
+    at_sea = "armada" in expansions
     players = players or random.randint(3, 7)
     cards, boards = BOXES[edition, expansions]
-    able = {wonder for wonder, _ in boards} - BY_TABLE
+    able = {wonder for wonder, _ in boards} - BY_TABLE - {"Carthage"}
     wonders = random.sample(sorted(able), players)
     document = {"edition": edition, "expansions": list(expansions), "players": []}
     if "babel" in expansions:
@@ -128,7 +129,11 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         side = random.choice(SIDES[edition])
         city = {"stages": 0, "stage_ages": [], "cards": [], "complete": True, "card_ages": {}}
         pad = {"treasure": {"coins": random.randint(0, 20)}}
-        if "cities" in expansions:
+        if at_sea:
+            pad["shipyard"] = random.randint(0, 12)
+            city["commercial_level"] = random.randint(0, 6)
+            city["naval_strengths"] = sorted(random.randint(0, 6) for _ in range(3))
+        if {"cities", "edifice"} & {*expansions}:
             pad["debt"] = -random.randint(0, 3)
         if "babel" in expansions:
             pad["babel"] = random.choice((0, 2, 5, 10))
@@ -139,9 +144,15 @@ def expanded_table(random, edition=None, players=None, expansions=None):
         left = random.sample(guilds, players + 2) if age == 3 else []
         black = [n for n, card in cards.items() if (card["colour"], card["age"]) == ("black", age)]
         left += random.sample(black, players) if black else []
+        if at_sea:
+            dealt = [n for n, card in cards.items() if card.get("of") == "armada"]
+            dealt = [n for n in dealt if cards[n]["age"] == age and cards[n]["colour"] != "island"]
+            # What blue ones give, no source tells.
+            dealt = [n for n in dealt if "open_points" not in cards[n]]
+            left += random.sample(dealt, min(players, len(dealt)))
         for name, card in cards.items():
             left += [name for copy in card["copies"] if copy[0] == age and copy[1] <= players]
-        for turn in range(TURNS_AN_AGE + bool(black)):
+        for turn in range(TURNS_AN_AGE + bool(black) + at_sea):
             for seat, player in enumerate(document["players"]):
                 city = player["city"]
                 if turn == 0 and "leaders" in expansions and random.random() < 0.8:
@@ -161,6 +172,10 @@ def expanded_table(random, edition=None, players=None, expansions=None):
                 if able and random.random() < 0.95:
                     city["cards"].append(random.choice(able))
                     left.remove(city["cards"][-1])
+    if at_sea:
+        _discover(random, document)
+    if "edifice" in expansions:
+        _reward(random, document)
     _entomb(random, document)
     _copy_leaders(random, document)
     return document
@@ -177,6 +192,31 @@ def _build_a_stage(random, player, age, length):
     built.append(random.choice([one for one in range(1, length + 1) if one not in built]))
     city["stage_ages"] += [None] * (built[-1] - len(city["stage_ages"]))
     city["stage_ages"][built[-1] - 1] = age
+
+
+def _discover(random, document):
+    """Deal islands, and say in which age each was discovered."""
+    cards, _ = box_of(document)
+    islands = [name for name, card in cards.items() if card["colour"] == "island"]
+    random.shuffle(islands)
+    for player in document["players"]:
+        for _ in range(random.randint(0, 3)):
+            player["city"]["cards"].append(islands.pop())
+            player["city"]["card_ages"][player["city"]["cards"][-1]] = random.randint(1, 3)
+
+
+def _reward(random, document):
+    """Build an edifice an age, and give its reward to some."""
+    cards, _ = box_of(document)
+    for age in (1, 2, 3):
+        able = [n for n, card in cards.items() if (card["colour"], card["age"]) == ("edifice", age)]
+        built = random.choice(able)
+        for player in document["players"]:
+            city = player["city"]
+            # Which of the guilds is copied, and which repeated, only the table knows.
+            copies = player["wonder"] == "Olympia" or "Courtesans Guild" in city["cards"]
+            if random.random() < 0.5 and not (built == "Agora" and copies):
+                city["cards"].append(built)
 
 
 def _entomb(random, document):
@@ -197,10 +237,12 @@ def _entomb(random, document):
 def _copy_leaders(random, document):
     """Say whose effects the Courtesans Guild has, where a neighbour has a leader at all."""
     count = len(document["players"])
+    cards, _ = box_of(document)
     for seat, player in enumerate(document["players"]):
         if "Courtesans Guild" in player["city"]["cards"]:
             beside = [document["players"][(seat + step) % count] for step in (-1, 1)]
             able = [name for one in beside for name in one["city"]["card_ages"]]
+            able = [name for name in able if cards[name]["colour"] == "white"]
             if able:
                 player["city"]["copied_leader"] = random.choice(able)
 
@@ -254,10 +296,9 @@ def a_table(edition, *cities):
 
 def rows_of(document):
     """The rows that cities tell: every one but treasure and debt."""
-    return (
-        *WORKED_OUT,
-        *(ROWS[name][1] for name in document.get("expansions", ()) if name in ROWS),
-    )
+    expansions = document.get("expansions", ())
+    naval = ("naval",) if "armada" in expansions else ()
+    return (*WORKED_OUT, *(ROWS[name][1] for name in expansions if name in ROWS), *naval)
 
 
 def worked_out(document):

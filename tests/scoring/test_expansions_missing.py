@@ -15,11 +15,20 @@ def never_otherwise(found, ways):
     return any(all(points in (None, way[row]) for row, points in found.items()) for way in ways)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed):
+PLAYED = (
+    *[None] * 4,
+    *[("armada",), ("edifice",)] * 2,
+    ("cities", "armada"),
+    ("leaders", "cities", "armada", "edifice"),
+)
+"""The expansions for each seed; `None` for Leaders, Cities or both."""
+
+
+@pytest.mark.parametrize(("seed", "played"), [*enumerate(PLAYED)])
+def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed, played):
     dice = random.Random(seed)
     for _ in range(40):
-        full = expanded_table(dice, players=dice.randint(3, 6))
+        full = expanded_table(dice, players=dice.randint(3, 6), expansions=played)
         hidden = hide(dice, full, dice.randint(1, 10))
         for seat, found in enumerate(worked_out(hidden)):
             assert never_otherwise(found, points_of(full, seat)), (seat, hidden)
@@ -40,7 +49,10 @@ def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed):
 
 # Asking is minimal.
 
-NEEDS = ("card_age", "age", "leader", "coins", "count", "stages", "side")
+NEEDS = (
+    *("card_age", "age", "leader", "coins", "count", "stages", "side"),
+    "commercial_level",
+)
 
 
 def other_answers(document, asked):
@@ -62,20 +74,24 @@ def other_answers(document, asked):
         named = [name for city in around for name in city.get("cards", ())]
         leaders = [name for name in named if box[name]["colour"] == "white"]
         return leaders or ["Midas", "Cleopatra"]
+    if asked.needs == "commercial_level":
+        return range(4)
     if asked.needs == "coins":
         points = players[asked.seat]["pad"]["treasure"]
         return [{"coins": 3 * points + more} for more in range(3)]
     box, _ = box_of(document)
     named = [n for n in players[asked.seat]["city"]["cards"] if box[n]["colour"] == asked.colour]
-    return range(len(named), len(named) + 13)
+    # Armada has more cards of some colours.
+    further = 16 if "armada" in document.get("expansions", ()) else 13
+    return range(len(named), len(named) + further)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_hardly_anything_is_asked_that_changes_nothing(seed):
+@pytest.mark.parametrize(("seed", "played"), [*enumerate(PLAYED[2:])])
+def test_hardly_anything_is_asked_that_changes_nothing(seed, played):
     """With every other question answered in some way, the answers to this one differ."""
     dice = random.Random(seed)
     for _ in range(25):
-        full = expanded_table(dice, players=3)
+        full = expanded_table(dice, players=3, expansions=played)
         hidden = hide(dice, full, dice.randint(1, 5))
         asked = [one for one in questions(hidden) if one.needs in NEEDS]
         # Tokens that are asked for tell these players' conflicts, too.

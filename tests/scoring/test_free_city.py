@@ -154,3 +154,21 @@ def test_its_wonder_and_cards_are_checked_with_the_others():
     document = two(wonder="Gizah", city={"cards": ["Palace"], "complete": True, "stages": 0})
     document["players"][0] |= {"wonder": "Gizah", "city": {"cards": ["Palace"]}}
     assert {"remark.same_wonder", "remark.copies"} <= set(_remarks(document))
+
+
+def test_its_coins_and_tokens_are_asked_and_no_points():
+    document = two(city={"stages": 0})
+    document |= {"edition": "second", "expansions": ["leaders", "cities"]}
+    document["players"][0] |= {
+        "pad": {"treasure": {"coins": 9}},
+        "city": {"cards": ["Makeda", "Mourners Guild"], "complete": True, "stages": 0},
+    }
+    asked = {(one.needs, one.category) for one in _asked_of(document, "Free city")}
+    assert asked == {("coins", "treasure"), ("tokens", "military")}
+    pad = {"treasure": {"coins": 12}, "military": {"tokens": [1, 3, -1]}}
+    document["free_city"]["pad"] = pad
+    assert _asked_of(document, "Free city") == []
+
+
+def _asked_of(document, name):
+    return [one for one in score(read_game(document)).missing if one.player == name]

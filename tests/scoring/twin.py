@@ -39,11 +39,13 @@ def _with_expansions(edition, expansions):
     found, boards = _cards(edition), _boards(_read(f"{edition}_wonders.toml"))
     for expansion in expansions:
         data = _read(f"{edition}_{expansion}.toml")
-        for age, colours in data.get("cards", {}).items():
+        lists = _read(f"{data.get('cards_of', edition)}_{expansion}.toml")
+        for age, colours in lists.get("cards", {}).items():
             for colour, rows in colours.items():
                 for name, row in rows.items():
                     if row.get("needs", expansion) in expansions:
-                        found[name] = {"age": AGES[age], "colour": colour, "copies": [], **row}
+                        where = {"age": AGES[age], "colour": colour, "of": expansion}
+                        found[name] = {**row, **where, "copies": []}
         rows = data.get("wonders", {})
         played = {n: row for n, row in rows.items() if row.get("needs", expansion) in expansions}
         boards |= _boards(played)
@@ -59,9 +61,13 @@ def _boards(wonders):
     }
 
 
-EXPANSIONS = ("leaders", "cities")
-ROWS = {"leaders": ("white", "leaders"), "cities": ("black", "cities")}
-"""The colour and the row of each expansion."""
+ROWS = {
+    "leaders": ("white", "leaders"),
+    "cities": ("black", "cities"),
+    "armada": ("island", "islands"),
+    "edifice": ("edifice", "edifices"),
+}
+"""The colour of each expansion's own cards, and their row."""
 
 
 class _Boxes(dict):
@@ -73,7 +79,7 @@ class _Boxes(dict):
 BOXES = _Boxes()
 """The cards and boards by edition and expansions."""
 
-ANY_ORDER = ("Great Wall",)
+ANY_ORDER = ("Great Wall", "Siracusa")
 """The wonders whose stages are built in any order: the city says which."""
 
 
@@ -161,17 +167,17 @@ def token(age, own, other):
 def since(document, seat, card):
     """The age from which a card counts: a leader's is told."""
     ages = document["players"][seat]["city"].get("card_ages", {})
-    return ages[card["name"]] if card["colour"] == "white" else card["age"]
+    return ages[card["name"]] if card["colour"] in ("white", "island") else card["age"]
 
 
 def came_in(document, seat, age):
     """What came to a city in an age that matters for conflicts: cards and stages."""
-    city = document["players"][seat]["city"]
     found = [
         card
         for card in effects_of(document, seat)
         if set(card) & WARLIKE and since(document, seat, card) == age
     ]
+    city = document["players"][seat]["city"]
     ages = city.get("stage_ages", [])
     if document["players"][seat].get("wonder") in ANY_ORDER:
         ages = [ages[number - 1] for number in city.get("built", [])]
@@ -182,6 +188,7 @@ def came_in(document, seat, age):
 WARLIKE = {
     *("shields", "peace", "victory", "drops_defeats", "hands_on_defeats"),
     "shields_by_defeats",
+    "boards",
 }
 
 
@@ -209,6 +216,12 @@ def all_tokens(document):
         borders = list(zip(fighting, fighting[1:] + fighting[:1], strict=True))
         if len(fighting) == 2:
             borders = borders[:1]
+        for seat in seats:
+            for one in came_in(document, seat, age):
+                # To the left is the next seat, clockwise.
+                other = (seat + {"left": 2, "right": -2}.get(one.get("boards"), 0)) % len(seats)
+                if {seat, other} not in map(set, borders):
+                    borders.append((seat, other))
         for left, right in borders:
             if left == right or strength[left] == strength[right]:
                 continue
@@ -311,6 +324,33 @@ def green(document, seat, more_wild=0):
     return science(*(shown.count(kind) for kind in KINDS), shown.count("wild") + more_wild)
 
 
+# Naval conflicts.
+
+AT_SEA = {1: ((3, 1), -1), 2: ((5, 3), -2), 3: ((7, 5, 3), -3)}
+"""The tokens of each age: for the first, second and third, and for the weakest."""
+
+
+def naval_token(strengths, seat, victories, defeat):
+    """The token of a city: by how many are stronger, and whether any is as strong."""
+    own = strengths[seat]
+    if own == min(strengths):
+        return 0 if own == max(strengths) else defeat
+    # Each strength above is in the way of a rank, or of two where several have it.
+    ranks = [strengths.count(one) for one in set(strengths) if one > own]
+    rank = sum(min(count, 2) for count in ranks) + (strengths.count(own) > 1)
+    return victories[rank] if rank < len(victories) else 0
+
+
+def naval(document, seat):
+    """The points of a city's naval tokens."""
+    points = 0
+    for age, (victories, defeat) in AT_SEA.items():
+        cities = [player["city"] for player in document["players"]]
+        strengths = [city["naval_strengths"][age - 1] for city in cities]
+        points += naval_token(strengths, seat, victories, defeat)
+    return points
+
+
 # What counts something.
 
 
@@ -320,6 +360,8 @@ def number_of(document, seat, what):
         return stages_of(document, seat)
     if what == "defeat":
         return tokens_of(document, seat).count(-1)
+    if what == "commerce":
+        return document["players"][seat]["city"]["commercial_level"]
     if what == "coin":
         return document["players"][seat]["pad"]["treasure"]["coins"]
     if what.startswith("victory"):
@@ -341,6 +383,10 @@ def points_for(document, seat, card):
         return 0 if here(card["no"][0]) else card["points"]
     if "only" in card:
         return card["points"] if here(card["only"][0]) == 1 else 0
+    if "richest" in card:
+        return card["points"] * max(map(here, card["richest"]))
+    if "varied" in card:
+        return card["points"] * len([colour for colour in card["varied"] if here(colour)])
     if "pairs" in card:
         tokens = tokens_of(document, seat)
         return sum(value * (tokens.count(value) // 2) for value in (1, 3, 5))
@@ -427,7 +473,25 @@ def points_of(document, seat):
         sure[row] = sum(
             points_for(document, seat, card) for card in of_colour(document, seat, colour)
         )
-    return [
+    if "armada" in document.get("expansions", ()):
+        sure["naval"] = naval(document, seat)
+    rows = [
         sure | {"green": science_points, "guilds": guild_points}
         for science_points, guild_points in sorted(green_and_guilds(document, seat), key=str)
     ]
+    if any(card.get("repeats_guild") for card in of_colour(document, seat, "edifice")):
+        return repeated(document, seat, *rows)
+    return rows
+
+
+def repeated(document, seat, rows):
+    """The rows with each own guild once more, in every best way."""
+    ways = [rows]
+    for guild in of_colour(document, seat, "purple"):
+        if guild.get("symbol") == "wild":
+            ways.append(rows | {"green": green(document, seat, 1)})
+        else:
+            more = points_for(document, seat, guild)
+            ways.append(rows | {"edifices": rows["edifices"] + more})
+    best = max(way["green"] + way["edifices"] for way in ways)
+    return [way for way in ways if way["green"] + way["edifices"] == best]

@@ -125,6 +125,23 @@ def test_rows_of_expansions_tell_which_are_played():
     assert game.expansions == ()
 
 
+@pytest.mark.parametrize(
+    ("columns", "expansions"),
+    [
+        ("debt", ("cities",)),
+        ("debt,edifices", ("edifice",)),
+        ("edifices", ("edifice",)),
+        ("debt,cities,edifices", ("cities", "edifice")),
+        ("naval,debt", ("cities", "armada")),
+        ("islands", ("armada",)),
+    ],
+)
+def test_a_row_of_several_expansions_adds_none_that_nothing_else_tells(columns, expansions):
+    numbers = ",".join("3" for _ in columns.split(","))
+    (game,) = games(f"player,blue,{columns}\nAda,1,{numbers}\n")
+    assert game.expansions == expansions
+
+
 # Cells ----------------------------------------------------------------------------
 
 

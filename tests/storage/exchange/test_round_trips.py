@@ -132,6 +132,17 @@ def test_games_with_expansions_come_back_from_a_table():
     assert games(as_csv(without, both)) == [without, both]
 
 
+def test_what_is_known_at_sea_comes_back_from_a_table():
+    sea = with_expansions("armada", "edifice", shipyard=4, naval=-3, edifices=2)
+    city = {"naval_strengths": [1, None, 3], "naval_absences": [2], "commercial_level": 2}
+    city |= {"cards": ["Royal Island", "Outpost"], "built": [1, 3], "stages": 2}
+    document = sea.document()
+    document["players"][0] |= {"wonder": "Siracusa", "side": "day", "city": city}
+    sea = read_game(document)
+    assert games(as_csv(with_expansions(), sea)) == [with_expansions(), sea]
+    assert games(as_json(sea)) == [sea]
+
+
 def test_rows_of_expansions_that_nobody_played_with_are_no_columns():
     assert b"leaders" not in as_csv(with_expansions())
     head = as_csv(with_expansions("leaders", leaders=9)).decode().splitlines()[0]

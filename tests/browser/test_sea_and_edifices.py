@@ -1,0 +1,167 @@
+"""Games with Armada and with Edifice, by points, by naval strengths, and by islands and rewards."""
+
+import re
+
+import pytest
+
+from scoring import read_game
+from scoring.catalogue import rules
+from scoring.catalogue.cards import box_of
+from tests.app.tables import finished, table
+from tests.browser.audit import audit
+from tests.browser.phone import WALK
+
+pytestmark = pytest.mark.browser
+
+GAMES = {
+    "Armada": (
+        [*WALK, "Naval", "Islands", "Shipyard"],
+        {
+            "Ada": [10, 4, 6, 12, 3, 26, 5, 15, 7, 6],
+            "Bo": [7, 3, -4, 20, 5, 10, 8, -6, 0, 12],
+            "Cleo": [5, 6, 18, 9, 0, 16, 4, 3, 12, 0],
+        },
+        "Ada wins with 94 points, 21 ahead.",
+    ),
+    "Edifice": (
+        [*WALK, "Edifices", "Debt"],
+        {
+            "Ada": [10, 4, 6, 12, 3, 26, 5, 6, -5],
+            "Bo": [7, 3, -4, 20, 5, 10, 8, 4, 0],
+            "Cleo": [5, 6, 18, 9, 0, 16, 4, 0, -3],
+        },
+        "Ada wins with 67 points, 12 ahead.",
+    ),
+}
+
+
+@pytest.mark.parametrize("expansion", GAMES)
+def test_a_game_by_points(server, phones, expansion):
+    rows, entered, outcome = GAMES[expansion]
+    phone = phones(server).open()
+    phone.tap("New game").seat(*entered).tap(expansion).tap("Start: Wonder")
+    for place, row in enumerate(rows):
+        phone.on_walk(row)
+        if row == "Yellow":
+            phone.tap("Points").sees("Cards")
+        for name, points in entered.items():
+            phone.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
+            phone.number(points[place])
+    phone.tap("Who won?").reads(outcome).tap("Save").sees("Correct")
+    game = phone.path
+    phone.open(game).reads(outcome)
+    with server.store() as store:
+        saved = store.games.get(game.removeprefix("/game/"))
+    assert saved.game.expansions == (expansion.lower(),)
+    categories, players = saved.game.categories, saved.game.players
+    kept = [[player.pad[row] for row in categories] for player in players]
+    assert kept == list(entered.values())
+
+
+def tell(phone, what, number):
+    """Answer what is asked next."""
+    phone.sees(f"{what}: {number}").tap(f"{what}: {number}")
+
+
+def test_naval_strengths_and_islands(shared_server, phones):
+    names = ("Ada", "Bo", "Cleo")
+    document = finished(*names).document()
+    for player in document["players"]:
+        player["pad"]["shipyard"] = 5
+    draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
+    phone = phones(shared_server).open(f"/walk/{draft.id}/naval").on_walk("Naval")
+    phone.enters_for("Ada").tap("Strengths")
+    strengths = {"Ada": (2, 3, 7), "Bo": (0, 4, 4), "Cleo": (1, 1, 5)}
+    for name, told in strengths.items():
+        phone.enters_for(name)
+        for age, strength in zip(("I", "II", "III"), told, strict=True):
+            tell(phone, f"{name}’s naval strength, age {age}", strength)
+        if name != "Cleo":
+            phone.tap(re.compile("^Next: "))
+    phone.has("Cleo", "4 points").has("Ada", "13 points").has("Bo", "1 point")
+    phone.reads("age III, naval strength 5 against 7, 4: +5")
+
+    phone.tap(re.compile("^Islands, ")).on_walk("Islands").enters_for("Ada")
+    phone.tap("Cards").reads("Which of these did Ada discover?")
+    phone.tap("Royal Island").tap("Lush Island").sees("Lush Island, chosen")
+    tell(phone, "Ada’s commercial level", 4)
+    phone.has("Ada", "15 points").tap("Next: Bo").enters_for("Bo").loses("Royal Island")
+    phone.tap("None").enters_for("Cleo").tap("Sheltered Island")
+    # Islands that give nothing are not offered, but they count.
+    tell(phone, "Cleo’s islands", 3)
+    phone.has("Cleo", "6 points")
+    phone.tap("Who won?").reads("Ada wins with 103 points, 18 ahead.")
+    city = shared_server.kept(draft.id).game.players[0].city
+    assert city.naval_strengths == (2, 3, 7)
+    assert (city.cards, city.commercial_level) == (("Royal Island", "Lush Island"), 4)
+
+
+def test_rewards_of_edifices(shared_server, phones):
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"]["debt"] = 0
+    draft = shared_server.draft(read_game({**document, "expansions": ["edifice"]}))
+    phone = phones(shared_server).open(f"/walk/{draft.id}/edifices").on_walk("Edifices")
+    phone.enters_for("Ada").tap("Cards").reads("Which rewards has Ada?").tap("Belvedere")
+    tell(phone, "Ada’s built stages", 3)
+    phone.has("Ada", "3 points").reads("Belvedere: 3 stages = 3")
+    phone.tap("Next: Bo").enters_for("Bo").sees("Belvedere").tap("Outpost")
+    # Its token stands with the other ones, and another edifice of the age was built.
+    phone.has("Bo", "0 points").reads(
+        "One edifice is built in age I, not several: Belvedere, Outpost."
+    )
+    phone.tap("Next: Cleo").enters_for("Cleo").tap("None").tap("Who won?")
+    phone.reads("Ada wins with 73 points, 3 ahead.")
+
+
+SIZES = [(360, 740), (390, 844)]
+
+SEVEN = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "Cleo")
+
+EVERYTHING = ("leaders", "cities", "armada", "edifice")
+
+
+def seven():
+    """A table of seven with everything played and all but the edifices entered."""
+    everyone = table(*SEVEN).document()
+    found = rules(box_of("second", EVERYTHING))
+    rows = [row for row in found.categories if row not in ("naval", "edifices")]
+    for seat, player in enumerate(everyone["players"]):
+        player |= {"wonder": found.wonders[seat + 5], "side": "night"}
+        player["pad"] = dict.fromkeys(rows, 10) | {"debt": -seat}
+        player["city"] = {"naval_strengths": [seat, 2 * seat, 12]}
+    return read_game({**everyone, "expansions": EVERYTHING})
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_every_page_has_room_for_seven_players_and_fourteen_rows(shared_server, phones, size, dark):
+    draft = shared_server.draft(seven())
+    phone = phones(shared_server, *size, dark=dark).open(f"/walk/{draft.id}/naval")
+    phone.on_walk("Naval")
+    found = []
+
+    def look(page, **how):
+        try:
+            audit(phone, f"everything-{page}", **how)
+        except AssertionError as problem:
+            found.append(str(problem))
+
+    look("naval")
+    for row in ("Islands", "Shipyard", "Edifices"):
+        phone.tap(re.compile(f"^{row}, ")).on_walk(row)
+        look(row.lower(), keys=True)
+    phone.tap("Cards").sees("Points")
+    look("edifices-cards")
+    phone.tap("Points").sees("Cards")
+    for name in SEVEN:
+        phone.enters_for(name).number(4)
+    phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
+    look("pad", narrow_cells=True)
+    phone.tap("Who won?").sees("Save")
+    look("result")
+    phone.tap("Pad").tap("City of Ada").sees("Age II")
+    look("city")
+    phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
+    look("table")
+    assert not found, "\n\n".join(found)

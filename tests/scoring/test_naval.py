@@ -1,0 +1,201 @@
+"""Naval conflicts: who takes which token, what is asked for them, and where sources differ."""
+
+from itertools import product
+
+import pytest
+
+from scoring import read_game, score
+from scoring.catalogue import rules
+from scoring.catalogue.cards import EDITIONS, box_of
+from scoring.counters import counters
+from scoring.facts import facts, fits, with_fact
+from scoring.naval import taken, taken_elsewhere
+from tests.scoring.refusals import refused
+from tests.scoring.tables import NAMES
+from tests.scoring.twin import naval_token
+
+AGE_I, AGE_II, AGE_III = ((3, 1), -1), ((5, 3), -2), ((7, 5, 3), -3)
+
+
+@pytest.mark.parametrize(
+    ("age", "strengths", "tokens"),
+    [
+        # The rulebook's table.
+        (AGE_I, [4, 3, 2, 1, 0], [3, 1, 0, 0, -1]),
+        (AGE_II, [0, 1, 2, 3, 4], [-2, 0, 0, 3, 5]),
+        (AGE_III, [2, 9, 0, 5, 7], [0, 7, -3, 3, 5]),
+        # The weakest are the weakest, whatever their rank.
+        (AGE_III, [3, 2, 1], [7, 5, -3]),
+        (AGE_III, [3, 1, 1], [7, -3, -3]),
+        (AGE_I, [2, 1, 0], [3, 1, -1]),
+        # Tied for the first place: the second's token; the next city goes down to the third.
+        (AGE_I, [4, 4, 3, 0], [1, 1, 0, -1]),
+        (AGE_III, [4, 4, 3, 2, 0], [5, 5, 3, 0, -3]),
+        (AGE_III, [4, 4, 4, 2, 2, 0], [5, 5, 5, 0, 0, -3]),
+        # Tied for the second place: the third's token, and none for the third.
+        (AGE_II, [5, 4, 4, 3, 0], [5, 0, 0, 0, -2]),
+        (AGE_III, [5, 4, 4, 3, 0], [7, 3, 3, 0, -3]),
+        # Tied for the weakest: a defeat token each.
+        (AGE_II, [5, 4, 0, 0, 0], [5, 3, -2, -2, -2]),
+        (AGE_I, [1, 1, 1, 0], [1, 1, 1, -1]),
+        # All alike: nothing.
+        (AGE_III, [2, 2, 2], [0, 0, 0]),
+        # Who stays out neither takes a token nor a rank.
+        (AGE_III, [None, 4, 3, 2, None], [0, 7, 5, -3, 0]),
+        (AGE_I, [None, None, 3], [0, 0, 0]),
+        (AGE_I, [None, None, None], [0, 0, 0]),
+    ],
+)
+def test_who_takes_which_token(age, strengths, tokens):
+    assert taken(strengths, *age) == tuple(tokens)
+
+
+@pytest.mark.parametrize(
+    ("age", "strengths", "tokens"),
+    [
+        (AGE_III, [2, 9, 0, 5, 7], [0, 7, -3, 0, 5]),
+        (AGE_III, [4, 4, 3, 2, 0], [5, 5, 0, 0, -3]),
+        (AGE_III, [5, 4, 4, 3, 0], [7, 0, 0, 0, -3]),
+        (AGE_I, [None, 2, 1], [0, 3, 0]),
+        (AGE_I, [2, 2, 2], [0, 0, 0]),
+    ],
+)
+def test_who_takes_which_token_by_the_other_source(age, strengths, tokens):
+    if len(age[0]) == 3:
+        age = (age[0][:2], age[1])
+    assert taken_elsewhere(strengths, *age) == tuple(tokens)
+
+
+def test_every_order_of_strengths_of_five():
+    for strengths in product(range(4), repeat=5):
+        for victories, defeat in (AGE_I, AGE_III):
+            expected = [naval_token(strengths, seat, victories, defeat) for seat in range(5)]
+            assert taken(strengths, victories, defeat) == tuple(expected)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_tokens_of_the_box(edition):
+    naval = rules(box_of(edition, ("armada",))).naval
+    assert [(won, lost) for won, lost in zip(naval.victories, naval.defeats, strict=True)] == [
+        AGE_I,
+        AGE_II,
+        AGE_III,
+    ]
+    assert rules(box_of(edition)).naval is None
+    assert rules(box_of(edition, ("leaders", "cities"))).naval is None
+
+
+def a_table(*cities, pads=(), **more):
+    players = [
+        {"name": name, "city": city, "pad": dict(pad)}
+        for name, city, pad in zip(NAMES, cities, [*pads, *[{}] * len(cities)], strict=False)
+    ]
+    return {"edition": "second", "expansions": ["armada"], "players": players, **more}
+
+
+def at_sea(*strengths, **more):
+    return {"naval_strengths": list(strengths), **more}
+
+
+def naval(document):
+    return [player.categories["naval"] for player in score(read_game(document)).players]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_with_its_why(edition):
+    table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 3, 5), at_sea(0, 1, 3))
+    cells = naval({**table, "edition": edition})
+    assert [cell.points for cell in cells] == [3 + 0 - 3, 1 + 5 + 7, -1 + 0 + 5, -1 - 2 - 3]
+    assert all(cell.worked_out for cell in cells)
+    assert [(line.key, line.values["token"]) for line in cells[0].because] == [
+        ("because.naval.1", 3),
+        ("because.naval_tied.2", 0),
+        ("because.naval_tied.3", -3),
+    ]
+    assert cells[0].because[2].values["strengths"] == (7, 5, 3)
+
+
+def test_what_was_entered_stands():
+    table = a_table(at_sea(1, 1, 1), at_sea(0, 0, 0), at_sea(0, 0, 0), pads=[{"naval": 4}])
+    cells = naval(table)
+    assert [cell.points for cell in cells] == [4, -6, -6]
+    remarks = score(read_game(table)).remarks
+    assert [(one.phrase.key, one.seats) for one in remarks] == [("remark.differs", (0,))]
+
+
+def test_who_stays_out_takes_nothing():
+    table = a_table(
+        at_sea(2, None, 3, naval_absences=[2]), at_sea(1, 4, 7), at_sea(0, 3, 5), at_sea(0, 1, 3)
+    )
+    cells = naval(table)
+    assert [cell.points for cell in cells] == [3 + 0 - 3, 1 + 5 + 7, -1 + 3 + 5, -1 - 2 - 3]
+    assert cells[0].because[1].key == "because.naval_away.2"
+
+
+def asked_of(document):
+    missing = score(read_game(document)).missing
+    return {(one.seat, one.needs, one.age) for one in missing if one.category == "naval"}
+
+
+def test_strengths_are_asked_where_the_table_tells_them():
+    table = a_table(at_sea(2, 3, 3), at_sea(1, None, 7), at_sea(0, 3))
+    assert asked_of(table) == {(1, "naval_strength", 2), (2, "naval_strength", 3)}
+    assert [cell.points for cell in naval(table)] == [None] * 3
+    assert naval(table)[1].because[1].values["count"] == "?"
+
+
+def test_points_are_asked_where_it_does_not():
+    cities = [{"stages": 1}, {"stages": 1}, {"stages": 1}]
+    assert asked_of(a_table(*cities)) == {(seat, "points", None) for seat in range(3)}
+    # Nobody tells strengths after the points were entered.
+    table = a_table(at_sea(2, 3, 3), {"stages": 1}, at_sea(0, 3, 2), pads=[{}, {"naval": 5}, {}])
+    assert asked_of(table) == {(0, "points", None), (2, "points", None)}
+
+
+def test_where_the_sources_differ_a_remark_says_so():
+    same = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 1))
+    assert score(read_game(same)).remarks == ()
+    third = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 5), at_sea(0, 1, 1))
+    (remark,) = score(read_game(third)).remarks
+    assert (remark.phrase.key, remark.seats) == ("remark.naval_sources", (0,))
+    assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
+    # Of points that were entered nobody doubts anything.
+    third["players"][0]["pad"]["naval"] = 9
+    assert "remark.naval_sources" not in [one.phrase.key for one in score(read_game(third)).remarks]
+
+
+def test_a_strength_that_sinks_is_remarked():
+    table = a_table(at_sea(2, 1, 3), at_sea(1, 4, 7), at_sea(0, 0, 0))
+    assert [one.phrase.key for one in score(read_game(table)).remarks] == ["remark.naval_sinks"]
+
+
+def test_strengths_are_facts_that_come_and_go():
+    game = read_game(a_table(at_sea(2, 3, 3), {"stages": 1}, {}))
+    assert facts(game.players[0])["city.naval_strengths.3"] == 3
+    game = with_fact(game, 0, "city.naval_strengths.2", None)
+    assert game.players[0].city.naval_strengths == (2, None, 3)
+    game = with_fact(game, 0, "city.naval_strengths.3", None)
+    assert game.players[0].city.naval_strengths == (2,)
+    game = with_fact(game, 1, "city.naval_absences.2", True)
+    assert game.players[1].city.naval_absences == (2,)
+    assert read_game(game.document()) == game
+    assert fits(game, "city.naval_strengths.1", 3)
+    assert not fits(read_game({"players": []}), "city.naval_strengths.1", 3)
+
+
+def test_counters_are_the_own_strengths():
+    game = read_game(a_table(at_sea(2, None, 3), {}, {}))
+    found = counters(game, 0, "naval")
+    assert [(one.key, one.number) for one in found] == [
+        ("city.naval_strengths.1", 2),
+        ("city.naval_strengths.2", None),
+        ("city.naval_strengths.3", 3),
+    ]
+
+
+def test_without_armada_there_are_no_naval_conflicts():
+    table = a_table(at_sea(1, 2, 3), {}, {})
+    assert refused({**table, "expansions": []}) == ["players.1.city.naval_strengths"]
+    assert refused(a_table(at_sea(1, 2, 3, 4)))
+    assert refused(a_table(at_sea(-1, 2, 3)))
+    assert refused(a_table({"naval_absences": [4]}))
