@@ -57,8 +57,17 @@ def _card_row(card: Card, age: Age, box: Box, players: int | None, words: Words)
     # Of guilds, and of what expansions add, there is one of each.
     once = card.colour == "purple" or card.name not in cards(box.edition)
     copies = "" if once else copies_in_words(card, age, players)
-    shown = words("cards.any_age") if card.any_age else AGES[age]
-    return shown, words(f"colour.{card.colour}"), card.name, copies, gives(card.effects, words)
+    when = age_in_words(card, age, words)
+    return when, words(f"colour.{card.colour}"), card.name, copies, gives(card.effects, words)
+
+
+def age_in_words(card: Card, age: Age, words: Words) -> str:
+    """The age of a card; of an island, which may come in any, its level."""
+    if not card.any_age:
+        return AGES[age]
+    if card.colour == "white":
+        return words("cards.any_age")
+    return words("cards.level", level=AGES[age])
 
 
 def copies_in_words(card: Card, age: Age, players: int | None = None) -> str:

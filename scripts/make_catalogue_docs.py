@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.catalogue_table import AGES, copies_in_words, gives, in_decks  # noqa: E402
+from app.catalogue_table import age_in_words, copies_in_words, gives, in_decks  # noqa: E402
 from app.words import ENGLISH, Words, words  # noqa: E402
 from scoring import editions  # noqa: E402
 from scoring.catalogue.cards import Age, Card, Wonder, box_of, expansions_of  # noqa: E402
@@ -50,7 +50,7 @@ something else, tell us.
 
 A card of the base game exists once for each number of players under *Copies*: `3+ 5+` is one copy
 for three and more and a second one for five and more. Guilds, and the cards of expansions, exist
-once. What only matters while playing (resources, trade, coins) is left out; a dash is a card or
+once; the reward of an edifice is for everyone who took part. What only matters while playing (resources, trade, coins) is left out; a dash is a card or
 a stage that gives nothing beside it. The numbers are those of the [sources](#sources) at the end:
 all that were looked at, those that differ too.
 """  # noqa: E501 - the comment is one line of Markdown
@@ -132,7 +132,7 @@ class _Section:
 
     def _card_row(self, deck: tuple[Card, Age]) -> list[str]:
         card, age = deck
-        cells = ["any" if card.any_age else AGES[age], self.say(f"colour.{card.colour}")]
+        cells = [age_in_words(card, age, self.say), self.say(f"colour.{card.colour}")]
         cells.append(self._with(card.name, card.needs))
         if self.box == BASE:
             cells.append(copies_in_words(card, age))

@@ -127,6 +127,13 @@ def test_what_the_catalogue_doubts_is_not_sure_here_either(edition, box):
 
 
 @pytest.mark.parametrize(("edition", "box"), BOXES)
+def test_what_is_borrowed_from_another_edition_says_so(edition, box):
+    for name, card in entries(edition, box).cards.items():
+        checked = KNOWN.of(edition, box, "cards", name)
+        assert (checked.same_as is not None) is card.borrowed, name
+
+
+@pytest.mark.parametrize(("edition", "box"), BOXES)
 def test_notes_are_on_what_there_is(edition, box):
     known = {name for _, name in names_of(entries(edition, box))} | {ALL}
     assert sorted(set(KNOWN.notes_on(edition, box)) - known) == []
@@ -174,6 +181,8 @@ def test_a_group_that_says_not_enough_is_refused(row):
         "| III | black | Embassy | 3 points, a diplomacy token | medium | ",
         "| Babel (with Tower of Babel) | side B | 3 points · 3 points | low | ",
         "| Great Wall | side B (with Cities) | – · a mask",
+        "| level I | island | Bronze Island | 1 shield | medium | ",
+        "| I | edifice | Curtain Wall | 1 shield | low | those of the second edition |",
         "| I | grey | Loom | 3+ 6+ | – | high |",
         "| II | grey | Loom | 3+ 5+ | – | high |",
     ],

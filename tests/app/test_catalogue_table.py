@@ -35,6 +35,8 @@ def listed(*arguments: str) -> list[str]:
         (["--expansions", "leaders"], "any white Caesar 2 shields"),
         (["--expansions", "cities, leaders"], DARIUS),
         (["--expansions", "cities", "--players", "8"], "I black Militia 2 shields"),
+        (["--expansions", "armada"], "level II island Windy Island 2 naval strength"),
+        (["--expansions", "edifice"], "Ur night - | - | -"),
         (["--expansions", "cities"], "I black Raider Camp a victory token of 1 point"),
         ([*FIRST, "--expansions", "promos"], "Manneken Pis side B 7 points, 1 shield"),
     ],

@@ -96,6 +96,11 @@ def test_something_is_said_of_every_card_that_scores(edition):
             assert bool(gives(stage, words())) is (stage != NO_EFFECTS), wonder.name
 
 
+def test_what_a_stage_gives_instead():
+    night = wonders(box_of("second", expansions_of("second")))["Carthage"].sides["night"]
+    assert gives(night[0], words()) == "2 shields, or instead: 4 points"
+
+
 @pytest.mark.parametrize(
     ("edition", "name", "said"),
     [
@@ -110,6 +115,8 @@ def test_something_is_said_of_every_card_that_scores(edition):
         ("second", "Gorgo", "the value of one token for each pair of identical victory tokens"),
         ("second", "Nitocris", "a victory token of its age"),
         ("second", "Raider Fort", "a victory token of 3 points"),
+        ("second", "Port Customs", "2 points for each commercial level in the own city"),
+        ("second", "Coastal Defenses", "1 naval strength"),
         ("second", "Aspasia", "2 points, a diplomacy token"),
     ],
 )
