@@ -97,10 +97,7 @@ class Gate:
 
         Every address is one: who opens an address can't be led elsewhere by a name.
         """
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        except ValueError:
-            return False
+        name = _name(host)
         return name in self._names or _address(name) is not None
 
     async def _let_through(
@@ -171,9 +168,24 @@ def _from_here(asked: Asked) -> bool:
     """Whether this computer's own browser asks.
 
     A connection between two ends of the same address never left the computer. What a program
-    on it passes on for somebody else is not the computer's own.
+    on it passes on for somebody else is not the computer's own. A name may have led elsewhere
+    before, to a page that asks now as if it were ours.
     """
-    return bool(asked.peer) and asked.peer == asked.own and not PASSED_ON & asked.headers.keys()
+    name = _name(asked.headers.get("host", ""))
+    return (
+        bool(asked.peer)
+        and asked.peer == asked.own
+        and not PASSED_ON & asked.headers.keys()
+        and (name == "localhost" or _address(name) is not None)
+    )
+
+
+def _name(host: str) -> str:
+    """The name or address in a `Host`, without the port; of what is no host, none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 def _visitor(peer: str) -> str:

@@ -101,7 +101,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.main import wonderpad
     from storage.exchange import MOST_BYTES
 
-    address = network.address(network.EVERYWHERE.get(host, host), port)
+    address = network.address(network.for_own_browser(host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()

@@ -8,6 +8,7 @@ import asyncio
 import http.client
 import os
 import re
+import socket
 import stat
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from app import network
 from app.door import TRIES_OF_ONE, Door
 from app.gate import Gate
 from app.invitation import on_this_computer
@@ -245,6 +247,39 @@ def test_names_and_addresses_of_this_computer_do(only_here, name):
     assert connects(only_here, HOST, Host=host, Origin=f"http://{host}".lower())
 
 
+@pytest.mark.parametrize("name", ["laptop", "laptop.lan", "laptop.local"])
+def test_a_name_that_the_wifi_gives_is_not_this_computers_where_only_it_asks(monkeypatch, name):
+    """Whoever answers for the name on the wifi could lead it here after showing a page by it."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.lan")
+    assert name not in network.names("127.0.0.1")
+    assert name not in network.names("localhost")
+    assert name in network.names(EVERY_ADDRESS)
+
+
+def test_a_name_that_was_asked_for_is_this_computers(monkeypatch):
+    monkeypatch.setattr(network, "only_here", lambda _: True)
+    assert network.names("Pad.lan") == {"localhost", "pad.lan"}
+
+
+@pytest.mark.parametrize(
+    ("host", "opened"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("localhost", "localhost"),
+        (EVERY_ADDRESS, "127.0.0.1"),
+        ("::", "::1"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("pad.lan", "192.0.2.7"),
+    ],
+)
+def test_the_hosts_browser_is_sent_to_where_it_needs_no_code(monkeypatch, host, opened):
+    number = {"localhost": "127.0.0.1", "pad.lan": "192.0.2.7"}.get(host, host)
+    kind = socket.SOCK_STREAM
+    found = [(socket.AF_INET, kind, 6, "", (number, 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    assert network.for_own_browser(host) == opened
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "http://["])
 def test_another_page_gets_no_connection_and_no_file(shared, only_here, origin):
     """A page of the same host at another port is another page, too."""
@@ -267,7 +302,7 @@ def test_the_app_is_shown_inside_no_other_page(shared, only_here):
 # Whose connection it is -------------------------------------------------------------
 
 
-async def answered(peer, own, headers=()):
+async def answered(peer, own, headers=(), host="192.0.2.7:8550"):
     """How a gate with a door answers a connection between two addresses: 200 is the app."""
     said = []
 
@@ -283,15 +318,16 @@ async def answered(peer, own, headers=()):
         "method": "GET",
         "path": "/",
         "query_string": b"",
-        "headers": [(b"host", b"192.0.2.7:8550"), *headers],
+        "headers": [(b"host", host.encode()), *headers],
         "client": (peer, 40000) if peer else None,
         "server": (own, 8550) if own else None,
     }
     door = Door("ab" * 32)
-    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    gate = Gate(app, frozenset({"localhost", "laptop.local"}), 8550, door)
+    await gate(scope, None, send)
     cookie = (b"cookie", b"wonderpad_visitor_8550=" + door.key.encode())
     scope["headers"].append(cookie)
-    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    await gate(scope, None, send)
     assert not on_this_computer.get()
     return said
 
@@ -327,6 +363,22 @@ NOT_HERE = [(403, None), (200, False)]
 )
 def test_only_a_connection_that_never_left_the_computer_is_the_hosts(peer, own, answers):
     assert waited_for(answered(peer, own)) == answers
+
+
+@pytest.mark.parametrize(
+    ("host", "answers"),
+    [
+        ("127.0.0.1:8550", HERE),
+        ("[::1]:8550", HERE),
+        ("LocalHost:8550", HERE),
+        ("localhost.:8550", HERE),
+        ("laptop.local:8550", NOT_HERE),
+        ("LAPTOP.local.", NOT_HERE),
+    ],
+)
+def test_who_asks_by_a_name_that_the_wifi_gives_is_not_the_host(host, answers):
+    """Another page may have had that name before it led here."""
+    assert waited_for(answered("127.0.0.1", "127.0.0.1", host=host)) == answers
 
 
 def test_two_cookies_of_our_name_are_as_good_as_the_first_one():
