@@ -6,7 +6,9 @@ computer, by a name of theirs (DNS rebinding) or from their own page (cross-site
 the browser tells on them in `Host` and `Origin`.
 """
 
+import asyncio
 import ipaddress
+from contextlib import suppress
 from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -22,6 +24,9 @@ COOKIE_LASTS = 400 * 24 * 60 * 60
 
 MOST_OF_A_FORM = 1000
 """How much of what a form sends is read, in bytes: a code needs less."""
+
+FORM_LASTS = 3.0
+"""How long a form may take to arrive, in seconds: it fits into one packet."""
 
 PASSED_ON = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"})
 """The headers of what somebody else asked a program on this computer for."""
@@ -222,13 +227,15 @@ def _elsewhere(asked: Asked) -> dict[str, str]:
 
 
 async def _form(receive: Receive) -> str:
-    """What a form sent, as far as it may be one of ours."""
+    """What a form sent, as far as it may be one of ours; nothing of one that stays away."""
     body = b""
-    while len(body) <= MOST_OF_A_FORM:
-        message = await receive()
-        body += bytes(message.get("body", b""))
-        if message["type"] != "http.request" or not message.get("more_body"):
-            return body.decode("latin-1")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FORM_LASTS):
+            while len(body) <= MOST_OF_A_FORM:
+                message = await receive()
+                body += bytes(message.get("body", b""))
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return body.decode("latin-1")
     return ""
 
 

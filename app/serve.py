@@ -42,6 +42,9 @@ ROOM_AROUND_A_FILE = 1 << 20
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
 
+STOPS_WITHIN = 5
+"""How long those who are being served may keep the server from stopping, in seconds."""
+
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -128,6 +131,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         # Who asks is who is at the other end, not who is said to be.
         proxy_headers=False,
+        timeout_graceful_shutdown=STOPS_WITHIN,
     )
 
 

@@ -8,6 +8,7 @@ import asyncio
 import http.client
 import os
 import re
+import signal
 import socket
 import stat
 import subprocess
@@ -40,13 +41,10 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory):
-    """Tests on it give no wrong codes.
-
-    It is killed in the end: Flet waits for pages that got a connection and never said anything.
-    """
+    """Tests on it give no wrong codes."""
     server = Server(tmp_path_factory.mktemp("network"), EVERY_ADDRESS).start()
     yield server
-    server.kill()
+    server.stop()
 
 
 @pytest.fixture
@@ -222,6 +220,48 @@ def test_who_only_looks_at_the_page_or_sends_rubbish_loses_no_try(server):
         asks(server, method="POST", body="x" * 5000)
         asks(server, method="POST", body=b"\xff\x00")
     assert enters(server, server.code())[0].status == 303
+
+
+# Visitors who say nothing -------------------------------------------------------------
+
+LONGEST = 40
+"""How long what should come, comes at the latest, in seconds; what never comes takes so long."""
+
+HALF_A_FORM = (
+    b"POST / HTTP/1.1\r\nHost: %b:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 100\r\n\r\ncode=1"
+)
+
+
+def begins(server):
+    """The connection of a visitor who has begun to send a form, and does not go on."""
+    connection = socket.create_connection((VISITOR, server.port), timeout=LONGEST)
+    connection.sendall(HALF_A_FORM % (VISITOR.encode(), server.port))
+    return connection
+
+
+def test_who_does_not_finish_a_form_is_not_waited_for(shared):
+    with begins(shared) as connection:
+        assert connection.recv(12) == b"HTTP/1.1 403"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_visitor_who_says_nothing_does_not_keep_the_server_from_stopping(server, number):
+    with begins(server), begins(server):
+        assert asks(server)[0].status == 403, "it has heard the others begin"
+        server.process.send_signal(number)
+        server.process.wait(LONGEST)
+    assert "Traceback" not in server.said()
+
+
+def test_a_page_that_says_nothing_does_not_keep_the_server_from_stopping(server):
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=LONGEST)
+    connection.request("GET", "/ws", headers=HANDSHAKE)
+    assert connection.getresponse().status == 101
+    server.process.terminate()
+    server.process.wait(LONGEST)
+    connection.close()
+    assert "Traceback" not in server.said()
 
 
 # Other web pages --------------------------------------------------------------------
