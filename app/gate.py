@@ -124,11 +124,14 @@ class Gate:
     ) -> None:
         """Ask a visitor for the code, and let those in who give it."""
         visitor = _visitor(asked.peer)
-        given = asked.query if asked.method == "GET" else ""
+        # Another page that a guest has open can make it look as if a link was opened: such tries
+        # are counted apart, and the code can be typed all the same.
+        trying, given = f"{visitor} by a link", asked.query if _link_opened(asked) else ""
         if asked.method == "POST":
-            given = await _form(receive)
+            trying, given = visitor, await _form(receive)
         code = parse_qs(given).get("code", [""])[0]
-        if code and door.opens(code, visitor):
+        heard = bool(code) and door.tries(trying) > 0
+        if heard and door.opens(code, trying):
             kept = f"Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Strict"
             cookie = {"set-cookie": f"{self._cookie}={door.key}; {kept}"}
             there = _elsewhere(asked) | cookie
@@ -136,7 +139,7 @@ class Gate:
             return
         tries = door.tries(visitor)
         status = HTTPStatus.FORBIDDEN if tries else HTTPStatus.TOO_MANY_REQUESTS
-        await _answer(scope, receive, send, status, asking_page(tries, wrong=bool(code)))
+        await _answer(scope, receive, send, status, asking_page(tries, wrong=heard))
 
 
 def _asked(scope: Message) -> Asked:
@@ -199,6 +202,23 @@ def _visitor(peer: str) -> str:
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(address), 64), strict=False))
     return peer
+
+
+def _link_opened(asked: Asked) -> bool:
+    """Whether somebody may have opened our link, rather than another page loaded it as its own.
+
+    Apps that scan say who they are in `Referer`, too; those are no pages.
+    """
+    referrer = asked.headers.get("referer", "")
+    return (
+        asked.method == "GET"
+        and asked.path == "/"
+        and "text/html" in asked.headers.get("accept", "")
+        and (
+            not referrer.lower().startswith("http")
+            or _split(referrer) == asked.headers.get("host", "").lower()
+        )
+    )
 
 
 def _split(origin: str) -> str:

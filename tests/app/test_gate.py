@@ -77,6 +77,12 @@ def enters(server, code, path="/", **headers):
     return asks(server, path, method="POST", body=f"code={code}", **headers)
 
 
+def scans(server, code, path="/", **headers):
+    """What a browser gets that opens the link of the QR code."""
+    sent = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"} | headers
+    return asks(server, f"{path}?code={code}", **sent)
+
+
 def connects(server, to=VISITOR, **headers):
     """Whether a page gets its connection."""
     status = asks(server, "/ws", to, **HANDSHAKE, **headers)[0].status
@@ -165,28 +171,29 @@ def test_the_code_opens_everything_for_good(server):
 
 
 def test_who_scans_the_link_comes_in_and_the_address_has_no_code_then(server):
-    link = f"code={server.code()}"
-    answer, _ = asks(server, f"/?{link}")
+    answer, _ = scans(server, server.code())
     assert (answer.status, answer.getheader("Location")) == (303, "/")
     cookie = answer.getheader("Set-Cookie").split(";")[0]
-    answer, _ = asks(server, f"/history?a=b%26c&{link}")
+    for referrer in (f"{server.visitors_url}/history", "android-app://org.example.scanner/"):
+        assert scans(server, server.code(), Referer=referrer)[0].status == 303
+    answer, _ = enters(server, server.code(), f"/history?a=b%26c&code={wrong(server)}")
     assert (answer.status, answer.getheader("Location")) == (303, "/history?a=b%26c")
     # Once more, with whatever code: it is let in already.
-    answer, _ = asks(server, "/?code=old", Cookie=cookie)
+    answer, _ = scans(server, "old", Cookie=cookie)
     assert (answer.status, answer.getheader("Location")) == (303, "/")
     assert asks(server, Cookie=cookie)[0].status == 200
 
 
 @pytest.mark.parametrize("path", ["//evil.example", "///evil.example/", "/%5Cevil.example"])
 def test_no_link_leads_to_another_host(shared, path):
-    answer, _ = asks(shared, f"{path}?code={shared.code()}")
+    answer, _ = enters(shared, shared.code(), path)
     assert answer.status == 303
     assert re.match(r"/[^/\\]", answer.getheader("Location"))
 
 
 @pytest.mark.parametrize("path", ["/a%0D%0AX-Evil%3A%20b", "/%F0%9F%8E%B2", "/a%2520b"])
 def test_no_path_makes_other_headers_than_ours(shared, path):
-    answer, _ = asks(shared, f"{path}?code={shared.code()}")
+    answer, _ = enters(shared, shared.code(), path)
     assert answer.status == 303
     assert answer.getheader("X-Evil") is None
     assert answer.getheader("Location") == path
@@ -197,9 +204,7 @@ def test_no_path_makes_other_headers_than_ours(shared, path):
 
 def test_a_wrong_code_is_told_with_the_tries_that_are_left_and_then_nothing_helps(server):
     for left in range(TRIES_OF_ONE - 1, 0, -1):
-        # By either way.
-        by_link = left % 2
-        answer, page = asks(server, f"/?code={wrong(server)}") if by_link else enters(server, "1")
+        answer, page = enters(server, wrong(server))
         assert answer.status == 403
         assert answer.getheader("Set-Cookie") is None
         told = "once more" if left == 1 else f"{left} more times"
@@ -220,6 +225,38 @@ def test_who_only_looks_at_the_page_or_sends_rubbish_loses_no_try(server):
         asks(server, method="POST", body="x" * 5000)
         asks(server, method="POST", body=b"\xff\x00")
     assert enters(server, server.code())[0].status == 303
+
+
+def test_no_more_links_are_listened_to_than_forms_and_the_code_can_still_be_typed(server):
+    """Another page that a guest has open can ask as if the guest had opened links."""
+    for _ in range(TRIES_OF_ONE):
+        answer, page = scans(server, wrong(server))
+        assert answer.status == 403
+        assert f"That is not the code. You can try {TRIES_OF_ONE} more times." in page
+    answer, page = scans(server, server.code())
+    assert (answer.status, answer.getheader("Set-Cookie")) == (403, None)
+    assert "<form" in page
+    assert "That is not the code" not in page
+    assert enters(server, server.code())[0].status == 303
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/x.png", {}),
+        ("/", {"Accept": "image/avif,image/webp,*/*;q=0.8"}),
+        ("/", {"Accept": "*/*"}),
+        ("/", {"Accept": ""}),
+        ("/", {"Referer": "http://evil.example/"}),
+        ("/", {"Referer": "http://127.0.0.1:80/"}),
+        ("/", {"Referer": "http://["}),
+    ],
+)
+def test_what_another_page_loads_is_no_link_that_a_guest_opened(shared, path, headers):
+    answer, page = scans(shared, shared.code(), path, **headers)
+    assert (answer.status, answer.getheader("Set-Cookie")) == (403, None)
+    assert "<form" in page
+    assert "That is not the code" not in page
 
 
 # Visitors who say nothing -------------------------------------------------------------
