@@ -132,7 +132,9 @@ class Gate:
         code = parse_qs(given).get("code", [""])[0]
         heard = bool(code) and door.tries(trying) > 0
         if heard and door.opens(code, trying):
-            kept = f"Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Strict"
+            # Lax: a link in a chat opens without asking. Other pages' connections are told by
+            # `Origin`, and what links ask for changes nothing.
+            kept = f"Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax"
             cookie = {"set-cookie": f"{self._cookie}={door.key}; {kept}"}
             there = _elsewhere(asked) | cookie
             await _answer(scope, receive, send, HTTPStatus.SEE_OTHER, "", there)

@@ -149,7 +149,7 @@ def test_the_code_opens_everything_for_good(server):
     answer, _ = enters(server, server.code(), "/history")
     assert (answer.status, answer.getheader("Location")) == (303, "/history")
     attributes = answer.getheader("Set-Cookie").split("; ")
-    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(attributes)
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(attributes)
     assert server.code() not in attributes[0]
     for path in OF_THE_APP:
         assert asks(server, path, Cookie=attributes[0])[0].status == 200
