@@ -61,7 +61,8 @@ class Gate:
     ) -> None:
         """Stand before what is served at a port of a computer that has those names.
 
-        Without a door nobody is asked for a code: only this computer's own programs get here.
+        Without a door nobody is asked for a code: only this computer's own programs get here, and
+        what they say that they pass on is refused.
         """
         self._served = served
         self._names = names
@@ -88,7 +89,9 @@ class Gate:
             await self._ask(scope, receive, send, asked, self._door)
 
     def _stranger(self, asked: Asked) -> str:
-        """Why a web page of somebody else's seems to ask; empty when it does not."""
+        """Why somebody else seems to ask, or a web page of theirs; empty when neither does."""
+        if self._door is None and PASSED_ON & asked.headers.keys():
+            return words()("visitor.passed_on")
         host = asked.headers.get("host", "")
         if not self._ours(host):
             return words()("visitor.other_name", name=host)

@@ -142,6 +142,16 @@ def test_what_is_passed_on_by_a_program_of_the_host_is_a_visitors(shared, header
         assert asks(shared, to=VISITOR, **{header: said})[0].status == 403
 
 
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+def test_where_nobody_is_asked_for_a_code_nothing_is_passed_on(only_here, header):
+    said = {header: "127.0.0.1"}
+    answer, page = asks(only_here, to=HOST, **said)
+    assert answer.status == 403
+    assert "HOST=0.0.0.0" in page
+    assert not connects(only_here, HOST, **said)
+    assert connects(only_here, HOST)
+
+
 # With it ----------------------------------------------------------------------------
 
 
