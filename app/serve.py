@@ -42,6 +42,9 @@ ROOM_AROUND_A_FILE = 1 << 20
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
 
+STOPS_WITHIN = 5
+"""How long those who are being served may keep the server from stopping, in seconds."""
+
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -101,7 +104,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.main import wonderpad
     from storage.exchange import MOST_BYTES
 
-    address = network.address(network.EVERYWHERE.get(host, host), port)
+    address = network.address(network.for_own_browser(host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
@@ -128,6 +131,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         # Who asks is who is at the other end, not who is said to be.
         proxy_headers=False,
+        timeout_graceful_shutdown=STOPS_WITHIN,
     )
 
 

@@ -18,7 +18,7 @@ READY = "Use it now"
 def next_build(built, tmp_path, monkeypatch):
     """The same site with another line in it, under another version."""
     monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
-    from release import seal
+    from seal import seal
 
     content = tmp_path / "content"
     shutil.copytree(version(built), content)
