@@ -58,7 +58,7 @@ def answered_at(draft: Draft, asked: Missing) -> str:
     if of_the_pad and asked.seat < len(draft.game.players):
         return routes.walk(draft.id, asked.category, asked.seat)
     # The free city has no pad on the walk: the points that wait for it are entered.
-    if of_the_pad or asked.needs in ("card_age", "leader", "entombed", "built"):
+    if of_the_pad or asked.needs in ("card_age", "leader", "entombed"):
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
     if asked.needs == "cards" and asked.colour == "purple":

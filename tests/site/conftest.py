@@ -79,14 +79,25 @@ def serve() -> Iterator[Callable[..., Site]]:
 
 
 @pytest.fixture
-def phones(browser) -> Iterator[Callable[..., Phone]]:
-    """Opens phones, and puts them all away after the test."""
+def page_errors() -> list[str]:
+    """What went wrong in a page and nobody caught; a test that means it to empties the list."""
+    return []
+
+
+@pytest.fixture
+def phones(browser, page_errors) -> Iterator[Callable[..., Phone]]:
+    """Opens phones, and puts them all away after the test.
+
+    No page may have run into an error of ours meanwhile, even where nobody saw it.
+    """
     opened: list[Phone] = []
 
     def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
         opened.append(Phone(browser, site, *size, timezone=timezone))
+        opened[-1].context.on("weberror", lambda one: page_errors.append(str(one.error)))
         return opened[-1]
 
     yield phone
     for phone_to_close in opened:
         phone_to_close.close()
+    assert page_errors == []
