@@ -5,8 +5,14 @@ from typing import Any
 
 import flet as ft
 
-from app.look import GAP, KEY, TARGET, Look
+from app.look import FOOT, GAP, KEY, TARGET, Look
 from app.words import words
+
+LOW_WIDEST = 900
+"""A low page grows no wider than this, in pixels."""
+
+LEAST_RIGHT, MOST_RIGHT = 288, 400
+"""The least and the most width of a low page's right half, in pixels."""
 
 Tapped = Callable[[], Any]
 """What happens when something is tapped."""
@@ -92,7 +98,7 @@ def wide_button(
         label,
         content,
         on_tap,
-        height=KEY - GAP,
+        height=FOOT,
         expand=expand,
         action=action,
         alignment=ft.Alignment.CENTER,
@@ -269,6 +275,25 @@ def scrolling(body: list[ft.Control], **more: Any) -> ft.Column:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         **more,
     )
+
+
+def half(look: Look) -> int:
+    """How wide the left half of a low page is, in pixels; the right one has the rest."""
+    return min(look.width, LOW_WIDEST) - 9 * GAP - _right_half(look)
+
+
+def _right_half(look: Look) -> int:
+    return max(LEAST_RIGHT, min(MOST_RIGHT, (min(look.width, LOW_WIDEST) - 9 * GAP) // 2))
+
+
+def beside(look: Look, left: list[ft.Control], right: list[ft.Control]) -> ft.Control:
+    """A low page: what is looked at on the left, what is tapped on the right."""
+    halves: list[ft.Control] = [
+        ft.Column(left, spacing=2 * GAP, width=half(look)),
+        ft.Column(right, spacing=2 * GAP, width=_right_half(look)),
+    ]
+    row = ft.Row(halves, spacing=3 * GAP, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return centred(look, row, LOW_WIDEST)
 
 
 def centred(look: Look, content: ft.Control, width: int) -> ft.Control:
