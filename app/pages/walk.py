@@ -20,7 +20,7 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import beside, centred, half, line_button, scrolling
+from app.components.kit import beside, centred, left_half, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
@@ -178,7 +178,7 @@ def _following(walk: Walk) -> str:
 def _room(look: Look) -> int:
     """The width of the walk's column, in pixels."""
     if look.low:
-        return half(look)
+        return left_half(look)
     return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
 
 

@@ -181,7 +181,10 @@ def _scroll_to_the_end(phone: Phone) -> bool:
         return False
     last = below[-1].name
     width, height = phone.size
-    phone.page.mouse.move(width / 2, height / 2)
+    # Over the list itself: others may stand beside it.
+    across = (below[-1].left + below[-1].right) / 2
+    down = (max(0, below[-1].clipTop) + min(height, below[-1].clipBottom)) / 2
+    phone.page.mouse.move(min(max(across, 1), width - 1), down)
     phone.page.mouse.wheel(0, 10_000)
     phone.page.wait_for_function(
         f"""([name]) => {{
