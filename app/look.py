@@ -12,11 +12,20 @@ from app.assets import assets_folder
 WIDE = 900
 """From this width on, in pixels, walk and pad stand side by side."""
 
+LOW = 520
+"""Below this height, in pixels, a page that is wider than high counts as low."""
+
+LEAST_LOW = 560
+"""The least width of a low page, in pixels: narrower ones have no room for two halves."""
+
 TARGET = 48
 """The least height and width of anything that is tapped, in pixels."""
 
 KEY = 56
 """The height of a number key, in pixels."""
+
+FOOT = 52
+"""The height of the wide button at the foot of a page, in pixels."""
 
 GAP = 4
 """Spaces come in steps of this, in pixels."""
@@ -104,6 +113,11 @@ class Look:
     def wide(self) -> bool:
         """Whether two things fit side by side."""
         return self.width >= WIDE
+
+    @property
+    def low(self) -> bool:
+        """Whether the page is a phone's on its side: what stands below goes beside instead."""
+        return self.height < LOW and self.width > self.height and self.width >= LEAST_LOW
 
     @property
     def line(self) -> int:

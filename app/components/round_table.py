@@ -6,7 +6,7 @@ from math import cos, pi, sin
 import flet as ft
 
 from app.components.kit import tappable
-from app.look import Look
+from app.look import FOOT, GAP, Look
 from app.words import words
 from scoring import Game
 
@@ -22,6 +22,9 @@ CROWDED, CROWDED_HEIGHT = 7, 316
 MOST_ROUND, NARROW_SEAT = 7, 90
 """More players sit half a step on, so that two sit beside each other on top, in narrower seats."""
 
+LEAST_LINES = 4.8
+"""The least height of the drawing in heights of a seat: with less, eight seats overlap."""
+
 THREE_LINES = 58
 """The height of a seat that also shows a wonder and its side, at text's usual size."""
 
@@ -34,6 +37,9 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
     edge = line // 2
     least = CROWDED_HEIGHT if len(game.players) >= CROWDED else HEIGHT
     height = round(least * max(1, look.scale * 0.9)) + 4 * (line - look.line)
+    if look.low:
+        # It is seen whole above the page's buttons, where seats have room for that.
+        height = min(height, max(look.height - FOOT - 5 * GAP, round(LEAST_LINES * line)))
     table = ft.Container(
         left=SEAT / 2,
         right=SEAT / 2,

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from app.components.kit import Tapped, spoken, symbol_button, tappable
-from app.look import GAP, KEY, Look
+from app.look import FOOT, GAP, KEY, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
 from scoring import ConflictTokens, Entry, Symbols
@@ -19,7 +19,22 @@ ROWS = 5
 """Rows of keys."""
 
 HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
-"""The height of all keys together, in pixels."""
+"""The height of all keys together where they stand below the players, in pixels."""
+
+AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
+"""The height of a low page that keys cannot have, in pixels: its edges and the walk's foot."""
+
+
+def key_height(look: Look) -> int:
+    """How high one key is, in pixels; on a low page they fill the height beside the players."""
+    if not look.low:
+        return KEY
+    return max(TARGET, (look.height - AROUND - (ROWS - 1) * GAP) // ROWS)
+
+
+def keys_height(look: Look) -> int:
+    """How high all keys are together, in pixels."""
+    return ROWS * key_height(look) + (ROWS - 1) * GAP
 
 
 def key_cap(
@@ -30,9 +45,9 @@ def key_cap(
     *,
     colour: str = "key",
     symbol: str | None = None,
-    height: int = KEY,
+    height: int | None = None,
 ) -> ft.Control:
-    """One key.
+    """One key, as high as all of the walk if no height is told.
 
     It takes no keyboard focus: on a desktop the keyboard enters numbers itself, and
     Enter must not press the key again that was clicked last.
@@ -53,7 +68,7 @@ def key_cap(
         content=ft.GestureDetector(
             on_tap=on_tap,
             content=ft.Container(
-                height=height,
+                height=key_height(look) if height is None else height,
                 bgcolor=look.colour(colour),
                 border_radius=12,
                 alignment=ft.Alignment.CENTER,
@@ -80,7 +95,7 @@ def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], Non
     keys = [
         key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
     ]
-    return ft.Column(rows_of(keys, 5), spacing=GAP, height=HEIGHT)
+    return ft.Column(rows_of(keys, 5), spacing=GAP, height=keys_height(look))
 
 
 @memoized
@@ -100,7 +115,7 @@ def DigitKeys(
         key_cap(look, "", say("key.backspace"), on_backspace, symbol="backspace"),
     ]
     enter = key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink")
-    return ft.Column([*rows_of(keys, 3), ft.Row([enter])], spacing=GAP, height=HEIGHT)
+    return ft.Column([*rows_of(keys, 3), ft.Row([enter])], spacing=GAP, height=keys_height(look))
 
 
 def token_keys(
@@ -149,7 +164,7 @@ def token_keys(
                     wrap=True,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                height=2 * KEY + GAP,
+                height=2 * key_height(look) + GAP,
                 alignment=ft.Alignment.CENTER,
             ),
             ft.Row(wins, spacing=GAP + 2),
@@ -157,7 +172,7 @@ def token_keys(
             ft.Row([_done(look, entry, done)]),
         ],
         spacing=GAP,
-        height=HEIGHT,
+        height=keys_height(look),
     )
 
 
@@ -173,7 +188,7 @@ def symbol_keys(
     return ft.Column(
         [*counters, ft.Row([_done(look, entry, done)])],
         spacing=GAP,
-        height=HEIGHT,
+        height=keys_height(look),
     )
 
 
@@ -204,7 +219,7 @@ def counter(
             ),
             _step(look, "add", say("symbol.more", symbol=named), _with(count, kind, 1)),
         ],
-        height=KEY,
+        height=key_height(look),
         spacing=2 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

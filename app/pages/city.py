@@ -14,8 +14,11 @@ from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, question, why
 from app.components.kit import (
+    beside,
     centred,
     header,
+    left_half,
+    right_half,
     scrolling,
     spoken,
     symbol_button,
@@ -77,38 +80,76 @@ def _City(
     ft.use_dialog(_dialog(context, entry, result) if here and result else None)
     if result is None or not here:
         return gone(context, draft_id)
-    width = min(look.width, WIDEST if look.wide else WIDEST_ALONE)
+    if look.low:
+        return _low(look, context, entry, result)
+    width = min(look.width, WIDEST if _wide(look) else WIDEST_ALONE)
     room = width - 6 * GAP
-    board = _board(look, entry, result, (room - 4 * GAP) // 2 if look.wide else room)
-    pinned = look.wide or look.height >= PINNED_FROM * look.scale
-    shown = _points(entry, result)
-    points: list[ft.Control] = [CityPoints(look, shown, entry.open_why)] if shown else []
+    board = _board(look, entry, result, (room - 4 * GAP) // 2 if _wide(look) else room)
+    pinned = _wide(look) or look.height >= PINNED_FROM * look.scale
+    points = _points_line(look, entry, result)
     foot = ft.Row(_foot(look, context, entry), spacing=2 * GAP)
     below: list[ft.Control] = [*points, foot]
-    if look.wide:
+    if _wide(look):
         below = [_side_by_side(board, ft.Column([*points, foot], spacing=GAP, tight=True))]
     elif pinned:
         below = [board, *points, foot]
     column = ft.Column(
         [
-            # The field's label stands half above it.
-            ft.Container(
-                _header(look, context, entry),
-                padding=ft.Padding.only(top=12 * (look.scale - 1)),
-            ),
-            *trouble(look, session),
-            *([] if look.wide else [_above(look, entry)]),
-            *_too_many(look, entry, result),
-            scrolling(
-                [_cards(look, entry, room), *([] if pinned else [board])],
-                key=f"cards-{entry.seat}-{entry.age}",
-            ),
+            *_head(look, context, entry, result),
+            _scrolling_cards(look, entry, room, [] if pinned else [board]),
             ft.Column(below, spacing=GAP, tight=True),
         ],
         spacing=2 * GAP,
         expand=True,
     )
     return centred(look, column, width)
+
+
+def _wide(look: Look) -> bool:
+    """Whether all ages stand beside each other; a low page has its board there instead."""
+    return look.wide and not look.low
+
+
+def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.Control:
+    """The city on a phone on its side: the cards, and beside them the board and the points."""
+    board = _board(look, entry, result, right_half(look))
+    return beside(
+        look,
+        [
+            *_head(look, context, entry, result),
+            _scrolling_cards(look, entry, left_half(look), []),
+        ],
+        [
+            scrolling([board, *_points_line(look, entry, result)]),
+            ft.Row(_foot(look, context, entry), spacing=2 * GAP),
+        ],
+    )
+
+
+def _head(look: Look, context: Context, entry: CityEntry, result: Result) -> list[ft.Control]:
+    """All that stands above the cards."""
+    return [
+        # The field's label stands half above it.
+        ft.Container(
+            _header(look, context, entry),
+            padding=ft.Padding.only(top=12 * (look.scale - 1)),
+        ),
+        *trouble(look, entry.session),
+        *([] if _wide(look) else [_above(look, entry)]),
+        *_too_many(look, entry, result),
+    ]
+
+
+def _scrolling_cards(
+    look: Look, entry: CityEntry, room: int, below: list[ft.Control]
+) -> ft.Control:
+    cards = _cards(look, entry, room)
+    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.age}")
+
+
+def _points_line(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
+    shown = _points(entry, result)
+    return [CityPoints(look, shown, entry.open_why)] if shown else []
 
 
 def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
@@ -124,7 +165,7 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     say = words()
     changes, undone = entry.draft.changes, entry.draft.undone
     actions: list[ft.Control] = []
-    if look.wide:
+    if _wide(look):
         actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
         if undone:
             actions.append(symbol_button(look, "redo", say("redo"), entry.redo))
@@ -221,7 +262,7 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
         hint = look.text(say("cities.search_hint"), 14, colour="soft")
         column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
         return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
-    if not look.wide:
+    if not _wide(look):
         shown = groups(entry.game, entry.seat, entry.age)
         return city_cards(look, shown, room, entry.tap)
     each = (room - 2 * 4 * GAP) / len(AGES)
@@ -353,9 +394,9 @@ def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:
     look, say = context.screen.look, words()
     draft = entry.draft
     choices = []
-    if draft.changes and not look.wide:
+    if draft.changes and not _wide(look):
         choices.append(Choice(say("undo"), "undo", entry.undo))
-    if draft.undone and not look.wide:
+    if draft.undone and not _wide(look):
         choices.append(Choice(say("redo"), "redo", entry.redo))
     if entry.city is not None and entry.city.complete:
         choices.append(Choice(say("cities.reopen"), "cards", entry.reopen))

@@ -14,9 +14,12 @@ from app.components.clash import clash_sheet
 from app.components.dialogs import discard_question, question
 from app.components.kit import (
     Tapped,
+    beside,
     chip,
     header,
     page_column,
+    right_half,
+    scrolling,
     symbol_button,
     tappable,
     text_field,
@@ -48,6 +51,9 @@ EXPANSION = "expansion "
 
 LEAVE = "leave "
 """Asked whether a player shall leave, whose name follows."""
+
+LEAST_ROUND = 336
+"""The least width at which the table is drawn beside the names, in pixels: as on small phones."""
 
 OFFERED = 12
 """How many past names are offered at one tap."""
@@ -120,15 +126,25 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
     else:
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
+    apart = look.low and right_half(look) >= LEAST_ROUND
+    room = right_half(look) if apart else min(look.width, 560) - 6 * GAP
+    table = round_table(look, game, room, open_seat)
     body += [
-        round_table(look, game, min(look.width, 560) - 6 * GAP, open_seat),
+        *([] if apart else [table]),
         *_remarks(look, game),
         _choices(look, session, draft, ask),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", say("discard"), lambda: ask(DISCARD))
     head = header(look, say("page.table"), home, actions=[discard])
-    return page_column(look, head, body, _start_buttons(look, game, start, start_by_cards))
+    foot = _start_buttons(look, game, start, start_by_cards)
+    if apart:
+        return beside(
+            look,
+            [head, scrolling(body)],
+            [scrolling([table]), ft.Row(foot, spacing=2 * GAP)],
+        )
+    return page_column(look, head, body, foot)
 
 
 def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Control:
@@ -141,7 +157,9 @@ def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Contr
         alignment=ft.Alignment.CENTER,
         bgcolor=look.colour("key"),
     )
-    return ft.Row([name, button], spacing=2 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+    line = ft.Row([name, button], spacing=2 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+    # The field's label stands half above it, where what scrolls would cut it.
+    return ft.Container(line, padding=ft.Padding.only(top=2 * GAP * look.scale))
 
 
 def _start_buttons(

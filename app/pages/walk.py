@@ -20,14 +20,21 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import centred, line_button, scrolling
+from app.components.kit import beside, centred, left_half, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
 from app.components.strip import Strip, rows_needed
 from app.components.walk_bars import WalkFoot, WalkHeader
-from app.components.walk_keys import HEIGHT, DigitKeys, NumberKeys, symbol_keys, token_keys
-from app.look import GAP, TARGET, Look
+from app.components.walk_keys import (
+    HEIGHT,
+    DigitKeys,
+    NumberKeys,
+    keys_height,
+    symbol_keys,
+    token_keys,
+)
+from app.look import FOOT, GAP, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
@@ -40,8 +47,11 @@ from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
 from scoring.science import best
 
-ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + 52 + 8
+ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
 """The height of everything on the page but the players' lines, in pixels."""
+
+ABOVE_BESIDE = 4 + TARGET + 8 + TARGET + 8 + 8
+"""The same where keys stand beside the players, in pixels."""
 
 WALK_BESIDE_PAD = 440
 """The width of the walk where the pad stands beside it, in pixels."""
@@ -103,47 +113,48 @@ def _Walking(
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
     details = walk.all_details
-    column = ft.Column(
-        [
-            WalkHeader(
-                look,
-                walk.category,
-                walk.details,
-                walk.back,
-                walk.undo if session.draft.changes else None,
-                walk.redo if session.draft.undone else None,
-                walk.open_menu,
-                walk.corrects,
-            ),
-            Strip(
-                look,
-                walk.categories,
-                tuple(map(walk.known, walk.categories)),
-                len(walk.game.players),
-                walk.category,
-                walk.go,
-                _room(look),
-            ),
-            *trouble(look, session),
-            *(
-                _by_cards(look, walk, result)
-                if walk.by_counting
-                else [_players(look, walk, result), _keys(look, walk)]
-            ),
-            WalkFoot(
-                look,
-                walk.details,
-                None if details == "points" else details if walk.depth == "points" else "points",
-                _following(walk),
-                walk.switch_depth,
-                walk.switch_digits,
-                walk.next,
-                digits=walk.digits,
-            ),
-        ],
-        spacing=2 * GAP,
-        expand=True,
+    head: list[ft.Control] = [
+        WalkHeader(
+            look,
+            walk.category,
+            walk.details,
+            walk.back,
+            walk.undo if session.draft.changes else None,
+            walk.redo if session.draft.undone else None,
+            walk.open_menu,
+            walk.corrects,
+        ),
+        Strip(
+            look,
+            walk.categories,
+            tuple(map(walk.known, walk.categories)),
+            len(walk.game.players),
+            walk.category,
+            walk.go,
+            _room(look),
+        ),
+        *trouble(look, session),
+    ]
+    foot = WalkFoot(
+        look,
+        walk.details,
+        None if details == "points" else details if walk.depth == "points" else "points",
+        _following(walk),
+        walk.switch_depth,
+        walk.switch_digits,
+        walk.next,
+        digits=walk.digits,
     )
+    if look.low:
+        return beside(
+            look, [*head, _players(look, walk, result)], [_answers(look, walk, result), foot]
+        )
+    body = (
+        _by_cards(look, walk, result)
+        if walk.by_counting
+        else [_players(look, walk, result), _keys(look, walk)]
+    )
+    column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
@@ -166,23 +177,40 @@ def _following(walk: Walk) -> str:
 
 def _room(look: Look) -> int:
     """The width of the walk's column, in pixels."""
+    if look.low:
+        return left_half(look)
     return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
 
 
 def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
+    return [_row(look, walk, result), _swiping(walk, _city(look, walk, result))]
+
+
+def _row(look: Look, walk: Walk, result: Result) -> ft.Control:
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    row = SeatRow(look, seats, walk.category, _room(look), walk.choose, walk.explain)
+    return SeatRow(look, seats, walk.category, _room(look), walk.choose, walk.explain)
+
+
+def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
+    """What a player built, counts, and has by it."""
     asked = walk.asked
     body = [
         *([_chips(look, walk)] if walk.asks_for_cards else []),
         *_counters(look, walk, result, asked),
         _points(look, walk, result, asked),
     ]
-    return [
-        row,
-        _swiping(walk, scrolling(body)),
-    ]
+    return scrolling(body)
+
+
+def _answers(look: Look, walk: Walk, result: Result) -> ft.Control:
+    """What stands beside the players on a low page: keys, or what one of them built."""
+    if walk.by_counting:
+        return _swiping(walk, _city(look, walk, result))
+    keys = _keys(look, walk)
+    if keys_height(look) + FOOT + 5 * GAP <= look.height:
+        return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
+    return scrolling([keys])
 
 
 def _chips(look: Look, walk: Walk) -> ft.Control:
@@ -327,6 +355,9 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
     above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
     columns = 1 if _line_height(look, players, above) >= look.line else 2
     lines = -(-players // columns)
+    if look.low and _line_height(look, lines, above) < look.line:
+        # Nobody is scrolled away: side by side, all of them take the room of one.
+        return _swiping(walk, scrolling([_row(look, walk, result)]))
     height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
         SeatLine(
@@ -379,7 +410,8 @@ def _line_height(look: Look, lines: int, above: int) -> int:
     `above` is the height of further rows of the strip, in pixels.
     """
     hairlines = max(0, lines - 1) + 2
-    return (look.height - ABOVE_AND_BELOW - above - hairlines) // max(1, lines)
+    others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW
+    return (look.height - others - above - hairlines) // max(1, lines)
 
 
 def _finger_down(walk: Walk, event: "ft.DragStartEvent[ft.GestureDetector]") -> None:

@@ -100,8 +100,7 @@ function sum(bytes) {
 }
 
 class Folder {
-  static async open(name) {
-    const root = await navigator.storage.getDirectory();
+  static async open(root, name) {
     const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
     const handles = [];
     for await (const [, entry] of folder.directory.entries())
@@ -225,13 +224,15 @@ async function opened(entry) {
 // Whatever else goes wrong is thrown: games may be there that could not be opened just now.
 export async function openFolder(name, waiting) {
   const able = navigator.locks && globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle;
-  const refused = able && (await navigator.storage.getDirectory().catch((error) => error));
-  if (!able || refused instanceof Error || refused instanceof DOMException) {
-    console.warn("This browser keeps no files for us:", refused);
-    return null;
+  let root = null;
+  try {
+    root = able && (await navigator.storage.getDirectory());
+  } catch (error) {
+    console.warn("This browser keeps no files for us:", error);
   }
+  if (!root) return null;
   await alone(name, waiting);
-  const folder = await Folder.open(name);
+  const folder = await Folder.open(root, name);
   return folder.named.size + folder.spare.length ? folder : null;
 }
 

@@ -1,0 +1,86 @@
+"""A phone on its side: players beside the keys, and nothing below the edge."""
+
+import re
+
+import pytest
+
+from tests.browser.audit import ROUNDING, TARGET, audit, boxes, wait_for_theme
+from tests.browser.test_pages import COLOURS, NAMES, game
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(740, 360), (844, 390), (932, 430)]
+"""Phones on their side; the last one is as wide as pages where the pad stands beside the walk."""
+
+
+def in_sight(phone, *names):
+    """The box of each button of those names, which nothing hides."""
+    width, height = phone.size
+    found = []
+    for name in names:
+        hits = [box for box in boxes(phone) if re.search(name, box.name)]
+        assert len(hits) == 1, f"{name} at {width}x{height}: {hits or boxes(phone)}"
+        box = hits[0]
+        assert 0 <= box.left < box.right <= width, f"{box} sticks out of {width}x{height}"
+        assert 0 <= box.top < box.bottom <= height, f"{box} is not within {width}x{height}"
+        # What a list cuts off is told as only so high as it is seen.
+        assert box.clipTop <= box.top < box.bottom <= box.clipBottom, f"{box} is scrolled away"
+        assert box.height >= TARGET - ROUNDING, f"{box} is cut off at {width}x{height}"
+        found.append(box)
+    return found
+
+
+def walk(phone, page, key):
+    """Look at a page of the walk: nothing is hidden, and players stand left of the keys."""
+    audit(phone, page, keys=True)
+    player, key, _following = in_sight(phone, "entering now$", f"^{key}$", "^Next: |^Who won")
+    assert player.right <= key.left, f"{page}: {player} is not left of {key}"
+
+
+# Light with three players and dark with seven: both themes at every size.
+@pytest.mark.parametrize("players", [3, 7])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(
+    shared_server, phones, width, height, players
+):
+    dark = players == 7
+    draft = shared_server.draft(game(players))
+    phone = phones(shared_server, width, height, dark=dark).open(f"/walk/{draft.id}/guilds")
+    phone.on_walk("Guilds")
+    wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
+    walk(phone, f"low-points-{players}", "24")
+    phone.tap("Type a number").sees("Enter")
+    walk(phone, f"low-digits-{players}", "Enter")
+    phone.tap("Tap a number").sees("24")
+    for number, name in enumerate(NAMES[players]):
+        phone.enters_for(name)
+        in_sight(phone, f"^{name}, .*entering now$")
+        phone.number(number)
+        phone.has(name, f"{number} point{'' if number == 1 else 's'}")
+    phone.tap(re.compile("^Military, ")).on_walk("Military").sees("One more token of 5")
+    walk(phone, f"low-tokens-{players}", "One more token of 5")
+    in_sight(phone, "^Done: next player$")
+    phone.tap(re.compile("^Green, ")).on_walk("Green").sees("Wild: one more")
+    walk(phone, f"low-symbols-{players}", "Wild: one more")
+    in_sight(phone, "^Done: next player$")
+    phone.tap(re.compile("^Treasure, ")).on_walk("Treasure").sees("Points")
+    walk(phone, f"low-coins-{players}", "24")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, phones, width, height):
+    draft = shared_server.draft(game(7))
+    phone = phones(shared_server, width, height).open(f"/walk/{draft.id}/guilds/0")
+    phone.on_walk("Guilds").tap("Cards").sees("None")
+    player, card, _following = in_sight(phone, "entering now$", "^Workers", "^Next: ")
+    assert player.right <= card.left
+    audit(phone, "low-cards")
+    phone.open(f"/city/{draft.id}/0").sees("Age I, on this page")
+    card, wonder, stage, _following = in_sight(
+        phone, "^Lumber Yard", "^Board: Alexandria", "^Stage 1 of 3", "^Next: "
+    )
+    assert card.right <= min(wonder.left, stage.left)
+    audit(phone, "low-city")
+    phone.open(f"/table/{draft.id}").sees("Draw wonders")
+    in_sight(phone, *(f"^Seat {seat}: " for seat in range(1, 8)), "^Start: ")
+    audit(phone, "low-table")
