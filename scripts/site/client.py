@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import flet_web
@@ -52,6 +53,11 @@ def lay_client(root: Path, content: Path) -> None:
     _cut(content / ICONS)
     fonts = json.loads((client / "assets" / "FontManifest.json").read_text(encoding="utf-8"))
     kept = [font for font in fonts if font["family"] in FONTS]
+    # With Flutter's own start, or the first page would be drawn before they are there.
+    kept += [
+        {"family": family, "fonts": [{"asset": asset}]}
+        for family, asset in _our_fonts(root).items()
+    ]
     manifest = content / "assets" / "FontManifest.json"
     manifest.write_text(json.dumps(kept), encoding="utf-8")
     flet_web.patch_font_manifest_json(str(manifest))
@@ -63,6 +69,14 @@ def lay_client(root: Path, content: Path) -> None:
         _copy(script, content / script.name)
     for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
         _copy(font, content / "assets" / "fonts" / font.name)
+
+
+def _our_fonts(root: Path) -> dict[str, str]:
+    """Where in the assets the families are that the app is written in."""
+    sys.path.append(str(root))
+    from app.look import FONTS as OURS
+
+    return OURS
 
 
 def _cut(icons: Path) -> None:
