@@ -9,6 +9,7 @@
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
+#   make catalogue  make docs/catalogue.md anew from the catalogue and its sources
 #   make bench   print figures
 #   make lock    choose new versions of everything that is installed
 
@@ -19,7 +20,8 @@ BIN = $(VENV)/bin
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test test-rules test-pages test-site site release serve-site lint format bench lock clean
+.PHONY: run test test-rules test-pages test-site site release serve-site lint format catalogue
+.PHONY: bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -60,6 +62,9 @@ lint: $(VENV)/ready-dev
 format: $(VENV)/ready-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+catalogue: $(VENV)/ready-dev
+	$(BIN)/python scripts/make_catalogue_docs.py
 
 bench: $(VENV)/ready-dev
 	@scripts/chromium >/dev/null

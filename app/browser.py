@@ -12,8 +12,9 @@ import flet as ft
 
 from app import routes
 from app.main import wonderpad
+from app.pages.context import KeptIn
 from app.words import words
-from scoring import Game, editions, read_game
+from scoring import Game, Phrase, editions, read_game
 from storage import StorageTrouble, Store, data_folder
 from storage.exchange import csv_lines, json_lines, preview
 
@@ -40,8 +41,8 @@ class Rest(MetaPathFinder):
         """Find nothing: whoever is asked next finds it then."""
         import flet_js
 
-        sys.meta_path.remove(self)
         flet_js.fetch_rest(name)
+        sys.meta_path.remove(self)  # only now: without a network it is tried again the next time
         invalidate_caches()  # they are of what was there at the build
 
 
@@ -102,7 +103,11 @@ def run() -> None:
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return
-    show = wonderpad(store, assets=flet_js.assets, lasting=flet_js.kept)
+    if flet_js.lost:
+        store.notices.append(Phrase("storage.unknown_files", {"count": flet_js.lost}))
+    passing: KeptIn = "page" if flet_js.secure else "page without https"
+    kept_in: KeptIn = "browser" if flet_js.kept else passing
+    show = wonderpad(store, assets=flet_js.assets, kept_in=kept_in)
 
     def main(page: ft.Page) -> None:
         show(page)

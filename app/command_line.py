@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
         _write_what_the_terminal_can()
         try:
             if chosen.command == "cards":
-                return _list_cards(chosen.edition, chosen.players, say)
+                return _list_cards(chosen.edition, chosen.expansions, chosen.players, say)
             if chosen.command in ON_THE_HISTORY:
                 command = import_module(f"app.command_{chosen.command}")
                 return int(command.run(chosen, say))
@@ -65,8 +65,9 @@ def _parser(say: Words) -> argparse.ArgumentParser:
         "--edition", choices=tuple(editions()), default="second", help=say("command.edition")
     )
     listing.add_argument(
-        "--players", type=int, choices=range(3, 8), metavar="N", help=say("command.players")
+        "--expansions", type=_list, default=[], metavar="NAMES", help=say("command.expansions")
     )
+    listing.add_argument("--players", type=int, metavar="N", help=say("command.players"))
     options_of_commands(commands, say)
     return parser
 
@@ -77,11 +78,28 @@ def _serving_options(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--data", type=Path, metavar="FOLDER", help=say("command.data"))
 
 
-def _list_cards(edition: str, players: int | None, say: Words) -> int:
-    """List the catalogue of an edition as a table to read."""
-    from app.catalogue_table import catalogue_to_read
+def _list(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
-    sys.stdout.write(catalogue_to_read(edition, players, say) + "\n")
+
+def _list_cards(edition: str, expansions: list[str], players: int | None, say: Words) -> int:
+    """List the catalogue of an edition, with expansions, as a table to read."""
+    from app.catalogue_table import catalogue_to_read
+    from scoring.catalogue import rules
+    from scoring.catalogue.cards import box_of, expansions_of
+
+    known = expansions_of(edition)
+    for name in expansions:
+        if name not in known:
+            return _complain(
+                say("command.unknown_expansion", edition=edition, expansion=name, expansions=known)
+            )
+    box = box_of(edition, tuple(expansions))
+    fewest, most = rules(box).players
+    if players is not None and not fewest <= players <= most:
+        return _complain(say("command.players_of", players=players, fewest=fewest, most=most))
+    sys.stdout.write(catalogue_to_read(box, players, say) + "\n")
     return 0
 
 

@@ -6,7 +6,9 @@ computer, by a name of theirs (DNS rebinding) or from their own page (cross-site
 the browser tells on them in `Host` and `Origin`.
 """
 
+import asyncio
 import ipaddress
+from contextlib import suppress
 from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -22,6 +24,9 @@ COOKIE_LASTS = 400 * 24 * 60 * 60
 
 MOST_OF_A_FORM = 1000
 """How much of what a form sends is read, in bytes: a code needs less."""
+
+FORM_LASTS = 3.0
+"""How long a form may take to arrive, in seconds: it fits into one packet."""
 
 PASSED_ON = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"})
 """The headers of what somebody else asked a program on this computer for."""
@@ -56,7 +61,8 @@ class Gate:
     ) -> None:
         """Stand before what is served at a port of a computer that has those names.
 
-        Without a door nobody is asked for a code: only this computer's own programs get here.
+        Without a door nobody is asked for a code: only this computer's own programs get here, and
+        what they say that they pass on is refused.
         """
         self._served = served
         self._names = names
@@ -83,7 +89,9 @@ class Gate:
             await self._ask(scope, receive, send, asked, self._door)
 
     def _stranger(self, asked: Asked) -> str:
-        """Why a web page of somebody else's seems to ask; empty when it does not."""
+        """Why somebody else seems to ask, or a web page of theirs; empty when neither does."""
+        if self._door is None and PASSED_ON & asked.headers.keys():
+            return words()("visitor.passed_on")
         host = asked.headers.get("host", "")
         if not self._ours(host):
             return words()("visitor.other_name", name=host)
@@ -97,10 +105,7 @@ class Gate:
 
         Every address is one: who opens an address can't be led elsewhere by a name.
         """
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        except ValueError:
-            return False
+        name = _name(host)
         return name in self._names or _address(name) is not None
 
     async def _let_through(
@@ -122,19 +127,24 @@ class Gate:
     ) -> None:
         """Ask a visitor for the code, and let those in who give it."""
         visitor = _visitor(asked.peer)
-        given = asked.query if asked.method == "GET" else ""
+        # Another page that a guest has open can make it look as if a link was opened: such tries
+        # are counted apart, and the code can be typed all the same.
+        trying, given = f"{visitor} by a link", asked.query if _link_opened(asked) else ""
         if asked.method == "POST":
-            given = await _form(receive)
+            trying, given = visitor, await _form(receive)
         code = parse_qs(given).get("code", [""])[0]
-        if code and door.opens(code, visitor):
-            kept = f"Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Strict"
+        heard = bool(code) and door.tries(trying) > 0
+        if heard and door.opens(code, trying):
+            # Lax: a link in a chat opens without asking. Other pages' connections are told by
+            # `Origin`, and what links ask for changes nothing.
+            kept = f"Path=/; Max-Age={COOKIE_LASTS}; HttpOnly; SameSite=Lax"
             cookie = {"set-cookie": f"{self._cookie}={door.key}; {kept}"}
             there = _elsewhere(asked) | cookie
             await _answer(scope, receive, send, HTTPStatus.SEE_OTHER, "", there)
             return
         tries = door.tries(visitor)
         status = HTTPStatus.FORBIDDEN if tries else HTTPStatus.TOO_MANY_REQUESTS
-        await _answer(scope, receive, send, status, asking_page(tries, wrong=bool(code)))
+        await _answer(scope, receive, send, status, asking_page(tries, wrong=heard))
 
 
 def _asked(scope: Message) -> Asked:
@@ -171,9 +181,24 @@ def _from_here(asked: Asked) -> bool:
     """Whether this computer's own browser asks.
 
     A connection between two ends of the same address never left the computer. What a program
-    on it passes on for somebody else is not the computer's own.
+    on it passes on for somebody else is not the computer's own. A name may have led elsewhere
+    before, to a page that asks now as if it were ours.
     """
-    return bool(asked.peer) and asked.peer == asked.own and not PASSED_ON & asked.headers.keys()
+    name = _name(asked.headers.get("host", ""))
+    return (
+        bool(asked.peer)
+        and asked.peer == asked.own
+        and not PASSED_ON & asked.headers.keys()
+        and (name == "localhost" or _address(name) is not None)
+    )
+
+
+def _name(host: str) -> str:
+    """The name or address in a `Host`, without the port; of what is no host, none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 def _visitor(peer: str) -> str:
@@ -182,6 +207,23 @@ def _visitor(peer: str) -> str:
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(address), 64), strict=False))
     return peer
+
+
+def _link_opened(asked: Asked) -> bool:
+    """Whether somebody may have opened our link, rather than another page loaded it as its own.
+
+    Apps that scan say who they are in `Referer`, too; those are no pages.
+    """
+    referrer = asked.headers.get("referer", "")
+    return (
+        asked.method == "GET"
+        and asked.path == "/"
+        and "text/html" in asked.headers.get("accept", "")
+        and (
+            not referrer.lower().startswith("http")
+            or _split(referrer) == asked.headers.get("host", "").lower()
+        )
+    )
 
 
 def _split(origin: str) -> str:
@@ -210,13 +252,15 @@ def _elsewhere(asked: Asked) -> dict[str, str]:
 
 
 async def _form(receive: Receive) -> str:
-    """What a form sent, as far as it may be one of ours."""
+    """What a form sent, as far as it may be one of ours; nothing of one that stays away."""
     body = b""
-    while len(body) <= MOST_OF_A_FORM:
-        message = await receive()
-        body += bytes(message.get("body", b""))
-        if message["type"] != "http.request" or not message.get("more_body"):
-            return body.decode("latin-1")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FORM_LASTS):
+            while len(body) <= MOST_OF_A_FORM:
+                message = await receive()
+                body += bytes(message.get("body", b""))
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return body.decode("latin-1")
     return ""
 
 

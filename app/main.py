@@ -10,7 +10,7 @@ from app import routes
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
-from app.pages.context import Context, Screen, Trail
+from app.pages.context import Context, KeptIn, Screen, Trail
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
 from app.pages.home import HomePage
@@ -58,13 +58,17 @@ PAGES: dict[str, Page] = {
 
 
 def wonderpad(
-    store: Store, assets: str = "", *, lasting: bool = True, invitation: Invitation | None = None
+    store: Store,
+    assets: str = "",
+    *,
+    kept_in: KeptIn = "folder",
+    invitation: Invitation | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
-    `lasting` tells whether the store outlives the page; `invitation` is how phones get here,
-    which the pages of this computer show.
+    `kept_in` tells where the store has its games; `invitation` is how phones get here, which
+    the pages of this computer show.
     """
     speak(language_of_the_page)
 
@@ -133,7 +137,7 @@ def wonderpad(
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
         inviting = invitation if on_this_computer.get() else None
-        context = Context(session, screen, go, listen, trail, settings, lasting, inviting)
+        context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

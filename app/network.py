@@ -22,11 +22,25 @@ def only_here(host: str) -> bool:
 
 
 def names(host: str) -> frozenset[str]:
-    """The names by which this computer may be asked for, besides its addresses."""
+    """The names by which this computer, served on `host`, may be asked for besides its addresses.
+
+    Phones may use the names that it has on its network. Whoever else is there can take such a
+    name, show a page by it and lead it here then; where only this computer asks, none counts.
+    """
+    named = {"localhost", host.lower()}
+    if only_here(host):
+        return frozenset(named)
     own = socket.gethostname().lower()
     short = own.partition(".")[0]
-    found = {"localhost", own, host.lower()}
-    return frozenset(found | {short, f"{short}.local"} if short else found - {""})
+    return frozenset(named | {own, short, f"{short}.local"} if short else named)
+
+
+def for_own_browser(host: str) -> str:
+    """What this computer's browser opens; on its network an address: who uses a name is asked."""
+    if host in EVERYWHERE or only_here(host):
+        return EVERYWHERE.get(host, host)
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return str(found[0][4][0])
 
 
 def for_phones(host: str) -> str:

@@ -30,17 +30,23 @@ PORT = 8550
 ONLY_FROM_HERE = "; ".join(
     [
         "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
-        "connect-src 'self' ws: wss: blob: data:",
+        "connect-src 'self' blob: data:",
         "frame-ancestors 'none'",
     ]
 )
-"""What browsers are told to load: nothing from another host, and nowhere inside its pages."""
+"""What browsers are told to load: nothing from another host, and nowhere inside its pages.
+
+`'self'` has the page's own connection, `ws:`, too, as CSP 3 says.
+"""
 
 ROOM_AROUND_A_FILE = 1 << 20
 """What a page's message may have around the file that it brings, in bytes."""
 
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
+
+STOPS_WITHIN = 5
+"""How long those who are being served may keep the server from stopping, in seconds."""
 
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
@@ -101,7 +107,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.main import wonderpad
     from storage.exchange import MOST_BYTES
 
-    address = network.address(network.EVERYWHERE.get(host, host), port)
+    address = network.address(network.for_own_browser(host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
@@ -128,6 +134,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         # Who asks is who is at the other end, not who is said to be.
         proxy_headers=False,
+        timeout_graceful_shutdown=STOPS_WITHIN,
     )
 
 

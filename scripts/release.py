@@ -1,7 +1,8 @@
 """Builds what is released, in dist: the site as an archive, the wheel, and their SHA-256.
 
 Two runs for one commit give the same bytes: times are those of the commit (or of
-SOURCE_DATE_EPOCH), and what is not committed is refused. The version is that of pyproject.toml.
+SOURCE_DATE_EPOCH), and what is not committed is refused where there is a git repository. The
+version is that of pyproject.toml.
 """
 
 import argparse
@@ -76,21 +77,29 @@ def _moment() -> int:
 
     Raises `ReleaseError` where something is not committed, or nobody knows the moment.
     """
-    if told := os.environ.get("SOURCE_DATE_EPOCH"):
-        if not told.isdecimal():
-            raise ReleaseError(f"SOURCE_DATE_EPOCH has to be seconds since 1970, not {told}.")
-        return int(told)
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if told and not told.isdecimal():
+        raise ReleaseError(f"SOURCE_DATE_EPOCH has to be seconds since 1970, not {told}.")
     try:
+        # The repository may be another one's, in which an unpacked archive lies.
+        _git("ls-files", "--error-unmatch", "pyproject.toml")
         changed = _git("status", "--porcelain", "--untracked-files=all", "--", *GOES_IN)
-        moment = int(_git("log", "-1", "--format=%ct"))
+        committed = _git("log", "-1", "--format=%ct")
     except (OSError, subprocess.CalledProcessError) as error:
-        raise ReleaseError(
-            "A release takes its time from the git commit, and there is none here. "
-            "Set SOURCE_DATE_EPOCH, in seconds since 1970."
-        ) from error
+        if (ROOT / ".git").exists():
+            raise ReleaseError(
+                "A release is built from a commit, and git cannot say which one this is: "
+                f"{getattr(error, 'stderr', None) or error}"
+            ) from error
+        if not told:
+            raise ReleaseError(
+                "A release takes its time from the git commit, and there is none here. "
+                "Set SOURCE_DATE_EPOCH, in seconds since 1970."
+            ) from error
+        return int(told)
     if changed:
         raise ReleaseError(f"A release is built from a commit; not committed are:\n{changed}")
-    return moment
+    return int(told or committed)
 
 
 def _git(*words: str) -> str:

@@ -65,7 +65,7 @@ def games() -> list[SavedGame]:
             for name in names
         ]
 
-    documents = [
+    documents: list[dict[str, object]] = [
         {
             "players": players(NAMES[:7]),
             "played_at": "2026-11-20T21:15:17.000123+01:00",

@@ -2,10 +2,13 @@
 
 const VERSION = "@VERSION@";
 const FILES = @FILES@;
-const CACHE = `wonderpad-${VERSION}`;
 const HOME = new URL("./", self.location).href;
+// Other sites of the same host, another Wonderpad among them, have theirs beside it.
+const OURS = `wonderpad-${new URL(HOME).pathname}-`;
+const CACHE = OURS + VERSION;
 
-// Which of the engines that Flutter can start this browser starts; the rest is not kept.
+// Which of the engines that Flutter can start this browser starts, as far as can be guessed here;
+// the rest is not kept, unless a page tells that it was loaded.
 const chromium = typeof Intl.v8BreakIterator !== "undefined";
 const unused = chromium
   ? [/main\.dart\.js$/, /canvaskit\/canvaskit\./, /canvaskit\/chromium\//, /skwasm_heavy/]
@@ -15,23 +18,27 @@ const rest = [/python\.tar$/, /python_stdlib\.zip$/];
 const among = (patterns) => (name) => patterns.some((pattern) => pattern.test(name));
 const wanted = Object.keys(FILES).filter((name) => !among(unused)(name));
 const kept = wanted.filter((name) => !among(rest)(name));
+const address = (name) => new URL(name, HOME).href;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
-// All or nothing: a file that is not to the last byte the one of this version ends it.
+// All or nothing: a file that is not to the last byte the one of this version ends it. What a host
+// went back to may be in use; it stays, and only gets what it should lack.
 async function fill() {
   const earlier = await earlierFiles();
   const cache = await caches.open(CACHE);
+  const complete = Boolean(await cache.match(LIST));
   try {
     await Promise.all(
-      kept.map(async (name) => {
+      [...kept, ...(await loadedBefore())].map(async (name) => {
+        if (complete && (await cache.match(address(name)))) return;
         const same = await earlier.get(FILES[name])?.();
-        await (same ? cache.put(new URL(name, HOME).href, moved(same)) : put(cache, name));
+        await (same ? cache.put(address(name), moved(same)) : put(cache, name));
       }),
     );
     await cache.put(LIST, new Response(JSON.stringify(FILES)));
   } catch (error) {
-    await caches.delete(CACHE);
+    if (!complete) await caches.delete(CACHE);
     throw error;
   }
 }
@@ -40,7 +47,7 @@ async function fill() {
 const moved = ({ body, headers }) => new Response(body, { headers });
 
 async function put(cache, name) {
-  const url = new URL(name, HOME).href;
+  const url = address(name);
   const response = await fetch(url, {
     integrity: FILES[name],
     cache: "no-cache",
@@ -50,24 +57,48 @@ async function put(cache, name) {
   await cache.put(url, response);
 }
 
-async function keepRest() {
+// `loaded` are addresses that the page has loaded, whatever was guessed.
+async function keepRest(loaded) {
   const cache = await caches.open(CACHE);
-  for (const name of wanted.filter(among(rest)))
-    if (!(await cache.match(new URL(name, HOME).href))) await put(cache, name);
+  const names = Object.keys(FILES).filter((name) => loaded.includes(address(name)));
+  for (const name of [...names, ...wanted.filter(among(rest))])
+    if (!(await cache.match(address(name)))) await put(cache, name);
 }
 
-const LIST = new URL("files-of-this-version", HOME).href;
+// Which files another version of ours kept because they had been loaded.
+async function loadedBefore() {
+  const plain = (path) => path.replace(/^[0-9a-f]{12}\//, "");
+  const had = new Set();
+  for (const name of await ours())
+    for (const { url } of await (await caches.open(name)).keys())
+      had.add(plain(url.slice(HOME.length)));
+  return Object.keys(FILES).filter((name) => !wanted.includes(name) && had.has(plain(name)));
+}
 
-// What other versions have already, by what is in it.
+const LIST = address("files-of-this-version");
+
+// The names of our caches. Once they did not tell where the site stands; its list does.
+async function ours() {
+  const found = [];
+  for (const name of await caches.keys()) {
+    const version = name.slice(-12);
+    if (!/^[0-9a-f]{12}$/.test(version)) continue;
+    if (name === OURS + version) found.push(name);
+    else if (name === `wonderpad-${version}` && (await caches.match(LIST, { cacheName: name })))
+      found.push(name);
+  }
+  return found;
+}
+
+// What there is already of any version, by what is in it.
 async function earlierFiles() {
   const found = new Map();
-  for (const name of await caches.keys()) {
-    if (!name.startsWith("wonderpad-") || name === CACHE) continue;
+  for (const name of await ours()) {
     const cache = await caches.open(name);
     const list = await cache.match(LIST);
     if (!list) continue;
     for (const [path, digest] of Object.entries(await list.json()))
-      found.set(digest, () => cache.match(new URL(path, HOME).href));
+      found.set(digest, () => cache.match(address(path)));
   }
   return found;
 }
@@ -75,24 +106,22 @@ async function earlierFiles() {
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys())
-        if (name.startsWith("wonderpad-") && name !== CACHE) await caches.delete(name);
+      for (const name of await ours()) if (name !== CACHE) await caches.delete(name);
     })(),
   ),
 );
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  if (event.data === "keep the rest") event.waitUntil(keepRest());
+  if (event.data.loaded) event.waitUntil(keepRest(event.data.loaded));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return;
   const url = request.url.split(/[?#]/)[0];
-  // There is one page; what it names lies beside it, so it cannot stand in for one further down.
   if (request.mode === "navigate" && url !== HOME) {
-    event.respondWith(Response.redirect(HOME));
+    event.respondWith(further(request, url));
     return;
   }
   event.respondWith(
@@ -102,3 +131,10 @@ self.addEventListener("fetch", (event) => {
     })(),
   );
 });
+
+// There is one page; what it names lies beside it, so it cannot stand in for one further down. But
+// another site of the host may be there, and it is left alone.
+async function further(request, url) {
+  const answer = url === `${HOME}index.html` ? null : await fetch(request).catch(() => null);
+  return answer && answer.status !== 404 ? answer : Response.redirect(HOME);
+}

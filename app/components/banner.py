@@ -47,9 +47,14 @@ def trouble(look: Look, session: Session) -> list[ft.Control]:
     return [banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)]
 
 
-def passing(look: Look, exporting: Exporting, any_games: bool) -> list[ft.Control]:  # noqa: FBT001
+def passing(
+    look: Look,
+    why: str,
+    exporting: Exporting,
+    any_games: bool,  # noqa: FBT001
+) -> list[ft.Control]:
     """What to know where games last no longer than the page, and the way to take them along."""
     say = words()
-    told = say.phrase(exporting.told) if exporting.told else say("home.passing")
+    told = say.phrase(exporting.told) if exporting.told else why
     save = partial(exporting.save, "json") if any_games else None
     return [banner(look, told, say("home.passing.export"), save)]

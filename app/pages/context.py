@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 import flet as ft
 
@@ -13,6 +14,15 @@ from app.look import Look
 from app.looking import Looking
 from app.session import Session
 from app.settings import Settings
+
+KeptIn = Literal["folder", "browser", "page", "page without https"]
+"""Where games are kept: with the page, they are gone with it."""
+
+PASSING: dict[KeptIn, str] = {
+    "page": "home.passing",
+    "page without https": "home.passing_without_https",
+}
+"""What is said of it where games last no longer than the page."""
 
 
 @ft.observable
@@ -75,8 +85,8 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     """What this device was told."""
 
-    lasting: bool = True
-    """Whether what is kept outlives the page; some browsers keep nothing."""
+    kept_in: KeptIn = "folder"
+    """Where what is kept is; some browsers keep nothing beyond the page."""
 
     invitation: Invitation | None = None
     """How phones come to this table; `None` where it is not this page's to tell."""

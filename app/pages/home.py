@@ -20,7 +20,7 @@ from app.components.kit import (
 )
 from app.exporting import Exporting
 from app.look import GAP, Look
-from app.pages.context import Context, Screen
+from app.pages.context import PASSING, Context, Screen
 from app.pages.guard import guarded
 from app.report import first_open_category
 from app.session import Session, empty_game
@@ -85,8 +85,8 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
         for notice in store.notices
     ]
     body += trouble(look, session)
-    if not context.lasting:
-        body += passing(look, exporting, bool(games))
+    if context.kept_in in PASSING:
+        body += passing(look, say(PASSING[context.kept_in]), exporting, bool(games))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))

@@ -12,13 +12,16 @@ from app.components.settings_choices import settings_choices
 from app.components.settings_files import files
 from app.exporting import Exporting
 from app.look import Look
-from app.pages.context import Context, Screen
+from app.pages.context import PASSING, Context, KeptIn, Screen
 from app.pages.guard import guarded
 from app.restoring import Restoring
 from app.session import Session
 from app.settings import Settings
 from app.typed import use_once, use_task
 from app.words import words
+
+KEPT_IN: dict[KeptIn, str] = {"browser": "settings.in_browser", **PASSING}
+"""Where games are, if not in a folder that somebody could open."""
 
 
 @guarded
@@ -42,6 +45,7 @@ def _Settings(
 ) -> ft.Control:
     look, say = screen.look, words()
     games, folder = session.store.games.count(), str(session.store.folder)
+    where = folder if context.kept_in == "folder" else say(KEPT_IN[context.kept_in])
     asked = restoring.asked
     ft.use_dialog(
         restore_question(look, asked, games, partial(restoring.restore, asked), restoring.leave)
@@ -56,7 +60,7 @@ def _Settings(
         heading(look, say("settings.backups")),
         backups_card(look, restoring.backups, restoring.ask),
         heading(look, say("settings.folder")),
-        spoken(folder, look.text(folder, 14, selectable=True)),
+        spoken(where, look.text(where, 14, selectable=True)),
     ]
     home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(look, header(look, say("page.settings"), home), body, [])

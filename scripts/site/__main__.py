@@ -7,7 +7,7 @@ from pathlib import Path
 
 from client import lay_client
 from python import lay_python
-from release import seal
+from seal import seal
 
 ROOT = Path(__file__).parents[2]
 

@@ -21,8 +21,9 @@ def undocumented(tree: ast.Module) -> ast.Module:
     """The module with a full stop for each docstring: dataclasses write one where there is none."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-            if ast.get_docstring(node, clean=False) is not None:
-                node.body[0].value.value = "."
+            match node.body:
+                case [ast.Expr(ast.Constant(str()) as words), *_]:
+                    words.value = "."
             # The words below an attribute are an expression that nobody reads.
             rest = [
                 line
@@ -39,8 +40,8 @@ def small(code: types.CodeType, *, lines: bool) -> types.CodeType:
         small(constant, lines=lines) if isinstance(constant, types.CodeType) else constant
         for constant in code.co_consts
     )
-    table = {} if lines else {"co_linetable": nowhere(len(code.co_code) // 2)}
-    return code.replace(co_consts=constants, **table)
+    table = code.co_linetable if lines else nowhere(len(code.co_code) // 2)
+    return code.replace(co_consts=constants, co_linetable=table)
 
 
 def nowhere(units: int) -> bytes:
@@ -64,7 +65,7 @@ def add(archive: tarfile.TarFile, name: str, data: bytes) -> None:
 
 with tarfile.open("/modules.tar") as modules, tarfile.open("/compiled.tar", "w") as result:
     for entry in modules:
-        source = modules.extractfile(entry).read()
+        source = modules.extractfile(entry).read()  # type: ignore[union-attr]
         add(result, entry.name, compiled(source, entry.name, lines=entry.name.startswith(OURS)))
 
 with zipfile.ZipFile("/library.zip") as library, zipfile.ZipFile("/small.zip", "w") as shrunk:

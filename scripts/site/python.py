@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -24,6 +25,9 @@ PLATFORM = [
 """The Python that Flet's client brings, in pip's words."""
 
 OURS = ["app", "scoring", "storage"]
+ENDINGS = {".py", ".toml"}
+"""What of ours goes in, whatever else an editor or the system has put beside it."""
+
 ASSETS = ["colours.json", "fonts/symbols.json", "translations/*.json"]
 """What of the assets is read by Python; the page asks for the rest."""
 
@@ -33,15 +37,14 @@ NEVER = {
     *("ftplib", "http", "imaplib", "mailbox", "modulefinder", "multiprocessing", "optparse"),
     *("pdb", "pickletools", "poplib", "profile", "pstats", "pydoc", "smtplib", "socketserver"),
     *("symtable", "timeit", "trace", "turtle", "unittest", "venv", "wave", "webbrowser"),
-    *("wsgiref", "xmlrpc", "annotated_types/test_cases", "app/__main__", "app/command_"),
-    *("app/leaving", "app/serve", "filelock/_lease", "filelock/_soft", "filelock/_strict"),
-    *("filelock/_windows", "filelock/asyncio", "flet/auth", "flet/pytest_plugin"),
-    *("flet/security", "flet/testing", "platformdirs/android", "platformdirs/ios"),
-    *("platformdirs/macos", "platformdirs/windows", "pydantic/mypy", "pydantic/v1"),
+    *("wsgiref", "xmlrpc", "annotated_types/test_cases", "filelock/_lease", "filelock/_soft"),
+    *("filelock/_strict", "filelock/_windows", "filelock/asyncio", "flet/auth"),
+    *("flet/pytest_plugin", "flet/security", "flet/testing", "platformdirs/android"),
+    *("platformdirs/ios", "platformdirs/macos", "platformdirs/windows", "pydantic/mypy"),
+    "pydantic/v1",
 }
-"""What no browser can want: servers, shells, tools for developers, other systems."""
+"""What of others' no browser can want: servers, shells, tools for developers, other systems."""
 
-BELOW = tuple(name for name in NEVER if "/" in name)
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
@@ -69,18 +72,28 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
     _node(root, "snapshot.mjs", content, imported)
-    _leave_out(json.loads(imported.read_text()), content)
+    _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
 
 
-def _leave_out(imported: list[str], content: Path) -> None:
+def _only_outside(root: Path) -> list[str]:
+    """How the files of our own modules begin that no browser runs, as the app tells it."""
+    sys.path.append(str(root))
+    from app.needed import ONLY_OUTSIDE  # the build is started where nobody finds the app
+
+    return [name.replace(".", "/") for name in ONLY_OUTSIDE]
+
+
+def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
     """Take out of the archives what the memory has: nobody reads a module twice."""
     known = {
         name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
     }
 
+    below = (*ours, *(name for name in NEVER if "/" in name))
+
     def wanted(name: str) -> bool:
-        top, _, below = name.removesuffix(".pyc").partition("/")
-        never = top in NEVER or f"{top}/{below}".startswith(BELOW)
+        top = name.removesuffix(".pyc").partition("/")[0]
+        never = top in NEVER or name.startswith(below)
         return name not in known and not never
 
     with tarfile.open(content / CODE) as code:
@@ -111,6 +124,8 @@ def _wheels(root: Path, work: Path) -> Path:
     folder = work / f"wheels-{hashlib.sha256(lock.read_bytes()).hexdigest()[:16]}"
     if not folder.is_dir():
         unfinished = folder.with_suffix(".part")
+        # pip leaves alone what it finds there, and takes it for its own.
+        shutil.rmtree(unfinished, ignore_errors=True)
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
         command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
         command += [*PLATFORM, f"--target={unfinished}", f"--requirement={lock}"]
@@ -125,11 +140,14 @@ def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
             name = path.relative_to(base)
             endings = {ending for part in name.parts for ending in Path(part).suffixes}
             unwanted = endings & NOT_NEEDED or {"__pycache__", "bin"} & set(name.parts)
-            if path.is_file() and not unwanted:
+            hidden = any(part.startswith(".") for part in name.parts)
+            known = base == wheels or path.suffix in ENDINGS
+            if path.is_file() and known and not unwanted and not hidden:
                 yield name.as_posix(), path
     for pattern in ASSETS:
         for path in (root / "assets").glob(pattern):
-            yield path.relative_to(root).as_posix(), path
+            if not path.name.startswith("."):
+                yield path.relative_to(root).as_posix(), path
 
 
 def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -> dict[str, bytes]:

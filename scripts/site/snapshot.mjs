@@ -56,7 +56,8 @@ globalThis.FinalizationRegistry = class {
 };
 
 // What was freed still has in it what it had: all of it is taken once more and filled with zeros.
-function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free }) {
+function clean(module) {
+  const { _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free } = module;
   const MOST = 16 << 20;
   const take = (allocate, size, until) => {
     const taken = [];
@@ -67,7 +68,7 @@ function clean({ HEAPU8, _malloc, _free, _sbrk, _PyObject_Malloc, _PyObject_Free
         taken.push(at);
         break;
       }
-      HEAPU8.fill(0, at, at + size);
+      module.HEAPU8.fill(0, at, at + size); // another one once the memory has grown
       taken.push(at);
     }
     return taken;

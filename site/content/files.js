@@ -6,8 +6,12 @@
 // drawer before the write returns, and flushed when Python flushes: what is shown as kept is kept.
 // Reading goes to memory.
 
-const LABEL = 1024; // bytes before the content
+const LABEL = 1024; // bytes before the content: the label twice, and when it changed
+const COPY = 504;
+const COPIES = [0, COPY];
+const CHANGED = 2 * COPY;
 const MAGIC = 0x57504431;
+const LATER = 0x575044; // what later versions of this label would begin with
 const SPARE = 8;
 
 class Drawer {
@@ -15,20 +19,35 @@ class Drawer {
     this.handle = handle;
     this.path = null;
     this.generation = 0;
+    this.changed = 0;
   }
 
-  // Reads the label; a torn one means that its writing never ended.
+  // Reads the label. Of its two copies the one is written after the other: whatever happens
+  // meanwhile, and whatever bit of one is lost, one of them can be read.
   read() {
-    if (this.handle.getSize() < LABEL) return this;
+    const size = this.handle.getSize();
+    if (size < LABEL) return this;
     const bytes = new Uint8Array(LABEL);
     this.handle.read(bytes, { at: 0 });
-    const view = new DataView(bytes.buffer);
-    const length = view.getUint32(16);
-    if (view.getUint32(0) === MAGIC && length <= LABEL - 20 && view.getUint32(4) === sum(bytes)) {
-      this.generation = view.getFloat64(8);
-      this.path = new TextDecoder().decode(bytes.subarray(20, 20 + length));
+    for (const at of COPIES) {
+      const copy = bytes.subarray(at, at + COPY);
+      const view = new DataView(copy.buffer, copy.byteOffset, COPY);
+      const [magic, length] = [view.getUint32(0), view.getUint32(16)];
+      if (view.getUint32(4) !== sum(copy)) continue;
+      if (magic !== MAGIC && magic >>> 8 === LATER)
+        throw new Error("These games were kept by a newer Wonderpad.");
+      const generation = view.getFloat64(8);
+      if (magic !== MAGIC || length > COPY - 20 || generation <= this.generation) continue;
+      this.generation = generation;
+      this.path = new TextDecoder().decode(copy.subarray(20, 20 + length));
     }
+    this.changed = new DataView(bytes.buffer).getFloat64(CHANGED);
     return this;
+  }
+
+  // Whether there is something in it of which nobody knows what it is.
+  get unknown() {
+    return this.path === null && this.handle.getSize() > LABEL;
   }
 
   content() {
@@ -39,52 +58,76 @@ class Drawer {
 
   name(path, generation) {
     const name = new TextEncoder().encode(path);
-    if (name.length > LABEL - 20) throw new RangeError(`too long a name: ${path}`);
-    const bytes = new Uint8Array(LABEL);
-    const view = new DataView(bytes.buffer);
+    if (name.length > COPY - 20) throw new RangeError(`too long a name: ${path}`);
+    const copy = new Uint8Array(COPY);
+    const view = new DataView(copy.buffer);
     view.setUint32(0, MAGIC);
     view.setFloat64(8, generation);
     view.setUint32(16, name.length);
-    bytes.set(name, 20);
-    view.setUint32(4, sum(bytes));
-    this.handle.write(bytes, { at: 0 });
+    copy.set(name, 20);
+    view.setUint32(4, sum(copy));
+    for (const at of COPIES) this.put(copy, at);
     this.path = path;
     this.generation = generation;
+  }
+
+  put(bytes, at) {
+    if (this.handle.write(bytes, { at }) !== bytes.length)
+      throw new DOMException("no room", "QuotaExceededError");
+  }
+
+  // When it changed is no part of the label: torn, only the moment is lost.
+  touch() {
+    this.changed = Date.now();
+    const moment = new DataView(new ArrayBuffer(8));
+    moment.setFloat64(0, this.changed);
+    this.put(new Uint8Array(moment.buffer), CHANGED);
   }
 
   clear() {
     this.handle.truncate(0);
     this.path = null;
+    this.generation = 0;
   }
 }
 
-// FNV-1a over the label but for the sum itself.
+// FNV-1a over a label's copy but for the sum itself.
 function sum(bytes) {
   let value = 0x811c9dc5;
-  for (let at = 8; at < bytes.length; at++) value = Math.imul(value ^ bytes[at], 0x01000193);
+  for (let at = 0; at < bytes.length; at++)
+    if (at < 4 || at >= 8) value = Math.imul(value ^ bytes[at], 0x01000193);
   return value >>> 0;
 }
 
 class Folder {
-  static async open(name) {
-    const root = await navigator.storage.getDirectory();
+  static async open(root, name) {
     const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
     const handles = [];
     for await (const [, entry] of folder.directory.entries())
       if (entry.kind === "file") handles.push(opened(entry));
     const drawers = (await Promise.all(handles)).map((handle) => new Drawer(handle).read());
     drawers.sort((one, other) => other.generation - one.generation);
+    folder.generation = drawers[0]?.generation ?? 0;
     for (const drawer of drawers) {
+      // Nothing is thrown away only because nobody can read what it is.
+      if (drawer.unknown) drawer.name(folder.nameOfLost(), ++folder.generation);
       if (drawer.path !== null && !folder.named.has(drawer.path)) {
         folder.named.set(drawer.path, drawer);
-        folder.generation = Math.max(folder.generation, drawer.generation);
       } else {
         drawer.clear();
         folder.spare.push(drawer);
       }
     }
-    await folder.fill();
+    // A full disk can be read all the same.
+    await folder.fill().catch((error) => console.warn("No room for another file:", error));
     return folder;
+  }
+
+  nameOfLost() {
+    this.lost += 1;
+    let number = this.lost;
+    while (this.named.has(`unknown-${number}.damaged`)) number += 1;
+    return `unknown-${number}.damaged`;
   }
 
   constructor(directory) {
@@ -92,16 +135,24 @@ class Folder {
     this.named = new Map();
     this.spare = [];
     this.generation = 0;
+    this.lost = 0; // how many drawers there were whose labels could not be read
+    this.full = null; // why there are no more drawers
   }
 
   // Has spare drawers ready before they are asked for, as they cannot be opened at once.
   async fill() {
     this.filling ??= (async () => {
+      this.full = null;
       while (this.spare.length < SPARE) {
         const entry = await this.directory.getFileHandle(crypto.randomUUID(), { create: true });
         this.spare.push(new Drawer(await opened(entry)));
       }
-    })().finally(() => (this.filling = null));
+    })()
+      .catch((error) => {
+        this.full = error;
+        throw error;
+      })
+      .finally(() => (this.filling = null));
     return this.filling;
   }
 
@@ -112,10 +163,18 @@ class Folder {
 
   create(path) {
     const drawer = this.spare.pop();
-    if (!drawer) throw new RangeError("no drawer is ready");
-    drawer.name(path, ++this.generation);
+    const { full } = this;
+    try {
+      if (!drawer) throw full ?? new RangeError("no drawer is ready");
+      drawer.name(path, ++this.generation);
+      drawer.touch();
+    } catch (error) {
+      if (drawer) this.spare.push(drawer);
+      throw error;
+    } finally {
+      this.fill().catch(() => {});
+    }
     this.named.set(path, drawer);
-    this.fill();
     return drawer;
   }
 
@@ -162,14 +221,19 @@ async function opened(entry) {
 
 // The folder of that name, opened for this page alone; null where the browser keeps no files.
 // `waiting` is called when another page has it, for which this one waits as long as it takes.
+// Whatever else goes wrong is thrown: games may be there that could not be opened just now.
 export async function openFolder(name, waiting) {
+  const able = navigator.locks && globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle;
+  let root = null;
   try {
-    await alone(name, waiting);
-    return await Folder.open(name);
+    root = able && (await navigator.storage.getDirectory());
   } catch (error) {
     console.warn("This browser keeps no files for us:", error);
-    return null;
   }
+  if (!root) return null;
+  await alone(name, waiting);
+  const folder = await Folder.open(root, name);
+  return folder.named.size + folder.spare.length ? folder : null;
 }
 
 // A page that is left may hold the files a moment longer; whoever still has them then is there.
@@ -227,15 +291,10 @@ export function mountFolder(FS, folder, at, flushed) {
       node.node_ops = {
         ...plain,
         mknod(parent, name, mode, device) {
+          const mine = FS.isFile(mode) && !loading;
+          const drawer = mine ? kept(() => folder.create(pathOf(parent, name))) : null;
           const child = wrap(memory.createNode(parent, name, mode, device));
-          if (FS.isFile(mode) && !loading) {
-            try {
-              child.drawer = kept(() => folder.create(pathOf(parent, name)));
-            } catch (error) {
-              plain.unlink(parent, name);
-              throw error;
-            }
-          }
+          child.drawer = drawer;
           return child;
         },
         rename(node, parent, name) {
@@ -272,13 +331,18 @@ export function mountFolder(FS, folder, at, flushed) {
               const bytes = buffer.slice(offset, offset + length);
               const written = drawer.handle.write(bytes, { at: LABEL + position });
               if (written !== length) throw new FS.ErrnoError(FULL);
+              drawer.dirty = true;
             });
           return stream.write(open, buffer, offset, length, position, canOwn);
         },
         fsync(open) {
           const { drawer } = open.node;
           if (drawer) {
-            kept(() => drawer.handle.flush());
+            kept(() => {
+              if (drawer.dirty) drawer.touch();
+              drawer.dirty = false;
+              drawer.handle.flush();
+            });
             flushed();
           }
           return 0;
@@ -292,6 +356,7 @@ export function mountFolder(FS, folder, at, flushed) {
     const file = `${at}/${path}`;
     FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
     FS.writeFile(file, drawer.content(), { canOwn: true });
+    if (drawer.changed) FS.utime(file, drawer.changed, drawer.changed);
     FS.lookupPath(file).node.drawer = drawer;
   }
   loading = false;

@@ -5,9 +5,15 @@ const worker = new Worker(`${flet.entrypointBaseUrl}worker.js`, { type: "module"
 const ready = Promise.withResolvers();
 let toFlutter = null;
 let waiting = [];
+// Set once another page has the games: what was on its way from the worker comes too late then.
+let gone = false;
 
 worker.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) {
+  if (data.closed) {
+    worker.terminate();
+  } else if (gone) {
+    return;
+  } else if (data instanceof Uint8Array) {
     if (toFlutter) toFlutter(data);
     else waiting.push(data);
   } else if (data.step) {
@@ -16,13 +22,10 @@ worker.onmessage = ({ data }) => {
     ready.resolve();
   } else if (data.drawn) {
     drawn();
-  } else if (data.closed) {
-    worker.terminate();
   } else if (data.waiting) {
-
-    tell("elsewhere");
+    if (told === "loading") tell("elsewhere");
   } else if (data.alone) {
-    tell("loading");
+    if (told === "elsewhere") tell("loading");
   } else if (data.kept) {
     // Only once there is something to keep: some browsers ask the person.
     navigator.storage.persist?.();
@@ -63,30 +66,21 @@ function step(name) {
   const bar = document.querySelector("#first progress");
   if (bar) bar.value = Math.min(done / all, 0.99);
 }
+const loaded = new Set();
 new PerformanceObserver((list) => {
   for (const { name } of list.getEntries()) {
+    loaded.add(name);
     const file = name.split(`/${flet.version}/`)[1];
     if (weights.has(file)) step(file);
   }
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
-// In the place of the app: why it is not there, and what to do. `null` puts the app back.
-function tell(what, reason = "") {
-  const first = document.getElementById("first");
-  for (const part of first.querySelectorAll("[data-when]"))
-    part.hidden = !part.dataset.when.split(" ").includes(what);
-  first.querySelector("#reason").textContent = reason;
-  first.hidden = what === null;
-  // What lies behind can neither be tapped nor read aloud.
-  for (const other of document.body.children)
-    if (other !== first) other.inert = what !== null && what !== "loading";
-}
-
 // One page at a time has the games: another one may ask for them, and this one lets go.
 const pages = new BroadcastChannel("wonderpad");
 pages.onmessage = ({ data }) => {
-  if (data !== "let go") return;
+  if (data !== "let go" || gone) return;
+  gone = true;
   tell("let-go");
   worker.postMessage({ letGo: true });
 };
@@ -97,7 +91,6 @@ const wishes = {
     pages.postMessage("let go");
     location.reload();
   },
-  reload: () => location.reload(),
   update: () => update(),
   later: () => {
     newer = false;
@@ -110,6 +103,8 @@ addEventListener("click", ({ target }) => wishes[target.closest?.("[data-wish]")
 function drawn() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      // In a tab that nobody looks at there is no frame, for as long as it takes.
+      if (gone) return;
       step("drawn");
       tell(null);
       // Only now: it fetches all that is kept, and nobody should wait for that.
@@ -151,20 +146,19 @@ async function keep() {
   });
   const replaced = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
-    if (replaced) location.reload();
+    if (replaced && !gone) location.reload();
   });
   const { active } = await workers.ready;
   const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(action, 5000));
-  idle(() => active.postMessage("keep the rest"));
+  // All that is kept, and what Flutter has loaded: which engine it starts is its own choice.
+  idle(() => active.postMessage({ loaded: [...loaded] }));
 }
 
-// Every entry is on the disk before it is shown, so nothing is lost.
+// Every entry is on the disk before it is shown, so nothing is lost. The others let go, and stop
+// waiting, first: this page comes anew, and the games would go to whichever asked before it.
 async function update() {
   const registration = await navigator.serviceWorker.getRegistration();
-  registration?.waiting?.postMessage("take over");
-}
-
-function failed(reason) {
-  console.error(reason);
-  tell("failed", String(reason).trim().split("\n").at(-1));
+  if (!registration?.waiting) return;
+  pages.postMessage("let go");
+  registration.waiting.postMessage("take over");
 }

@@ -73,7 +73,15 @@ async function start() {
   });
   step("python");
   bridge.FS = pyodide.FS;
-  mine = await folder;
+  try {
+    mine = await folder;
+  } catch (error) {
+    console.error(error);
+    postMessage({ trouble: error.message });
+    return;
+  }
+  bridge.lost = mine?.lost ?? 0;
+  bridge.secure = self.isSecureContext;
   postMessage({ alone: true });
   let kept = false;
   bridge.kept = mountFolder(pyodide.FS, mine, "/data", () => {

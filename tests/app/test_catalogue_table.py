@@ -5,7 +5,11 @@ import sys
 
 import pytest
 
+from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
 from tests.browser.phone import ROOT
+
+FIRST = ["--edition", "first"]
+DARIUS = "any white Darius 1 point for each black card in the own city"
 
 
 def listed(*arguments: str) -> list[str]:
@@ -28,6 +32,13 @@ def listed(*arguments: str) -> list[str]:
         (["--edition", "first"], "I blue Altar 3+ 5+ 2 points"),
         (["--edition", "first", "--players", "3"], "Guilds: 5 of them are drawn."),
         (["--players", "7"], "I green Apothecary 2 compass"),
+        (["--expansions", "leaders"], "any white Caesar 2 shields"),
+        (["--expansions", "cities, leaders"], DARIUS),
+        (["--expansions", "cities", "--players", "8"], "I black Militia 2 shields"),
+        (["--expansions", "armada"], "level II island Windy Island 2 naval strength"),
+        (["--expansions", "edifice"], "Ur night - | - | -"),
+        (["--expansions", "cities"], "I black Raider Camp a victory token of 1 point"),
+        ([*FIRST, "--expansions", "promos"], "Manneken Pis side B 7 points, 1 shield"),
     ],
 )
 def test_a_card_says_what_it_gives(arguments, line):
@@ -37,3 +48,36 @@ def test_a_card_says_what_it_gives(arguments, line):
 def test_only_cards_in_play_are_listed_for_a_number_of_players():
     assert not any("Well" in line for line in listed("--players", "3"))
     assert any("Well" in line for line in listed("--players", "4"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_expansion_of_an_edition_can_be_listed(edition):
+    for expansion in expansions_of(edition):
+        lines = "\n".join(listed("--edition", edition, "--expansions", expansion))
+        box = box_of(edition, (expansion,))
+        lacking = [name for name in [*cards(box), *wonders(box)] if name not in lines]
+        assert lacking == []
+
+
+def test_what_is_not_played_is_not_listed():
+    assert not any("Darius" in line for line in listed("--expansions", "leaders"))
+    assert not any("white" in line or "black" in line for line in listed())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--expansions", "ladders"], "second edition has no expansion ladders; it has: leaders"),
+        (["--expansions", "promos"], "The second edition has no expansion promos"),
+        (["--players", "8"], "8 do not play this: at least 3, at the most 7 do."),
+        (["--players", "2"], "2 do not play this"),
+    ],
+)
+def test_what_cannot_be_listed_is_said_in_one_line(arguments, problem):
+    tried = subprocess.run(
+        [sys.executable, "-m", "app", "cards", *arguments], cwd=ROOT, capture_output=True, text=True
+    )
+    assert tried.returncode == 2
+    assert tried.stdout == ""
+    (line,) = tried.stderr.splitlines()
+    assert problem in line

@@ -8,6 +8,8 @@ import asyncio
 import http.client
 import os
 import re
+import signal
+import socket
 import stat
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from app import network
 from app.door import TRIES_OF_ONE, Door
 from app.gate import Gate
 from app.invitation import on_this_computer
@@ -38,13 +41,10 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory):
-    """Tests on it give no wrong codes.
-
-    It is killed in the end: Flet waits for pages that got a connection and never said anything.
-    """
+    """Tests on it give no wrong codes."""
     server = Server(tmp_path_factory.mktemp("network"), EVERY_ADDRESS).start()
     yield server
-    server.kill()
+    server.stop()
 
 
 @pytest.fixture
@@ -75,6 +75,12 @@ def asks(server, path="/", to=VISITOR, method="GET", body=None, **headers):
 
 def enters(server, code, path="/", **headers):
     return asks(server, path, method="POST", body=f"code={code}", **headers)
+
+
+def scans(server, code, path="/", **headers):
+    """What a browser gets that opens the link of the QR code."""
+    sent = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"} | headers
+    return asks(server, f"{path}?code={code}", **sent)
 
 
 def connects(server, to=VISITOR, **headers):
@@ -136,6 +142,16 @@ def test_what_is_passed_on_by_a_program_of_the_host_is_a_visitors(shared, header
         assert asks(shared, to=VISITOR, **{header: said})[0].status == 403
 
 
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+def test_where_nobody_is_asked_for_a_code_nothing_is_passed_on(only_here, header):
+    said = {header: "127.0.0.1"}
+    answer, page = asks(only_here, to=HOST, **said)
+    assert answer.status == 403
+    assert "HOST=0.0.0.0" in page
+    assert not connects(only_here, HOST, **said)
+    assert connects(only_here, HOST)
+
+
 # With it ----------------------------------------------------------------------------
 
 
@@ -143,7 +159,7 @@ def test_the_code_opens_everything_for_good(server):
     answer, _ = enters(server, server.code(), "/history")
     assert (answer.status, answer.getheader("Location")) == (303, "/history")
     attributes = answer.getheader("Set-Cookie").split("; ")
-    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(attributes)
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(attributes)
     assert server.code() not in attributes[0]
     for path in OF_THE_APP:
         assert asks(server, path, Cookie=attributes[0])[0].status == 200
@@ -165,28 +181,29 @@ def test_the_code_opens_everything_for_good(server):
 
 
 def test_who_scans_the_link_comes_in_and_the_address_has_no_code_then(server):
-    link = f"code={server.code()}"
-    answer, _ = asks(server, f"/?{link}")
+    answer, _ = scans(server, server.code())
     assert (answer.status, answer.getheader("Location")) == (303, "/")
     cookie = answer.getheader("Set-Cookie").split(";")[0]
-    answer, _ = asks(server, f"/history?a=b%26c&{link}")
+    for referrer in (f"{server.visitors_url}/history", "android-app://org.example.scanner/"):
+        assert scans(server, server.code(), Referer=referrer)[0].status == 303
+    answer, _ = enters(server, server.code(), f"/history?a=b%26c&code={wrong(server)}")
     assert (answer.status, answer.getheader("Location")) == (303, "/history?a=b%26c")
     # Once more, with whatever code: it is let in already.
-    answer, _ = asks(server, "/?code=old", Cookie=cookie)
+    answer, _ = scans(server, "old", Cookie=cookie)
     assert (answer.status, answer.getheader("Location")) == (303, "/")
     assert asks(server, Cookie=cookie)[0].status == 200
 
 
 @pytest.mark.parametrize("path", ["//evil.example", "///evil.example/", "/%5Cevil.example"])
 def test_no_link_leads_to_another_host(shared, path):
-    answer, _ = asks(shared, f"{path}?code={shared.code()}")
+    answer, _ = enters(shared, shared.code(), path)
     assert answer.status == 303
     assert re.match(r"/[^/\\]", answer.getheader("Location"))
 
 
 @pytest.mark.parametrize("path", ["/a%0D%0AX-Evil%3A%20b", "/%F0%9F%8E%B2", "/a%2520b"])
 def test_no_path_makes_other_headers_than_ours(shared, path):
-    answer, _ = asks(shared, f"{path}?code={shared.code()}")
+    answer, _ = enters(shared, shared.code(), path)
     assert answer.status == 303
     assert answer.getheader("X-Evil") is None
     assert answer.getheader("Location") == path
@@ -197,9 +214,7 @@ def test_no_path_makes_other_headers_than_ours(shared, path):
 
 def test_a_wrong_code_is_told_with_the_tries_that_are_left_and_then_nothing_helps(server):
     for left in range(TRIES_OF_ONE - 1, 0, -1):
-        # By either way.
-        by_link = left % 2
-        answer, page = asks(server, f"/?code={wrong(server)}") if by_link else enters(server, "1")
+        answer, page = enters(server, wrong(server))
         assert answer.status == 403
         assert answer.getheader("Set-Cookie") is None
         told = "once more" if left == 1 else f"{left} more times"
@@ -220,6 +235,80 @@ def test_who_only_looks_at_the_page_or_sends_rubbish_loses_no_try(server):
         asks(server, method="POST", body="x" * 5000)
         asks(server, method="POST", body=b"\xff\x00")
     assert enters(server, server.code())[0].status == 303
+
+
+def test_no_more_links_are_listened_to_than_forms_and_the_code_can_still_be_typed(server):
+    """Another page that a guest has open can ask as if the guest had opened links."""
+    for _ in range(TRIES_OF_ONE):
+        answer, page = scans(server, wrong(server))
+        assert answer.status == 403
+        assert f"That is not the code. You can try {TRIES_OF_ONE} more times." in page
+    answer, page = scans(server, server.code())
+    assert (answer.status, answer.getheader("Set-Cookie")) == (403, None)
+    assert "<form" in page
+    assert "That is not the code" not in page
+    assert enters(server, server.code())[0].status == 303
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/x.png", {}),
+        ("/", {"Accept": "image/avif,image/webp,*/*;q=0.8"}),
+        ("/", {"Accept": "*/*"}),
+        ("/", {"Accept": ""}),
+        ("/", {"Referer": "http://evil.example/"}),
+        ("/", {"Referer": "http://127.0.0.1:80/"}),
+        ("/", {"Referer": "http://["}),
+    ],
+)
+def test_what_another_page_loads_is_no_link_that_a_guest_opened(shared, path, headers):
+    answer, page = scans(shared, shared.code(), path, **headers)
+    assert (answer.status, answer.getheader("Set-Cookie")) == (403, None)
+    assert "<form" in page
+    assert "That is not the code" not in page
+
+
+# Visitors who say nothing -------------------------------------------------------------
+
+LONGEST = 40
+"""How long what should come, comes at the latest, in seconds; what never comes takes so long."""
+
+HALF_A_FORM = (
+    b"POST / HTTP/1.1\r\nHost: %b:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 100\r\n\r\ncode=1"
+)
+
+
+def begins(server):
+    """The connection of a visitor who has begun to send a form, and does not go on."""
+    connection = socket.create_connection((VISITOR, server.port), timeout=LONGEST)
+    connection.sendall(HALF_A_FORM % (VISITOR.encode(), server.port))
+    return connection
+
+
+def test_who_does_not_finish_a_form_is_not_waited_for(shared):
+    with begins(shared) as connection:
+        assert connection.recv(12) == b"HTTP/1.1 403"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_visitor_who_says_nothing_does_not_keep_the_server_from_stopping(server, number):
+    with begins(server), begins(server):
+        assert asks(server)[0].status == 403, "it has heard the others begin"
+        server.process.send_signal(number)
+        server.process.wait(LONGEST)
+    assert "Traceback" not in server.said()
+
+
+def test_a_page_that_says_nothing_does_not_keep_the_server_from_stopping(server):
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=LONGEST)
+    connection.request("GET", "/ws", headers=HANDSHAKE)
+    assert connection.getresponse().status == 101
+    server.process.terminate()
+    server.process.wait(LONGEST)
+    connection.close()
+    assert "Traceback" not in server.said()
 
 
 # Other web pages --------------------------------------------------------------------
@@ -245,6 +334,39 @@ def test_names_and_addresses_of_this_computer_do(only_here, name):
     assert connects(only_here, HOST, Host=host, Origin=f"http://{host}".lower())
 
 
+@pytest.mark.parametrize("name", ["laptop", "laptop.lan", "laptop.local"])
+def test_a_name_that_the_wifi_gives_is_not_this_computers_where_only_it_asks(monkeypatch, name):
+    """Whoever answers for the name on the wifi could lead it here after showing a page by it."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.lan")
+    assert name not in network.names("127.0.0.1")
+    assert name not in network.names("localhost")
+    assert name in network.names(EVERY_ADDRESS)
+
+
+def test_a_name_that_was_asked_for_is_this_computers(monkeypatch):
+    monkeypatch.setattr(network, "only_here", lambda _: True)
+    assert network.names("Pad.lan") == {"localhost", "pad.lan"}
+
+
+@pytest.mark.parametrize(
+    ("host", "opened"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("localhost", "localhost"),
+        (EVERY_ADDRESS, "127.0.0.1"),
+        ("::", "::1"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("pad.lan", "192.0.2.7"),
+    ],
+)
+def test_the_hosts_browser_is_sent_to_where_it_needs_no_code(monkeypatch, host, opened):
+    number = {"localhost": "127.0.0.1", "pad.lan": "192.0.2.7"}.get(host, host)
+    kind = socket.SOCK_STREAM
+    found = [(socket.AF_INET, kind, 6, "", (number, 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    assert network.for_own_browser(host) == opened
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "http://["])
 def test_another_page_gets_no_connection_and_no_file(shared, only_here, origin):
     """A page of the same host at another port is another page, too."""
@@ -267,7 +389,7 @@ def test_the_app_is_shown_inside_no_other_page(shared, only_here):
 # Whose connection it is -------------------------------------------------------------
 
 
-async def answered(peer, own, headers=()):
+async def answered(peer, own, headers=(), host="192.0.2.7:8550"):
     """How a gate with a door answers a connection between two addresses: 200 is the app."""
     said = []
 
@@ -283,15 +405,16 @@ async def answered(peer, own, headers=()):
         "method": "GET",
         "path": "/",
         "query_string": b"",
-        "headers": [(b"host", b"192.0.2.7:8550"), *headers],
+        "headers": [(b"host", host.encode()), *headers],
         "client": (peer, 40000) if peer else None,
         "server": (own, 8550) if own else None,
     }
     door = Door("ab" * 32)
-    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    gate = Gate(app, frozenset({"localhost", "laptop.local"}), 8550, door)
+    await gate(scope, None, send)
     cookie = (b"cookie", b"wonderpad_visitor_8550=" + door.key.encode())
     scope["headers"].append(cookie)
-    await Gate(app, frozenset(), 8550, door)(scope, None, send)
+    await gate(scope, None, send)
     assert not on_this_computer.get()
     return said
 
@@ -327,6 +450,22 @@ NOT_HERE = [(403, None), (200, False)]
 )
 def test_only_a_connection_that_never_left_the_computer_is_the_hosts(peer, own, answers):
     assert waited_for(answered(peer, own)) == answers
+
+
+@pytest.mark.parametrize(
+    ("host", "answers"),
+    [
+        ("127.0.0.1:8550", HERE),
+        ("[::1]:8550", HERE),
+        ("LocalHost:8550", HERE),
+        ("localhost.:8550", HERE),
+        ("laptop.local:8550", NOT_HERE),
+        ("LAPTOP.local.", NOT_HERE),
+    ],
+)
+def test_who_asks_by_a_name_that_the_wifi_gives_is_not_the_host(host, answers):
+    """Another page may have had that name before it led here."""
+    assert waited_for(answered("127.0.0.1", "127.0.0.1", host=host)) == answers
 
 
 def test_two_cookies_of_our_name_are_as_good_as_the_first_one():

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.app.tables import finished, table
-from tests.browser.phone import REFERENCE
+from tests.browser.phone import PATIENCE, REFERENCE
 
 pytestmark = pytest.mark.browser
 
@@ -116,3 +116,25 @@ def test_nothing_is_fetched_from_outside_while_a_game_is_played(server, phones):
     assert all(url.endswith("/wasm/rive_native.js") for url in outside), outside
     assert [url for url in phone.failed if url.startswith(server.url)] == []
     assert any(url.startswith("ws://") for url in phone.requests), "the page's own connection"
+
+
+CONNECTS = """([url, patience]) => new Promise((resolve) => {
+  document.addEventListener("securitypolicyviolation", (e) => resolve(e.effectiveDirective));
+  const socket = new WebSocket(url);
+  socket.onopen = () => resolve("open");
+  setTimeout(() => resolve("neither"), patience);
+})"""
+"""Opens a connection of the page's, and tells whether it is open or what forbade it."""
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_a_page_gets_a_connection_to_where_it_came_from_and_to_no_other_place(
+    shared_server, phones, name
+):
+    phone = phones(shared_server)
+    own = f"{name}:{shared_server.port}"
+    phone.page.goto(f"http://{own}/")
+    phone.listen().sees("New game")
+    assert phone.page.evaluate(CONNECTS, [f"ws://{own}/ws", PATIENCE]) == "open"
+    for other in (f"ws://127.0.0.2:{shared_server.port}", "ws://127.0.0.1:9", "wss://192.0.2.1"):
+        assert phone.page.evaluate(CONNECTS, [f"{other}/ws", PATIENCE]) == "connect-src"

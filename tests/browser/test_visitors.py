@@ -104,6 +104,20 @@ def test_a_phone_that_scans_is_in_at_once(server, phones):
     assert tuple(player.name for player in draft.game.players) == NAMES
 
 
+def test_a_phone_that_opens_the_address_from_a_chat_is_not_asked_again(server, phones):
+    phone = phones(server, 360, 740)
+    phone.page.goto(f"{server.visitors_url}/?code={server.code()}")
+    phone.listen().sees("New game")
+    chat = f'<a href="{server.visitors_url}/history">our table</a>'
+    phone.page.route(
+        "http://chat.example/", lambda route: route.fulfill(body=chat, content_type="text/html")
+    )
+    phone.page.goto("http://chat.example/")
+    phone.page.get_by_role("link").click()
+    phone.listen().sees("Home")
+    assert phone.page.url == f"{server.visitors_url}/history"
+
+
 def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code(
     server, phones, visitor
 ):

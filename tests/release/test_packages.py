@@ -39,17 +39,22 @@ def size(path):
 
 
 def files():
-    """What the repository has, or else what lies here and is neither hidden nor made."""
+    """What the repository has, or else what lies here."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split("\0")[:-1]
+    return listed or lying(ROOT)
+
+
+def lying(root):
+    """What lies below a folder and is neither hidden nor made."""
     made = {"__pycache__", "build", "dist"}
-    return listed or [
-        path.relative_to(ROOT).as_posix()
-        for top in ROOT.iterdir()
-        if top.name[0] != "." and top.name not in made
+    return [
+        name.as_posix()
+        for top in root.iterdir()
+        if top.name[0] != "."
         for path in (top, *top.rglob("*"))
-        if path.is_file() and not made & set(path.parts)
+        if not made & set((name := path.relative_to(root)).parts) and path.is_file()
     ]
 
 
@@ -110,6 +115,15 @@ def test_a_package_has_what_it_runs_and_nothing_else():
     }
     assert {name for name in assets if name.count("/") == 1} == {"assets/colours.json"}
     assert [name for name in excluded if not (ROOT / name).exists()] in ([], ["dist"])
+
+
+def test_a_clone_may_lie_in_a_folder_of_any_name(tmp_path):
+    clone = tmp_path / "build" / "dist" / "wonderpad"
+    kept = ("main.py", "app/words.py")
+    for name in (*kept, "build/old.py", "app/__pycache__/words.pyc", ".git/config"):
+        (clone / name).parent.mkdir(parents=True, exist_ok=True)
+        (clone / name).write_text("")
+    assert sorted(lying(clone)) == sorted(kept)
 
 
 def test_a_phones_package_asks_for_nothing_that_serves_browsers():

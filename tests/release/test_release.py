@@ -181,9 +181,20 @@ def test_what_is_not_committed_is_refused(tmp_path):
     git("commit", "--message", "All of it")
     assert release(folder, **untold).returncode == 0
     (folder / "app" / "stray.py").write_text("")
-    done = release(folder, **untold)
+    # A moment that is told takes the place of the commit's, not of the commit.
+    for told in ({}, untold):
+        done = release(folder, **told)
+        assert done.returncode == 1
+        assert "app/stray.py" in done.stderr
+
+
+def test_a_repository_that_git_cannot_read_is_refused_whatever_moment_is_told(tmp_path):
+    folder = tree(tmp_path / "tree")
+    (folder / ".git").mkdir()
+    done = release(folder, GIT_CEILING_DIRECTORIES=str(tmp_path))
     assert done.returncode == 1
-    assert "app/stray.py" in done.stderr
+    assert "git cannot say" in done.stderr
+    assert not (folder / "out").exists()
 
 
 def test_a_moment_that_is_none_is_refused(tmp_path):

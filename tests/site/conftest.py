@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.phone import FLAGS, ROOT, Phone, chromium, free_port
+from tests.browser.phone import FLAGS, PATIENCE, ROOT, Phone, chromium, free_port
+
+UNTIL = """async (patience) => {
+  const until = Date.now() + patience;
+  const holds = %s;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error("waited in vain");
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
 
 
 @dataclass
@@ -24,6 +33,14 @@ class Site:
     def url(self) -> str:
         """Where a page's route begins: behind the hash, as no host knows our routes."""
         return f"{self.origin}{self.path}#"
+
+
+def until(phone: Phone, condition: str) -> None:
+    """Wait until a condition holds that is an async function of the page.
+
+    Playwright's own waiting takes the promise of an answer for the answer.
+    """
+    phone.page.evaluate(UNTIL % condition, PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -79,14 +96,25 @@ def serve() -> Iterator[Callable[..., Site]]:
 
 
 @pytest.fixture
-def phones(browser) -> Iterator[Callable[..., Phone]]:
-    """Opens phones, and puts them all away after the test."""
+def page_errors() -> list[str]:
+    """What went wrong in a page and nobody caught; a test that means it to empties the list."""
+    return []
+
+
+@pytest.fixture
+def phones(browser, page_errors) -> Iterator[Callable[..., Phone]]:
+    """Opens phones, and puts them all away after the test.
+
+    No page may have run into an error of ours meanwhile, even where nobody saw it.
+    """
     opened: list[Phone] = []
 
     def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
         opened.append(Phone(browser, site, *size, timezone=timezone))
+        opened[-1].context.on("weberror", lambda one: page_errors.append(str(one.error)))
         return opened[-1]
 
     yield phone
     for phone_to_close in opened:
         phone_to_close.close()
+    assert page_errors == []

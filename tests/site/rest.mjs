@@ -1,14 +1,20 @@
-// Goes on from the memory of a built site and imports what nothing imported at the build.
+// Goes on from the memory of a built site and imports what nothing imported at the build. The first
+// of it is wanted as often before as files cannot be fetched.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content, ...names] = process.argv.slice(2);
+const [content, failures, ...names] = process.argv.slice(2);
 const { boot, unpack } = await import(pathToFileURL(`${content}/boot.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 let fetched = 0;
+let failed = 0;
 globalThis.wonderpad = {
   fetch_rest() {
+    if (failed < failures) {
+      failed += 1;
+      throw new Error("no network");
+    }
     fetched += 1;
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
@@ -21,8 +27,15 @@ const pyodide = await boot({
   memory: read("memory.bin"),
   options: { stdLibURL: `${content}/libraries.js` /* anything: the library comes later */, _sysExecutable: "/wonderpad" },
 });
+const refused = [];
+for (let time = 0; time < failures; time++)
+  try {
+    pyodide.runPython(`import ${names[0]}`);
+  } catch {
+    refused.push(names[0]);
+  }
 const imported = names.map((name) =>
   pyodide.runPython(`import importlib; importlib.import_module("${name}").__name__`),
 );
-console.log(JSON.stringify({ fetched, imported }));
+console.log(JSON.stringify({ fetched, imported, refused }));
 process.exit(0);

@@ -71,7 +71,7 @@ def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
 
     def as_in_a_private_window(route):
         answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text() + KEEPS_NOTHING)
+        route.fulfill(response=answer, body=KEEPS_NOTHING + answer.text())
 
     phone.context.route("**/worker.js", as_in_a_private_window)
     phone.open().reads(re.compile("This browser keeps nothing"))

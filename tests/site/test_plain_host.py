@@ -4,6 +4,7 @@ import re
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,16 @@ from tests.site.conftest import Site
 pytestmark = pytest.mark.browser
 
 PATH = "/wonderpad/"
+ELSEWHERE = f"{PATH}somebody/"
+THEIRS = b"<!DOCTYPE html><title>Theirs</title><p>A page of somebody else.</p>"
 LOST = re.compile("no page at this address")
 
 
 class Host(SimpleHTTPRequestHandler):
-    """Hands out the files below the path, uncompressed, and 404.html for all the rest."""
+    """Hands out the files below the path, uncompressed, and 404.html for all the rest.
+
+    But `ELSEWHERE` is a page of somebody else.
+    """
 
     protocol_version = "HTTP/1.1"
 
@@ -27,6 +33,12 @@ class Host(SimpleHTTPRequestHandler):
     def send_head(self):
         asked = self.path.split("?")[0].split("#")[0]
         found = Path(self.translate_path(asked))
+        if asked == ELSEWHERE:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(THEIRS)))
+            self.end_headers()
+            return BytesIO(THEIRS)
         if asked.startswith(PATH) and (found.is_file() or asked == PATH):
             return super().send_head()
         page = (Path(self.directory) / "404.html").open("rb")
@@ -75,9 +87,20 @@ def test_an_address_without_a_page_leads_home(host, phones, address):
     phone.listen().sees("New game")
 
 
-def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones):
+@pytest.mark.parametrize("network", [True, False], ids=["network", "no network"])
+def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones, network):
     phone = phones(host).open()
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    phone.page.goto(f"{host.origin}{PATH}a/b/c")
-    phone.listen().sees("New game")
-    assert phone.page.url.split("#")[0] == f"{host.origin}{PATH}"
+    phone.context.set_offline(not network)
+    for address in ("a/b/c", "index.html"):
+        phone.page.goto(f"{host.origin}{PATH}{address}")
+        phone.listen().sees("New game")
+        assert phone.page.url.split("#")[0] == f"{host.origin}{PATH}"
+
+
+def test_a_page_of_somebody_else_further_down_is_theirs(host, phones):
+    phone = phones(host).open()
+    phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.page.goto(f"{host.origin}{ELSEWHERE}")
+    phone.page.get_by_text("A page of somebody else.").wait_for()
+    assert phone.page.url == f"{host.origin}{ELSEWHERE}"

@@ -8,15 +8,23 @@ from playwright._impl._driver import compute_driver_executable
 from tests.browser.phone import ROOT
 
 
-def imported(built, *names):
-    """Import modules in the site's Python as it starts: how often files were fetched for them."""
+def imported(built, *names, failures=0):
+    """Import modules in the site's Python as it starts: how often files were fetched for them.
+
+    The first one is refused as often before as fetching fails.
+    """
     content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
     command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "rest.mjs", content]
     done = subprocess.run(
-        [*map(str, command), *names], check=True, capture_output=True, text=True, timeout=120
+        [*map(str, command), str(failures), *names],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
     told = json.loads(done.stdout)
     assert told["imported"] == list(names)
+    assert told["refused"] == [names[0]] * failures
     return told["fetched"]
 
 
@@ -30,3 +38,7 @@ def test_anything_else_is_fetched_once(built):
         imported(built, "gettext", "email.mime.text", "pydantic.color", "flet_charts.radar_chart")
         == 1
     )
+
+
+def test_what_could_not_be_fetched_is_fetched_when_it_is_wanted_again(built):
+    assert imported(built, "gettext", "email.mime.text", failures=2) == 1

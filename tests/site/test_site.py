@@ -8,8 +8,14 @@ import pytest
 
 from tests.browser.phone import REFERENCE
 from tests.browser.test_city import GAME, enter_cities, enter_treasure
+from tests.site.conftest import until
 
 pytestmark = pytest.mark.browser
+
+RIVE = re.compile(r"https://cdn\.jsdelivr\.net/npm/@rive")
+
+ANOTHER_BROWSER = "Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });"
+"""Flutter starts another engine for it; nothing else of the browser is another."""
 
 IN_HISTORY = re.compile("Lorelei")
 
@@ -94,24 +100,47 @@ def test_a_game_by_cards_from_new_to_saved_and_again_without_a_network(built, se
 def test_nothing_is_fetched_from_another_host(built, serve, phones):
     site = serve(built)
     phone = phones(site)
-    fetched = []
-    phone.page.on("requestfinished", lambda request: fetched.append(request.url))
+    asked, refused = [], {}
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.page.on("requestfailed", lambda request: refused.update({request.url: request.failure}))
     phone.open()
     kept_for_later(phone)
     phone.reload()
-    assert fetched
-    assert [url for url in fetched if not url.startswith((site.origin, "blob:", "data:"))] == []
+    phone.sees("New game")
+    elsewhere = [url for url in asked if not url.startswith((site.origin, "blob:", "data:"))]
+    # Flet's client asks for one script that Wonderpad has no use for; the page forbids it.
+    assert [url for url in elsewhere if not RIVE.match(url)] == []
+    assert {refused[url] for url in elsewhere} <= {"csp"}
+    assert len([url for url in asked if url.startswith(site.origin)]) > 2
     assert phone.failed == []
+
+
+def test_the_engine_that_flutter_starts_is_kept_whichever_it_is(built, serve, phones):
+    phone = phones(serve(built))
+    phone.page.add_init_script(ANOTHER_BROWSER)
+    phone.open()
+    assert any(url.endswith("/main.dart.js") for url in phone.requests)
+    until(
+        phone,
+        """async () => {
+          await navigator.serviceWorker.ready;
+          const cache = await caches.open((await caches.keys())[0]);
+          const names = (await cache.keys()).map(({ url }) => url.split("/").at(-1));
+          return names.includes("canvaskit.wasm") && names.includes("main.dart.js");
+        }""",
+    )
+    offline(phone).reload().sees("New game")
 
 
 def test_what_nobody_should_need_is_kept_once_there_is_time(built, serve, phones):
     phone = phones(serve(built)).open()
     kept_for_later(phone)
-    phone.page.wait_for_function(
+    until(
+        phone,
         """async () => {
           const [name] = await caches.keys();
           const requests = await (await caches.open(name)).keys();
           return ["python.tar", "python_stdlib.zip"].every((file) =>
             requests.some(({ url }) => url.endsWith(file)));
-        }"""
+        }""",
     )

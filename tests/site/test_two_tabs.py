@@ -42,3 +42,24 @@ def test_a_tab_that_waits_goes_on_by_itself_once_the_other_is_closed(built, serv
     two.sees(GO_ON)
     one.page.close()
     two.listen().sees("New game").loses(GO_ON)
+
+
+def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
+    one = phones(serve(built))
+    # As in a tab that nobody looks at: frames come when it is looked at, the last ones late.
+    one.page.add_init_script(
+        """const frame = requestAnimationFrame.bind(globalThis);
+        const late = [];
+        globalThis.requestAnimationFrame = (action) =>
+          /step\\("drawn"\\)|\\bdrawn/.test(String(action)) ? late.push(action) : frame(action);
+        globalThis.lookAtIt = () => { while (late.length) late.shift()(performance.now()); };
+        globalThis.waits = () => late.length > 0;"""
+    )
+    one.page.goto(one.server.url + "/")
+    one.page.wait_for_function("waits()")
+    two = another_tab(one)
+    two.page.goto(one.server.url + "/")
+    two.tap(GO_ON).listen().sees("New game")
+    one.sees("Go on here again")
+    one.page.evaluate("lookAtIt()")
+    one.sees("Go on here again").tap("Go on here again").listen().sees("New game")

@@ -6,6 +6,8 @@ import shutil
 import pytest
 
 from tests.browser.phone import ROOT
+from tests.site.conftest import until
+from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +18,7 @@ READY = "Use it now"
 def next_build(built, tmp_path, monkeypatch):
     """The same site with another line in it, under another version."""
     monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
-    from release import seal
+    from seal import seal
 
     content = tmp_path / "content"
     shutil.copytree(version(built), content)
@@ -35,8 +37,26 @@ def build_of(phone):
 
 
 def look_for_a_new_version(phone):
-    """Do what a browser does from time to time."""
+    """Do what a browser does from time to time, and wait until it has what it found."""
     phone.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update().catch(() => {}))")
+    until(phone, "async () => (await navigator.serviceWorker.ready).waiting")
+
+
+def state_of_update(phone):
+    """Look for a new version: what becomes of it at first."""
+    return phone.page.evaluate(
+        """navigator.serviceWorker.ready.then((one) => new Promise((resolve) => {
+          one.addEventListener("updatefound", () => {
+            const { installing } = one;
+            installing.addEventListener("statechange", () => resolve(installing.state));
+          });
+          one.update().catch(() => {});
+        }))"""
+    )
+
+
+def caches(phone):
+    return phone.page.evaluate("caches.keys()")
 
 
 def first_version_is_kept(phone):
@@ -69,8 +89,30 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     phone.context.set_offline(True)
     phone.reload().has("Bo", "8 points")
     assert build_of(phone) == "next"
-    caches = phone.page.evaluate("caches.keys()")
-    assert caches == [f"wonderpad-{version(next_build).name}"]
+    assert caches(phone) == [f"wonderpad-/-{version(next_build).name}"]
+
+
+def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, serve, phones):
+    site = serve(built)
+    one = phones(site).open()
+    first_version_is_kept(one)
+    two, three = another_tab(one), another_tab(one)
+    two.page.goto(site.url + "/")
+    two.tap("Go on here").listen().sees("New game")
+    one.sees("Go on here again")
+    three.page.goto(site.url + "/")
+    three.sees("Go on here")
+    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    look_for_a_new_version(two)
+    with two.page.expect_navigation():
+        two.tap(READY)
+    two.listen().sees("New game").loses("Go on here")
+    assert build_of(two) == "next"
+    # The others come with the new version once they are tapped, and not before.
+    for other in (one, three):
+        assert build_of(other) is None
+        other.tap("Go on here again").listen().sees("New game")
+        assert build_of(other) == "next"
 
 
 def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
@@ -82,14 +124,62 @@ def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
     with (version(next_build) / "page.js").open("a") as script:
         script.write("// changed on the way\n")
     serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
-    failed = """navigator.serviceWorker.ready.then((one) => new Promise((resolve) => {
-      one.addEventListener("updatefound", () => {
-        const { installing } = one;
-        installing.addEventListener("statechange", () => resolve(installing.state));
-      });
-      one.update().catch(() => {});
-    }))"""
-    assert phone.page.evaluate(failed) == "redundant"
+    assert state_of_update(phone) == "redundant"
     phone.loses(READY).reload().sees("New game")
     assert build_of(phone) is None
-    assert phone.page.evaluate("caches.keys()") == [f"wonderpad-{version(built).name}"]
+    assert caches(phone) == [f"wonderpad-/-{version(built).name}"]
+
+
+def test_a_broken_way_back_to_the_version_in_use_leaves_it(
+    built, next_build, serve, phones, tmp_path
+):
+    site = serve(built)
+    port = int(site.origin.rsplit(":", 1)[1])
+    phone = phones(site).open()
+    first_version_is_kept(phone)
+    serve(next_build, port=port)
+    look_for_a_new_version(phone)
+    earlier = tmp_path / "earlier"
+    shutil.copytree(built, earlier)
+    lost = "main.dart.wasm"
+    with (version(earlier) / lost).open("ab") as file:
+        file.write(b"changed on the way")
+    serve(earlier, port=port)
+    # A file is missing from what is in use, so that going back asks the host for it.
+    phone.page.evaluate(
+        """async ([name, lost]) => {
+          const cache = await caches.open(name);
+          const { url } = (await cache.keys()).find(({ url }) => url.endsWith(lost));
+          await cache.delete(url);
+        }""",
+        [f"wonderpad-/-{version(built).name}", lost],
+    )
+    phone.page.evaluate("caches.keys().then((all) => caches.delete(all[1]))")
+    assert state_of_update(phone) == "redundant"
+    assert f"wonderpad-/-{version(built).name}" in caches(phone)
+
+
+def test_another_wonderpad_and_other_sites_of_the_host_are_left_alone(
+    built, next_build, serve, phones
+):
+    site = serve(built)
+    phone = phones(site).open()
+    others = ["wonderpad-/beta/-0123456789ab", "wonderpad-ba9876543210", "theirs"]
+    phone.page.evaluate("(names) => Promise.all(names.map((one) => caches.open(one)))", others)
+    # As the versions before this one named theirs.
+    phone.page.evaluate(
+        """async (name) => {
+          const cache = await caches.open(name);
+          await cache.put(new URL("files-of-this-version", location), new Response("{}"));
+        }""",
+        "wonderpad-abcdefabcdef",
+    )
+    first_version_is_kept(phone)
+    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    look_for_a_new_version(phone)
+    with phone.page.expect_navigation():
+        phone.tap(READY)
+    phone.listen().sees("New game")
+    own = f"wonderpad-/-{version(next_build).name}"
+    until(phone, "async () => (await caches.keys()).length === 4")
+    assert sorted(caches(phone)) == sorted([own, *others])

@@ -30,10 +30,7 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     """
     files = sorted(path for path in content.rglob("*") if path.is_file())
     site = root / "site"
-    pages = {
-        name: (site / name).read_text(encoding="utf-8")
-        for name in ("index.html", "service-worker.js")
-    }
+    pages = {name: (site / name).read_text(encoding="utf-8") for name in PAGES}
     entire = hashlib.sha256()
     for path in files:
         entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())

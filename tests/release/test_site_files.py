@@ -1,0 +1,81 @@
+"""What `make site` takes from the clone and from the wheels, and what it leaves lying there."""
+
+import importlib
+import subprocess
+import sys
+import tarfile
+import zipfile
+
+import pytest
+
+from app.needed import ONLY_OUTSIDE
+from tests.release.conftest import ROOT
+
+
+@pytest.fixture
+def python(monkeypatch):
+    """The part of the build that lays our code and the wheels."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
+    return importlib.import_module("python")
+
+
+def put(folder, *names):
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+
+
+def test_what_systems_and_editors_leave_does_not_go_into_the_site(python, tmp_path):
+    root, wheels = tmp_path / "clone", tmp_path / ".work" / "wheels"
+    code = ["app/words.py", "scoring/catalogue/armada.toml", "storage/__init__.py"]
+    assets = ["assets/colours.json", "assets/translations/en.json"]
+    put(root, *code, *assets)
+    put(root, "app/.DS_Store", "app/.words.py", "scoring/.cache/old.py", "storage/Thumbs.db")
+    put(root, "app/words.py~", "app/words.py.orig", "app/__pycache__/words.cpython-311.pyc")
+    put(root, "assets/translations/.en.json", "assets/icon.svg")
+    put(wheels, "flet/controls.py", "flet/icons.json", "core/core.so", "core-1.dist-info/RECORD")
+    taken = {name for name, _ in python._files(root, wheels)}
+    assert taken == {*code, *assets, "flet/controls.py", "flet/icons.json", "core/core.so"}
+
+
+def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypatch):
+    put(tmp_path, "requirements/site.txt")
+    downloads = []
+
+    def run(command, *, check):
+        """Put one file at a time, and break off after the first the first time."""
+        (target,) = [word for word in command if str(word).startswith("--target=")]
+        put(tmp_path / target.removeprefix("--target="), f"half-{len(downloads)}.py")
+        downloads.append(command)
+        if len(downloads) == 1:
+            raise subprocess.CalledProcessError(1, command)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    with pytest.raises(subprocess.CalledProcessError):
+        python._wheels(tmp_path, tmp_path / "work")
+    folder = python._wheels(tmp_path, tmp_path / "work")
+    assert [path.name for path in folder.iterdir()] == ["half-1.py"]
+    assert python._wheels(tmp_path, tmp_path / "work") == folder
+    assert len(downloads) == 2
+
+
+def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    ours = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").glob("*.py")]
+    outside = [name for name in ours if name.startswith(tuple(python._only_outside(ROOT)))]
+    assert {"app/gate.py", "app/command_line.py", "app/qr_code.py"} <= set(outside)
+    begins = {name.replace(".", "/") for name in ONLY_OUTSIDE}
+    assert [one for one in begins if not any(name.startswith(one) for name in ours)] == []
+    python._pack(
+        tmp_path / python.CODE,
+        dict.fromkeys([f"{name}c" for name in ours] + ["flet/page.pyc", "flet/auth/flow.pyc"], b""),
+    )
+    with zipfile.ZipFile(tmp_path / python.LIBRARY, "w") as library:
+        for name in ("json/tool.pyc", "pdb.pyc", "http/server.pyc", "csv.pyc"):
+            library.writestr(name, b"")
+    python._leave_out(["csv", "app.words"], python._only_outside(ROOT), tmp_path)
+    with tarfile.open(tmp_path / python.CODE) as code:
+        left = set(code.getnames())
+    assert left == {f"{name}c" for name in {*ours} - {*outside, "app/words.py"}} | {"flet/page.pyc"}
+    with zipfile.ZipFile(tmp_path / python.LIBRARY) as library:
+        assert library.namelist() == ["json/tool.pyc"]

@@ -1,0 +1,128 @@
+"""The files that a browser keeps: damage, a full disk, days that pass."""
+
+import json
+import subprocess
+
+import pytest
+from playwright._impl._driver import compute_driver_executable
+
+from tests.browser.phone import ROOT
+
+ADD = """
+from datetime import UTC, datetime
+from pathlib import Path
+from scoring import read_game
+from storage import Store
+
+with Store(Path("/data")) as store:
+    players = [{"name": name, "pad": {"blue": 5}} for name in ("Ada", "Bo", "Cleo")]
+    store.games.add(read_game({"edition": "first", "players": players}), datetime.now(UTC))
+    told = len(store.games.all())
+"""
+
+LOOK = """
+from pathlib import Path
+from storage import Store
+
+with Store(Path("/data")) as store:
+    told = len(store.games.all())
+"""
+
+FILES = """
+import os
+told = sorted(os.path.relpath(os.path.join(at, name), "/data")
+              for at, _, names in os.walk("/data") for name in names)
+"""
+
+CREATE = """
+import errno, os
+told = []
+for number in range(%d):
+    try:
+        file = os.open(f"/data/%s{number}", os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+        os.write(file, b"x")
+        os.fsync(file)
+        os.close(file)
+        told.append("kept")
+    except OSError as error:
+        told.append(errno.errorcode[error.errno])
+"""
+
+
+@pytest.fixture
+def after(built):
+    """Does one step after the other, and tells what came of each."""
+    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "files.mjs", content]
+
+    def after(*steps):
+        plan = json.dumps([step if isinstance(step, tuple) else (step, None) for step in steps])
+        done = subprocess.run(
+            list(map(str, command)), input=plan, capture_output=True, text=True, timeout=300
+        )
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    return after
+
+
+def python(code):
+    return ("python", code)
+
+
+def test_each_day_with_changes_leaves_a_backup(after):
+    *_, days, files = after(
+        *("open", python(ADD), ("days", 1), "open", python(ADD)),
+        *(("days", 1), "open", python(ADD), "open", python(LOOK), python(FILES)),
+    )
+    assert days == 3
+    assert len([name for name in files if name.startswith("backups/games.")]) == 2
+
+
+@pytest.mark.parametrize("place", [0, 3, 5, 12, 19, 22], ids=str)
+def test_a_lost_bit_of_a_files_label_loses_nothing(after, place):
+    *_, opened, games = after(
+        "open", python(ADD), ("change", ["games.journal", [place]]), "open", python(LOOK)
+    )
+    assert opened == {"kept": True, "lost": 0}
+    assert games == 1
+
+
+def test_what_nobody_can_name_any_more_is_kept_and_told_of(after):
+    both = [25, 504 + 25]
+    *_, size, opened, files, again = after(
+        *("open", python(ADD), ("change", ["games.journal", both]), "open"),
+        *(python(FILES), "open"),
+    )
+    assert size > 1024
+    assert opened == {"kept": True, "lost": 1}
+    assert "unknown-1.damaged" in files
+    # It has a name from then on, and is told of once.
+    assert again == {"kept": True, "lost": 0}
+
+
+def test_a_file_that_cannot_be_opened_just_now_is_no_empty_history(after):
+    *_, refused, _, opened, games = after(
+        *("open", python(ADD), ("held", True), "open", ("held", False), "open", python(LOOK))
+    )
+    assert "error" in refused
+    assert opened["kept"]
+    assert games == 1
+
+
+def test_a_full_disk_can_be_read_and_goes_on_once_there_is_room(after):
+    *_, opened, games, refused, _, _, _, _, room = after(
+        *("open", python(ADD), ("full", True), "open", python(LOOK)),
+        *(python(CREATE % (20, "full")), "wait", ("full", False)),
+        *(python(CREATE % (1, "a")), "wait", python(CREATE % (3, "b"))),
+    )
+    assert opened["kept"]
+    assert games == 1
+    assert set(refused) <= {"ENOSPC"}
+    assert room == ["kept"] * 3
+
+
+def test_a_file_that_could_not_be_made_is_not_there(after):
+    *_, made, there = after("open", ("full", True), python(CREATE % (20, "f")), python(FILES))
+    assert made.count("kept") == 0
+    assert there == []
