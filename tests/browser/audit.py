@@ -185,8 +185,10 @@ def _scroll_to_the_end(phone: Phone) -> bool:
         return False
     last = below[-1].name
     width, height = phone.size
-<<<<<<< HEAD
-    phone.page.mouse.move(width / 2, height / 2)
+    # Over the list itself: others may stand beside it.
+    across = (below[-1].left + below[-1].right) / 2
+    down = (max(0, below[-1].clipTop) + min(height, below[-1].clipBottom)) / 2
+    phone.page.mouse.move(min(max(across, 1), width - 1), down)
     at_the_end = f"""([name]) => {{
       const box = ({_BOXES})().filter((box) => box.name === name).at(-1);
       return box && box.bottom <= box.clipBottom + 1;
@@ -200,22 +202,6 @@ def _scroll_to_the_end(phone: Phone) -> bool:
             continue
         return True
     raise AssertionError(f"{last} can't be scrolled into sight")
-=======
-    # Over the list itself: others may stand beside it.
-    across = (below[-1].left + below[-1].right) / 2
-    down = (max(0, below[-1].clipTop) + min(height, below[-1].clipBottom)) / 2
-    phone.page.mouse.move(min(max(across, 1), width - 1), down)
-    phone.page.mouse.wheel(0, 10_000)
-    phone.page.wait_for_function(
-        f"""([name]) => {{
-          const box = ({_BOXES})().filter((box) => box.name === name).at(-1);
-          return box && box.bottom <= box.clipBottom + 1;
-        }}""",
-        arg=[last],
-        timeout=PATIENCE,
-    )
-    return True
->>>>>>> d094c61bcecc6a57a5880e752f065e177118b6f5
 
 
 def picture(phone: Phone, page: str) -> None:
