@@ -8,7 +8,7 @@ import flet.canvas as cv
 
 from app.by_cards import Offer
 from app.components.kit import Tapped, card, chip, spoken, symbol_button, tappable
-from app.components.walk_keys import key_cap, rows_of
+from app.components.walk_keys import KEYS_IN_ROW, key_cap, rows_of
 from app.look import FAMILIES, GAP, LINE_HEIGHT, TARGET, Look
 from app.typed import memoized
 from app.words import Words, words
@@ -16,9 +16,6 @@ from scoring import Counter, Phrase
 
 PILL = 40
 """The height of a pill that is seen; what is tapped of it is higher, in pixels."""
-
-KEYS_IN_ROW = 5
-"""How many numbers stand beside each other, as on the walk's other pages."""
 
 DASHES = (4, 3)
 """Lengths of the dashes around what is known, and of the gaps between them, in pixels."""

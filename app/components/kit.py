@@ -11,12 +11,6 @@ from app.words import words
 LOW_WIDEST = 900
 """A low page grows no wider than this, in pixels."""
 
-LEAST_RIGHT, MOST_RIGHT = 5 * (TARGET + GAP + 2), 400
-"""The least and the most width of a low page's right half, in pixels: five keys fit at least."""
-
-ENOUGH_LEFT = 7 * TARGET
-"""The width up to which its left half comes first, in pixels: a row of seven symbols."""
-
 Tapped = Callable[[], Any]
 """What happens when something is tapped."""
 
@@ -280,29 +274,24 @@ def scrolling(body: list[ft.Control], **more: Any) -> ft.Column:
     )
 
 
-def right_half(look: Look) -> int:
-    """How wide the right half of a low page is, in pixels."""
-    room = _halves(look)
-    return max(LEAST_RIGHT, min(MOST_RIGHT, room // 2, room - ENOUGH_LEFT))
+def half(look: Look) -> int:
+    """How wide each half of a low page is, in pixels."""
+    return (min(look.width, LOW_WIDEST) - 9 * GAP) // 2
 
 
-def left_half(look: Look) -> int:
-    """How wide the left half of a low page is, in pixels."""
-    return _halves(look) - right_half(look)
+def beside(
+    look: Look, left: list[ft.Control], right: list[ft.Control], width: int | None = None
+) -> ft.Control:
+    """A low page: what is looked at on the left, what is tapped on the right.
 
-
-def _halves(look: Look) -> int:
-    """How wide both are together, in pixels."""
-    return min(look.width, LOW_WIDEST) - 9 * GAP
-
-
-def beside(look: Look, left: list[ft.Control], right: list[ft.Control]) -> ft.Control:
-    """A low page: what is looked at on the left, what is tapped on the right."""
-    halves: list[ft.Control] = [
-        ft.Column(left, spacing=2 * GAP, width=left_half(look)),
-        ft.Column(right, spacing=2 * GAP, width=right_half(look)),
+    `width` is that of the left side, in pixels, if it is not half of the page.
+    """
+    width = width or half(look)
+    sides: list[ft.Control] = [
+        ft.Column(left, spacing=2 * GAP, width=width),
+        ft.Column(right, spacing=2 * GAP, width=2 * half(look) - width),
     ]
-    row = ft.Row(halves, spacing=3 * GAP, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    row = ft.Row(sides, spacing=3 * GAP, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     return centred(look, row, LOW_WIDEST)
 
 

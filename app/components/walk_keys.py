@@ -18,6 +18,12 @@ from scoring.science import KINDS
 ROWS = 5
 """Rows of keys."""
 
+KEYS_IN_ROW = 5
+"""How many one-tap numbers stand beside each other."""
+
+KEY_GAP = GAP + 2
+"""The space between keys beside each other, in pixels."""
+
 HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
 """The height of all keys together where they stand below the players, in pixels."""
 
@@ -83,7 +89,7 @@ def rows_of(keys: list[ft.Control], columns: int) -> list[ft.Control]:
     left: list[ft.Control] = [ft.Container(expand=True) for _ in range(-len(keys) % columns)]
     keys = [*keys, *left]
     return [
-        ft.Row(keys[start : start + columns], spacing=GAP + 2)
+        ft.Row(keys[start : start + columns], spacing=KEY_GAP)
         for start in range(0, len(keys), columns)
     ]
 
@@ -95,7 +101,7 @@ def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], Non
     keys = [
         key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
     ]
-    return ft.Column(rows_of(keys, 5), spacing=GAP, height=keys_height(look))
+    return ft.Column(rows_of(keys, KEYS_IN_ROW), spacing=GAP, height=keys_height(look))
 
 
 @memoized

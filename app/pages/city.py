@@ -16,9 +16,8 @@ from app.components.dialogs import Choice, discard_question, menu, question, why
 from app.components.kit import (
     beside,
     centred,
+    half,
     header,
-    left_half,
-    right_half,
     scrolling,
     spoken,
     symbol_button,
@@ -42,6 +41,9 @@ WIDEST_ALONE = 664
 
 SEARCH = 280
 """The width of the search's field where it always stands, in pixels."""
+
+LEAST_HALF = 300
+"""The least width of a low page's half where cards and board stand beside each other, in pixels."""
 
 PINNED_FROM = 700
 """From this height on, in pixels, the board is always in sight."""
@@ -80,7 +82,7 @@ def _City(
     ft.use_dialog(_dialog(context, entry, result) if here and result else None)
     if result is None or not here:
         return gone(context, draft_id)
-    if look.low:
+    if look.low and half(look) >= LEAST_HALF:
         return _low(look, context, entry, result)
     width = min(look.width, WIDEST if _wide(look) else WIDEST_ALONE)
     room = width - 6 * GAP
@@ -112,12 +114,12 @@ def _wide(look: Look) -> bool:
 
 def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.Control:
     """The city on a phone on its side: the cards, and beside them the board and the points."""
-    board = _board(look, entry, result, right_half(look))
+    board = _board(look, entry, result, half(look))
     return beside(
         look,
         [
             *_head(look, context, entry, result),
-            _scrolling_cards(look, entry, left_half(look), []),
+            _scrolling_cards(look, entry, half(look), []),
         ],
         [
             scrolling([board, *_points_line(look, entry, result)]),

@@ -16,9 +16,9 @@ from app.components.kit import (
     Tapped,
     beside,
     chip,
+    half,
     header,
     page_column,
-    right_half,
     scrolling,
     symbol_button,
     tappable,
@@ -126,8 +126,8 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
     else:
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
-    apart = look.low and right_half(look) >= LEAST_ROUND
-    room = right_half(look) if apart else min(look.width, 560) - 6 * GAP
+    apart = look.low and half(look) >= LEAST_ROUND
+    room = half(look) if apart else min(look.width, 560) - 6 * GAP
     table = round_table(look, game, room, open_seat)
     body += [
         *([] if apart else [table]),

@@ -20,7 +20,7 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import beside, centred, left_half, line_button, scrolling
+from app.components.kit import beside, centred, half, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
 from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
@@ -28,6 +28,8 @@ from app.components.strip import Strip, rows_needed
 from app.components.walk_bars import WalkFoot, WalkHeader
 from app.components.walk_keys import (
     HEIGHT,
+    KEY_GAP,
+    KEYS_IN_ROW,
     DigitKeys,
     NumberKeys,
     keys_height,
@@ -52,6 +54,9 @@ ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
 
 ABOVE_BESIDE = 4 + TARGET + 8 + TARGET + 8 + 8
 """The same where keys stand beside the players, in pixels."""
+
+ENOUGH_FOR_STRIP = 7 * TARGET
+"""The width of a row of symbols without expansions, in pixels."""
 
 WALK_BESIDE_PAD = 440
 """The width of the walk where the pad stands beside it, in pixels."""
@@ -147,7 +152,10 @@ def _Walking(
     )
     if look.low:
         return beside(
-            look, [*head, _players(look, walk, result)], [_answers(look, walk, result), foot]
+            look,
+            [*head, _players(look, walk, result)],
+            [_answers(look, walk, result), foot],
+            _room(look),
         )
     body = (
         _by_cards(look, walk, result)
@@ -178,7 +186,9 @@ def _following(walk: Walk) -> str:
 def _room(look: Look) -> int:
     """The width of the walk's column, in pixels."""
     if look.low:
-        return left_half(look)
+        # Wide enough for a row of symbols, if that leaves room for the keys.
+        keys = KEYS_IN_ROW * (TARGET + KEY_GAP)
+        return max(half(look), min(ENOUGH_FOR_STRIP, 2 * half(look) - keys))
     return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
 
 

@@ -84,3 +84,20 @@ def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, pho
     phone.open(f"/table/{draft.id}").sees("Draw wonders")
     in_sight(phone, *(f"^Seat {seat}: " for seat in range(1, 8)), "^Start: ")
     audit(phone, "low-table")
+
+
+@pytest.mark.parametrize(("width", "height"), [(568, 320), (667, 375)], ids=lambda side: str(side))
+def test_a_small_phone_on_its_side_scrolls_the_keys_but_never_a_player(
+    shared_server, phones, width, height
+):
+    draft = shared_server.draft(game(7))
+    phone = phones(shared_server, width, height).open(f"/walk/{draft.id}/guilds").on_walk("Guilds")
+    for name in NAMES[7]:
+        phone.enters_for(name)
+        entering = [box for box in boxes(phone) if box.name.endswith("entering now")]
+        assert [box.name.split(",")[0] for box in entering] == [name]
+        assert 0 <= entering[0].left < entering[0].right <= width / 2 + 40
+        assert entering[0].height >= TARGET - ROUNDING, f"{entering[0]} is cut off"
+        in_sight(phone, "^Next: |^Who won")
+        phone.number(24)
+        phone.has(name, "24 points")
