@@ -32,11 +32,12 @@ test: $(VENV)/ready-dev lint
 	@$(MAKE) --no-print-directory -j2 test-rules test-pages
 
 test-rules: $(VENV)/ready-dev
-	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage
+	@scripts/chromium >/dev/null
+	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage tests/site
 
 test-pages: $(VENV)/ready-dev
 	@scripts/chromium >/dev/null
-	$(BIN)/python -m pytest tests/browser tests/site
+	$(BIN)/python -m pytest tests/browser
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)

@@ -3,17 +3,8 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.phone import FLAGS, Phone, Server, chromium
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()
+from tests.browser.phone import Phone, Server
 
 
 @pytest.fixture(scope="module")

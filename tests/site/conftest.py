@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.phone import FLAGS, PATIENCE, ROOT, Phone, chromium, free_port
+from tests.browser.phone import PATIENCE, ROOT, Phone, free_port
 
 UNTIL = """async (patience) => {
   const until = Date.now() + patience;
@@ -41,14 +40,6 @@ def until(phone: Phone, condition: str) -> None:
     Playwright's own waiting takes the promise of an answer for the answer.
     """
     phone.page.evaluate(UNTIL % condition, PATIENCE)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
