@@ -14,7 +14,7 @@ from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
 from scoring.conflicts import AGES, Faced, Facing, points_of, possible, token
 from scoring.copying import copied
-from scoring.counting import counted, of_card, worth
+from scoring.counting import counted, limit_of, of_card, worth
 from scoring.entries import because_of
 from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
@@ -70,7 +70,8 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
-        yield from _changed(cities)
+        if cities.box.expansions:
+            yield from _changed(cities)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
@@ -280,11 +281,14 @@ def _none(colour: Colour) -> Phrase:
 
 def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
     """What one card gives: what it counts, where, and the points, or the limit they exceed."""
+    given = of_card(card, cities, seat)
+    if limit_of(card, cities) is None:
+        return _counted(card, said, given, cities, seat)
     points = worth(card.effects, cities, seat)
-    line, limited = _counted(card, said, points, cities, seat), of_card(card, cities, seat)
-    if limited is None or limited == points:
+    line = _counted(card, said, points, cities, seat)
+    if given is None or given == points:
         return line
-    return Phrase("because.limited", {"line": line, "limit": limited})
+    return Phrase("because.limited", {"line": line, "limit": given})
 
 
 def _counted(card: Card, said: str | Phrase, points: Any, cities: Cities, seat: int) -> Phrase:

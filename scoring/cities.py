@@ -143,6 +143,7 @@ def copies_in_play(box: Box, players: int) -> Mapping[str, int]:
     return MappingProxyType({card.name: card.in_play(players) for card in cards(box).values()})
 
 
+@cache
 def names_in_play(box: Box, colour: str, players: int) -> int:
     """How many different cards of a colour are in play at this number of players."""
     found = cards(box)

@@ -24,16 +24,17 @@ def remarks(
     `cities` is `None` where nothing is known of any.
     """
     yield from _about_the_table(game)
-    categories, wonders, sides = game.categories, game.rules.wonders, game.rules.sides
+    rules = game.rules
+    categories, wonders, sides = rules.categories, rules.wonders, rules.sides
     for seat, player in enumerate(game.seats):
         if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
-            for phrase in about_entry(name, player.pad[name], game.rules):
+            for phrase in about_entry(name, player.pad[name], rules):
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
-    fewest, most = game.rules.totals
+    fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:
             for phrase in _about_the_told(told, scored):
