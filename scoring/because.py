@@ -24,7 +24,7 @@ from scoring.repeating import repeated, repeats
 from scoring.science import KINDS, NONE
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
-from scoring.war import War
+from scoring.war import Conflict, War
 from scoring.working_out import entombed, symbols
 
 OPEN = "?"
@@ -105,18 +105,33 @@ def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
         if not fought:
             yield Phrase(_NO_CONFLICT[age - 1])
             continue
-        for start in range(0, len(fought), 2):
-            two = fought[start : start + 2]
+        for two in _by_twos(fought):
             values = {
                 "count": two[0].own,
                 "names": tuple([players[one.neighbour].name for one in two]),
                 "shields": tuple([one.theirs for one in two]),
                 "tokens": tuple([one.token for one in two]),
             }
+            if two[0].times > 1 and two[0].token:
+                # Partners fight twice whom they face.
+                values["tokens"] = (two[0].token,) * two[0].times
             yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
+            if two[0].peaceful:
+                yield Phrase(_ONCE[two[0].peaceful - 1], {"age": "I" * age})
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
+
+
+_ONCE = ("because.once.1", "because.once.2")
+
+
+def _by_twos(fought: list[Conflict]) -> list[list[Conflict]]:
+    """Conflicts as they are told: two beside each other, those of partners alone."""
+    single = [one for one in fought if one.times > 1 or one.peaceful]
+    others = [one for one in fought if one not in single]
+    by_twos = [others[start : start + 2] for start in range(0, len(others), 2)]
+    return [*([one] for one in single), *by_twos]
 
 
 def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:

@@ -185,6 +185,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     """Where the sources differ on who takes which token, and strengths that sink."""
     seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
     if seats and not open_strengths(cities):
+        if cities.game.partners:
+            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
         for battle, other in zip(
             _fought(cities, taken), _fought(cities, taken_elsewhere), strict=True
         ):
