@@ -309,7 +309,7 @@ def _team_totals(
             ft.Container(
                 spoken(label, look.text(shown, size, weight, ink, no_wrap=True)),
                 width=cell * len(team.seats),
-                height=TARGET,
+                height=TARGET + 2 * GAP,
                 alignment=ft.Alignment.CENTER,
                 bgcolor=look.colour("active") if team.seats[0] in result.winners else None,
                 border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
