@@ -128,15 +128,13 @@ def SeatRow(
         for position, seat in enumerate(seats)
     ]
     cells += [ft.Container(expand=1) for _ in range(rows * across - len(seats))]
+    lines: list[ft.Control] = []
+    for start in range(0, len(cells), across):
+        if start:
+            lines.append(ft.Container(height=1, bgcolor=look.colour("line")))
+        lines.append(ft.Row(cells[start : start + across], spacing=0))
     return ft.Container(
-        ft.Column(
-            [
-                ft.Row(cells[start : start + across], spacing=0)
-                for start in range(0, len(cells), across)
-            ],
-            spacing=1,
-            tight=True,
-        ),
+        ft.Column(lines, spacing=0, tight=True),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
         border_radius=16,
