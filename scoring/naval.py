@@ -187,6 +187,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     if seats and not open_strengths(cities):
         if cities.game.partners:
             yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
+        if cities.game.free_city is not None:
+            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
         for battle, other in zip(
             _fought(cities, taken), _fought(cities, taken_elsewhere), strict=True
         ):
