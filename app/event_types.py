@@ -4,12 +4,12 @@ Flet reads the annotations of all of a control's fields for every single event; 
 browser's Python that is a tenth.
 """
 
-from collections.abc import Hashable
-from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from flet.controls import base_control
 from flet.controls.control_event import get_event_field_type as worked_out
+
+_known: dict[tuple[type, str], Any] = {}
 
 
 def remember_event_types() -> None:
@@ -19,10 +19,7 @@ def remember_event_types() -> None:
 
 def event_type(control: Any, field_name: str) -> Any:
     """Return the type of the event that goes to a control's handler of that name."""
-    return _of_kind(type(control), field_name)
-
-
-@cache
-def _of_kind(kind: Hashable, field_name: str) -> Any:
-    # Only the kind of the control is looked at, and one that was never set up has it as well.
-    return worked_out(object.__new__(cast("type", kind)), field_name)
+    handler = type(control), field_name
+    if handler not in _known:
+        _known[handler] = worked_out(control, field_name)
+    return _known[handler]
