@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
@@ -71,6 +72,7 @@ def wonderpad(
     the pages of this computer show.
     """
     speak(language_of_the_page)
+    remember_event_types()
 
     def main(page: ft.Page) -> None:
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
@@ -136,8 +138,10 @@ def wonderpad(
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        inviting = invitation if on_this_computer.get() else None
-        context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
+        here = on_this_computer.get()
+        inviting = invitation if here else None
+        where: KeptIn = "host" if invitation and not here else kept_in
+        context = Context(session, screen, go, listen, trail, settings, where, inviting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
