@@ -70,6 +70,15 @@ def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):
     assert not found, "\n\n".join(found)
 
 
+def wait_until(phone, there):
+    """Wait until something is on the disk."""
+    for _ in range(300):
+        if there():
+            return
+        phone.page.wait_for_timeout(100)
+    assert there()
+
+
 def play(phone, rows, points):
     """Enter everyone's points, row by row, from the first page of the walk to the result."""
     for place, row in enumerate(rows):
@@ -94,16 +103,22 @@ def test_a_game_of_eight_with_everything(server, phones):
     totals = {name: sum(each) for name, each in points.items()}
     best = max(totals, key=totals.get)
     phone = phones(server, 360, 740).open()
-    phone.tap("New game").seat(*EIGHT[:7]).tap("First edition")
-    for expansion in EVERYTHING:
+    phone.tap("New game").seat(*EIGHT[:7]).tap("First edition").sees("Promo wonders")
+    draft = phone.path.split("/")[2]
+    for count, expansion in enumerate(EVERYTHING, 1):
         phone.tap(expansion)
+        # The chips move when one is chosen: who taps waits until they stand.
+        wait_until(phone, lambda count=count: len(server.kept(draft).game.expansions) == count)
     phone.name("Name of player 8", EIGHT[7]).reads("The table is full: 8 players.")
     phone.sees("Teams of two").tap("Start: Military")
     play(phone, words, points).reads(re.compile(f"^{best} wins with {totals[best]} points"))
     phone.tap("Save").sees("Correct")
+    game = phone.path
+    # A page that is shown would come back by itself while another one is opened in its place.
+    phone.page.goto("about:blank")
     server.kill()
     server.start()
-    phone.open(phone.path).reads(re.compile(f"^{best} wins with {totals[best]} points"))
+    phone.open(game).reads(re.compile(f"^{best} wins with {totals[best]} points"))
     with server.store() as store:
         saved = store.games.get(phone.path.removeprefix("/game/")).game
     assert set(saved.expansions) == set(BOX.expansions)
