@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, TypeAlias, get_args
 
 import flet as ft
 
@@ -28,6 +28,9 @@ NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours, in the order in which a city's cards are shown."""
+
+Pile: TypeAlias = Age | Colour
+"""What lies together on the page: the cards of an age, or of a colour that no age deals."""
 
 MOST_HITS = 12
 """How many cards a search shows."""
@@ -63,22 +66,41 @@ class Tile:
 
 
 Groups = tuple[tuple[Tile, ...], ...]
-"""Tiles, a group for each colour."""
+"""Tiles, in groups that each begin a row of their own."""
 
 
-def deck(game: Game, age: Age, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
-    """The cards of an age that are in play, and those of it that are `also` named."""
-    return _deck(game.box, _players(game), age, tuple(sorted(also)))
+@lru_cache(maxsize=64)
+def piles(box: Box) -> tuple[Pile, ...]:
+    """All piles of a box: the three ages, then leaders and islands, which any age may bring."""
+    colours = {card.colour for card in cards(box).values() if card.any_age}
+    return (*AGES, *sorted(colours, key=COLOURS.index))
+
+
+def pile_of(card: Card) -> Pile:
+    """The pile that a card lies in; that of its first age where two ages have copies."""
+    return card.colour if card.any_age else card.age
+
+
+def _lies_in(card: Card, pile: Pile) -> bool:
+    if card.any_age or pile not in AGES:
+        return card.any_age and card.colour == pile
+    return any(copy.age == pile for copy in card.copies)
+
+
+def deck(game: Game, pile: Pile, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
+    """The cards of a pile that are in play, and those of it that are `also` named."""
+    return _deck(game.box, _players(game), pile, tuple(sorted(also)))
 
 
 @lru_cache(maxsize=512)
-def _deck(box: Box, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card, ...]:
-    found = [
-        card
-        for card in cards(box).values()
-        if card.in_play(players, age)
-        or (card.name in also and any(copy.age == age for copy in card.copies))
-    ]
+def _deck(box: Box, players: int, pile: Pile, also: tuple[str, ...]) -> tuple[Card, ...]:
+    there = [card for card in cards(box).values() if _lies_in(card, pile)]
+    if pile not in AGES:
+        # Islands by their levels; with dozens of names, one looks for a letter.
+        found = [card for card in there if card.in_play(players) or card.name in also]
+        return tuple(sorted(found, key=lambda card: (card.age, card.name)))
+    age: Age = pile
+    found = [card for card in there if card.in_play(players, age) or card.name in also]
     return tuple(sorted(found, key=lambda card: COLOURS.index(card.colour)))
 
 
@@ -93,13 +115,14 @@ def named(game: Game, seat: int) -> tuple[str, ...]:
     return city.cards if city else ()
 
 
-def groups(game: Game, seat: int, age: Age) -> Groups:
-    """The tiles of an age, a group for each colour."""
-    found: dict[Colour, list[Tile]] = {}
+def groups(game: Game, seat: int, pile: Pile) -> Groups:
+    """The tiles of a pile, a group for each colour, or for each level of islands."""
+    found: dict[Colour | Age, list[Tile]] = {}
     taken = _taken(game, seat)
     own = named(game, seat)
-    for card in deck(game, age, own):
-        found.setdefault(card.colour, []).append(_tile(game, card, own, taken))
+    for card in deck(game, pile, own):
+        group = card.colour if pile in AGES else card.age
+        found.setdefault(group, []).append(_tile(game, card, own, taken))
     return tuple(map(tuple, found.values()))
 
 
@@ -110,8 +133,8 @@ def hits(game: Game, seat: int, text: str) -> tuple[Tile, ...]:
         return ()
     own, taken = named(game, seat), _taken(game, seat)
     ranked: dict[str, tuple[int, Card]] = {}
-    for age in AGES:
-        for card in deck(game, age, own):
+    for pile in piles(game.box):
+        for card in deck(game, pile, own):
             rank = _rank(card, typed)
             if rank is not None:
                 ranked.setdefault(card.name, (rank, card))
@@ -186,16 +209,15 @@ def built_stages(game: Game, seat: int) -> tuple[int, ...] | None:
 
 
 def built(game: Game, seat: int) -> int:
-    """How many cards of a city went into building: named ones, and one under each stage."""
-    city = game.seats[seat].city
-    stages = len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
-    return len(named(game, seat)) + stages
-
-
-def _beside(game: Game, seat: int) -> int:
-    """How many of the named ones took no turn: islands, and rewards of edifices."""
+    """How many cards are named that took a turn; islands and rewards of edifices take none."""
     box = cards(game.box)
-    return sum(box[name].colour in BESIDE_TURNS for name in named(game, seat))
+    return sum(box[name].colour not in BESIDE_TURNS for name in named(game, seat))
+
+
+def _under_stages(game: Game, seat: int) -> int:
+    """How many cards lie under stages, where nobody sees them any more."""
+    city = game.seats[seat].city
+    return len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
 
 
 def turns(game: Game, seat: int) -> int:
@@ -212,10 +234,10 @@ class Progress:
     """How far a city is named."""
 
     built: int
-    """How many cards went into building."""
+    """How many cards are named."""
 
-    turns: int
-    """How many there are at most."""
+    most: int
+    """How many there are at most: one a turn, but for those that lie under stages."""
 
     state: State
     """What that means."""
@@ -224,9 +246,10 @@ class Progress:
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
     known = KnownCity(game.box, game.seats[seat])
-    count, most = built(game, seat) - _beside(game, seat), turns(game, seat)
+    count, under = built(game, seat), _under_stages(game, seat)
+    most = turns(game, seat) - under
     state: State = "stages"
-    if count > known.most_turns:
+    if count + under > known.most_turns:
         state = "over"
     elif known.closed:
         state = "complete"
@@ -282,8 +305,8 @@ class CityEntry:
     seat: int = 0
     """The player whose city it is, by the place in the document."""
 
-    age: Age = 1
-    """The age whose cards are on the page."""
+    pile: Pile = 1
+    """The age, or the other pile, whose cards are on the page."""
 
     searching: bool = False
     """Whether cards are searched by letters."""
@@ -331,7 +354,7 @@ class CityEntry:
 
     def _begin(self, seat: int) -> None:
         self.seat = seat
-        self.age = 1
+        self.pile = 1
         self.text = ""
         self.fields += 1
         self.risen = ""
@@ -422,9 +445,9 @@ class CityEntry:
 
     # Getting about ---------------------------------------------------------------------
 
-    def show(self, age: Age) -> None:
-        """Turn to the cards of an age."""
-        self.age = age
+    def show(self, pile: Pile) -> None:
+        """Turn to the cards of an age, or to another pile."""
+        self.pile = pile
 
     def next(self) -> None:
         """On to what is open next; with fewer cards than turns, it is asked whether that is all."""
@@ -487,8 +510,8 @@ class CityEntry:
         if seat != self.seat:
             self.go_to(routes.city(self.draft.id, seat))
         card = cards(self.game.box).get(key.removeprefix("city.cards."))
-        if card is not None and not any(copy.age == self.age for copy in card.copies):
-            self.age = card.age
+        if card is not None and not _lies_in(card, self.pile):
+            self.pile = pile_of(card)
 
     # Searching -------------------------------------------------------------------------
 

@@ -6,10 +6,19 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.city import AGES, NUMERALS, CityEntry, asked_ages, built_stages, groups, stages_of
+from app.city import (
+    AGES,
+    NUMERALS,
+    CityEntry,
+    asked_ages,
+    built_stages,
+    groups,
+    piles,
+    stages_of,
+)
 from app.components.banner import trouble
 from app.components.board import Board, Shown
-from app.components.city_bars import AgeTabs, Built, CityPoints
+from app.components.city_bars import Built, CityPoints, PileTabs, in_one_line
 from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, question, why
@@ -97,7 +106,7 @@ def _City(
         below = [board, *points, foot]
     column = ft.Column(
         [
-            *_head(look, context, entry, result),
+            *_head(look, context, entry, result, room),
             _scrolling_cards(look, entry, room, [] if pinned else [board]),
             ft.Column(below, spacing=GAP, tight=True),
         ],
@@ -118,7 +127,7 @@ def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.C
     return beside(
         look,
         [
-            *_head(look, context, entry, result),
+            *_head(look, context, entry, result, half(look)),
             _scrolling_cards(look, entry, half(look), []),
         ],
         [
@@ -128,7 +137,9 @@ def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.C
     )
 
 
-def _head(look: Look, context: Context, entry: CityEntry, result: Result) -> list[ft.Control]:
+def _head(
+    look: Look, context: Context, entry: CityEntry, result: Result, room: int
+) -> list[ft.Control]:
     """All that stands above the cards."""
     return [
         # The field's label stands half above it.
@@ -137,7 +148,7 @@ def _head(look: Look, context: Context, entry: CityEntry, result: Result) -> lis
             padding=ft.Padding.only(top=12 * (look.scale - 1)),
         ),
         *trouble(look, entry.session),
-        *([] if _wide(look) else [_above(look, entry)]),
+        *_above(look, entry, room),
         *_too_many(look, entry, result),
     ]
 
@@ -146,7 +157,7 @@ def _scrolling_cards(
     look: Look, entry: CityEntry, room: int, below: list[ft.Control]
 ) -> ft.Control:
     cards = _cards(look, entry, room)
-    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.age}")
+    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.pile}")
 
 
 def _points_line(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
@@ -209,14 +220,26 @@ def _origin(context: Context, entry: CityEntry) -> str:
     return before if draft in before else routes.pad(draft)
 
 
-def _above(look: Look, entry: CityEntry) -> ft.Control:
-    """The ages, or the field of the search; and how much of the city is named."""
-    start = _field(look, entry) if entry.searching else AgeTabs(look, entry.age, entry.show)
-    return ft.Row(
+def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
+    """The piles, or the field of the search; and how much of the city is named.
+
+    On a wide page all ages stand beside each other, and the rest is in its header.
+    """
+    found = piles(entry.game.box)
+    if _wide(look):
+        alone = len(found) == len(AGES)
+        return [] if alone else [PileTabs(look, found, entry.pile, entry.show, together=True)]
+    tabs = PileTabs(look, found, entry.pile, entry.show, together=False)
+    start = _field(look, entry) if entry.searching else tabs
+    if not entry.searching and not in_one_line(look, found, room):
+        below = ft.Row([_built(look, entry, in_line=True)], alignment=ft.MainAxisAlignment.END)
+        return [ft.Column([tabs, below], spacing=GAP, tight=True)]
+    line = ft.Row(
         [ft.Container(start, expand=True), _built(look, entry)],
         spacing=2 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    return [line]
 
 
 def _field(look: Look, entry: CityEntry) -> ft.Control:
@@ -239,8 +262,8 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
     )
 
 
-def _built(look: Look, entry: CityEntry) -> ft.Control:
-    return Built(look, entry.progress())
+def _built(look: Look, entry: CityEntry, *, in_line: bool = False) -> ft.Control:
+    return Built(look, entry.progress(), in_line=in_line)
 
 
 def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
@@ -254,7 +277,7 @@ def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
 
 
 def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
-    """What the search found, the cards of the age, or those of all ages where there is room."""
+    """What the search found, the cards of the pile, or of all ages where there is room."""
     say = words()
     if entry.text:
         found = entry.hits()
@@ -264,8 +287,8 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
         hint = look.text(say("cities.search_hint"), 14, colour="soft")
         column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
         return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
-    if not _wide(look):
-        shown = groups(entry.game, entry.seat, entry.age)
+    if not _wide(look) or entry.pile not in AGES:
+        shown = groups(entry.game, entry.seat, entry.pile)
         return city_cards(look, shown, room, entry.tap)
     each = (room - 2 * 4 * GAP) / len(AGES)
     ages: list[ft.Control] = [
@@ -356,12 +379,12 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
 def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     """Ask whether a city with fewer cards than turns is complete."""
     say, progress = words(), entry.progress()
-    explained = say("cities.whole_explained", count=progress.turns - progress.built)
+    explained = say("cities.whole_explained", count=progress.most - progress.built)
     if built_stages(entry.game, entry.seat) is None:
         explained = f"{say('cities.whole_stages')} {explained}"
     return question(
         look,
-        say("cities.whole", built=progress.built, turns=progress.turns),
+        say("cities.whole", count=progress.built, most=progress.most),
         explained,
         [(say("cities.whole_yes"), entry.finish), (say("cities.whole_no"), entry.leave)],
         entry.close,

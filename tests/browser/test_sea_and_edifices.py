@@ -8,7 +8,7 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
-from tests.browser.audit import audit
+from tests.browser.audit import audits
 from tests.browser.phone import WALK
 
 pytestmark = pytest.mark.browser
@@ -139,29 +139,21 @@ def test_every_page_has_room_for_seven_players_and_fourteen_rows(shared_server, 
     draft = shared_server.draft(seven())
     phone = phones(shared_server, *size, dark=dark).open(f"/walk/{draft.id}/naval")
     phone.on_walk("Naval")
-    found = []
-
-    def look(page, **how):
-        try:
-            audit(phone, f"everything-{page}", **how)
-        except AssertionError as problem:
-            found.append(str(problem))
-
-    look("naval")
-    for row in ("Islands", "Shipyard", "Edifices"):
-        phone.tap(re.compile(f"^{row}, ")).on_walk(row)
-        look(row.lower(), keys=True)
-    phone.tap("Cards").sees("Points")
-    look("edifices-cards")
-    phone.tap("Points").sees("Cards")
-    for name in SEVEN:
-        phone.enters_for(name).number(4)
-    phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
-    look("pad", narrow_cells=True)
-    phone.tap("Who won?").sees("Save")
-    look("result")
-    phone.tap("Pad").tap("City of Ada").sees("Age II")
-    look("city")
-    phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
-    look("table")
-    assert not found, "\n\n".join(found)
+    with audits(phone, "everything-") as look:
+        look("naval")
+        for row in ("Islands", "Shipyard", "Edifices"):
+            phone.tap(re.compile(f"^{row}, ")).on_walk(row)
+            look(row.lower(), keys=True)
+        phone.tap("Cards").sees("Points")
+        look("edifices-cards")
+        phone.tap("Points").sees("Cards")
+        for name in SEVEN:
+            phone.enters_for(name).number(4)
+        phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
+        look("pad", narrow_cells=True)
+        phone.tap("Who won?").sees("Save")
+        look("result")
+        phone.tap("Pad").tap("City of Ada").sees("Age II")
+        look("city")
+        phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
+        look("table")

@@ -1,0 +1,107 @@
+"""Cities of expansions: leaders, black cards, islands and rewards, each a tap away."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring import read_game
+from scoring.catalogue.cards import box_of
+from scoring.catalogue.cards import cards as all_cards
+from tests.app.tables import table
+from tests.browser.audit import audits, wait_for_theme
+from tests.browser.phone import PATIENCE
+from tests.browser.test_city import builds, card
+from tests.browser.test_pages import COLOURS, SIZES
+
+pytestmark = pytest.mark.browser
+
+EVERYTHING = ("leaders", "cities", "armada", "edifice")
+
+
+@pytest.fixture
+def at(shared_server, phones):
+    """Opens Ada's city at a table that plays with expansions."""
+
+    def at(game, *size, dark=False, **more):
+        document = {**game.document(), "expansions": EVERYTHING, **more}
+        draft = shared_server.draft(read_game(document))
+        phone = phones(shared_server, *size, dark=dark).open(f"/city/{draft.id}/0")
+        phone.draft = draft.id
+        return phone.sees("More")
+
+    return at
+
+
+def city(phone, seat=0):
+    return phone.server.kept(phone.draft).game.seats[seat].city
+
+
+def test_leaders_black_cards_islands_and_rewards_are_tapped(at):
+    phone = at(table("Ada", "Bo", "Cleo"), 360, 740)
+    builds(phone, "Altar", "Hideout", "Belvedere").tap("Leaders").sees("Leaders, on this page")
+    phone.loses(card("Altar", built=True))
+    builds(phone, "Cleopatra", "Caesar").tap("Islands").sees("Islands, on this page")
+    builds(phone, "Inhabited Island").tap("Age III").sees("Age III, on this page")
+    phone.reads("4 of 27, not finished")
+    why = "Blue 3 points.*Leaders 5 points.*Cities 2 points.*Islands 3 points"
+    phone.sees(re.compile(why))
+    assert city(phone).cards == (
+        "Altar",
+        "Hideout",
+        "Belvedere",
+        "Cleopatra",
+        "Caesar",
+        "Inhabited Island",
+    )
+
+
+def test_letters_find_leaders_and_islands_and_undo_shows_where_they_lie(at):
+    phone = at(table("Ada", "Bo", "Cleo")).tap("Search cards")
+    field = phone.page.get_by_label("Letters of a card", exact=True)
+    for letters, name in (("cleop", "Cleopatra"), ("royal", "Royal Island")):
+        phone.write("Letters of a card", letters)
+        phone.sees(card(name)).press("Enter")
+        expect(phone.page.get_by_label("Letters of a card", exact=True)).to_have_value(
+            "", timeout=PATIENCE
+        )
+    phone.tap("Show the ages").sees("Age I, on this page")
+    phone.tap("More").tap("Undo").sees("Islands, on this page").sees(card("Royal Island"))
+    phone.tap("More").tap("Undo").sees("Leaders, on this page").sees(card("Cleopatra"))
+
+
+def test_each_pile_is_there_with_its_expansion_only(at):
+    phone = at(table("Ada", "Bo", "Cleo"), expansions=["armada"])
+    phone.sees("Islands").loses("Leaders").tap("More").tap("Table").tap("Armada").tap("Leaders")
+    phone.tap("By cards").sees("Leaders").loses("Islands")
+    phone.tap("More").tap("Table").tap("Leaders").tap("By cards").sees("Age II").loses("Leaders")
+
+
+def full():
+    """A table of seven with long names, each with a wonder of an expansion."""
+    names = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "Cleo")
+    wonders = ("Byzantium", "Abu Simbel", "Rome", "Petra", "Siracusa", "Carthage", "Ur")
+    document = table(*names).document()
+    for player, wonder in zip(document["players"], wonders, strict=True):
+        player |= {"wonder": wonder, "side": "night"}
+    leaders = [one.name for one in cards_of("white")][:4]
+    document["players"][0]["city"] = {"cards": leaders[:2], "stages": 1}
+    document["players"][1]["city"] = {"cards": [*leaders[2:], "Royal Island"], "stages": 1}
+    return read_game(document | {"expansions": EVERYTHING})
+
+
+def cards_of(colour):
+    box = box_of("second", EVERYTHING)
+    return [one for one in all_cards(box).values() if one.colour == colour]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_every_pile_fits_the_screen_and_the_thumb(at, width, height, dark):
+    phone = at(full(), width, height, dark=dark)
+    wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
+    with audits(phone, "city-all-") as look:
+        look("ages")
+        for pile in ("Leaders", "Islands"):
+            phone.tap(pile).sees(f"{pile}, on this page")
+            look(pile.lower())
