@@ -6,9 +6,10 @@ What is offered, what an answer enters, and which numbers are asked. It draws no
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from scoring import City, Counter, Game, Result, category, counters
-from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
+from scoring.catalogue.cards import Box, Card, Colour, Counted, cards, wonders
 from scoring.cities import FEWEST_PLAYERS
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
@@ -178,7 +179,11 @@ def _uncounted(game: Game, seat: int, name: str) -> Facts:
 
 # Numbers ---------------------------------------------------------------------------
 
-_NEEDS = {"stages": ("stage", "city.stages"), "defeats": ("defeat", "city.defeats")}
+_NEEDS: dict[str, tuple[Counted, str]] = {
+    "stages": ("stage", "city.stages"),
+    "defeats": ("defeat", "city.defeats"),
+    "commercial_level": ("commerce", "city.commercial_level"),
+}
 
 
 def asked(game: Game, result: Result, seat: int, name: str) -> tuple[Counter, ...]:
@@ -190,15 +195,29 @@ def asked(game: Game, result: Result, seat: int, name: str) -> tuple[Counter, ..
         return ()
     found = counters(game, seat, name)
     there = {place(counter) for counter in found}
-    return (*found, *(more for more in _missing(result, seat, name) if place(more) not in there))
+    return (
+        *found,
+        *(more for more in _missing(game, result, seat, name) if place(more) not in there),
+    )
 
 
-def _missing(result: Result, seat: int, name: str) -> Iterator[Counter]:
-    """Numbers that no card counts, but that decide all the same: stages that copy a guild."""
+def _missing(game: Game, result: Result, seat: int, name: str) -> Iterator[Counter]:
+    """Numbers that no card here counts, but that decide all the same.
+
+    Such are the stages that copy a guild, and what a guild counts that counts a second time.
+    """
     for wanted in result.missing:
-        if wanted.needs in _NEEDS and (seat, name) in wanted.purposes:
+        if (seat, name) not in wanted.purposes:
+            continue
+        if wanted.needs in _NEEDS:
             what, key = _NEEDS[wanted.needs]
             yield Counter(wanted.seat, what, None, key, entered=False, least=0)
+        elif wanted.needs == "count" and wanted.colour is not None:
+            box, city = cards(game.box), game.seats[wanted.seat].city or NO_CITY
+            least = sum(box[card].colour == wanted.colour for card in city.cards)
+            colour = cast("Colour", wanted.colour)
+            key = f"city.counts.{colour}"
+            yield Counter(wanted.seat, colour, None, key, entered=False, least=least)
 
 
 def place(counter: Counter) -> tuple[int, str]:

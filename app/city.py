@@ -4,7 +4,7 @@ It draws nothing: the page does.
 """
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
@@ -14,7 +14,7 @@ import flet as ft
 from app import routes
 from app.report import first_open_category
 from app.session import Session
-from scoring import City, Game, Missing, score
+from scoring import City, Game, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
@@ -35,7 +35,7 @@ Pile: TypeAlias = Age | Colour
 MOST_HITS = 12
 """How many cards a search shows."""
 
-Risen = Literal["", "menu", "discard", "why", "wonder", "whole", "taken"]
+Risen = Literal["", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed"]
 """What has risen from the bottom of the page."""
 
 State = Literal["open", "stages", "complete", "over"]
@@ -428,12 +428,17 @@ class CityEntry:
             told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
         self.session.enter_all(self.seat, told)
 
-    def tell_age(self, stage: int, age: Age) -> None:
-        """A stage was built in that age; told once more, it is not known any more."""
+    def tell_age(self, what: int | str, age: Age) -> None:
+        """A stage was built, or a card came, in that age; told once more, it is not known."""
         if self.here():
-            key = f"city.stage_ages.{stage}"
+            key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
             known = fact(self.game.seats[self.seat], key)
             self._enter(key, None if known == age else age)
+
+    def tell(self, told: Mapping[str, Fact | None]) -> None:
+        """Several facts of the city are told at once."""
+        if self.here():
+            self.session.enter_all(self.seat, told)
 
     def reopen(self) -> None:
         """Cards are still missing: of colours without a named card nothing is known."""
@@ -565,6 +570,10 @@ class CityEntry:
         """Ask which wonder it is, and which side is up."""
         self.risen = "wonder"
 
+    def open_leaders(self, about: Literal["leader", "entombed"]) -> None:
+        """Ask which leader is copied, or which are face down."""
+        self.risen = about
+
     def ask_to_discard(self) -> None:
         """Ask whether the table shall be thrown away."""
         self.risen = "discard"
@@ -572,20 +581,3 @@ class CityEntry:
     def close(self) -> None:
         """Let it sink again."""
         self.risen = ""
-
-
-def asked_ages(
-    game: Game, seat: int, missing: tuple[Missing, ...]
-) -> tuple[tuple[int, Age | None], ...]:
-    """The built stages whose age matters, asked for or told already, and what was told."""
-    city = game.seats[seat].city
-    if city is None:
-        return ()
-    told = dict(enumerate(city.stage_ages, 1))
-    stages = {asked.stage or 0 for asked in missing if (asked.seat, asked.needs) == (seat, "age")}
-    stages |= {stage for stage, age in told.items() if age is not None}
-    return tuple(
-        (stage, told.get(stage))
-        for stage in sorted(stages)
-        if stage in (built_stages(game, seat) or ())
-    )

@@ -1,4 +1,4 @@
-"""The wonder's board on a city's page: its stages to tap, and in which age they were built."""
+"""The wonder's board on a city's page: its stages to tap, and what else decides points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ import flet as ft
 
 from app.catalogue_table import gives
 from app.city import AGES, NUMERALS
+from app.city_questions import About, AskedLeaders, Dated
 from app.components.kit import Tapped, spoken, tappable
 from app.look import GAP, TARGET, Look
 from app.typed import memoized
@@ -33,8 +34,11 @@ class Shown:
     built: tuple[int, ...] | None
     """Which are built, from 1; `None` while nobody said."""
 
-    ages: tuple[tuple[int, Age | None], ...]
-    """Built stages whose age matters, and the age that was told."""
+    ages: tuple[tuple[Dated, Age | None], ...]
+    """Stages and cards whose age matters, and the age that was told."""
+
+    leaders: tuple[AskedLeaders, ...] = ()
+    """What is asked of leaders."""
 
 
 @memoized
@@ -44,9 +48,10 @@ def Board(
     width: int,
     on_stage: Callable[[int], None],
     on_wonder: Tapped,
-    on_age: Callable[[int, Age], None],
+    on_age: Callable[[Dated, Age], None],
+    on_leaders: Callable[[About], None],
 ) -> ft.Control:
-    """Wonder and side, a tile for each stage, and a question for each age that matters."""
+    """Wonder and side, a tile for each stage, and a question for all else that matters."""
     tiles = _tiles(look, shown, on_stage)
     each = max(TARGET, round(36 * look.scale))
     beside = width - 2 * 3 * GAP - len(tiles) * (each + GAP) >= LEAST_NAME * look.scale
@@ -58,7 +63,8 @@ def Board(
     else:
         lines += [ft.Row([name]), ft.Row([ft.Container(tile, expand=True) for tile in tiles],
                                          spacing=GAP)]  # fmt: skip
-    lines += [_age_line(look, stage, age, on_age) for stage, age in shown.ages]
+    lines += [_age_line(look, what, age, on_age) for what, age in shown.ages]
+    lines += [_leaders_line(look, asked, on_leaders) for asked in shown.leaders]
     return ft.Container(
         ft.Column(lines, spacing=GAP, tight=True),
         bgcolor=look.colour("card"),
@@ -183,16 +189,48 @@ def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
     )
 
 
-def _age_line(
-    look: Look, stage: int, told: Age | None, on_age: Callable[[int, Age], None]
+def _leaders_line(
+    look: Look, asked: AskedLeaders, on_leaders: Callable[[About], None]
 ) -> ft.Control:
-    """In which age a stage was built, one tap."""
+    """Which leaders it is about, and the way to change that; or the question for them."""
+    said = leaders_told(asked)
+    colour = "accent" if asked.told is None else "ink"
+    return tappable(
+        said,
+        ft.Row(
+            [
+                look.symbol("leaders", 24, "leaders"),
+                look.text(said, 14, colour=colour, max_lines=2, expand=True),
+                look.symbol("next"),
+            ],
+            spacing=2 * GAP,
+        ),
+        _with(on_leaders, asked.about),
+        height=look.line,
+    )
+
+
+def leaders_told(asked: AskedLeaders) -> str:
+    """What was told of leaders; the question where nothing was."""
     say = words()
+    if asked.told is None:
+        return say(f"cities.{asked.about}_asked")
+    if not asked.told:
+        return say("cities.entombed_none")
+    return say(f"cities.{asked.about}_told", names=say.names(list(asked.told)))
+
+
+def _age_line(
+    look: Look, what: Dated, told: Age | None, on_age: Callable[[Dated, Age], None]
+) -> ft.Control:
+    """In which age a stage was built or a card came, one tap."""
+    say = words()
+    kind = "stage" if isinstance(what, int) else "card"
     chips: list[ft.Control] = [
         tappable(
-            say("cities.stage_in_age", stage=stage, age=NUMERALS[age]),
+            say(f"cities.{kind}_in_age", what=what, age=NUMERALS[age]),
             look.text(NUMERALS[age], 14, "semibold", "accent" if age == told else "ink"),
-            _with(on_age, stage, age),
+            _with(on_age, what, age),
             width=TARGET,
             height=TARGET,
             border_radius=TARGET // 2,
@@ -203,7 +241,7 @@ def _age_line(
         for age in AGES
     ]
     asked = look.text(
-        say("cities.stage_age", stage=stage), 14, colour="soft" if told else "accent", expand=True
+        say(f"cities.{kind}_age", what=what), 14, colour="soft" if told else "accent", expand=True
     )
     return ft.Row([asked, *chips], spacing=GAP)
 

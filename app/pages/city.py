@@ -10,18 +10,26 @@ from app.city import (
     AGES,
     NUMERALS,
     CityEntry,
-    asked_ages,
     built_stages,
     groups,
     piles,
     stages_of,
 )
+from app.city_questions import (
+    About,
+    asked_ages,
+    asked_leaders,
+    offered_leaders,
+    telling_leader,
+    telling_none,
+)
 from app.components.banner import trouble
 from app.components.board import Board, Shown
+from app.components.by_cards import Chips
 from app.components.city_bars import Built, CityPoints, PileTabs, in_one_line
 from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
-from app.components.dialogs import Choice, discard_question, menu, question, why
+from app.components.dialogs import Choice, bottom_sheet, discard_question, menu, question, why
 from app.components.kit import (
     beside,
     centred,
@@ -314,8 +322,17 @@ def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Contr
         stages=stages_of(entry.game, entry.seat),
         built=built_stages(entry.game, entry.seat),
         ages=asked_ages(entry.game, entry.seat, result.missing),
+        leaders=asked_leaders(entry.game, entry.seat, result.missing),
     )
-    return Board(look, shown, width, entry.tap_stage, entry.open_wonder, entry.tell_age)
+    return Board(
+        look,
+        shown,
+        width,
+        entry.tap_stage,
+        entry.open_wonder,
+        entry.tell_age,
+        entry.open_leaders,
+    )
 
 
 def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bool], ...]:
@@ -373,7 +390,37 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
             return _whole_question(look, entry)
         case "taken":
             return _taken_question(look, entry)
+        case "leader" | "entombed" as about:
+            return _leaders_sheet(look, entry, about)
     return None
+
+
+def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet:
+    """Tap the leader that is copied, which is the whole answer, or all that are face down."""
+    say, game, seat = words(), entry.game, entry.seat
+
+    def take(name: str) -> None:
+        entry.tell(telling_leader(entry.game, seat, about, name))
+        if about == "leader":
+            entry.close()
+
+    def take_none() -> None:
+        entry.tell(telling_none(entry.game, seat))
+
+    offers = offered_leaders(game, seat, about)
+    city = entry.city
+    chips = Chips(
+        look,
+        say(f"cities.{about}_explained"),
+        "leaders",
+        offers,
+        take,
+        take_none if about == "entombed" else None,
+        none=city is not None and city.entombed == (),
+    )
+    done = ft.Row([wide_button(look, say("done"), entry.close)])
+    title = say(f"cities.{about}_asked")
+    return bottom_sheet(look, title, [chips, done], entry.close, lines=len(offers))
 
 
 def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:

@@ -4,7 +4,6 @@ import pytest
 
 from app.city import (
     CityEntry,
-    asked_ages,
     built,
     built_stages,
     city_in_work,
@@ -17,6 +16,7 @@ from app.city import (
     told_by_cards,
     turns,
 )
+from app.city_questions import asked_ages
 from scoring import City, Game, Player, read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of, cards

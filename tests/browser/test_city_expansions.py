@@ -62,9 +62,7 @@ def test_letters_find_leaders_and_islands_and_undo_shows_where_they_lie(at):
     for letters, name in (("cleop", "Cleopatra"), ("royal", "Royal Island")):
         phone.write("Letters of a card", letters)
         phone.sees(card(name)).press("Enter")
-        expect(phone.page.get_by_label("Letters of a card", exact=True)).to_have_value(
-            "", timeout=PATIENCE
-        )
+        expect(field).to_have_value("", timeout=PATIENCE)
     phone.tap("Show the ages").sees("Age I, on this page")
     phone.tap("More").tap("Undo").sees("Islands, on this page").sees(card("Royal Island"))
     phone.tap("More").tap("Undo").sees("Leaders, on this page").sees(card("Cleopatra"))
@@ -105,3 +103,56 @@ def test_every_pile_fits_the_screen_and_the_thumb(at, width, height, dark):
         for pile in ("Leaders", "Islands"):
             phone.tap(pile).sees(f"{pile}, on this page")
             look(pile.lower())
+
+
+# What else decides points -----------------------------------------------------------------
+
+
+def first_edition(*cities, **ada):
+    """A table of the first edition; everyone's city is complete but for what is asked."""
+    document = table("Ada", "Bo", "Cleo").document() | {"edition": "first"}
+    for player, named in zip(document["players"], cities, strict=False):
+        player["city"] = {"cards": named, "complete": True, "stages": 0}
+    document["players"][0] |= ada
+    return read_game(document)
+
+
+def test_the_age_of_a_leader_is_asked_where_it_decides(at):
+    phone = at(first_edition(["Caesar"], ["Barracks"], []), expansions=["leaders"])
+    phone.open(f"/pad/{phone.draft}")
+    phone.tap("Ada, Military: not entered yet, tap for what is missing")
+    phone.tap(re.compile("^In which age did Caesar come to Ada")).reads("Ada’s city")
+    phone.reads("In which age did Caesar come?").tap("Caesar in age II")
+    # A draw and a defeat in age I; then the two shields beat both neighbours.
+    phone.sees(re.compile("Military 15 points"))
+    assert city(phone).card_ages == {"Caesar": 2}
+    phone.tap("Caesar in age III").sees(re.compile("Military 8 points"))
+    phone.tap("More").tap("Undo").sees(re.compile("Military 15 points"))
+
+
+def test_the_copied_leader_is_tapped(at):
+    game = first_edition(["Courtesans Guild", "Altar"], ["Sappho"], ["Nefertiti"])
+    phone = at(game, 360, 740, expansions=["leaders"])
+    with audits(phone, "city-copied-") as look:
+        look("asked")
+        phone.tap("Which leader does the Courtesans Guild copy?").sees("Sappho")
+        look("sheet")
+        phone.tap("Nefertiti").sees("The Courtesans Guild copies Nefertiti")
+        look("told")
+    phone.sees(re.compile("Guilds 4 points"))
+    assert city(phone).copied_leader == "Nefertiti"
+
+
+def test_leaders_that_are_face_down_are_tapped(at):
+    game = first_edition(["Sappho"], [], [], wonder="Abu Simbel", side="B")
+    document = game.document()
+    document["players"][0]["city"] = {"cards": ["Sappho"], "stages": 2}
+    phone = at(read_game(document), 360, 740, expansions=["leaders"])
+    with audits(phone, "city-entombed-") as look:
+        phone.tap("Which leaders are face down?").sees("Sappho")
+        look("sheet")
+        phone.tap("Sappho").sees("Sappho, chosen").tap("Midas").sees("Midas, chosen")
+        phone.tap("Done").loses("Done").sees("Face down: Sappho and Midas")
+        look("told")
+    phone.sees(re.compile("Wonder 8 points"))
+    assert (city(phone).cards, city(phone).entombed) == ((), ("Sappho", "Midas"))
