@@ -108,9 +108,10 @@ def test_every_pile_fits_the_screen_and_the_thumb(at, width, height, dark):
 # What else decides points -----------------------------------------------------------------
 
 
-def first_edition(*cities, **ada):
+def with_leaders(*cities, **ada):
     """A table of the first edition; everyone's city is complete but for what is asked."""
-    document = table("Ada", "Bo", "Cleo").document() | {"edition": "first"}
+    document = table("Ada", "Bo", "Cleo").document()
+    document |= {"edition": "first", "expansions": ["leaders"]}
     for player, named in zip(document["players"], cities, strict=False):
         player["city"] = {"cards": named, "complete": True, "stages": 0}
     document["players"][0] |= ada
@@ -118,7 +119,7 @@ def first_edition(*cities, **ada):
 
 
 def test_the_age_of_a_leader_is_asked_where_it_decides(at):
-    phone = at(first_edition(["Caesar"], ["Barracks"], []), expansions=["leaders"])
+    phone = at(with_leaders(["Caesar"], ["Barracks"], []), expansions=["leaders"])
     phone.open(f"/pad/{phone.draft}")
     phone.tap("Ada, Military: not entered yet, tap for what is missing")
     phone.tap(re.compile("^In which age did Caesar come to Ada")).reads("Ada’s city")
@@ -131,7 +132,7 @@ def test_the_age_of_a_leader_is_asked_where_it_decides(at):
 
 
 def test_the_copied_leader_is_tapped(at):
-    game = first_edition(["Courtesans Guild", "Altar"], ["Sappho"], ["Nefertiti"])
+    game = with_leaders(["Courtesans Guild", "Altar"], ["Sappho"], ["Nefertiti"])
     phone = at(game, 360, 740, expansions=["leaders"])
     with audits(phone, "city-copied-") as look:
         look("asked")
@@ -144,7 +145,7 @@ def test_the_copied_leader_is_tapped(at):
 
 
 def test_leaders_that_are_face_down_are_tapped(at):
-    game = first_edition(["Sappho"], [], [], wonder="Abu Simbel", side="B")
+    game = with_leaders(["Sappho"], [], [], wonder="Abu Simbel", side="B")
     document = game.document()
     document["players"][0]["city"] = {"cards": ["Sappho"], "stages": 2}
     phone = at(read_game(document), 360, 740, expansions=["leaders"])
