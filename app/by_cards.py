@@ -9,11 +9,12 @@ from functools import cache
 from typing import cast
 
 from scoring import City, Counter, Game, Result, category, counters
-from scoring.catalogue.cards import Box, Card, Colour, Counted, cards, wonders
-from scoring.cities import FEWEST_PLAYERS
+from scoring.catalogue.cards import Age, Box, Card, Colour, Counted, cards, wonders
+from scoring.cities import FEWEST_PLAYERS, Cities
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
 from scoring.naval import AGES as NAVAL_AGES
+from scoring.naval import may_stay_out
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -86,7 +87,20 @@ def counted_for(name: str) -> bool:
 def told_numbers(game: Game, name: str) -> bool:
     """Whether the table told any of these numbers, of whomever."""
     cities = [player.city or NO_CITY for player in game.players]
-    return counted_for(name) and any(city.naval_strengths for city in cities)
+    return counted_for(name) and any(city.naval_strengths or city.naval_absences for city in cities)
+
+
+def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
+    """The ages in whose naval conflicts a player may have taken no part, and whether so.
+
+    Only where strengths are told, and the one island that allows it may be the player's.
+    """
+    if not counted_for(name) or name in game.players[seat].pad:
+        return ()
+    if not may_stay_out(Cities(game), seat):
+        return ()
+    told = (game.players[seat].city or NO_CITY).naval_absences
+    return tuple((age, age in told) for age in NAVAL_AGES)
 
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
@@ -160,7 +174,8 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
 def nothing_told(game: Game, seat: int, name: str) -> Facts:
     """What is entered to empty a cell: neither points nor cards are known any more."""
     if counted_for(name):
-        keys = [f"city.naval_strengths.{age}" for age in NAVAL_AGES]
+        of_an_age = ("naval_strengths", "naval_absences")
+        keys = [f"city.{what}.{age}" for what in of_an_age for age in NAVAL_AGES]
         return {name: None, **dict.fromkeys(keys)}
     return {name: None, **_gone(game, seat, name), **_uncounted(game, seat, name)}
 

@@ -23,9 +23,6 @@ from storage import Draft
 AGES: tuple[Age, ...] = get_args(Age)
 """The three ages."""
 
-NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
-"""The ages as they stand on the backs of the cards."""
-
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours, in the order in which a city's cards are shown."""
 

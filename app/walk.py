@@ -27,6 +27,7 @@ from scoring import (
     category,
 )
 from scoring.catalogue import DetailsKind
+from scoring.catalogue.cards import Age
 from scoring.facts import is_of_city
 from scoring.remarks import about_entry
 from storage import Draft
@@ -590,6 +591,20 @@ class Walk:
             self.changing = (seat, key)
             self._go_on_counting(seat, key)
 
+    @property
+    def absences(self) -> tuple[tuple[Age, bool], ...]:
+        """The ages whose naval conflicts this player may have stayed out of, and whether so."""
+        return by_cards.absences(self.game, self.seat, self.category)
+
+    def stay_out(self, age: Age) -> None:
+        """This player took no part in the naval conflicts of an age, or did after all."""
+        if self.at_table():
+            self._close_counter()
+            out = dict(self.absences).get(age)
+            if out is not None:
+                key = f"city.naval_absences.{age}"
+                self.session.enter(self.seat, key, None if out else True)
+
     def offer_every_number(self) -> None:
         """The number is higher than is likely."""
         self.every_number = True
@@ -642,7 +657,7 @@ class Walk:
         if not is_of_city(key):
             return seat, key
         what, *rest = key.split(".", 2)[1:]
-        if what == "naval_strengths":
+        if what in ("naval_strengths", "naval_absences"):
             return seat, "naval"
         if what == "cards":
             return self._cell_of_card(seat, rest[0])

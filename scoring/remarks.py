@@ -7,7 +7,7 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, science
+from scoring import checks, military, naval, science
 from scoring.catalogue import Edition, category, edition
 from scoring.cities import Cities
 from scoring.document import Game, Player
@@ -33,6 +33,8 @@ def remarks(
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
+        if game.rules.naval is not None:
+            yield from naval.doubts(cities, [one.total if one.final else None for one in players])
     fewest, most = game.rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:

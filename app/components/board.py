@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from app.catalogue_table import gives
-from app.city import AGES, NUMERALS
+from app.city import AGES
 from app.city_questions import About, AskedLeaders, Dated
+from app.components.ages import Ages
 from app.components.kit import Tapped, spoken, tappable
 from app.look import GAP, TARGET, Look
 from app.typed import memoized
@@ -224,26 +225,14 @@ def _age_line(
     look: Look, what: Dated, told: Age | None, on_age: Callable[[Dated, Age], None]
 ) -> ft.Control:
     """In which age a stage was built or a card came, one tap."""
-    say = words()
     kind = "stage" if isinstance(what, int) else "card"
-    chips: list[ft.Control] = [
-        tappable(
-            say(f"cities.{kind}_in_age", what=what, age=NUMERALS[age]),
-            look.text(NUMERALS[age], 14, "semibold", "accent" if age == told else "ink"),
-            _with(on_age, what, age),
-            width=TARGET,
-            height=TARGET,
-            border_radius=TARGET // 2,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=look.colour("active" if age == told else "card"),
-            border=ft.Border.all(1, look.colour("accent" if age == told else "line")),
-        )
-        for age in AGES
-    ]
-    asked = look.text(
-        say(f"cities.{kind}_age", what=what), 14, colour="soft" if told else "accent", expand=True
-    )
-    return ft.Row([asked, *chips], spacing=GAP)
+    question = words()(f"cities.{kind}_age", what=what)
+    ages = tuple((age, age == told) for age in AGES)
+
+    def tell(age: Age) -> None:
+        on_age(what, age)
+
+    return Ages(look, question, kind, ages, tell, what=what, waiting=told is None)
 
 
 def _with(action: Callable[..., object], *values: object) -> Tapped:

@@ -5,9 +5,9 @@ from typing import cast
 
 import flet as ft
 
-from app.city import AGES, NUMERALS, Pile, Progress
+from app.city import AGES, Pile, Progress
 from app.components.kit import Tapped, spoken, tappable
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
 from scoring.catalogue.cards import Colour

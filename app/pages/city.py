@@ -8,7 +8,6 @@ import flet as ft
 from app import routes
 from app.city import (
     AGES,
-    NUMERALS,
     CityEntry,
     built_stages,
     groups,
@@ -42,7 +41,7 @@ from app.components.kit import (
     wide_button,
 )
 from app.components.seat_sheet import wonder_sheet
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized

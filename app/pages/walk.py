@@ -8,6 +8,7 @@ import flet as ft
 
 from app import routes
 from app.by_cards import has_none, most, numbers, place
+from app.components.ages import Ages
 from app.components.banner import trouble
 from app.components.by_cards import (
     Answers,
@@ -208,6 +209,7 @@ def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
     body = [
         *([_chips(look, walk)] if walk.asks_for_cards else []),
         *_counters(look, walk, result, asked),
+        *_absences(look, walk),
         _points(look, walk, result, asked),
     ]
     return scrolling(body)
@@ -258,6 +260,15 @@ def _counters(
         return []
     answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
     return [counters_card(look, shown, others, answers)]
+
+
+def _absences(look: Look, walk: Walk) -> list[ft.Control]:
+    """The ages that the player may have stayed out of, a tap each."""
+    ages = walk.absences
+    if not ages:
+        return []
+    chips = Ages(look, words()("by_cards.absences"), "naval_away", ages, walk.stay_out)
+    return [chips]
 
 
 def _in_turn(asked: tuple[Counter, ...], following: Counter | None) -> Iterable[Counter]:

@@ -199,6 +199,9 @@ class Effects(_Part):
     naval: Annotated[int, Field(strict=True, ge=0)] = 0
     """The naval strength that it adds to its city."""
 
+    stays_out: Annotated[bool, Field(strict=True)] = False
+    """Whether its city may stay out of naval conflicts, age by age."""
+
     boards: Literal["left", "right"] | None = None
     """Beyond which neighbour it brings its city a conflict more, in its own age."""
 

@@ -940,3 +940,35 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
     assert at_sea.game.players[0].city is None
     at_sea.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
+
+
+def test_an_age_without_a_city_needs_no_strength(at_sea):
+    at_sea.switch_depth()
+    assert at_sea.absences == ((1, False), (2, False), (3, False))
+    at_sea.stay_out(2)
+    assert at_sea.absences == ((1, False), (2, True), (3, False))
+    tell_strengths(at_sea, 2, 7)
+    assert at_sea.asked_next(at_sea.asked) is None
+    city = at_sea.game.players[0].city
+    assert (city.naval_strengths, city.naval_absences) == ((2, None, 7), (2,))
+    # There is one such island.
+    at_sea.choose(1)
+    assert at_sea.absences == ()
+    at_sea.stay_out(1)
+    assert at_sea.game.players[1].city is None
+    at_sea.choose(0)
+    at_sea.stay_out(2)
+    at_sea.undo()
+    assert (at_sea.category, at_sea.seat) == ("naval", 0)
+    assert at_sea.game.players[0].city.naval_absences == (2,)
+    at_sea.empty()
+    assert at_sea.game.players[0].city is None
+
+
+def test_absences_alone_mean_that_strengths_are_told(at_sea):
+    at_sea.switch_depth()
+    at_sea.stay_out(1)
+    at_sea.go("islands")
+    at_sea.go("naval", 1)
+    assert at_sea.details == "strengths"
+    assert at_sea.absences == ()

@@ -8,7 +8,7 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
-from tests.browser.audit import audits
+from tests.browser.audit import audit, audits
 from tests.browser.phone import WALK
 
 pytestmark = pytest.mark.browser
@@ -94,6 +94,26 @@ def test_naval_strengths_and_islands(shared_server, phones):
     city = shared_server.kept(draft.id).game.players[0].city
     assert city.naval_strengths == (2, 3, 7)
     assert (city.cards, city.commercial_level) == (("Royal Island", "Lush Island"), 4)
+
+
+def test_who_stays_out_of_naval_conflicts_is_tapped(shared_server, phones):
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"] |= {"shipyard": 5, "islands": 0}
+    draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
+    phone = phones(shared_server, 360, 740).open(f"/walk/{draft.id}/naval").on_walk("Naval")
+    phone.enters_for("Ada").tap("Strengths")
+    tell(phone, "Ada’s naval strength, age I", 4)
+    phone.tap("No part in age II").sees("No part in age II, chosen")
+    phone.loses(re.compile("Ada’s naval strength, age II:"))
+    audit(phone, "naval-absence")
+    tell(phone, "Ada’s naval strength, age III", 6)
+    for name in ("Bo", "Cleo"):
+        phone.tap(f"Next: {name}").enters_for(name).loses("No part in age I")
+        for age, strength in (("I", 2), ("II", 3), ("III", 7 if name == "Bo" else 1)):
+            tell(phone, f"{name}’s naval strength, age {age}", strength)
+    # First of age I, absent, second of age III; the others are level in age II.
+    phone.has("Ada", "8 points").has("Bo", "6 points").has("Cleo", "−4 points")
 
 
 def test_rewards_of_edifices(shared_server, phones):
