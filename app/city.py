@@ -6,7 +6,7 @@ It draws nothing: the page does.
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal, TypeAlias, get_args
 
 import flet as ft
@@ -18,6 +18,7 @@ from scoring import City, Game, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
+from scoring.open_tiles import with_tile
 from storage import Draft
 
 AGES: tuple[Age, ...] = get_args(Age)
@@ -32,7 +33,9 @@ Pile: TypeAlias = Age | Colour
 MOST_HITS = 12
 """How many cards a search shows."""
 
-Risen = Literal["", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed"]
+Risen = Literal[
+    "", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed", "tiles"
+]
 """What has risen from the bottom of the page."""
 
 State = Literal["open", "stages", "complete", "over"]
@@ -432,6 +435,13 @@ class CityEntry:
             known = fact(self.game.seats[self.seat], key)
             self._enter(key, None if known == age else age)
 
+    def tell_tile(self, number: int, age: Age) -> None:
+        """A tile of the tower lay open at the end of an age, or did not after all."""
+        if self.here():
+            lay_open = age not in (self.game.tower or {}).get(number, ())
+            change = partial(with_tile, number=number, age=age, lay_open=lay_open)
+            self.session.change_table(change)
+
     def tell(self, told: Mapping[str, Fact | None]) -> None:
         """Several facts of the city are told at once."""
         if self.here():
@@ -570,6 +580,10 @@ class CityEntry:
     def open_leaders(self, about: Literal["leader", "entombed"]) -> None:
         """Ask which leader is copied, or which are face down."""
         self.risen = about
+
+    def open_tiles(self) -> None:
+        """Ask which tiles of the tower lay open."""
+        self.risen = "tiles"
 
     def ask_to_discard(self) -> None:
         """Ask whether the table shall be thrown away."""

@@ -12,12 +12,16 @@ from app.city import built_stages, named
 from scoring import City, Game, Missing
 from scoring.catalogue.cards import Age, cards
 from scoring.cities import KnownCity, neighbours
+from scoring.open_tiles import deciding_tiles
 
 Dated: TypeAlias = int | str
 """What has an age: a stage by its number, or a leader or an island by its name."""
 
 About = Literal["leader", "entombed"]
 """The leader that a guild copies, or those that a wonder turned face down."""
+
+Tiles: TypeAlias = tuple[tuple[int, tuple[tuple[Age, bool], ...]], ...]
+"""Tiles by their numbers, with the ages that matter, and whether they lay open at their end."""
 
 NO_CITY = City()
 
@@ -89,6 +93,26 @@ def offered_leaders(game: Game, seat: int, about: About) -> tuple[Offer, ...]:
             free = []
     likeliest = dict.fromkeys([*near, *free])
     return tuple(Offer(name, name in told) for name in likeliest)
+
+
+def asked_tiles(game: Game, seat: int) -> Tiles:
+    """The tiles of the tower that would change a seat's tokens, or were told to have done so.
+
+    With each the ages that decide, and whether it lay open at their end.
+    """
+    told = game.tower or {}
+    deciding = deciding_tiles(game, seat)
+    return tuple(
+        (
+            number,
+            tuple(
+                (age, age in told.get(number, ()))
+                for age in sorted({*deciding.get(number, ()), *told.get(number, ())})
+            ),
+        )
+        for number in game.rules.tiles
+        if number in deciding or told.get(number)
+    )
 
 
 def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:

@@ -7,10 +7,10 @@ import flet as ft
 
 from app.catalogue_table import gives
 from app.city import AGES
-from app.city_questions import About, AskedLeaders, Dated
+from app.city_questions import About, AskedLeaders, Dated, Tiles
 from app.components.ages import Ages
 from app.components.kit import Tapped, spoken, tappable
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.typed import memoized
 from app.words import words
 from scoring.catalogue.cards import Age, Effects
@@ -41,6 +41,9 @@ class Shown:
     leaders: tuple[AskedLeaders, ...] = ()
     """What is asked of leaders."""
 
+    tiles: Tiles = ()
+    """The tiles of the Tower of Babel that matter for conflicts."""
+
 
 @memoized
 def Board(
@@ -51,6 +54,7 @@ def Board(
     on_wonder: Tapped,
     on_age: Callable[[Dated, Age], None],
     on_leaders: Callable[[About], None],
+    on_tiles: Tapped,
 ) -> ft.Control:
     """Wonder and side, a tile for each stage, and a question for all else that matters."""
     tiles = _tiles(look, shown, on_stage)
@@ -66,6 +70,8 @@ def Board(
                                          spacing=GAP)]  # fmt: skip
     lines += [_age_line(look, what, age, on_age) for what, age in shown.ages]
     lines += [_leaders_line(look, asked, on_leaders) for asked in shown.leaders]
+    if shown.tiles:
+        lines.append(_further(look, "babel", tiles_told(shown.tiles), "soft", on_tiles))
     return ft.Container(
         ft.Column(lines, spacing=GAP, tight=True),
         bgcolor=look.colour("card"),
@@ -194,21 +200,37 @@ def _leaders_line(
     look: Look, asked: AskedLeaders, on_leaders: Callable[[About], None]
 ) -> ft.Control:
     """Which leaders it is about, and the way to change that; or the question for them."""
-    said = leaders_told(asked)
     colour = "accent" if asked.told is None else "ink"
+    tell = _with(on_leaders, asked.about)
+    return _further(look, "leaders", leaders_told(asked), colour, tell)
+
+
+def _further(look: Look, symbol: str, said: str, colour: str, on_tap: Tapped) -> ft.Control:
+    """A line that opens a sheet with more to tap."""
     return tappable(
         said,
         ft.Row(
             [
-                look.symbol("leaders", 24, "leaders"),
+                look.symbol(symbol, 24, symbol),
                 look.text(said, 14, colour=colour, max_lines=2, expand=True),
                 look.symbol("next"),
             ],
             spacing=2 * GAP,
         ),
-        _with(on_leaders, asked.about),
+        on_tap,
         height=look.line,
     )
+
+
+def tiles_told(tiles: Tiles) -> str:
+    """Which tiles lay open and when; the question where none is told of."""
+    say = words()
+    told = [
+        say("cities.tile_told", tile=number, ages=say.names(opened))
+        for number, ages in tiles
+        if (opened := [NUMERALS[age] for age, lay_open in ages if lay_open])
+    ]
+    return say("cities.tiles_told", tiles=say.names(told)) if told else say("cities.tiles_asked")
 
 
 def leaders_told(asked: AskedLeaders) -> str:

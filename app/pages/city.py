@@ -18,10 +18,12 @@ from app.city_questions import (
     About,
     asked_ages,
     asked_leaders,
+    asked_tiles,
     offered_leaders,
     telling_leader,
     telling_none,
 )
+from app.components.ages import Ages
 from app.components.banner import trouble
 from app.components.board import Board, Shown
 from app.components.by_cards import Chips
@@ -322,6 +324,7 @@ def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Contr
         built=built_stages(entry.game, entry.seat),
         ages=asked_ages(entry.game, entry.seat, result.missing),
         leaders=asked_leaders(entry.game, entry.seat, result.missing),
+        tiles=asked_tiles(entry.game, entry.seat),
     )
     return Board(
         look,
@@ -331,6 +334,7 @@ def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Contr
         entry.open_wonder,
         entry.tell_age,
         entry.open_leaders,
+        entry.open_tiles,
     )
 
 
@@ -391,7 +395,28 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
             return _taken_question(look, entry)
         case "leader" | "entombed" as about:
             return _leaders_sheet(look, entry, about)
+        case "tiles":
+            return _tiles_sheet(look, entry)
     return None
+
+
+def _tiles_sheet(look: Look, entry: CityEntry) -> ft.BottomSheet:
+    """Tap at the end of which ages tiles of the tower lay open, of those that matter here."""
+    say = words()
+    lines: list[ft.Control] = [
+        Ages(
+            look,
+            say(f"cities.tile.{number}"),
+            "tile",
+            ages,
+            partial(entry.tell_tile, number),
+            what=number,
+        )
+        for number, ages in asked_tiles(entry.game, entry.seat)
+    ]
+    done = ft.Row([wide_button(look, say("done"), entry.close)])
+    explained = look.text(say("cities.tiles_explained"), 16, colour="soft")
+    return bottom_sheet(look, say("cities.tiles"), [explained, *lines, done], entry.close)
 
 
 def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet:
