@@ -346,15 +346,15 @@ class CityEntry:
         """Whether the player is still at the table; another phone may have changed it."""
         return self.session.draft is not None and self.seat < len(self.game.seats)
 
-    def follow(self, route: str, seat: int) -> None:
-        """Go where the address says."""
+    def follow(self, route: str, seat: int, pile: Pile = 1) -> None:
+        """Go where the address says, and begin with a pile."""
         if route != self._route:
             self._route = route
-            self._begin(seat)
+            self._begin(seat, pile)
 
-    def _begin(self, seat: int) -> None:
+    def _begin(self, seat: int, pile: Pile) -> None:
         self.seat = seat
-        self.pile = 1
+        self.pile = pile
         self.text = ""
         self.fields += 1
         self.risen = ""

@@ -13,6 +13,7 @@ import flet as ft
 
 from app import by_cards, routes
 from app.by_cards import Offer
+from app.city import piles
 from app.session import Session
 from scoring import (
     CategoryPoints,
@@ -466,6 +467,11 @@ class Walk:
         """Whether this category's points can be worked out from a few cards and numbers."""
         draft = self.session.draft
         return draft is not None and bool(by_cards.asked_for(draft.game.box, self.category))
+
+    @property
+    def told_in_city(self) -> bool:
+        """Whether this category's cards are told on a city's page, where they lie apart."""
+        return not self.asks_for_cards and category(self.category).colour in piles(self.game.box)
 
     @property
     def counts(self) -> bool:

@@ -9,6 +9,7 @@ from app import routes
 from app.city import (
     AGES,
     CityEntry,
+    Pile,
     built_stages,
     groups,
     piles,
@@ -50,6 +51,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.words import words
 from scoring import Game, Result, category
+from storage import Draft
 
 WIDEST = 1300
 """The page grows no wider than this, in pixels."""
@@ -79,7 +81,8 @@ def CityPage(context: Context) -> ft.Control:
     seat = int(asked) if asked.isdecimal() else -1
     if draft is None or not 0 <= seat < len(draft.game.seats):
         return gone(context, parameters["draft"])
-    entry.current.follow(routes.city(draft.id, seat), seat)
+    begin = _first_pile(context, draft, seat)
+    entry.current.follow(routes.city(draft.id, seat), seat, begin)
     return _City(context, context.session, context.screen, entry.current, draft.id)
 
 
@@ -199,7 +202,9 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     return header(
         look,
         _title(entry.game, entry.seat),
-        symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
+        symbol_button(
+            look, "back", say("back"), lambda: context.go(_origin(context, entry.draft, entry.seat))
+        ),
         actions=actions,
     )
 
@@ -222,11 +227,18 @@ def _search_button(look: Look, entry: CityEntry) -> ft.Control:
     return ft.GestureDetector(on_tap=entry.search, content=face)
 
 
-def _origin(context: Context, entry: CityEntry) -> str:
+def _origin(context: Context, draft: Draft, seat: int) -> str:
     """Where one came from, if it was a page of this table; else the pad."""
-    draft, seat = entry.draft.id, entry.seat
-    before = context.trail.before(routes.city(draft, seat), routes.is_city)
-    return before if draft in before else routes.pad(draft)
+    before = context.trail.before(routes.city(draft.id, seat), routes.is_city)
+    return before if draft.id in before else routes.pad(draft.id)
+
+
+def _first_pile(context: Context, draft: Draft, seat: int) -> Pile:
+    """The leaders for who comes from their page of the walk, and the like; else age I."""
+    _, page, _, *rest = _origin(context, draft, seat).split("/")
+    colour = category(rest[0]).colour if page == "walk" and rest else None
+    found = piles(draft.game.box)
+    return colour if colour in found else found[0]
 
 
 def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
@@ -353,7 +365,7 @@ def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bo
 def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     """Back to where one came from, and on to the next city or what is open after the last."""
     say = words()
-    origin = _origin(context, entry)
+    origin = _origin(context, entry.draft, entry.seat)
     page = origin.split("/")[1]
     label = {"walk": say("page.walk"), "table": say("page.table"), "result": say("page.result")}
     following = entry.following(entry.completed())

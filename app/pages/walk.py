@@ -44,7 +44,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.pages.opened import seated
 from app.questions import answered_at, question, questions_of
 from app.session import Session
-from app.walk import Walk
+from app.walk import Kind, Walk
 from app.words import words
 from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
@@ -118,7 +118,6 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    details = walk.all_details
     head: list[ft.Control] = [
         WalkHeader(
             look,
@@ -144,9 +143,9 @@ def _Walking(
     foot = WalkFoot(
         look,
         walk.details,
-        None if details == "points" else details if walk.depth == "points" else "points",
+        _other(walk),
         _following(walk),
-        walk.switch_depth,
+        partial(_switch, context, walk),
         walk.switch_digits,
         walk.next,
         digits=walk.digits,
@@ -167,6 +166,23 @@ def _Walking(
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
+
+
+def _other(walk: Walk) -> Kind | None:
+    """What else than what is entered now can be entered for the category, if anything."""
+    if walk.told_in_city:
+        return "cards"
+    if walk.all_details == "points":
+        return None
+    return walk.all_details if walk.depth == "points" else "points"
+
+
+def _switch(context: Context, walk: Walk) -> None:
+    """On to that: cards that are too many for this page lie on that of the city."""
+    if walk.told_in_city:
+        context.go(routes.city(walk.draft.id, walk.seat))
+    else:
+        walk.switch_depth()
 
 
 def _following(walk: Walk) -> str:

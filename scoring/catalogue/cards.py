@@ -208,6 +208,9 @@ class Effects(_Part):
     instead: "Effects | None" = None
     """What a stage gives instead, where its city chose that when it was built."""
 
+    costs_victories: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many victory tokens its penalty takes from who took no part, or else it is a debt."""
+
     repeats_guild: Annotated[bool, Field(strict=True)] = False
     """Whether one guild of its own city counts a second time."""
 

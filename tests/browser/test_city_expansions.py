@@ -56,6 +56,15 @@ def test_leaders_black_cards_islands_and_rewards_are_tapped(at):
     )
 
 
+def test_the_page_of_leaders_leads_to_their_cards_and_back(at):
+    phone = at(table("Ada", "Bo", "Cleo"), expansions=["leaders"])
+    phone.open(f"/walk/{phone.draft}/leaders").on_walk("Leaders").enters_for("Ada")
+    phone.tap("Cards").reads("Ada’s city").sees("Leaders, on this page")
+    builds(phone, "Cleopatra").tap("Fill in").on_walk("Leaders").has("Ada", "5 points")
+    phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue").loses("Cards")
+    phone.tap("More").tap("City of Ada").sees("Age I, on this page")
+
+
 def test_letters_find_leaders_and_islands_and_undo_shows_where_they_lie(at):
     phone = at(table("Ada", "Bo", "Cleo")).tap("Search cards")
     field = phone.page.get_by_label("Letters of a card", exact=True)
