@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
@@ -71,6 +72,7 @@ def wonderpad(
     the pages of this computer show.
     """
     speak(language_of_the_page)
+    remember_event_types()
 
     def main(page: ft.Page) -> None:
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
