@@ -11,7 +11,7 @@ from scoring import checks, military, naval, science
 from scoring.catalogue import Edition, category, edition
 from scoring.cities import Cities
 from scoring.document import Game, Player
-from scoring.entries import ConflictTokens, Entry, points_of
+from scoring.entries import ConflictTokens, DebtTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.result import PlayerResult, Remark
 
@@ -67,6 +67,8 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
         and not military.possible_tokens(entry.tokens)
     ):
         yield Phrase("remark.tokens")
+    if isinstance(entry, DebtTokens) and rules is not None and not {*entry.debts} <= {*rules.debts}:
+        yield Phrase("remark.debts", {"accepted": rules.debts})
 
 
 def _about_the_table(game: Game) -> Iterator[Remark]:

@@ -45,7 +45,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.pages.opened import seated
 from app.questions import answered_at, question, questions_of
 from app.session import Session
-from app.walk import Kind, Walk
+from app.walk import Kind, Walk, held_tokens
 from app.words import words
 from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
@@ -152,7 +152,7 @@ def _Walking(
         walk.details,
         _other(walk),
         _following(walk),
-        partial(_switch, context, walk),
+        walk.switch_depth,
         walk.switch_digits,
         walk.next,
         digits=walk.digits,
@@ -182,14 +182,6 @@ def _other(walk: Walk) -> Kind | None:
     if walk.all_details == "points":
         return None
     return walk.all_details if walk.depth == "points" else "points"
-
-
-def _switch(context: Context, walk: Walk) -> None:
-    """On to that: cards that are too many for this page lie on that of the city."""
-    if walk.told_in_city:
-        context.go(routes.city(walk.draft.id, walk.seat))
-    else:
-        walk.switch_depth()
 
 
 def _following(walk: Walk) -> str:
@@ -530,10 +522,10 @@ def _in_short(because: tuple[Phrase, ...]) -> str:
 def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
     entry = walk.entry(walk.seat)
     match walk.details:
-        case "tokens":
-            return token_keys(
-                look, entry, walk.take_token, walk.give_back_token, walk.confirm_details
-            )
+        case "tokens" | "debts":
+            held = None if entry is None else held_tokens(entry)
+            taking = walk.take_token, walk.give_back_token, walk.confirm_details
+            return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
             return symbol_keys(look, entry, walk.count_symbol, walk.confirm_details)
         case _ if walk.digits:

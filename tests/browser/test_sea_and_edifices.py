@@ -10,6 +10,7 @@ from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, audits
 from tests.browser.phone import WALK
+from tests.browser.test_pages import SIZES as ALL_SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -132,6 +133,27 @@ def test_rewards_of_edifices(shared_server, phones):
     )
     phone.tap("Next: Cleo").enters_for("Cleo").tap("None").tap("Who won?")
     phone.reads("Ada wins with 73 points, 3 ahead.")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), ALL_SIZES, ids=lambda side: str(side))
+def test_debt_by_its_tokens(shared_server, phones, width, height, dark):
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"] |= {"edifices": 0, "cities": 0}
+    draft = shared_server.draft(read_game({**document, "expansions": ["cities", "edifice"]}))
+    phone = phones(shared_server, width, height, dark=dark).open(f"/walk/{draft.id}/debt")
+    phone.on_walk("Debt").enters_for("Ada").tap("Tokens").sees("One more token of minus 5")
+    for token in (5, 2, 2):
+        phone.tap(f"One more token of minus {token}")
+    phone.has("Ada", "−9 points")
+    audit(phone, "debt-tokens", keys=True)
+    phone.tap("One token of minus 2 less").has("Ada", "−7 points")
+    phone.tap("Done: next player").enters_for("Bo").tap("None: next player").enters_for("Cleo")
+    phone.tap("One more token of minus 1").has("Cleo", "−1 point").tap("Who won?")
+    phone.reads("Bo wins with 70 points, 1 ahead.")
+    kept = [player.pad["debt"] for player in shared_server.kept(draft.id).game.players]
+    assert [entry.debts for entry in kept] == [(-2, -5), (), (-1,)]
 
 
 SIZES = [(360, 740), (390, 844)]
