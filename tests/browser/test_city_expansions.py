@@ -103,7 +103,7 @@ def cards_of(colour):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (740, 360)], ids=lambda side: str(side))
 def test_every_pile_fits_the_screen_and_the_thumb(at, width, height, dark):
     phone = at(full(), width, height, dark=dark)
     wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
@@ -140,14 +140,29 @@ def test_the_age_of_a_leader_is_asked_where_it_decides(at):
     phone.tap("More").tap("Undo").sees(re.compile("Military 15 points"))
 
 
-def test_the_copied_leader_is_tapped(at):
-    game = with_leaders(["Courtesans Guild", "Altar"], ["Sappho"], ["Nefertiti"])
-    phone = at(game, 360, 740, expansions=["leaders"])
+@pytest.mark.parametrize(
+    ("width", "height", "dark"),
+    [(*size, dark) for size, dark in zip(SIZES, (False, True, False, True), strict=True)],
+    ids=lambda value: str(value),
+)
+def test_the_copied_leader_is_tapped_where_much_is_asked(at, width, height, dark):
+    game = with_leaders(
+        ["Courtesans Guild", "Altar", "Caesar"],
+        ["Sappho", "Barracks"],
+        ["Nefertiti"],
+        wonder="Abu Simbel",
+        side="B",
+    )
+    document = game.document()
+    document["players"][0]["city"]["stages"] = 2
+    phone = at(read_game(document), width, height, dark=dark, expansions=["leaders"])
     with audits(phone, "city-copied-") as look:
+        phone.sees("Which leaders are face down?")
         look("asked")
         phone.tap("Which leader does the Courtesans Guild copy?").sees("Sappho")
         look("sheet")
         phone.tap("Nefertiti").sees("The Courtesans Guild copies Nefertiti")
+        phone.sees("Caesar in age II")
         look("told")
     phone.sees(re.compile("Guilds 4 points"))
     assert city(phone).copied_leader == "Nefertiti"
