@@ -138,8 +138,10 @@ def wonderpad(
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        inviting = invitation if on_this_computer.get() else None
-        context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
+        here = on_this_computer.get()
+        inviting = invitation if here else None
+        where: KeptIn = "host" if invitation and not here else kept_in
+        context = Context(session, screen, go, listen, trail, settings, where, inviting)
         page.render_views(lambda: App(context, screen, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
