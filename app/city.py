@@ -30,6 +30,12 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 Pile: TypeAlias = Age | Colour
 """What lies together on the page: the cards of an age, or of a colour that no age deals."""
 
+ON_THE_WALK = ("yellow", "purple", *BESIDE_TURNS)
+"""The colours of which the walk, too, names cards."""
+
+TOLD_HERE = ("city.stage", "city.built.", "city.card_ages.", "city.copied_leader", "city.entombed")
+"""How the facts begin that are told on this page beside cards."""
+
 MOST_HITS = 12
 """How many cards a search shows."""
 
@@ -268,10 +274,10 @@ def next_city(game: Game, seat: int) -> int | None:
 
 
 def told_by_cards(game: Game) -> int:
-    """How many cities are told by their cards; the walk, too, names guilds and yellow cards."""
+    """How many cities are told by their cards, beyond those that the walk names, too."""
     box = cards(game.box)
     return sum(
-        any(box[name].colour not in ("yellow", "purple") for name in named(game, seat))
+        any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
         for seat in range(len(game.seats))
     )
 
@@ -286,7 +292,7 @@ def city_in_work(draft: Draft) -> int | None:
     card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
     # Guilds are named on the walk, too.
     of_the_page = card is not None and card.colour != "purple"
-    if of_the_page or change.category.startswith(("city.stages", "city.built.")):
+    if of_the_page or change.category.startswith(TOLD_HERE):
         return change.seat
     return None
 

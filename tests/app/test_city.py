@@ -546,6 +546,29 @@ def test_cities_are_told_by_cards_that_the_walk_does_not_ask_for():
     assert told_by_cards(game(named("Workers Guild", "Haven"), named("Altar"), {"stages": 2})) == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("city.stage_ages.1", 2),
+        ("city.card_ages.Caesar", 2),
+        ("city.copied_leader", "Caesar"),
+        ("city.entombed", True),
+        ("city.entombed.Caesar", True),
+    ],
+)
+def test_what_the_page_of_a_city_asks_leads_back_to_it(entry, session, key, value):
+    document = entry.game.document() | {"expansions": ["leaders"]}
+    session.change_table(lambda _: read_game(document))
+    session.enter(1, key, value)
+    assert city_in_work(session.draft) == 1
+
+
+def test_islands_and_rewards_alone_are_no_city_by_cards():
+    document = game(named()).document() | {"expansions": ["armada", "edifice"]}
+    document["players"][0]["city"] = {"cards": ["Royal Island", "Belvedere"]}
+    assert told_by_cards(read_game(document)) == 0
+
+
 def test_without_a_table_nothing_is_entered(entry, session):
     session.discard()
     entry.tap("Altar")
