@@ -3,7 +3,7 @@
 A line is there as soon as its card is named; what nobody told yet stands as `?`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -72,6 +72,7 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield Phrase("because.undecided")
         if cities.box.expansions:
             yield from _changed(cities)
+            yield from _penalties(cities, seat, ways)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
@@ -160,6 +161,18 @@ def _changed(cities: Cities) -> Iterator[Phrase]:
     for name in _CHANGING:
         if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):
             yield Phrase(f"because.tokens_of.{name}")
+
+
+def _penalties(cities: Cities, seat: int, ways: Iterable[Faced]) -> Iterator[Phrase]:
+    """Edifices whose penalty may have taken victories of a city that took no part in them."""
+    if not any(one > 0 for facing in ways for one in conflicts.tokens_of(facing)):
+        return
+    box, own = cards(cities.box), cities[seat].city.cards
+    built = dict.fromkeys(name for known in cities for name in known.city.cards)
+    for name in built:
+        count = box[name].effects.costs_victories
+        if count and name not in own:
+            yield Phrase("because.penalty", {"card": name, "count": count})
 
 
 def babel(cities: Cities, seat: int) -> Iterator[Phrase]:

@@ -7,11 +7,11 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, science
+from scoring import checks, military, naval, science
 from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
-from scoring.entries import ConflictTokens, Entry, points_of
+from scoring.entries import ConflictTokens, DebtTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.result import PlayerResult, Remark
 
@@ -34,6 +34,8 @@ def remarks(
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
+        if rules.naval is not None:
+            yield from naval.doubts(cities, [one.total if one.final else None for one in players])
     fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:
@@ -66,6 +68,8 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
         and not military.possible_tokens(entry.tokens)
     ):
         yield Phrase("remark.tokens")
+    if isinstance(entry, DebtTokens) and rules is not None and not {*entry.debts} <= {*rules.debts}:
+        yield Phrase("remark.debts", {"accepted": rules.debts})
 
 
 def _about_the_table(game: Game) -> Iterator[Remark]:

@@ -12,7 +12,7 @@ from app.components.kit import Tapped, spoken, symbol_button, tappable
 from app.look import FOOT, GAP, KEY, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
-from scoring import ConflictTokens, Entry, Symbols
+from scoring import Entry, Symbols
 from scoring.science import KINDS
 
 ROWS = 5
@@ -26,6 +26,9 @@ KEY_GAP = GAP + 2
 
 HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
 """The height of all keys together where they stand below the players, in pixels."""
+
+TOKENS_IN_ROW = 3
+"""How many tokens to take stand beside each other."""
 
 AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
 """The height of a low page that keys cannot have, in pixels: its edges and the walk's foot."""
@@ -135,40 +138,43 @@ def DigitKeys(
 
 def token_keys(
     look: Look,
-    entry: Entry | None,
+    colour: str,
+    entered: tuple[int, ...] | None,
+    offered: tuple[int, ...],
     take: Callable[[int], None],
     give_back: Callable[[int], None],
     done: Tapped,
 ) -> ft.Control:
-    """The conflict tokens that a player holds, and those to take."""
+    """The tokens that a player holds, `None` while none are entered, and those to take."""
     say = words()
-    held = entry.tokens if isinstance(entry, ConflictTokens) else ()
     shown: list[ft.Control] = [
         tappable(
             say("token.give_back", token=say.number(token)),
-            look.text(number(token, signed=True), 16, "bold", "military"),
+            look.text(number(token, signed=True), 16, "bold", colour),
             _with(give_back, token),
             height=48,
             width=48,
             alignment=ft.Alignment.CENTER,
             border_radius=24,
             bgcolor=look.colour("card"),
-            border=ft.Border.all(1, look.colour("military")),
+            border=ft.Border.all(1, look.colour(colour)),
         )
-        for token in held
+        for token in entered or ()
     ]
     if not shown:
         shown = [look.text(say("token.none"), 14, colour="soft")]
-    wins = [
+    keys = [
         key_cap(
             look,
             number(token, signed=True),
             say("token.take", token=say.number(token)),
             _with(take, token),
         )
-        for token in (1, 3, 5)
+        for token in sorted(offered, key=lambda token: (token < 0, abs(token)))
     ]
-    loss = key_cap(look, number(-1), say("token.take", token=say.number(-1)), _with(take, -1))
+    # Where there are few, room is left, so that nothing moves.
+    first, second = keys[:TOKENS_IN_ROW], keys[TOKENS_IN_ROW:]
+    room = 2 if second else 3
     return ft.Column(
         [
             ft.Container(
@@ -179,12 +185,11 @@ def token_keys(
                     wrap=True,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                height=2 * key_height(look) + between_rows(look),
+                height=room * key_height(look) + (room - 1) * between_rows(look),
                 alignment=ft.Alignment.CENTER,
             ),
-            ft.Row(wins, spacing=GAP + 2),
-            ft.Row([loss], spacing=GAP + 2),
-            ft.Row([_done(look, entry, done)]),
+            *(ft.Row(row, spacing=GAP + 2) for row in (first, second) if row),
+            ft.Row([_done(look, entered, done)]),
         ],
         spacing=between_rows(look),
         height=keys_height(look),
@@ -246,7 +251,7 @@ def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
     )
 
 
-def _done(look: Look, entry: Entry | None, done: Tapped) -> ft.Control:
+def _done(look: Look, entry: object, done: Tapped) -> ft.Control:
     say = words()
     label = say("details.none" if entry is None else "details.done")
     return key_cap(look, label, label, done)

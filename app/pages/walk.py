@@ -10,6 +10,7 @@ import flet as ft
 from app import routes
 from app.again import Again, use_again
 from app.by_cards import has_none, most, numbers, place
+from app.components.ages import Ages
 from app.components.banner import trouble
 from app.components.by_cards import (
     Answers,
@@ -45,7 +46,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.pages.opened import seated
 from app.questions import answered_at, question, questions_of
 from app.session import Session
-from app.walk import Walk
+from app.walk import Kind, Walk, held_tokens
 from app.words import words
 from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
@@ -120,7 +121,6 @@ def _Walking(
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
     look = _fitting(screen.look, walk)
-    details = walk.all_details
     head: list[ft.Control] = [
         again(
             "header",
@@ -152,7 +152,7 @@ def _Walking(
         WalkFoot,
         look,
         walk.details,
-        None if details == "points" else details if walk.depth == "points" else "points",
+        _other(walk),
         _following(walk),
         walk.switch_depth,
         walk.switch_digits,
@@ -184,6 +184,15 @@ def _fitting(look: Look, walk: Walk) -> Look:
     above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
     lines = -(-len(walk.game.players) // 2)
     return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
+
+
+def _other(walk: Walk) -> Kind | None:
+    """What else than what is entered now can be entered for the category, if anything."""
+    if walk.told_in_city:
+        return "cards"
+    if walk.all_details == "points":
+        return None
+    return walk.all_details if walk.depth == "points" else "points"
 
 
 def _following(walk: Walk) -> str:
@@ -226,6 +235,7 @@ def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
     body = [
         *([_chips(look, walk)] if walk.asks_for_cards else []),
         *_counters(look, walk, result, asked),
+        *_absences(look, walk),
         _points(look, walk, result, asked),
     ]
     return scrolling(body)
@@ -276,6 +286,15 @@ def _counters(
         return []
     answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
     return [counters_card(look, shown, others, answers)]
+
+
+def _absences(look: Look, walk: Walk) -> list[ft.Control]:
+    """The ages that the player may have stayed out of, a tap each."""
+    ages = walk.absences
+    if not ages:
+        return []
+    chips = Ages(look, words()("by_cards.absences"), "naval_away", ages, walk.stay_out)
+    return [chips]
 
 
 def _in_turn(asked: tuple[Counter, ...], following: Counter | None) -> Iterable[Counter]:
@@ -515,10 +534,10 @@ def _in_short(because: tuple[Phrase, ...]) -> str:
 def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
     entry = walk.entry(walk.seat)
     match walk.details:
-        case "tokens":
-            return token_keys(
-                look, entry, walk.take_token, walk.give_back_token, walk.confirm_details
-            )
+        case "tokens" | "debts":
+            held = None if entry is None else held_tokens(entry)
+            taking = walk.take_token, walk.give_back_token, walk.confirm_details
+            return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
             return symbol_keys(look, entry, walk.count_symbol, walk.confirm_details)
         case _ if walk.digits:

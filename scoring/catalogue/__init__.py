@@ -20,7 +20,7 @@ from scoring.catalogue.cards import (
     wonders,
 )
 
-DetailsKind = Literal["points", "coins", "tokens", "symbols", "strengths"]
+DetailsKind = Literal["points", "coins", "tokens", "symbols", "debts", "strengths"]
 """What a category is entered by, beside plain points (`points`: nothing else).
 
 Naval strengths are no entry of the pad, as those of the whole table decide: they are facts of
@@ -126,6 +126,9 @@ class Edition(BaseModel):
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
 
+    debts: tuple[int, ...] = ()
+    """The points of the debt tokens that there are, which are below zero."""
+
     @property
     def most_defeats(self) -> int:
         """The most defeat tokens of a player: no conflict brings fewer points."""
@@ -170,6 +173,9 @@ class Expansion(BaseModel):
 
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
+
+    debts: tuple[int, ...] = ()
+    """The points of its debt tokens, which are below zero."""
 
 
 @cache
@@ -228,6 +234,7 @@ def rules(box: Box) -> Edition:
             "plausible": {name: _widened(name, added) for name in changed},
             "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
+            "debts": tuple(sorted({debt for one in added for debt in one.debts}, reverse=True)),
             "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
