@@ -7,6 +7,8 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.components.tab_line import height as height_of_tab_line
+from app.components.tab_line import tab_line
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
@@ -28,6 +30,7 @@ from app.pages.table import TablePage
 from app.pages.walk import WalkPage
 from app.session import Session
 from app.settings import THEMES, Settings, language_of_the_page, settings_of
+from app.tabs import Tabs
 from app.words import speak, words
 from storage import Store
 
@@ -63,21 +66,24 @@ def wonderpad(
     *,
     kept_in: KeptIn = "folder",
     invitation: Invitation | None = None,
+    tabs: Tabs | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
     `kept_in` tells where the store has its games; `invitation` is how phones get here, which
-    the pages of this computer show.
+    the pages of this computer show; `tabs` tells of other tabs with the same games.
     """
     speak(language_of_the_page)
+    tab = tabs or Tabs()
 
     def main(page: ft.Page) -> None:
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
         topic = "drafts"
         session = Session(store)
         settings = settings_of(page)
-        screen = Screen(_look(page, settings))
+        tab.writes = tab.now_writes()
+        screen = Screen(_look(page, settings, tab))
         trail = Trail()
 
         def go(route: str) -> None:
@@ -98,9 +104,21 @@ def wonderpad(
                 session.refresh()
 
         def measure() -> None:
-            look = replace(_look(page, settings), scale=screen.look.scale)
+            look = _look(page, settings, tab, screen.look.scale)
             if look != screen.look:
                 screen.look = look
+
+        def tab_told() -> None:
+            # Told by the browser, for no page.
+            if page.session.connection is not None:
+                page.run_task(catch_up)
+
+        async def catch_up() -> None:
+            tab.writes = tab.now_writes()
+            measure()
+            if tab.writes:
+                session.keep_again()
+            session.refresh()
 
         def set_up() -> None:
             """Show the page as the settings say."""
@@ -112,7 +130,7 @@ def wonderpad(
         def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
             scale = round(event.height / (RULER * LINE_HEIGHT), 1)
             if scale != screen.look.scale:
-                screen.look = replace(screen.look, scale=scale)
+                screen.look = _look(page, settings, tab, scale)
 
         def listen(listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
             listeners[:] = [listener] if listener else []
@@ -122,6 +140,7 @@ def wonderpad(
                 listener(event)
 
         session.tell_others = tell_others
+        tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
         page.title = words()("title")
         page.fonts = {family: assets + file for family, file in FONTS.items()}
@@ -138,7 +157,7 @@ def wonderpad(
         page.on_app_lifecycle_state_change = session.refresh
         inviting = invitation if on_this_computer.get() else None
         context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
-        page.render_views(lambda: App(context, screen, text_measured))
+        page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
 
@@ -146,7 +165,7 @@ def wonderpad(
 
 
 @ft.component
-def App(context: Context, screen: Screen, text_measured: Any) -> ft.View:
+def App(context: Context, screen: Screen, tabs: Tabs, text_measured: Any) -> ft.View:
     """The page at the present address."""
     pages = [ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()]
     return ft.View(
@@ -156,13 +175,20 @@ def App(context: Context, screen: Screen, text_measured: Any) -> ft.View:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
             ft.SafeArea(
-                ft.Stack(
+                ft.Column(
                     [
-                        _ruler(text_measured),
-                        ft.Router(pages, not_found=lambda: HomePage(context)),
+                        tab_line(screen.look, tabs),
+                        ft.Stack(
+                            [
+                                _ruler(text_measured),
+                                ft.Router(pages, not_found=lambda: HomePage(context)),
+                            ],
+                            expand=True,
+                            fit=ft.StackFit.EXPAND,
+                        ),
                     ],
-                    expand=True,
-                    fit=ft.StackFit.EXPAND,
+                    spacing=0,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
                 expand=True,
             )
@@ -197,10 +223,12 @@ def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
     return lambda: show(context)
 
 
-def _look(page: ft.Page, settings: Settings) -> Look:
+def _look(page: ft.Page, settings: Settings, tabs: Tabs, scale: float = 1) -> Look:
     as_the_system = page.platform_brightness == ft.Brightness.DARK
-    return Look(
+    look = Look(
         dark=as_the_system if settings.theme == "system" else settings.theme == "dark",
         width=int(page.width or 390),
         height=int(page.height or 844),
+        scale=scale,
     )
+    return look if tabs.writes else replace(look, height=look.height - height_of_tab_line(look))

@@ -2,12 +2,12 @@
 
 import { boot, unpack } from "./boot.js";
 import { LIBRARIES } from "./libraries.js";
-import { mountFolder, openFolder } from "./files.js";
+import { Tabs } from "./tabs.js";
 
 const here = new URL(".", import.meta.url).href;
-const assets = `${here.split("/").at(-2)}/assets/`;
+const version = here.split("/").at(-2);
+const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
-let mine = null;
 const connected = Promise.withResolvers();
 const bridge = {};
 
@@ -21,16 +21,39 @@ const fetched = async (name) => {
 };
 
 self.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) bridge.send?.(data);
+  if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
   else if (data.letGo) letGo();
 };
 
 // Python waits for nothing between two messages: all that it was told is kept.
 function letGo() {
-  mine?.close();
+  tabs.close();
   postMessage({ closed: true });
 }
+
+const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
+  bridge.writes = tabs.writes;
+  bridge.lost = tabs.lost;
+  bridge.heard?.();
+});
+
+// While the games are fetched from another tab, the tap that asked for them waits, and so does
+// what is tapped after it.
+let held = null;
+bridge.take_over = async () => {
+  held ??= [];
+  try {
+    return await tabs.takeOver();
+  } finally {
+    setTimeout(() => {
+      const messages = held ?? [];
+      held = null;
+      messages.forEach(toPython);
+    });
+  }
+};
+const toPython = (message) => (held ? held.push(message) : bridge.send?.(message));
 
 const toPage = (message) => {
   const bytes = message.toJs();
@@ -57,7 +80,6 @@ bridge.fetch_rest = (name) => {
 };
 
 async function start() {
-  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
   const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
@@ -74,20 +96,14 @@ async function start() {
   step("python");
   bridge.FS = pyodide.FS;
   try {
-    mine = await folder;
+    bridge.kept = await tabs.mounted(pyodide.FS, "/data");
   } catch (error) {
-    console.error(error);
     postMessage({ trouble: error.message });
     return;
   }
-  bridge.lost = mine?.lost ?? 0;
+  bridge.writes = tabs.writes || !bridge.kept;
+  bridge.lost = tabs.lost;
   bridge.secure = self.isSecureContext;
-  postMessage({ alone: true });
-  let kept = false;
-  bridge.kept = mountFolder(pyodide.FS, mine, "/data", () => {
-    if (!kept) postMessage({ kept: true });
-    kept = true;
-  });
   bridge.assets = assets;
   bridge.documentUrl = await connected.promise;
   pyodide.runPython("import app.browser; app.browser.run()");
