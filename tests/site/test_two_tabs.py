@@ -1,13 +1,22 @@
-"""Two tabs of one browser: one has the games, the other says so and can take them over."""
+"""Two tabs of one browser: one writes, the other says so and follows, and can take over."""
 
 import copy
+import json
 import re
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
+
+from tests.browser.phone import REFERENCE
+from tests.site.conftest import until
 
 pytestmark = pytest.mark.browser
 
 GO_ON = "Go on here"
+AGAIN = "Go on here again"
+FOLLOWS = re.compile("Another tab is writing")
 
 
 def another_tab(phone):
@@ -17,49 +26,189 @@ def another_tab(phone):
     return other
 
 
-def test_a_second_tab_says_so_and_goes_on_where_the_first_one_was(built, serve, phones):
+def follower(phone):
+    """A second tab that shows what the first one does, and follows it."""
+    other = another_tab(phone)
+    other.page.goto(phone.page.url)
+    return other.listen().sees(GO_ON).reads(FOLLOWS)
+
+
+def table(phones, site):
+    """A tab in which a table has one number."""
+    one = phones(site).open()
+    return one.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+
+
+def names_in_export(phone):
+    """Export all games, and find who played them."""
+    with phone.page.expect_download() as download:
+        phone.tap("Export all games as JSON")
+    lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
+    return [[player["name"] for player in json.loads(line)["players"]] for line in lines]
+
+
+def patched(phone, name, script):
+    """Let a file of the site begin with a line of another script."""
+
+    def answer(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=script + response.text())
+
+    phone.context.route(f"**/{name}", answer)
+
+
+# Following ------------------------------------------------------------------------
+
+
+def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one).has("Ada", "7 points")
+    one.number(8)
+    two.has("Bo", "8 points").sees(GO_ON)
+    one.tap("Undo")
+    two.has("Bo", "not entered yet")
+    one.number(12).on_walk("Wonder").number(9).on_walk("Treasure")
+    two.has("Bo", "12 points").has("Cleo", "9 points").sees(GO_ON)
+    one.loses(GO_ON)
+
+
+def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, phones):
     one = phones(serve(built)).open()
-    one.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     two = another_tab(one)
-    two.page.goto(one.page.url)
-    two.reads(re.compile("open in another tab")).sees(GO_ON)
-    # Until it is asked for, the first tab stays as it is.
-    one.number(8).has("Bo", "8 points")
-    two.tap(GO_ON).listen().has("Ada", "7 points").has("Bo", "8 points")
-    one.reads(re.compile("goes on in another tab")).sees("Go on here again")
-    two.number(9).on_walk("Treasure")
-
-    # Back to the first one, in one tap.
-    one.tap("Go on here again")
-    two.sees("Go on here again")
-    one.listen().sees(re.compile("^Cleo, .*9 in all"))
+    two.open("/").sees(GO_ON)
+    one.new_table(*REFERENCE)
+    two.sees(re.compile("^Go on: Miguel"))
+    one.walk_reference_table().tap("Who won?").tap("Save").sees("Correct")
+    two.loses(re.compile("^Go on: Miguel")).tap("History: 1 game")
+    two.sees(re.compile("Lorelei")).sees(GO_ON)
+    one.loses(GO_ON)
 
 
-def test_a_tab_that_waits_goes_on_by_itself_once_the_other_is_closed(built, serve, phones):
+def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built, serve, phones):
     one = phones(serve(built)).open()
+    one.new_table(*REFERENCE).walk_reference_table()
+    one.tap("Who won?").tap("Save").sees("Correct")
     two = another_tab(one)
-    two.page.goto(one.page.url)
+    two.open("/settings").sees(GO_ON)
+    assert names_in_export(two) == [list(REFERENCE)]
     two.sees(GO_ON)
-    one.page.close()
-    two.listen().sees("New game").loses(GO_ON)
+    one.loses(GO_ON)
 
 
-def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
-    one = phones(serve(built))
-    # As in a tab that nobody looks at: frames come when it is looked at, the last ones late.
-    one.page.add_init_script(
-        """const frame = requestAnimationFrame.bind(globalThis);
-        const late = [];
-        globalThis.requestAnimationFrame = (action) =>
-          /step\\("drawn"\\)|\\bdrawn/.test(String(action)) ? late.push(action) : frame(action);
-        globalThis.lookAtIt = () => { while (late.length) late.shift()(performance.now()); };
-        globalThis.waits = () => late.length > 0;"""
-    )
-    one.page.goto(one.server.url + "/")
-    one.page.wait_for_function("waits()")
+def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.reload().has("Ada", "7 points").sees(GO_ON)
+    one.number(8)
+    two.has("Bo", "8 points").sees(GO_ON)
+
+
+def test_what_was_missed_is_asked_for(built, serve, phones):
+    one = table(phones, serve(built))
     two = another_tab(one)
-    two.page.goto(one.server.url + "/")
-    two.tap(GO_ON).listen().sees("New game")
-    one.sees("Go on here again")
-    one.page.evaluate("lookAtIt()")
-    one.sees("Go on here again").tap("Go on here again").listen().sees("New game")
+    patched(
+        two,
+        "tabs.js",
+        """const post = BroadcastChannel.prototype.postMessage;
+        let told = 0;
+        BroadcastChannel.prototype.postMessage = function (what) {
+          if (!what.changes || ++told !== 2) post.call(this, what);
+        };
+        """,
+    )
+    # Only tabs that are loaded from now on lose a message: this one has to be the writer.
+    two.page.goto(one.page.url)
+    two.listen().tap(GO_ON).loses(GO_ON)
+    one.sees(GO_ON)
+    for name, points in (("Ada", 5), ("Bo", 2), ("Cleo", 3)):
+        two.tap(re.compile(f"^{name}, ")).number(points).has(name, f"{points} points")
+    one.has("Ada", "5 points").has("Bo", "2 points").has("Cleo", "3 points")
+
+
+# Taking over ----------------------------------------------------------------------
+
+
+def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.tap(GO_ON).loses(GO_ON)
+    one.sees(GO_ON).reads(FOLLOWS)
+    two.tap(re.compile("^Bo, ")).number(8)
+    one.has("Ada", "7 points").has("Bo", "8 points").tap(GO_ON).loses(GO_ON)
+    two.sees(GO_ON)
+    one.tap(re.compile("^Cleo, ")).number(9)
+    two.has("Cleo", "9 points").sees(GO_ON)
+    one.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
+
+
+def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.number(8).has("Bo", "8 points").enters_for("Cleo").loses(GO_ON)
+    one.sees(GO_ON).has("Bo", "8 points")
+    # The other way round, and whatever comes at once after it is not lost either.
+    one.tap(re.compile("^Ada, "))
+    one.number(11).number(12).number(13)
+    one.has("Ada", "11 points").has("Bo", "12 points").has("Cleo", "13 points").loses(GO_ON)
+    two.sees(GO_ON).has("Ada", "11 points").has("Bo", "12 points").has("Cleo", "13 points")
+    two.page.close()
+    one.reload().has("Ada", "11 points").has("Bo", "12 points").has("Cleo", "13 points")
+
+
+def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others_table(
+    built, serve, phones
+):
+    site = serve(built)
+    one = table(phones, site)
+    two = another_tab(one)
+    two.open("/").sees(GO_ON)
+    two.new_table("Dora", "Emil", "Fay").number(3).has("Dora", "3 points").loses(GO_ON)
+    one.sees(GO_ON).has("Ada", "7 points").number(8).has("Bo", "8 points").loses(GO_ON)
+    two.sees(GO_ON).page.goto(site.url + "/")
+    two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
+
+
+def test_three_tabs_hand_the_games_round(built, serve, phones):
+    one = table(phones, serve(built))
+    two, three = follower(one), follower(one)
+    three.number(8).loses(GO_ON)
+    for other in (one, two):
+        other.has("Bo", "8 points").sees(GO_ON)
+    two.tap(re.compile("^Cleo, ")).number(9).loses(GO_ON)
+    for other in (one, three):
+        other.has("Cleo", "9 points").sees(GO_ON)
+    # One that only follows is closed, and nobody notices.
+    three.page.close()
+    two.tap(re.compile("^Ada, ")).number(2)
+    one.has("Ada", "2 points").sees(GO_ON)
+
+
+# When the first tab ends ----------------------------------------------------------
+
+
+def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.number(8).has("Bo", "8 points")
+    one.page.close()
+    two.loses(GO_ON).has("Bo", "8 points").tap(re.compile("^Cleo, ")).number(9)
+    two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
+
+
+def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.number(8)
+    two.has("Bo", "8 points")
+    with one.page.expect_event("crash"), suppress(Error):
+        one.page.goto("chrome://crash")
+    two.loses(GO_ON).tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
+
+
+def test_a_first_tab_that_is_loaded_anew_follows_and_goes_on_with_a_tap(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.reload().sees(GO_ON).has("Ada", "7 points")
+    two.loses(GO_ON)
+    one.number(8).has("Bo", "8 points").loses(GO_ON)
+    two.sees(GO_ON).has("Bo", "8 points")
