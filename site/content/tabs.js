@@ -107,8 +107,8 @@ export class Tabs {
   own(folder, release) {
     Object.assign(this, { folder, release, source: null });
     this.lost += folder.lost;
-    if (this.mount) this.taken();
     this.post({ writes: true });
+    if (this.mount) this.taken();
   }
 
   taken() {

@@ -39,21 +39,27 @@ const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
 });
 
 // While the games are fetched from another tab, the tap that asked for them waits, and so does
-// what is tapped after it.
-let held = null;
-bridge.take_over = async () => {
-  held ??= [];
-  try {
-    return await tabs.takeOver();
-  } finally {
-    setTimeout(() => {
-      const messages = held ?? [];
-      held = null;
-      messages.forEach(toPython);
-    });
-  }
+// what is tapped after it: in a tab that follows, Python is told of one thing after the other.
+const A_MOMENT = 20;
+let coming = null;
+bridge.take_over = () => {
+  coming ??= tabs.takeOver().finally(() => (coming = null));
+  return coming;
 };
-const toPython = (message) => (held ? held.push(message) : bridge.send?.(message));
+
+const messages = [];
+let telling = false;
+async function toPython(message) {
+  messages.push(message);
+  if (telling) return;
+  telling = true;
+  while (messages.length) {
+    if (coming) await coming;
+    bridge.send?.(messages.shift());
+    if (!bridge.writes) await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+  }
+  telling = false;
+}
 
 const toPage = (message) => {
   const bytes = message.toJs();

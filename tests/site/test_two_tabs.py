@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
-from tests.site.conftest import until
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +34,10 @@ def follower(phone):
 
 def table(phones, site):
     """A tab in which a table of four has one number: the walk stays at the first page."""
-    one = phones(site).open()
+    return with_a_number(phones(site).open())
+
+
+def with_a_number(one):
     return one.new_table("Ada", "Bo", "Cleo", "Dee").number(7).has("Ada", "7 points")
 
 
@@ -47,14 +49,18 @@ def names_in_export(phone):
     return [[player["name"] for player in json.loads(line)["players"]] for line in lines]
 
 
-def patched(phone, name, script):
-    """Let a file of the site begin with a line of another script."""
+def table_on(phones, site, name, change):
+    """The same where a file of the site is another one."""
+    one = phones(site)
 
     def answer(route):
         response = route.fetch()
-        route.fulfill(response=response, body=script + response.text())
+        changed = change(response.text())
+        assert changed != response.text()
+        route.fulfill(response=response, body=changed)
 
-    phone.context.route(f"**/{name}", answer)
+    one.context.route(f"**/{name}", answer)
+    return with_a_number(one.open())
 
 
 # Following ------------------------------------------------------------------------
@@ -103,26 +109,20 @@ def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones)
     two.has("Bo", "8 points").sees(GO_ON)
 
 
+LOSES_THE_SECOND = """const post = BroadcastChannel.prototype.postMessage;
+let told = 0;
+BroadcastChannel.prototype.postMessage = function (what) {
+  if (!what.changes || ++told !== 2) post.call(this, what);
+};
+"""
+
+
 def test_what_was_missed_is_asked_for(built, serve, phones):
-    one = table(phones, serve(built))
-    two = another_tab(one)
-    patched(
-        two,
-        "tabs.js",
-        """const post = BroadcastChannel.prototype.postMessage;
-        let told = 0;
-        BroadcastChannel.prototype.postMessage = function (what) {
-          if (!what.changes || ++told !== 2) post.call(this, what);
-        };
-        """,
-    )
-    # Only tabs that are loaded from now on lose a message: this one has to be the writer.
-    two.page.goto(one.page.url)
-    two.listen().tap(GO_ON).loses(GO_ON)
-    one.sees(GO_ON)
+    one = table_on(phones, serve(built), "tabs.js", lambda script: LOSES_THE_SECOND + script)
+    two = follower(one)
     for name, points in (("Ada", 5), ("Bo", 2), ("Cleo", 3)):
-        two.tap(re.compile(f"^{name}, ")).number(points).has(name, f"{points} points")
-    one.has("Ada", "5 points").has("Bo", "2 points").has("Cleo", "3 points")
+        one.tap(re.compile(f"^{name}, ")).number(points).has(name, f"{points} points")
+    two.has("Ada", "5 points").has("Bo", "2 points").has("Cleo", "3 points").sees(GO_ON)
 
 
 # Taking over ----------------------------------------------------------------------
@@ -155,15 +155,17 @@ def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, 
     one.reload().has("Ada", "11 points").has("Bo", "12 points").has("Cleo", "13 points")
 
 
-def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others_table(built, serve, phones):
-    site = serve(built)
-    one = table(phones, site)
-    two = another_tab(one)
-    two.open("/").sees(GO_ON)
-    two.new_table("Dora", "Emil", "Fay").number(3).has("Dora", "3 points").loses(GO_ON)
-    one.sees(GO_ON).has("Ada", "7 points").number(8).has("Bo", "8 points").loses(GO_ON)
-    two.sees(GO_ON).page.goto(site.url + "/")
-    two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
+def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
+    one = table_on(
+        phones,
+        serve(built),
+        "pyodide.mjs",
+        lambda script: "delete WebAssembly.Suspending; delete WebAssembly.promising;" + script,
+    )
+    two = follower(one)
+    two.number(8).loses(GO_ON).has("Bo", "8 points").loses("All right")
+    one.sees(GO_ON).has("Bo", "8 points")
+    two.reload().has("Bo", "8 points")
 
 
 def test_three_tabs_hand_the_games_round(built, serve, phones):
@@ -210,3 +212,53 @@ def test_a_first_tab_that_is_loaded_anew_follows_and_goes_on_with_a_tap(built, s
     two.loses(GO_ON)
     one.number(8).has("Bo", "8 points").loses(GO_ON)
     two.sees(GO_ON).has("Bo", "8 points")
+
+
+# Without following ----------------------------------------------------------------
+
+
+def goes_on_as_before(one):
+    """Nothing is read of the other tab, which lets go of its games for good."""
+    two = another_tab(one)
+    two.page.goto(one.page.url)
+    two.reads(re.compile("open in another tab")).sees(GO_ON)
+    # Until it is asked for, the first tab stays as it is.
+    one.tap(re.compile("^Bo, ")).number(8).has("Bo", "8 points")
+    two.tap(GO_ON).listen().has("Ada", "7 points").has("Bo", "8 points")
+    one.reads(re.compile("goes on in another tab")).sees(AGAIN)
+    return two
+
+
+def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
+    one = table_on(
+        phones,
+        serve(built),
+        "tabs.js",
+        lambda script: script.replace(
+            "Object.assign(this, { name, version,",
+            "Object.assign(this, { name, version: `${version} ${Math.random()}`,",
+        ),
+    )
+    two = goes_on_as_before(one)
+    two.tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
+    one.tap(AGAIN).listen().has("Cleo", "9 points")
+    two.sees(AGAIN)
+
+
+def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
+    one = phones(serve(built))
+    # As in a tab that nobody looks at: frames come when it is looked at, the last ones late.
+    one.page.add_init_script(
+        """const frame = requestAnimationFrame.bind(globalThis);
+        const late = [];
+        globalThis.requestAnimationFrame = (action) =>
+          /step\\("drawn"\\)|\\bdrawn/.test(String(action)) ? late.push(action) : frame(action);
+        globalThis.lookAtIt = () => { while (late.length) late.shift()(performance.now()); };
+        globalThis.waits = () => late.length > 0;"""
+    )
+    one.page.goto(one.server.url + "/")
+    one.page.wait_for_function("waits()")
+    one.page.evaluate("new BroadcastChannel('wonderpad').postMessage('let go')")
+    one.sees(AGAIN)
+    one.page.evaluate("lookAtIt()")
+    one.sees(AGAIN).tap(AGAIN).listen().sees("New game")
