@@ -120,7 +120,11 @@ def run() -> None:
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return
-    tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=lambda: flet_js.take_over())
+
+    async def take_over() -> bool:
+        return bool(await flet_js.take_over())
+
+    tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=take_over)
     lost = 0
 
     def heard() -> None:

@@ -32,6 +32,7 @@ from app.session import Session
 from app.settings import THEMES, Settings, language_of_the_page, settings_of
 from app.tabs import Tabs
 from app.words import speak, words
+from scoring import Phrase
 from storage import Store
 
 RULER = 40
@@ -167,6 +168,11 @@ def wonderpad(
 @ft.component
 def App(context: Context, screen: Screen, tabs: Tabs, text_measured: Any) -> ft.View:
     """The page at the present address."""
+
+    async def go_on() -> None:
+        if not await tabs.take_over():
+            context.session.trouble = Phrase("storage.elsewhere")
+
     pages = [ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()]
     return ft.View(
         route="/",
@@ -177,7 +183,7 @@ def App(context: Context, screen: Screen, tabs: Tabs, text_measured: Any) -> ft.
             ft.SafeArea(
                 ft.Column(
                     [
-                        tab_line(screen.look, tabs),
+                        ft.Container(height=0) if tabs.writes else tab_line(screen.look, go_on),
                         ft.Stack(
                             [
                                 _ruler(text_measured),

@@ -104,6 +104,8 @@ class Session:
 
     def keep_again(self) -> None:
         """Keep what the page has and the store has not, once that may go."""
+        if self.trouble is not None and self.trouble.key == "storage.elsewhere":
+            self.trouble = None
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft)
 

@@ -2,9 +2,8 @@
 
 import flet as ft
 
-from app.components.kit import chip
+from app.components.kit import Tapped, chip
 from app.look import GAP, Look
-from app.tabs import Tabs
 from app.words import words
 
 
@@ -13,14 +12,12 @@ def height(look: Look) -> int:
     return look.line + 2 * GAP
 
 
-def tab_line(look: Look, tabs: Tabs) -> ft.Control:
-    """Says that another tab writes, and goes on here with one tap; nothing in one that writes."""
-    if tabs.writes:
-        return ft.Container(height=0)
+def tab_line(look: Look, on_go_on: Tapped) -> ft.Control:
+    """Says that another tab writes, and goes on here with one tap."""
     say = words()
     said = look.text(say("tabs.follows"), 14, expand=True, max_lines=2)
     return ft.Container(
-        ft.Row([said, chip(look, say("tabs.go_on"), tabs.take_over)], spacing=2 * GAP),
+        ft.Row([said, chip(look, say("tabs.go_on"), on_go_on)], spacing=2 * GAP),
         height=height(look),
         padding=ft.Padding.symmetric(horizontal=4 * GAP),
         bgcolor=look.colour("active"),
