@@ -50,8 +50,12 @@ class Drawer {
     return this.path === null && this.handle.getSize() > LABEL;
   }
 
+  get size() {
+    return this.handle.getSize() - LABEL;
+  }
+
   content() {
-    const bytes = new Uint8Array(this.handle.getSize() - LABEL);
+    const bytes = new Uint8Array(this.size);
     this.handle.read(bytes, { at: LABEL });
     return bytes;
   }

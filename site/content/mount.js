@@ -4,6 +4,10 @@
 
 import { LABEL } from "./files.js";
 
+// A file of that many bytes is known by its length and when it changed: it only ever grows, or
+// another one takes its place. What is smaller is looked at.
+const LARGE = 1 << 14;
+
 const FULL = 51;
 const FAILED = 29;
 const NOT_PERMITTED = 63;
@@ -23,11 +27,11 @@ export class Mount {
 
   // Takes the files of drawers, and writes into them from now on.
   own(folder) {
-    const files = [...folder.named].map(([path, drawer]) => ({
-      path,
-      bytes: drawer.content(),
-      changed: drawer.changed,
-    }));
+    const files = [...folder.named].map(([path, drawer]) => {
+      const { size, changed } = drawer;
+      const known = this.knows(path, size, changed);
+      return { path, size, changed, bytes: known ? null : drawer.content() };
+    });
     this.layAll(files);
     this.folder = folder;
     for (const [path, drawer] of folder.named) this.node(path).drawer = drawer;
@@ -35,14 +39,36 @@ export class Mount {
 
   // Leaves the files as they are, and writes no more.
   follow() {
-    for (const path of this.paths()) Object.assign(this.node(path), { drawer: null, shared: true });
+    for (const path of this.paths()) {
+      const node = this.node(path);
+      node.told = node.drawer?.changed;
+      Object.assign(node, { drawer: null, shared: true });
+    }
     this.folder = null;
     this.changed.clear();
   }
 
-  // All that there is, as `layAll` takes it.
-  all() {
-    return [...this.folder.named.keys()].map((path) => this.file(path, 0, true));
+  // All that there is, as `layAll` takes it; without the bytes of what a tab says it has.
+  all(had) {
+    return [...this.folder.named.keys()].map((path) => {
+      const { changed } = this.folder.named.get(path);
+      const size = this.content(path).length;
+      const known = had[path]?.size === size && had[path].changed === changed;
+      return known ? { path, size, changed, bytes: null } : this.file(path, 0, true);
+    });
+  }
+
+  // What there is of another tab's files that is large enough to be spared.
+  had() {
+    const large = this.paths().filter((path) => this.content(path).length >= LARGE);
+    return Object.fromEntries(
+      large.map((path) => [path, { size: this.content(path).length, changed: this.node(path).told }]),
+    );
+  }
+
+  knows(path, size, changed) {
+    const node = this.node(path);
+    return node && size >= LARGE && changed && node.usedBytes === size && node.told === changed;
   }
 
   // What has changed since this was asked last, as `lay` takes it.
@@ -61,15 +87,19 @@ export class Mount {
   }
 
   // Puts files in the place of all that are there. One that is the same stays the same to Python,
-  // which then need not read it again.
+  // which then need not read it again. Returns whether all could be put there.
   layAll(files) {
+    if (files.some(({ path, size, changed, bytes }) => !bytes && !this.knows(path, size, changed)))
+      return false;
     const named = new Set(files.map(({ path }) => path));
     const gone = this.paths().filter((path) => !named.has(path));
-    const others = files.filter(({ path, bytes }) => !this.has(path, bytes));
+    const others = files.filter(({ path, bytes }) => bytes && !this.has(path, bytes));
     this.lay([
       ...gone.map((path) => ({ path, gone: true })),
       ...others.map((file) => ({ ...file, from: 0, anew: true })),
     ]);
+    for (const { path, changed } of files) this.node(path).told = changed;
+    return true;
   }
 
   lay(changes) {
@@ -89,7 +119,7 @@ export class Mount {
         FS.close(open);
       }
       if (changed) FS.utime(file, changed, changed);
-      this.node(path).shared = true;
+      Object.assign(this.node(path), { shared: true, told: changed });
     }
     this.laying = false;
   }

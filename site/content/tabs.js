@@ -53,7 +53,7 @@ export class Tabs {
     const keeps = Boolean(await this.root);
     if (keeps) {
       if (this.folder) this.taken();
-      else this.askAfter(PATIENCE - (performance.now() - this.begun));
+      else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));
       await this.ready.promise;
       this.shown = true;
     }
@@ -88,6 +88,7 @@ export class Tabs {
   }
 
   async queue(root) {
+    this.askAfter(PATIENCE);
     for (;;) {
       const release = await granted(this.name);
       let folder = null;
@@ -105,14 +106,15 @@ export class Tabs {
   }
 
   own(folder, release) {
+    clearTimeout(this.asking);
     Object.assign(this, { folder, release, source: null });
     this.lost += folder.lost;
-    this.post({ writes: true });
     if (this.mount) this.taken();
+    else this.post({ writes: true });
   }
 
   taken() {
-    clearTimeout(this.asking);
+    this.post({ writes: true });
     this.mount.own(this.folder);
     this.ready.resolve();
     this.wanted.resolve();
@@ -129,18 +131,17 @@ export class Tabs {
     this.wanted = Promise.withResolvers();
     this.release();
     this.begin();
-    this.askAfter(PATIENCE);
     this.heard();
   }
 
   // Asks for all files, and again until somebody answers. Who does not is a tab of another
-  // version, or does not get about to it just now.
+  // version, or does not get about to it just now. Until Python is there, it only asks who is.
   ask() {
-    if (!this.mount || this.folder) return;
+    if (this.folder) return;
     this.source = null;
     this.unanswered += 1;
     if (this.unanswered > (this.shown ? 5 : 1)) this.tell({ waiting: true });
-    this.post({ asks: true });
+    this.post({ asks: true, had: this.mount?.had() });
     this.askAfter(PATIENCE);
   }
 
@@ -149,7 +150,7 @@ export class Tabs {
     this.asking = setTimeout(() => this.ask(), time);
   }
 
-  listen({ from, version, wants, writes, asks, files, to, changes, number }) {
+  listen({ from, version, wants, writes, asks, had, here, files, to, changes, number }) {
     const same = version === this.version;
     if (wants && this.folder) this.letGo();
     else if (wants) this.passes = true;
@@ -158,12 +159,18 @@ export class Tabs {
       if (same) this.ask();
       else if (!this.folder) this.lose();
     }
-    if (!same || !this.mount) return;
+    if (!same) return;
     if (this.folder) {
-      if (asks) this.answer(from);
+      if (asks) this.answer(from, had);
+    } else if (here && to === this.id) {
+      clearTimeout(this.asking);
+      this.unanswered = 0;
+      this.tell({ alone: true });
+    } else if (!this.mount) {
+      return;
     } else if (files && to === this.id && from === (this.writer ?? from)) {
-      this.mount.layAll(files);
-      this.follow(from, number);
+      if (this.mount.layAll(files)) this.follow(from, number);
+      else this.ask();
     } else if (changes && from === this.source) {
       if (number !== this.number + 1) return this.ask();
       this.mount.lay(changes);
@@ -186,10 +193,11 @@ export class Tabs {
     this.tell({ waiting: true });
   }
 
-  answer(to) {
+  answer(to, had) {
+    if (!had || !this.mount) return this.post({ here: true, to });
     this.share();
     this.followed = true;
-    this.post({ files: this.mount.all(), number: this.number, to });
+    this.post({ files: this.mount.all(had), number: this.number, to });
   }
 
   // Python's own work is done by then, so that what is told is a whole.
