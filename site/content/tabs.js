@@ -88,9 +88,10 @@ export class Tabs {
   }
 
   async queue(root) {
-    this.askAfter(PATIENCE);
     for (;;) {
+      this.askAfter(PATIENCE);
       const release = await granted(this.name);
+      clearTimeout(this.asking);
       let folder = null;
       try {
         if (!this.passes) folder = await Folder.open(root, this.name);
