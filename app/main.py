@@ -9,6 +9,7 @@ import flet as ft
 from app import routes
 from app.components.tab_line import height as height_of_tab_line
 from app.components.tab_line import tab_line
+from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
@@ -76,9 +77,10 @@ def wonderpad(
     the pages of this computer show; `tabs` tells of other tabs with the same games.
     """
     speak(language_of_the_page)
-    tab = tabs or Tabs()
+    remember_event_types()
 
     def main(page: ft.Page) -> None:
+        tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
         topic = "drafts"
         session = Session(store)
@@ -156,8 +158,10 @@ def wonderpad(
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        inviting = invitation if on_this_computer.get() else None
-        context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
+        here = on_this_computer.get()
+        inviting = invitation if here else None
+        where: KeptIn = "host" if invitation and not here else kept_in
+        context = Context(session, screen, go, listen, trail, settings, where, inviting)
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

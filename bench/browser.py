@@ -28,6 +28,26 @@ def browser() -> Iterator[Browser]:
             opened.close()
 
 
+class Lasting:
+    """Opens every context as a browser of its own that keeps its files in a folder.
+
+    As people's browsers do: in a private page, as others are, each write goes through another
+    process and takes several times as long.
+    """
+
+    def __init__(self, opened: Browser, folder: Path) -> None:
+        self._kind = opened.browser_type
+        self._folder = folder
+        self._count = 0
+
+    def new_context(self, **given: Any) -> BrowserContext:
+        """Open another one."""
+        self._count += 1
+        return self._kind.launch_persistent_context(
+            self._folder / str(self._count), executable_path=chromium(), args=FLAGS, **given
+        )
+
+
 @dataclass
 class Served:
     """A server that answers, and when it was started and first answered."""

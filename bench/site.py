@@ -1,9 +1,10 @@
-"""The site without a server beside Flet's plain hello-world site: start and weight.
+"""The site without a server beside Flet's plain hello-world site: start, weight, taps.
 
 Both are built in the same run and served by the same server, one after the other in turns.
 A page is usable when its first button is there for a screen reader.
 """
 
+import re
 import statistics
 import subprocess
 import sys
@@ -11,16 +12,20 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 import brotli
 from playwright.sync_api import Browser, BrowserContext
 
-from bench.browser import METER, browser
+from bench.browser import METER, Lasting, browser, measured_tap
+from bench.documents import NAMES
 from bench.figures import median, middle, ratio, table
 from bench.hello_site import lay_hello
-from tests.browser.phone import PATIENCE, ROOT, Server, free_port
+from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_places
+from tests.browser.phone import PATIENCE, ROOT, WALK, Phone, Server, free_port
 
 ROUNDS = 5
 Marks = dict[str, list[float]]
@@ -38,6 +43,7 @@ def run() -> None:
         _tell_start(seconds)
         _tell_marks(marks)
         _tell_weight(folders, asked)
+        _tell_taps(_taps(Lasting(chromium, Path(folder)), sites))
 
 
 def _built(folder: Path) -> dict[str, Path]:
@@ -115,6 +121,21 @@ def _mark(context: BrowserContext, marks: Marks) -> None:
         marks.setdefault(name, []).append(at)
 
 
+def _tell_taps(taps: Taps) -> None:
+    rows = []
+    for kind, those in taps.items():
+        millis = [tap["seen"] for tap in those]
+        rows.append([kind, str(len(those)), median(millis), middle(millis)])
+        against = ratio(millis, [tap["seen"] for tap in taps[COUNTER]])
+        rows[-1].append("" if kind == COUNTER else against)
+    table(
+        "From tap to change on the sites, in milliseconds",
+        ["", "taps", "median", "spread", "walk/counter"],
+        rows,
+        "Aim: within a page 1.3 times the counter, or less.",
+    )
+
+
 def _tell_marks(marks: dict[str, Marks]) -> None:
     first = marks[FIRST]
     steps = sorted(first, key=lambda name: statistics.median(first[name]))
@@ -180,3 +201,48 @@ def _small(path: Path) -> int:
     """As a host that compresses hands it out; pictures are small already."""
     data = path.read_bytes()
     return min(len(data), len(brotli.compress(data, quality=11, lgwin=24)))
+
+
+def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
+    """Walk through categories at a table of seven, with a tap on the counter after each tap."""
+    taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
+    chromium = cast("Browser", lasting)
+    spot = counter_places(chromium, sites[HELLO])  # type: ignore[arg-type]
+    counter = Phone(chromium, sites[HELLO])
+    counter.page.add_init_script(METER)
+    counter.page.goto(counter.server.url)
+    counter.page.evaluate("meter.still(700)")
+    walk = Phone(chromium, sites[OURS])
+    walk.page.add_init_script(METER)
+    walk.open().new_table(*NAMES)
+    keys, lines = {}, []
+    for category in WALK:
+        walk.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
+        if category == "Yellow":
+            # The first category that asks for cards; these tables have the points.
+            points = centre(walk.button("Points"))
+            walk.tap("Points").sees("Cards")
+        keys[category] = centre(walk.button("0"))
+    for name in NAMES:
+        x, y, width, height = box_of(walk.button(re.compile(f"^{name}, ")))
+        lines.append([x + width - 80, y + 8, 72, height - 16])
+    # Opened anew, without a screen reader, as the counter is.
+    first = re.compile(f"^{WALK[0]}, .*this page$")
+    walk.tap(re.compile(f"^{WALK[0]}, ")).sees(first)
+    walk.page.reload()
+    walk.page.evaluate("meter.still(700)")
+    measured_tap(counter.page, *spot)
+    for category in WALK:
+        following = dict(pairwise(WALK)).get(category)
+        if category == "Yellow":
+            measured_tap(walk.page, points, [12, 120, 360, 400])
+        for name, line in zip(NAMES, lines, strict=True):
+            turning = name == NAMES[-1] and following is not None
+            tap = measured_tap(walk.page, keys[category], line)
+            taps[TURNING if turning else WITHIN].append(tap)
+            taps[COUNTER].append(measured_tap(counter.page, *spot))
+    walk.close()
+    counter.close()
+    del taps[WITHIN][0]
+    assert statistics.median(tap["frames"] for tap in taps[WITHIN]) > 0
+    return taps

@@ -7,6 +7,7 @@ from typing import cast
 import flet as ft
 
 from app import routes
+from app.again import Again, use_again
 from app.by_cards import has_none, most, numbers, place
 from app.components.banner import trouble
 from app.components.by_cards import (
@@ -104,7 +105,7 @@ def _Walking(
     context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
-    look = screen.look
+    look, again = screen.look, use_again()
     ft.use_effect(
         lambda: context.listen(
             lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -119,7 +120,9 @@ def _Walking(
         return gone(context, draft_id)
     details = walk.all_details
     head: list[ft.Control] = [
-        WalkHeader(
+        again(
+            "header",
+            WalkHeader,
             look,
             walk.category,
             walk.details,
@@ -129,7 +132,9 @@ def _Walking(
             walk.open_menu,
             walk.corrects,
         ),
-        Strip(
+        again(
+            "strip",
+            Strip,
             look,
             walk.categories,
             tuple(map(walk.known, walk.categories)),
@@ -140,7 +145,9 @@ def _Walking(
         ),
         *trouble(look, session),
     ]
-    foot = WalkFoot(
+    foot = again(
+        "foot",
+        WalkFoot,
         look,
         walk.details,
         None if details == "points" else details if walk.depth == "points" else "points",
@@ -153,14 +160,14 @@ def _Walking(
     if look.low:
         return beside(
             look,
-            [*head, _players(look, walk, result)],
-            [_answers(look, walk, result), foot],
+            [*head, _players(look, walk, result, again)],
+            [_answers(look, walk, result, again), foot],
             _room(look),
         )
     body = (
         _by_cards(look, walk, result)
         if walk.by_counting
-        else [_players(look, walk, result), _keys(look, walk)]
+        else [_players(look, walk, result, again), _keys(look, walk, again)]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
     if not look.wide:
@@ -213,11 +220,11 @@ def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
     return scrolling(body)
 
 
-def _answers(look: Look, walk: Walk, result: Result) -> ft.Control:
+def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
         return _swiping(walk, _city(look, walk, result))
-    keys = _keys(look, walk)
+    keys = _keys(look, walk, again)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
     return scrolling([keys])
@@ -359,7 +366,7 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
     )
 
 
-def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
+def _players(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
     above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
@@ -370,7 +377,9 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
         return _swiping(walk, scrolling([_row(look, walk, result)]))
     height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
-        SeatLine(
+        again(
+            seat,
+            SeatLine,
             look,
             seat,
             _seat(walk, result, seat),
@@ -491,7 +500,7 @@ def _in_short(because: tuple[Phrase, ...]) -> str:
     return words().phrase(because[0]) + (" …" if len(because) > 1 else "")
 
 
-def _keys(look: Look, walk: Walk) -> ft.Control:
+def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
     entry = walk.entry(walk.seat)
     match walk.details:
         case "tokens":
@@ -503,9 +512,9 @@ def _keys(look: Look, walk: Walk) -> ft.Control:
         case _ if walk.digits:
             return DigitKeys(look, walk.type_digit, walk.type_minus, walk.backspace, walk.commit)
         case "coins":
-            return NumberKeys(look, tuple(range(25)), walk.tap)
+            return again("keys", NumberKeys, look, tuple(range(25)), walk.tap)
         case _:
-            return NumberKeys(look, category(walk.category).keys, walk.tap)
+            return again("keys", NumberKeys, look, category(walk.category).keys, walk.tap)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:
