@@ -83,9 +83,9 @@ const [{ boot, unpack }, { LIBRARIES }, { Tabs }] = await Promise.all(
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
 // A page that is opened: Python goes on from the memory of the build.
-let pyodide;
+let pyodide, tabs;
 async function open() {
-  const tabs = new Tabs("wonderpad", "", () => {}, () => {});
+  tabs = new Tabs("wonderpad", "", () => {}, () => {});
   const fetch_rest = () => {
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
@@ -104,6 +104,7 @@ async function open() {
 const label = (bytes) => new TextDecoder().decode(bytes.subarray(20, 300)).split("\0")[0];
 const steps = {
   open,
+  "let go": () => tabs.letGo(),
   days: (count) => void (later += count * 86_400_000),
   full: (yes) => void (full = yes),
   held: (yes) => void (held = yes),
