@@ -120,9 +120,14 @@ def any_told(cities: Cities) -> bool:
     return any(known.city.naval_strengths or known.city.naval_absences for known in cities)
 
 
-@once
-def battles(cities: Cities, seat: int) -> tuple[Battle, ...] | None:  # noqa: ARG001 - all meet all
+def battles(cities: Cities) -> tuple[Battle, ...] | None:
     """The naval conflicts of the three ages; `None` while a strength is not known."""
+    # All meet all: what is found out once is there for every seat.
+    return _battles(cities, 0)
+
+
+@once
+def _battles(cities: Cities, _seat: int) -> tuple[Battle, ...] | None:
     if open_strengths(cities):
         return None
     return tuple(_fought(cities, taken))
@@ -142,7 +147,7 @@ def _fought(
 
 def points(cities: Cities, seat: int) -> int | None:
     """The points of a city's naval tokens; `None` while a strength is not known."""
-    fought = battles(cities, seat)
+    fought = battles(cities)
     return None if fought is None else sum(battle.tokens[seat] for battle in fought)
 
 
@@ -156,7 +161,7 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
     """A line for each age: the own strength, those of the others, and the token."""
     if not any_told(cities):
         return
-    fought = battles(cities, seat)
+    fought = battles(cities)
     for age in AGES:
         if _stays_out(cities, seat, age):
             yield Phrase(_AWAY[age - 1])
@@ -180,6 +185,10 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     """Where the sources differ on who takes which token, and strengths that sink."""
     seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
     if seats and not open_strengths(cities):
+        if cities.game.partners:
+            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
+        if cities.game.free_city is not None:
+            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
         for battle, other in zip(
             _fought(cities, taken), _fought(cities, taken_elsewhere), strict=True
         ):
