@@ -155,6 +155,17 @@ def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, 
     one.reload().has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points")
 
 
+def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, serve, phones):
+    site = serve(built)
+    one = table(phones, site)
+    two = another_tab(one)
+    two.open("/").sees(GO_ON)
+    two.new_table("Dora", "Emil", "Fay").number(3).has("Dora", "3 points").loses(GO_ON)
+    one.sees(GO_ON).has("Ada", "7 points").number(8).has("Bo", "8 points").loses(GO_ON)
+    two.sees(GO_ON).page.goto(site.url + "/")
+    two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
+
+
 def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
     one = table_on(
         phones,
