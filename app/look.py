@@ -112,6 +112,9 @@ class Look:
     scale: float = 1.0
     """How much larger than usual the system shows text."""
 
+    tight: bool = False
+    """Whether keys are no higher than a finger needs, as there are many other things."""
+
     @property
     def wide(self) -> bool:
         """Whether two things fit side by side."""

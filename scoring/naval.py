@@ -142,9 +142,14 @@ def any_told(cities: Cities) -> bool:
     return any(known.city.naval_strengths or known.city.naval_absences for known in cities)
 
 
-@once
-def battles(cities: Cities, seat: int) -> tuple[Battle, ...] | None:  # noqa: ARG001 - all meet all
+def battles(cities: Cities) -> tuple[Battle, ...] | None:
     """The naval conflicts of the three ages; `None` while a strength is not known."""
+    # All meet all: what is found out once is there for every seat.
+    return _battles(cities, 0)
+
+
+@once
+def _battles(cities: Cities, _seat: int) -> tuple[Battle, ...] | None:
     if open_strengths(cities):
         return None
     return tuple(_fought(cities, taken))
@@ -164,7 +169,7 @@ def _fought(
 
 def points(cities: Cities, seat: int) -> int | None:
     """The points of a city's naval tokens; `None` while a strength is not known."""
-    fought = battles(cities, seat)
+    fought = battles(cities)
     return None if fought is None else sum(battle.tokens[seat] for battle in fought)
 
 
@@ -178,7 +183,7 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
     """A line for each age: the own strength, those of the others, and the token."""
     if not any_told(cities):
         return
-    fought = battles(cities, seat)
+    fought = battles(cities)
     elsewhere = {battle.age: tokens for battle, tokens in _differing(cities)}
     for age in AGES:
         if stays_out(cities, seat, age):
@@ -202,7 +207,13 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
-    """Strengths that sink, or are below those of the named cards."""
+    """Whom no source tells to take part, strengths that sink, or are below the named cards."""
+    seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
+    if seats and not open_strengths(cities):
+        if cities.game.partners:
+            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
+        if cities.game.free_city is not None:
+            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
     for seat, known in enumerate(cities):
         yield from _about_cards(cities, seat)
         strengths = [one for one in known.city.naval_strengths if one is not None]
@@ -224,7 +235,10 @@ def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
     for battle, other in differing:
         for seat, (token, there) in enumerate(zip(battle.tokens, other, strict=True)):
             others[seat] += there - token
-    if _order(known) == _order(others):
+    # Partners are ahead of others by their points together.
+    alone = [(seat,) for seat in range(len(known))]
+    sides: Sequence[tuple[int, ...]] = cities.game.partners or alone
+    if _order(known, sides) == _order(others, sides):
         return
     for battle, other in differing:
         seats = [seat for seat, token in enumerate(battle.tokens) if token != other[seat]]
@@ -233,9 +247,10 @@ def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
         yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
 
 
-def _order(totals: Sequence[int]) -> list[int]:
-    """How many are ahead of each, in the order of the seats."""
-    return [sum(other > total for other in totals) for total in totals]
+def _order(totals: Sequence[int], sides: Sequence[tuple[int, ...]]) -> list[int]:
+    """How many are ahead of each side: a player, or two partners."""
+    together = [sum(totals[seat] for seat in side) for side in sides]
+    return [sum(other > own for other in together) for own in together]
 
 
 def _differing(cities: Cities) -> list[tuple[Battle, Taken]]:

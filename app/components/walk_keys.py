@@ -37,13 +37,18 @@ AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
 def key_height(look: Look) -> int:
     """How high one key is, in pixels; on a low page they fill the height beside the players."""
     if not look.low:
-        return KEY
+        return TARGET if look.tight else KEY
     return max(TARGET, (look.height - AROUND - (ROWS - 1) * GAP) // ROWS)
 
 
 def keys_height(look: Look) -> int:
     """How high all keys are together, in pixels."""
-    return ROWS * key_height(look) + (ROWS - 1) * GAP
+    return ROWS * key_height(look) + (ROWS - 1) * between_rows(look)
+
+
+def between_rows(look: Look) -> int:
+    """The space between rows of keys, in pixels."""
+    return GAP // 2 if look.tight else GAP
 
 
 def key_cap(
@@ -104,7 +109,9 @@ def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], Non
     keys = [
         key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
     ]
-    return ft.Column(rows_of(keys, KEYS_IN_ROW), spacing=GAP, height=keys_height(look))
+    return ft.Column(
+        rows_of(keys, KEYS_IN_ROW), spacing=between_rows(look), height=keys_height(look)
+    )
 
 
 @memoized
@@ -124,7 +131,9 @@ def DigitKeys(
         key_cap(look, "", say("key.backspace"), on_backspace, symbol="backspace"),
     ]
     enter = key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink")
-    return ft.Column([*rows_of(keys, 3), ft.Row([enter])], spacing=GAP, height=keys_height(look))
+    return ft.Column(
+        [*rows_of(keys, 3), ft.Row([enter])], spacing=between_rows(look), height=keys_height(look)
+    )
 
 
 def token_keys(
@@ -172,17 +181,17 @@ def token_keys(
                 ft.Row(
                     shown,
                     spacing=GAP,
-                    run_spacing=GAP,
+                    run_spacing=between_rows(look),
                     wrap=True,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                height=room * key_height(look) + (room - 1) * GAP,
+                height=room * key_height(look) + (room - 1) * between_rows(look),
                 alignment=ft.Alignment.CENTER,
             ),
             *(ft.Row(row, spacing=GAP + 2) for row in (first, second) if row),
             ft.Row([_done(look, entered, done)]),
         ],
-        spacing=GAP,
+        spacing=between_rows(look),
         height=keys_height(look),
     )
 
@@ -198,7 +207,7 @@ def symbol_keys(
     counters = [counter(look, kind, getattr(held, kind), count) for kind in (*KINDS, "wild")]
     return ft.Column(
         [*counters, ft.Row([_done(look, entry, done)])],
-        spacing=GAP,
+        spacing=between_rows(look),
         height=keys_height(look),
     )
 

@@ -1,6 +1,7 @@
 """The walk: one category a page, all players on it, the keys below."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -106,7 +107,7 @@ def _Walking(
     context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
-    look, again = screen.look, use_again()
+    again = use_again()
     ft.use_effect(
         lambda: context.listen(
             lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -119,6 +120,7 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
+    look = _fitting(screen.look, walk)
     head: list[ft.Control] = [
         again(
             "header",
@@ -182,6 +184,15 @@ def _other(walk: Walk) -> Kind | None:
     if walk.all_details == "points":
         return None
     return walk.all_details if walk.depth == "points" else "points"
+
+
+def _fitting(look: Look, walk: Walk) -> Look:
+    """With lower keys where a player's line would be scrolled away else."""
+    if look.low:
+        return look
+    above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
+    lines = -(-len(walk.game.players) // 2)
+    return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
 
 
 def _following(walk: Walk) -> str:
@@ -449,6 +460,7 @@ def _line_height(look: Look, lines: int, above: int) -> int:
     """
     hairlines = max(0, lines - 1) + 2
     others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW
+    others -= HEIGHT - keys_height(look) if look.tight else 0
     return (look.height - others - above - hairlines) // max(1, lines)
 
 

@@ -96,6 +96,9 @@ class Edition(BaseModel):
     free_city: bool = False
     """Whether its rulebook lets two play, with a free city."""
 
+    teams: tuple[int, ...] = ()
+    """How many players may play in teams of two; none without an expansion that has teams."""
+
     sides: tuple[str, ...]
     """What the two sides of its wonder boards are called."""
 
@@ -146,6 +149,9 @@ class Expansion(BaseModel):
 
     players: int = 0
     """The most players, where they are more than without it."""
+
+    teams: tuple[int, ...] = ()
+    """How many players may play in teams of two with it."""
 
     seats: int | None = None
     """The most players that it has boards for, where these are not enough for all."""
@@ -222,6 +228,7 @@ def rules(box: Box) -> Edition:
             "categories": _once(found.categories, *(one.categories for one in added)),
             "wonders": tuple(wonders(box)),
             "players": (fewest, min([most, *seats])),
+            "teams": tuple(sorted({count for one in added for count in one.teams})),
             "turns": found.turns + sum(one.turns for one in added),
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
@@ -240,6 +247,11 @@ def for_two(box: Box) -> Edition:
     Source: the first edition's rules for two players.
     """
     return rules(box).model_copy(update={"players": (2, 2)})
+
+
+def expansions_with_teams(edition: str) -> tuple[str, ...]:
+    """The expansions of an edition that let neighbours play as partners."""
+    return tuple(name for name in expansions_of(edition) if _added(edition, name).teams)
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:

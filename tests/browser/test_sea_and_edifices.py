@@ -10,6 +10,7 @@ from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, audits
 from tests.browser.phone import WALK
+from tests.browser.test_city import builds, tell_wonder
 from tests.browser.test_pages import SIZES as ALL_SIZES
 
 pytestmark = pytest.mark.browser
@@ -199,3 +200,22 @@ def test_every_page_has_room_for_seven_players_and_fourteen_rows(shared_server, 
         look("city")
         phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
         look("table")
+
+
+def test_siracusas_stages_are_tapped_in_any_order(server, phones):
+    phone = phones(server).open()
+    phone.tap("New game").seat("Ada", "Bo", "Cleo").tap("Armada").tap("By cards")
+    phone.reads("Ada’s city")
+    tell_wonder(phone, "Siracusa", "day")
+    builds(phone, "Altar")
+    phone.tap(re.compile("^Stage 3 of 3")).sees(re.compile("^Stage 3 of 3.*built$"))
+    phone.loses(re.compile("^Stage [12] of 3.*built$"))
+    phone.tap(re.compile("^Stage 2 of 3")).sees(re.compile("^Stage 2 of 3.*built$"))
+    phone.sees(re.compile("Wonder 3 points"))
+    audit(phone, "siracusa")
+    # A tap takes a stage back, too.
+    phone.tap(re.compile("^Stage 3 of 3")).loses(re.compile("^Stage 3 of 3.*built$"))
+    phone.sees(re.compile("^Stage 2 of 3.*built$"))
+    phone.tap(re.compile("^Stage 1 of 3")).sees(re.compile("^Stage 1 of 3.*built$"))
+    draft = phone.path.split("/")[2]
+    assert server.kept(draft).game.players[0].city.built == (1, 2)
