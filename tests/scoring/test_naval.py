@@ -203,6 +203,15 @@ def test_a_remark_says_so_where_that_changes_who_is_ahead(blue, remarked):
         assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
 
 
+@pytest.mark.parametrize(("blue", "remarked"), [((4, 0, 0, 0), False), ((0, 0, 12, 12), True)])
+def test_of_partners_the_points_together_are_compared(blue, remarked):
+    """Ada and Bo have 22 points at sea, Cleo and Di -4; the doubt is about 3 of them."""
+    table = with_blue(*blue) | {"expansions": ["armada", "cities"], "teams": True}
+    for player in table["players"]:
+        player["pad"] |= {"cities": 0, "debt": 0}
+    assert bool(doubts(table)) == remarked
+
+
 def test_nobody_doubts_what_was_entered_or_is_not_final():
     table = with_blue(4, 0, 0, 0)
     table["players"][0]["pad"]["naval"] = 9
