@@ -207,7 +207,7 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
-    """Whom no source tells to take part, strengths that sink, or are below the named cards."""
+    """What no rulebook tells of the table, and strengths that sink or are below those of cards."""
     seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
     if seats and not open_strengths(cities):
         if cities.game.partners:
@@ -235,10 +235,7 @@ def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
     for battle, other in differing:
         for seat, (token, there) in enumerate(zip(battle.tokens, other, strict=True)):
             others[seat] += there - token
-    # Partners are ahead of others by their points together.
-    alone = [(seat,) for seat in range(len(known))]
-    sides: Sequence[tuple[int, ...]] = cities.game.partners or alone
-    if _order(known, sides) == _order(others, sides):
+    if _order(cities, known) == _order(cities, others):
         return
     for battle, other in differing:
         seats = [seat for seat, token in enumerate(battle.tokens) if token != other[seat]]
@@ -247,10 +244,13 @@ def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
         yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
 
 
-def _order(totals: Sequence[int], sides: Sequence[tuple[int, ...]]) -> list[int]:
-    """How many are ahead of each side: a player, or two partners."""
-    together = [sum(totals[seat] for seat in side) for side in sides]
-    return [sum(other > own for other in together) for own in together]
+def _order(cities: Cities, totals: Sequence[int]) -> list[int]:
+    """How many are ahead of each, in the order of the seats; partners count together."""
+    ranked = [
+        sum(totals[seat] for seat in together)
+        for together in cities.game.partners or [(seat,) for seat in range(len(totals))]
+    ]
+    return [sum(other > total for other in ranked) for total in ranked]
 
 
 def _differing(cities: Cities) -> list[tuple[Battle, Taken]]:

@@ -34,7 +34,7 @@ def remarks(
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
-        if game.rules.naval is not None:
+        if rules.naval is not None:
             yield from naval.doubts(cities, [one.total if one.final else None for one in players])
     fewest, most = rules.totals
     for seat, scored in enumerate(players):

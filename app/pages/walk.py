@@ -177,15 +177,6 @@ def _Walking(
     return _side_by_side(look, walk, result, column)
 
 
-def _other(walk: Walk) -> Kind | None:
-    """What else than what is entered now can be entered for the category, if anything."""
-    if walk.told_in_city:
-        return "cards"
-    if walk.all_details == "points":
-        return None
-    return walk.all_details if walk.depth == "points" else "points"
-
-
 def _fitting(look: Look, walk: Walk) -> Look:
     """With lower keys where a player's line would be scrolled away else."""
     if look.low:
@@ -193,6 +184,15 @@ def _fitting(look: Look, walk: Walk) -> Look:
     above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
     lines = -(-len(walk.game.players) // 2)
     return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
+
+
+def _other(walk: Walk) -> Kind | None:
+    """What else than what is entered now can be entered for the category, if anything."""
+    if walk.told_in_city:
+        return "cards"
+    if walk.all_details == "points":
+        return None
+    return walk.all_details if walk.depth == "points" else "points"
 
 
 def _following(walk: Walk) -> str:

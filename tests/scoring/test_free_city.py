@@ -108,7 +108,8 @@ def test_at_sea_the_two_are_compared_without_it(ada, bo, points):
         cells = [player.categories["naval"] for player in result.players]
         assert tuple(cell.points for cell in cells) == points
         lines = [line.values for cell in cells for line in cell.because]
-        assert all(len(values["strengths"]) == 1 for values in lines)
+        compared = [values["strengths"] for values in lines if "strengths" in values]
+        assert [len(strengths) for strengths in compared] == [1] * 6
         assert "remark.naval_free_city" in [remark.phrase.key for remark in result.remarks]
 
 
