@@ -289,8 +289,8 @@ def test_letters_and_enter_build_card_after_card(at):
 
 def test_a_found_card_is_tapped_too(at):
     phone = at(document(cities=0, treasure=False), 0, 1440, 900)
-    phone.write("Letters of a card", "senat").tap(card("Senate")).sees(card("Altar"))
-    phone.reads("1 of 18, not finished")
+    phone.write("Letters of a card", "senat").loses(card("Altar"))
+    phone.tap(card("Senate")).sees(card("Altar")).reads("1 of 18, not finished")
     assert city(phone, 0).cards == ("Senate",)
 
 
