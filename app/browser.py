@@ -4,6 +4,7 @@ import gc
 import random
 import sys
 import tempfile
+import zipimport
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from pathlib import Path
@@ -88,9 +89,17 @@ async def prepare() -> list[int]:
                 routes.HOME,
             ],
         )
-    gc.collect()
+    _forget()
     sys.meta_path.insert(0, Rest())
     return drawn
+
+
+def _forget() -> None:
+    """Forget where modules were found, as those files are others later, and what nothing names."""
+    invalidate_caches()
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]  # noqa: SLF001
+    gc.collect()
 
 
 def run() -> None:
