@@ -15,6 +15,7 @@ import flet as ft
 from app import routes
 from app.main import wonderpad
 from app.pages.context import KeptIn
+from app.tabs import Tabs
 from app.words import words
 from scoring import Game, Phrase, editions, read_game
 from storage import StorageTrouble, Store, data_folder
@@ -114,21 +115,52 @@ def _forget() -> None:
     gc.collect()
 
 
+def turn(*, wait: bool) -> bool:
+    """Whether this tab writes; with `wait` the one that does is asked first.
+
+    Not every browser lets Python wait: in the others the games come a moment later.
+    """
+    import flet_js
+    from pyodide.ffi import can_run_sync, run_sync
+
+    if wait and not flet_js.writes:
+        coming = flet_js.take_over()
+        if can_run_sync():
+            run_sync(coming)
+    return bool(flet_js.writes)
+
+
 def run() -> None:
     """Answer the page that this worker belongs to."""
     import flet_js
+    from pyodide.ffi import create_proxy
 
     random.seed()  # as all that was prepared, these would be the same on every phone
     try:
-        store = Store(data_folder())
+        store = Store(data_folder(), turn=turn)
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return
-    if flet_js.lost:
-        store.notices.append(Phrase("storage.unknown_files", {"count": flet_js.lost}))
+
+    async def take_over() -> bool:
+        return bool(await flet_js.take_over())
+
+    tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=take_over)
+    lost = 0
+
+    def heard() -> None:
+        nonlocal lost
+        if flet_js.lost > lost:
+            count = flet_js.lost - lost
+            store.notices.append(Phrase("storage.unknown_files", {"count": count}))
+            lost = flet_js.lost
+        tabs.listener()
+
+    heard()
+    flet_js.heard = create_proxy(heard)
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing
-    show = wonderpad(store, assets=flet_js.assets, kept_in=kept_in)
+    show = wonderpad(store, assets=flet_js.assets, kept_in=kept_in, tabs=tabs)
 
     def main(page: ft.Page) -> None:
         show(page)

@@ -6,13 +6,15 @@ What is offered, what an answer enters, and which numbers are asked. It draws no
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from scoring import City, Counter, Game, Result, category, counters
-from scoring.catalogue.cards import Box, Card, Colour, cards, wonders
-from scoring.cities import FEWEST_PLAYERS
+from scoring.catalogue.cards import Age, Box, Card, Colour, Counted, cards, wonders
+from scoring.cities import FEWEST_PLAYERS, Cities
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
 from scoring.naval import AGES as NAVAL_AGES
+from scoring.naval import may_stay_out
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -85,7 +87,20 @@ def counted_for(name: str) -> bool:
 def told_numbers(game: Game, name: str) -> bool:
     """Whether the table told any of these numbers, of whomever."""
     cities = [player.city or NO_CITY for player in game.players]
-    return counted_for(name) and any(city.naval_strengths for city in cities)
+    return counted_for(name) and any(city.naval_strengths or city.naval_absences for city in cities)
+
+
+def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
+    """The ages in whose naval conflicts a player may have taken no part, and whether so.
+
+    Only where strengths are told, and the one island that allows it may be the player's.
+    """
+    if not counted_for(name) or name in game.players[seat].pad:
+        return ()
+    if not may_stay_out(Cities(game), seat):
+        return ()
+    told = (game.players[seat].city or NO_CITY).naval_absences
+    return tuple((age, age in told) for age in NAVAL_AGES)
 
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
@@ -159,7 +174,8 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
 def nothing_told(game: Game, seat: int, name: str) -> Facts:
     """What is entered to empty a cell: neither points nor cards are known any more."""
     if counted_for(name):
-        keys = [f"city.naval_strengths.{age}" for age in NAVAL_AGES]
+        of_an_age = ("naval_strengths", "naval_absences")
+        keys = [f"city.{what}.{age}" for what in of_an_age for age in NAVAL_AGES]
         return {name: None, **dict.fromkeys(keys)}
     return {name: None, **_gone(game, seat, name), **_uncounted(game, seat, name)}
 
@@ -178,7 +194,11 @@ def _uncounted(game: Game, seat: int, name: str) -> Facts:
 
 # Numbers ---------------------------------------------------------------------------
 
-_NEEDS = {"stages": ("stage", "city.stages"), "defeats": ("defeat", "city.defeats")}
+_NEEDS: dict[str, tuple[Counted, str]] = {
+    "stages": ("stage", "city.stages"),
+    "defeats": ("defeat", "city.defeats"),
+    "commercial_level": ("commerce", "city.commercial_level"),
+}
 
 
 def asked(game: Game, result: Result, seat: int, name: str) -> tuple[Counter, ...]:
@@ -190,15 +210,29 @@ def asked(game: Game, result: Result, seat: int, name: str) -> tuple[Counter, ..
         return ()
     found = counters(game, seat, name)
     there = {place(counter) for counter in found}
-    return (*found, *(more for more in _missing(result, seat, name) if place(more) not in there))
+    return (
+        *found,
+        *(more for more in _missing(game, result, seat, name) if place(more) not in there),
+    )
 
 
-def _missing(result: Result, seat: int, name: str) -> Iterator[Counter]:
-    """Numbers that no card counts, but that decide all the same: stages that copy a guild."""
+def _missing(game: Game, result: Result, seat: int, name: str) -> Iterator[Counter]:
+    """Numbers that no card here counts, but that decide all the same.
+
+    Such are the stages that copy a guild, and what a guild counts that counts a second time.
+    """
     for wanted in result.missing:
-        if wanted.needs in _NEEDS and (seat, name) in wanted.purposes:
+        if (seat, name) not in wanted.purposes:
+            continue
+        if wanted.needs in _NEEDS:
             what, key = _NEEDS[wanted.needs]
             yield Counter(wanted.seat, what, None, key, entered=False, least=0)
+        elif wanted.needs == "count" and wanted.colour is not None:
+            box, city = cards(game.box), game.seats[wanted.seat].city or NO_CITY
+            least = sum(box[card].colour == wanted.colour for card in city.cards)
+            colour = cast("Colour", wanted.colour)
+            key = f"city.counts.{colour}"
+            yield Counter(wanted.seat, colour, None, key, entered=False, least=least)
 
 
 def place(counter: Counter) -> tuple[int, str]:

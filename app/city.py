@@ -4,35 +4,44 @@ It draws nothing: the page does.
 """
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Literal, get_args
+from functools import lru_cache, partial
+from typing import Literal, TypeAlias, get_args
 
 import flet as ft
 
 from app import routes
 from app.report import first_open_category
 from app.session import Session
-from scoring import City, Game, Missing, score
+from scoring import City, Game, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
+from scoring.open_tiles import with_tile
 from storage import Draft
 
 AGES: tuple[Age, ...] = get_args(Age)
 """The three ages."""
 
-NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
-"""The ages as they stand on the backs of the cards."""
-
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours, in the order in which a city's cards are shown."""
+
+Pile: TypeAlias = Age | Colour
+"""What lies together on the page: the cards of an age, or of a colour that no age deals."""
+
+ON_THE_WALK = ("yellow", "purple", *BESIDE_TURNS)
+"""The colours of which the walk, too, names cards."""
+
+TOLD_HERE = ("city.stage", "city.built.", "city.card_ages.", "city.copied_leader", "city.entombed")
+"""How the facts begin that are told on this page beside cards."""
 
 MOST_HITS = 12
 """How many cards a search shows."""
 
-Risen = Literal["", "menu", "discard", "why", "wonder", "whole", "taken"]
+Risen = Literal[
+    "", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed", "tiles"
+]
 """What has risen from the bottom of the page."""
 
 State = Literal["open", "stages", "complete", "over"]
@@ -63,22 +72,41 @@ class Tile:
 
 
 Groups = tuple[tuple[Tile, ...], ...]
-"""Tiles, a group for each colour."""
+"""Tiles, in groups that each begin a row of their own."""
 
 
-def deck(game: Game, age: Age, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
-    """The cards of an age that are in play, and those of it that are `also` named."""
-    return _deck(game.box, _players(game), age, tuple(sorted(also)))
+@lru_cache(maxsize=64)
+def piles(box: Box) -> tuple[Pile, ...]:
+    """All piles of a box: the three ages, then leaders and islands, which any age may bring."""
+    colours = {card.colour for card in cards(box).values() if card.any_age}
+    return (*AGES, *sorted(colours, key=COLOURS.index))
+
+
+def pile_of(card: Card) -> Pile:
+    """The pile that a card lies in; that of its first age where two ages have copies."""
+    return card.colour if card.any_age else card.age
+
+
+def _lies_in(card: Card, pile: Pile) -> bool:
+    if card.any_age or pile not in AGES:
+        return card.any_age and card.colour == pile
+    return any(copy.age == pile for copy in card.copies)
+
+
+def deck(game: Game, pile: Pile, also: tuple[str, ...] = ()) -> tuple[Card, ...]:
+    """The cards of a pile that are in play, and those of it that are `also` named."""
+    return _deck(game.box, _players(game), pile, tuple(sorted(also)))
 
 
 @lru_cache(maxsize=512)
-def _deck(box: Box, players: int, age: Age, also: tuple[str, ...]) -> tuple[Card, ...]:
-    found = [
-        card
-        for card in cards(box).values()
-        if card.in_play(players, age)
-        or (card.name in also and any(copy.age == age for copy in card.copies))
-    ]
+def _deck(box: Box, players: int, pile: Pile, also: tuple[str, ...]) -> tuple[Card, ...]:
+    there = [card for card in cards(box).values() if _lies_in(card, pile)]
+    if pile not in AGES:
+        # Islands by their levels; with dozens of names, one looks for a letter.
+        found = [card for card in there if card.in_play(players) or card.name in also]
+        return tuple(sorted(found, key=lambda card: (card.age, card.name)))
+    age: Age = pile
+    found = [card for card in there if card.in_play(players, age) or card.name in also]
     return tuple(sorted(found, key=lambda card: COLOURS.index(card.colour)))
 
 
@@ -93,13 +121,14 @@ def named(game: Game, seat: int) -> tuple[str, ...]:
     return city.cards if city else ()
 
 
-def groups(game: Game, seat: int, age: Age) -> Groups:
-    """The tiles of an age, a group for each colour."""
-    found: dict[Colour, list[Tile]] = {}
+def groups(game: Game, seat: int, pile: Pile) -> Groups:
+    """The tiles of a pile, a group for each colour, or for each level of islands."""
+    found: dict[Colour | Age, list[Tile]] = {}
     taken = _taken(game, seat)
     own = named(game, seat)
-    for card in deck(game, age, own):
-        found.setdefault(card.colour, []).append(_tile(game, card, own, taken))
+    for card in deck(game, pile, own):
+        group = card.colour if pile in AGES else card.age
+        found.setdefault(group, []).append(_tile(game, card, own, taken))
     return tuple(map(tuple, found.values()))
 
 
@@ -110,8 +139,8 @@ def hits(game: Game, seat: int, text: str) -> tuple[Tile, ...]:
         return ()
     own, taken = named(game, seat), _taken(game, seat)
     ranked: dict[str, tuple[int, Card]] = {}
-    for age in AGES:
-        for card in deck(game, age, own):
+    for pile in piles(game.box):
+        for card in deck(game, pile, own):
             rank = _rank(card, typed)
             if rank is not None:
                 ranked.setdefault(card.name, (rank, card))
@@ -186,16 +215,15 @@ def built_stages(game: Game, seat: int) -> tuple[int, ...] | None:
 
 
 def built(game: Game, seat: int) -> int:
-    """How many cards of a city went into building: named ones, and one under each stage."""
-    city = game.seats[seat].city
-    stages = len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
-    return len(named(game, seat)) + stages
-
-
-def _beside(game: Game, seat: int) -> int:
-    """How many of the named ones took no turn: islands, and rewards of edifices."""
+    """How many cards are named that took a turn; islands and rewards of edifices take none."""
     box = cards(game.box)
-    return sum(box[name].colour in BESIDE_TURNS for name in named(game, seat))
+    return sum(box[name].colour not in BESIDE_TURNS for name in named(game, seat))
+
+
+def _under_stages(game: Game, seat: int) -> int:
+    """How many cards lie under stages, where nobody sees them any more."""
+    city = game.seats[seat].city
+    return len(built_stages(game, seat) or ()) or (city.stages or 0 if city else 0)
 
 
 def turns(game: Game, seat: int) -> int:
@@ -212,10 +240,10 @@ class Progress:
     """How far a city is named."""
 
     built: int
-    """How many cards went into building."""
+    """How many cards are named."""
 
-    turns: int
-    """How many there are at most."""
+    most: int
+    """How many there are at most: one a turn, but for those that lie under stages."""
 
     state: State
     """What that means."""
@@ -224,9 +252,10 @@ class Progress:
 def progress(game: Game, seat: int) -> Progress:
     """How far a city is named, as the rules take it."""
     known = KnownCity(game.box, game.seats[seat])
-    count, most = built(game, seat) - _beside(game, seat), turns(game, seat)
+    count, under = built(game, seat), _under_stages(game, seat)
+    most = turns(game, seat) - under
     state: State = "stages"
-    if count > known.most_turns:
+    if count + under > known.most_turns:
         state = "over"
     elif known.closed:
         state = "complete"
@@ -245,10 +274,10 @@ def next_city(game: Game, seat: int) -> int | None:
 
 
 def told_by_cards(game: Game) -> int:
-    """How many cities are told by their cards; the walk, too, names guilds and yellow cards."""
+    """How many cities are told by their cards, beyond those that the walk names, too."""
     box = cards(game.box)
     return sum(
-        any(box[name].colour not in ("yellow", "purple") for name in named(game, seat))
+        any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
         for seat in range(len(game.seats))
     )
 
@@ -263,7 +292,7 @@ def city_in_work(draft: Draft) -> int | None:
     card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
     # Guilds are named on the walk, too.
     of_the_page = card is not None and card.colour != "purple"
-    if of_the_page or change.category.startswith(("city.stages", "city.built.")):
+    if of_the_page or change.category.startswith(TOLD_HERE):
         return change.seat
     return None
 
@@ -282,8 +311,8 @@ class CityEntry:
     seat: int = 0
     """The player whose city it is, by the place in the document."""
 
-    age: Age = 1
-    """The age whose cards are on the page."""
+    pile: Pile = 1
+    """The age, or the other pile, whose cards are on the page."""
 
     searching: bool = False
     """Whether cards are searched by letters."""
@@ -323,15 +352,15 @@ class CityEntry:
         """Whether the player is still at the table; another phone may have changed it."""
         return self.session.draft is not None and self.seat < len(self.game.seats)
 
-    def follow(self, route: str, seat: int) -> None:
-        """Go where the address says."""
+    def follow(self, route: str, seat: int, pile: Pile = 1) -> None:
+        """Go where the address says, and begin with a pile."""
         if route != self._route:
             self._route = route
-            self._begin(seat)
+            self._begin(seat, pile)
 
-    def _begin(self, seat: int) -> None:
+    def _begin(self, seat: int, pile: Pile) -> None:
         self.seat = seat
-        self.age = 1
+        self.pile = pile
         self.text = ""
         self.fields += 1
         self.risen = ""
@@ -405,12 +434,24 @@ class CityEntry:
             told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
         self.session.enter_all(self.seat, told)
 
-    def tell_age(self, stage: int, age: Age) -> None:
-        """A stage was built in that age; told once more, it is not known any more."""
+    def tell_age(self, what: int | str, age: Age) -> None:
+        """A stage was built, or a card came, in that age; told once more, it is not known."""
         if self.here():
-            key = f"city.stage_ages.{stage}"
+            key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
             known = fact(self.game.seats[self.seat], key)
             self._enter(key, None if known == age else age)
+
+    def tell_tile(self, number: int, age: Age) -> None:
+        """A tile of the tower lay open at the end of an age, or did not after all."""
+        if self.here():
+            lay_open = age not in (self.game.tower or {}).get(number, ())
+            change = partial(with_tile, number=number, age=age, lay_open=lay_open)
+            self.session.change_table(change)
+
+    def tell(self, told: Mapping[str, Fact | None]) -> None:
+        """Several facts of the city are told at once."""
+        if self.here():
+            self.session.enter_all(self.seat, told)
 
     def reopen(self) -> None:
         """Cards are still missing: of colours without a named card nothing is known."""
@@ -422,9 +463,9 @@ class CityEntry:
 
     # Getting about ---------------------------------------------------------------------
 
-    def show(self, age: Age) -> None:
-        """Turn to the cards of an age."""
-        self.age = age
+    def show(self, pile: Pile) -> None:
+        """Turn to the cards of an age, or to another pile."""
+        self.pile = pile
 
     def next(self) -> None:
         """On to what is open next; with fewer cards than turns, it is asked whether that is all."""
@@ -487,8 +528,8 @@ class CityEntry:
         if seat != self.seat:
             self.go_to(routes.city(self.draft.id, seat))
         card = cards(self.game.box).get(key.removeprefix("city.cards."))
-        if card is not None and not any(copy.age == self.age for copy in card.copies):
-            self.age = card.age
+        if card is not None and not _lies_in(card, self.pile):
+            self.pile = pile_of(card)
 
     # Searching -------------------------------------------------------------------------
 
@@ -542,6 +583,14 @@ class CityEntry:
         """Ask which wonder it is, and which side is up."""
         self.risen = "wonder"
 
+    def open_leaders(self, about: Literal["leader", "entombed"]) -> None:
+        """Ask which leader is copied, or which are face down."""
+        self.risen = about
+
+    def open_tiles(self) -> None:
+        """Ask which tiles of the tower lay open."""
+        self.risen = "tiles"
+
     def ask_to_discard(self) -> None:
         """Ask whether the table shall be thrown away."""
         self.risen = "discard"
@@ -549,20 +598,3 @@ class CityEntry:
     def close(self) -> None:
         """Let it sink again."""
         self.risen = ""
-
-
-def asked_ages(
-    game: Game, seat: int, missing: tuple[Missing, ...]
-) -> tuple[tuple[int, Age | None], ...]:
-    """The built stages whose age matters, asked for or told already, and what was told."""
-    city = game.seats[seat].city
-    if city is None:
-        return ()
-    told = dict(enumerate(city.stage_ages, 1))
-    stages = {asked.stage or 0 for asked in missing if (asked.seat, asked.needs) == (seat, "age")}
-    stages |= {stage for stage, age in told.items() if age is not None}
-    return tuple(
-        (stage, told.get(stage))
-        for stage in sorted(stages)
-        if stage in (built_stages(game, seat) or ())
-    )

@@ -7,6 +7,9 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.components.tab_line import height as height_of_tab_line
+from app.components.tab_line import tab_line
+from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
@@ -28,7 +31,9 @@ from app.pages.table import TablePage
 from app.pages.walk import WalkPage
 from app.session import Session
 from app.settings import THEMES, Settings, language_of_the_page, settings_of
+from app.tabs import Tabs
 from app.words import speak, words
+from scoring import Phrase
 from storage import Store
 
 RULER = 40
@@ -63,21 +68,25 @@ def wonderpad(
     *,
     kept_in: KeptIn = "folder",
     invitation: Invitation | None = None,
+    tabs: Tabs | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
     `kept_in` tells where the store has its games; `invitation` is how phones get here, which
-    the pages of this computer show.
+    the pages of this computer show; `tabs` tells of other tabs with the same games.
     """
     speak(language_of_the_page)
+    remember_event_types()
 
     def main(page: ft.Page) -> None:
+        tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
         topic = "drafts"
         session = Session(store)
         settings = settings_of(page)
-        screen = Screen(_look(page, settings))
+        tab.writes = tab.now_writes()
+        screen = Screen(_look(page, settings, tab))
         trail = Trail()
 
         def go(route: str) -> None:
@@ -98,9 +107,21 @@ def wonderpad(
                 session.refresh()
 
         def measure() -> None:
-            look = replace(_look(page, settings), scale=screen.look.scale)
+            look = _look(page, settings, tab, screen.look.scale)
             if look != screen.look:
                 screen.look = look
+
+        def tab_told() -> None:
+            # Told by the browser, for no page.
+            if page.session.connection is not None:
+                page.run_task(catch_up)
+
+        async def catch_up() -> None:
+            tab.writes = tab.now_writes()
+            measure()
+            if tab.writes:
+                session.keep_again()
+            session.refresh()
 
         def set_up() -> None:
             """Show the page as the settings say."""
@@ -112,7 +133,7 @@ def wonderpad(
         def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
             scale = round(event.height / (RULER * LINE_HEIGHT), 1)
             if scale != screen.look.scale:
-                screen.look = replace(screen.look, scale=scale)
+                screen.look = _look(page, settings, tab, scale)
 
         def listen(listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
             listeners[:] = [listener] if listener else []
@@ -122,6 +143,7 @@ def wonderpad(
                 listener(event)
 
         session.tell_others = tell_others
+        tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
         page.title = words()("title")
         page.fonts = {family: assets + file for family, file in FONTS.items()}
@@ -136,9 +158,11 @@ def wonderpad(
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
         page.on_app_lifecycle_state_change = session.refresh
-        inviting = invitation if on_this_computer.get() else None
-        context = Context(session, screen, go, listen, trail, settings, kept_in, inviting)
-        page.render_views(lambda: App(context, screen, text_measured))
+        here = on_this_computer.get()
+        inviting = invitation if here else None
+        where: KeptIn = "host" if invitation and not here else kept_in
+        context = Context(session, screen, go, listen, trail, settings, where, inviting)
+        page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
 
@@ -146,8 +170,13 @@ def wonderpad(
 
 
 @ft.component
-def App(context: Context, screen: Screen, text_measured: Any) -> ft.View:
+def App(context: Context, screen: Screen, tabs: Tabs, text_measured: Any) -> ft.View:
     """The page at the present address."""
+
+    async def go_on() -> None:
+        if not await tabs.take_over():
+            context.session.trouble = Phrase("storage.elsewhere")
+
     pages = [ft.Route(path=path, component=_page(show, context)) for path, show in PAGES.items()]
     return ft.View(
         route="/",
@@ -156,13 +185,20 @@ def App(context: Context, screen: Screen, text_measured: Any) -> ft.View:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
             ft.SafeArea(
-                ft.Stack(
+                ft.Column(
                     [
-                        _ruler(text_measured),
-                        ft.Router(pages, not_found=lambda: HomePage(context)),
+                        ft.Container(height=0) if tabs.writes else tab_line(screen.look, go_on),
+                        ft.Stack(
+                            [
+                                _ruler(text_measured),
+                                ft.Router(pages, not_found=lambda: HomePage(context)),
+                            ],
+                            expand=True,
+                            fit=ft.StackFit.EXPAND,
+                        ),
                     ],
-                    expand=True,
-                    fit=ft.StackFit.EXPAND,
+                    spacing=0,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
                 expand=True,
             )
@@ -197,10 +233,12 @@ def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
     return lambda: show(context)
 
 
-def _look(page: ft.Page, settings: Settings) -> Look:
+def _look(page: ft.Page, settings: Settings, tabs: Tabs, scale: float = 1) -> Look:
     as_the_system = page.platform_brightness == ft.Brightness.DARK
-    return Look(
+    look = Look(
         dark=as_the_system if settings.theme == "system" else settings.theme == "dark",
         width=int(page.width or 390),
         height=int(page.height or 844),
+        scale=scale,
     )
+    return look if tabs.writes else replace(look, height=look.height - height_of_tab_line(look))

@@ -32,6 +32,9 @@ ONLY_OUTSIDE = (
 )
 """How the modules are named that no browser runs."""
 
+OF_THE_WORKER = ("flet_js", "pyodide.ffi")
+"""What is there only in a browser's worker, from its start on."""
+
 
 def import_all_needed() -> None:
     """Import all of our modules, what their functions import, and the controls they name."""
@@ -45,7 +48,7 @@ def import_all_needed() -> None:
             for code in _codes(loader.get_code(found.name)):  # type: ignore[union-attr]
                 names.update(code.co_names)
                 for step in dis.get_instructions(code):
-                    if step.opname == "IMPORT_NAME" and step.argval != "flet_js":
+                    if step.opname == "IMPORT_NAME" and step.argval not in OF_THE_WORKER:
                         import_module(step.argval)
     for name in names:
         getattr(ft, name, None)

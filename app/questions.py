@@ -55,13 +55,14 @@ def decides_a_tie(asked: Missing) -> bool:
 def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered, or where the points are entered that wait for it."""
     of_the_pad = asked.needs in ("points", "coins", "tokens")
-    if of_the_pad and asked.seat < len(draft.game.players):
+    of_a_player = asked.seat < len(draft.game.players)
+    if of_the_pad and of_a_player:
         return routes.walk(draft.id, asked.category, asked.seat)
     # The free city has no pad on the walk: the points that wait for it are entered.
-    if of_the_pad or asked.needs in ("card_age", "leader", "entombed"):
+    if of_the_pad:
         seat, name = asked.purposes[0]
         return routes.walk(draft.id, name, seat, by_hand=True)
-    if asked.needs == "cards" and asked.colour == "purple":
+    if asked.needs == "cards" and asked.colour == "purple" and of_a_player:
         return routes.walk(draft.id, "guilds", asked.seat)
     if asked.needs in ("count", "stages", "defeats", "commercial_level"):
         for name in draft.game.categories:

@@ -207,12 +207,23 @@ def limit_guilds(game: Game) -> Game:
     return game.model_copy(update={"guild_limit": limit})
 
 
+def may_be_in_teams(game: Game) -> bool:
+    """Whether neighbours can play as partners at this table, or do."""
+    return game.teams or (len(game.players) in game.rules.teams and game.free_city is None)
+
+
+def play_in_teams(game: Game) -> Game:
+    """The table with partners, or with everyone alone where there were some."""
+    return game.model_copy(update={"teams": not game.teams})
+
+
 def same_again(game: Game) -> Game:
     """A new table with the players, seats and edition of another."""
     return Game(
         edition=game.edition,
         expansions=game.expansions,
         guild_limit=game.guild_limit,
+        teams=game.teams,
         players=tuple(Player(name=player.name) for player in game.players),
         free_city=game.free_city and FreeCity(name=game.free_city.name),
     )

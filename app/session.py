@@ -102,6 +102,13 @@ class Session:
         else:
             self._join(self._kept, self.draft, latest)
 
+    def keep_again(self) -> None:
+        """Keep what the page has and the store has not, once that may go."""
+        if self.trouble is not None and self.trouble.key == "storage.elsewhere":
+            self.trouble = None
+        if self.open_to_change and self.draft is not None:
+            self._keep(self.draft)
+
     def start(self, game: Game) -> Draft | None:
         """Put a new table on the page; `None` when that failed, with `trouble` set."""
         try:

@@ -3,7 +3,7 @@
 Where the walk is and what a tap or a key does. It draws nothing: the page does.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain
@@ -13,12 +13,14 @@ import flet as ft
 
 from app import by_cards, routes
 from app.by_cards import Offer
+from app.city import piles
 from app.session import Session
 from scoring import (
     CategoryPoints,
     Coins,
     ConflictTokens,
     Counter,
+    DebtTokens,
     Entry,
     Game,
     Remark,
@@ -27,6 +29,7 @@ from scoring import (
     category,
 )
 from scoring.catalogue import DetailsKind
+from scoring.catalogue.cards import Age
 from scoring.facts import is_of_city
 from scoring.remarks import about_entry
 from storage import Draft
@@ -36,6 +39,9 @@ Depth = Literal["points", "details"]
 
 Kind = DetailsKind | Literal["cards"]
 """The kind of what is entered: `points`, a kind of details, or the cards that give points."""
+
+CONFLICT_TOKENS = (5, 3, 1, -1)
+"""The conflict tokens, by their points."""
 
 LONGEST_NUMBER = 3
 """The most digits of a number that is typed."""
@@ -395,23 +401,29 @@ class Walk:
             self._enter(self._read(number))
 
     def take_token(self, token: int) -> None:
-        """One more conflict token for this player."""
-        if not self.at_table():
-            return
-        entry = self.entry(self.seat)
-        held = entry.tokens if isinstance(entry, ConflictTokens) else ()
-        tokens = tuple(sorted((*held, token), key=lambda token: -token))
-        self._set(ConflictTokens.model_validate({"tokens": tokens}))
+        """One more conflict token, or debt token, for this player."""
+        if self.at_table():
+            self._hold((*held_tokens(self.entry(self.seat)), token))
 
     def give_back_token(self, token: int) -> None:
-        """One conflict token less."""
-        if not self.at_table():
-            return
-        entry = self.entry(self.seat)
-        if isinstance(entry, ConflictTokens) and token in entry.tokens:
-            tokens = list(entry.tokens)
-            tokens.remove(token)
-            self._set(ConflictTokens.model_validate({"tokens": tokens}))
+        """One of these tokens less."""
+        held = [*held_tokens(self.entry(self.seat))] if self.at_table() else []
+        if token in held:
+            held.remove(token)
+            self._hold(held)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """The tokens that may be taken here, by their points, the best first."""
+        return self.game.rules.debts if self.details == "debts" else CONFLICT_TOKENS
+
+    def _hold(self, tokens: Iterable[int]) -> None:
+        """This player has these tokens, of the kind that is entered."""
+        held = tuple(sorted(tokens, reverse=True))
+        if self.details == "debts":
+            self._set(DebtTokens(debts=held))
+        else:
+            self._set(ConflictTokens(tokens=held))
 
     def count_symbol(self, kind: str, step: int) -> None:
         """One science symbol more or less."""
@@ -430,10 +442,19 @@ class Walk:
             return
         entry = self.entry(self.seat)
         if entry is None:
-            entry = ConflictTokens(tokens=()) if self.details == "tokens" else Symbols()
-            self._enter(entry)
+            self._enter(self._none_held())
         else:
             self._advance(newly_complete=True)
+
+    def _none_held(self) -> Entry:
+        """What stands for none of the details that are entered."""
+        match self.details:
+            case "tokens":
+                return ConflictTokens(tokens=())
+            case "debts":
+                return DebtTokens(debts=())
+            case _:
+                return Symbols()
 
     def clear(self) -> None:
         """Take away what was typed for this player; what is worked out comes to light again."""
@@ -467,6 +488,14 @@ class Walk:
         return draft is not None and bool(by_cards.asked_for(draft.game.box, self.category))
 
     @property
+    def told_in_city(self) -> bool:
+        """Whether this category's cards are told on a city's page, where they lie apart."""
+        draft = self.session.draft
+        if draft is None or self.asks_for_cards:
+            return False
+        return category(self.category).colour in piles(draft.game.box)
+
+    @property
     def counts(self) -> bool:
         """Whether this category's points can be worked out from cards, or from numbers."""
         return self.asks_for_cards or by_cards.counted_for(self.category)
@@ -487,8 +516,14 @@ class Walk:
         return self.all_details if self.depth == "details" else "points"
 
     def switch_depth(self) -> None:
-        """Enter the details in place of points, or points again."""
+        """Enter the details in place of points, or points again.
+
+        Cards that are too many for this page lie on that of the city.
+        """
         self.typed = ""
+        if self.told_in_city:
+            self.go_to(routes.city(self.draft.id, self.seat))
+            return
         self.digits = False
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:
@@ -590,6 +625,20 @@ class Walk:
             self.changing = (seat, key)
             self._go_on_counting(seat, key)
 
+    @property
+    def absences(self) -> tuple[tuple[Age, bool], ...]:
+        """The ages whose naval conflicts this player may have stayed out of, and whether so."""
+        return by_cards.absences(self.game, self.seat, self.category)
+
+    def stay_out(self, age: Age) -> None:
+        """This player took no part in the naval conflicts of an age, or did after all."""
+        if self.at_table():
+            self._close_counter()
+            out = dict(self.absences).get(age)
+            if out is not None:
+                key = f"city.naval_absences.{age}"
+                self.session.enter(self.seat, key, None if out else True)
+
     def offer_every_number(self) -> None:
         """The number is higher than is likely."""
         self.every_number = True
@@ -642,7 +691,7 @@ class Walk:
         if not is_of_city(key):
             return seat, key
         what, *rest = key.split(".", 2)[1:]
-        if what == "naval_strengths":
+        if what in ("naval_strengths", "naval_absences"):
             return seat, "naval"
         if what == "cards":
             return self._cell_of_card(seat, rest[0])
@@ -770,13 +819,15 @@ class Walk:
             "-": self.type_minus,
             "SUBTRACT": self.type_minus,
         }
-        if details in ("tokens", "symbols"):
+        if details in ("tokens", "debts", "symbols"):
             # A stray digit must not turn what was counted into points.
             del actions["-"], actions["SUBTRACT"]
         if details == "tokens" and key in ("1", "3", "5"):
             self.take_token(int(key))
         elif details == "tokens" and key in ("-", "SUBTRACT"):
             self.take_token(-1)
+        elif details == "debts" and key.isdecimal() and -int(key) in self.tokens:
+            self.take_token(-int(key))
         elif details == "symbols" and key in SYMBOL_KEYS:
             self.count_symbol(SYMBOL_KEYS[key], 1)
         elif action := actions.get(key):
@@ -789,12 +840,19 @@ class Walk:
             self.type_digit(key)
 
     def _enter_key(self) -> None:
-        if self.details in ("tokens", "symbols") and not self.typed:
+        if self.details in ("tokens", "debts", "symbols") and not self.typed:
             self.confirm_details()
         elif self.by_counting and not self.typed:
             self.next()
         else:
             self.commit()
+
+
+def held_tokens(entry: Entry | None) -> tuple[int, ...]:
+    """The tokens behind an entry, by their points."""
+    if isinstance(entry, ConflictTokens):
+        return entry.tokens
+    return entry.debts if isinstance(entry, DebtTokens) else ()
 
 
 def _with_side(game: Game, seat: int, side: str) -> Game:

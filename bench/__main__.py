@@ -9,6 +9,7 @@ NAMES = (
     "science",
     "pad",
     "cities",
+    "expanded",
     "storage",
     "losses",
     "history",

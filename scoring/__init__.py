@@ -15,7 +15,7 @@ from scoring.document import (
     read_entry,
     read_game,
 )
-from scoring.entries import Coins, ConflictTokens, Details, Entry, Symbols
+from scoring.entries import Coins, ConflictTokens, DebtTokens, Details, Entry, Symbols
 from scoring.phrase import Phrase
 from scoring.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
 from scoring.science import Science
@@ -28,6 +28,7 @@ __all__ = [
     "Coins",
     "ConflictTokens",
     "Counter",
+    "DebtTokens",
     "Details",
     "Edition",
     "Entry",

@@ -3,7 +3,7 @@
 A line is there as soon as its card is named; what nobody told yet stands as `?`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -14,7 +14,7 @@ from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
 from scoring.conflicts import AGES, Faced, Facing, points_of, possible, token
 from scoring.copying import copied
-from scoring.counting import counted, of_card, worth
+from scoring.counting import counted, limit_of, of_card, worth
 from scoring.entries import because_of
 from scoring.kinds import KINDS as RULES
 from scoring.military import VICTORIES
@@ -24,7 +24,7 @@ from scoring.repeating import repeated, repeats
 from scoring.science import KINDS, NONE
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
-from scoring.war import War
+from scoring.war import Conflict, War
 from scoring.working_out import entombed, symbols
 
 OPEN = "?"
@@ -70,7 +70,9 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
             yield Phrase("because.undecided")
-        yield from _changed(cities)
+        if cities.box.expansions:
+            yield from _changed(cities)
+            yield from _penalties(cities, seat, ways)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
 
@@ -104,18 +106,33 @@ def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
         if not fought:
             yield Phrase(_NO_CONFLICT[age - 1])
             continue
-        for start in range(0, len(fought), 2):
-            two = fought[start : start + 2]
+        for two in _by_twos(fought):
             values = {
                 "count": two[0].own,
                 "names": tuple([players[one.neighbour].name for one in two]),
                 "shields": tuple([one.theirs for one in two]),
                 "tokens": tuple([one.token for one in two]),
             }
+            if two[0].times > 1 and two[0].token:
+                # Partners fight twice whom they face.
+                values["tokens"] = (two[0].token,) * two[0].times
             yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
+            if two[0].peaceful:
+                yield Phrase(_ONCE[two[0].peaceful - 1], {"age": "I" * age})
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
+
+
+_ONCE = ("because.once.1", "because.once.2")
+
+
+def _by_twos(fought: list[Conflict]) -> list[list[Conflict]]:
+    """Conflicts as they are told: two beside each other, those of partners alone."""
+    single = [one for one in fought if one.times > 1 or one.peaceful]
+    others = [one for one in fought if one not in single]
+    by_twos = [others[start : start + 2] for start in range(0, len(others), 2)]
+    return [*([one] for one in single), *by_twos]
 
 
 def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
@@ -144,6 +161,18 @@ def _changed(cities: Cities) -> Iterator[Phrase]:
     for name in _CHANGING:
         if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):
             yield Phrase(f"because.tokens_of.{name}")
+
+
+def _penalties(cities: Cities, seat: int, ways: Iterable[Faced]) -> Iterator[Phrase]:
+    """Edifices whose penalty may have taken victories of a city that took no part in them."""
+    if not any(one > 0 for facing in ways for one in conflicts.tokens_of(facing)):
+        return
+    box, own = cards(cities.box), cities[seat].city.cards
+    built = dict.fromkeys(name for known in cities for name in known.city.cards)
+    for name in built:
+        count = box[name].effects.costs_victories
+        if count and name not in own:
+            yield Phrase("because.penalty", {"card": name, "count": count})
 
 
 def babel(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -280,11 +309,14 @@ def _none(colour: Colour) -> Phrase:
 
 def _line(card: Card, said: str | Phrase, cities: Cities, seat: int) -> Phrase:
     """What one card gives: what it counts, where, and the points, or the limit they exceed."""
+    given = of_card(card, cities, seat)
+    if limit_of(card, cities) is None:
+        return _counted(card, said, given, cities, seat)
     points = worth(card.effects, cities, seat)
-    line, limited = _counted(card, said, points, cities, seat), of_card(card, cities, seat)
-    if limited is None or limited == points:
+    line = _counted(card, said, points, cities, seat)
+    if given is None or given == points:
         return line
-    return Phrase("because.limited", {"line": line, "limit": limited})
+    return Phrase("because.limited", {"line": line, "limit": given})
 
 
 def _counted(card: Card, said: str | Phrase, points: Any, cities: Cities, seat: int) -> Phrase:

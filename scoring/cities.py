@@ -143,6 +143,7 @@ def copies_in_play(box: Box, players: int) -> Mapping[str, int]:
     return MappingProxyType({card.name: card.in_play(players) for card in cards(box).values()})
 
 
+@cache
 def names_in_play(box: Box, colour: str, players: int) -> int:
     """How many different cards of a colour are in play at this number of players."""
     found = cards(box)
@@ -171,16 +172,17 @@ def boarding(box: Box) -> bool:
 class Cities(list[KnownCity]):
     """All cities of a table, each found by its seat."""
 
-    __slots__ = ("around", "box", "found", "game", "warlike")
+    __slots__ = ("_teams", "around", "box", "found", "game", "warlike")
 
     def __init__(self, game: Game) -> None:
         self.box = box = game.box
         super().__init__([KnownCity(box, player) for player in game.seats])
         self.game = game
-        self.warlike = bool(game.tower) or (
-            bool(box.expansions)
-            and (any(map(_warlike, self)) or (boarding(box) and not all(map(_red_named, self))))
+        self._teams = bool(game.partners)
+        changed = bool(box.expansions) and (
+            any(map(_warlike, self)) or (boarding(box) and not all(map(_red_named, self)))
         )
+        self.warlike = self._teams or bool(game.tower) or changed
         """Whether anything changes conflicts by more than shields, or may do so."""
         self.around = neighbours(len(self))
         self.found: defaultdict[object, dict[int, Any]] = defaultdict(dict)
@@ -190,6 +192,12 @@ class Cities(list[KnownCity]):
     def players(self) -> int:
         """How many cities there are, the free one with them: cards are dealt for so many."""
         return len(self)
+
+    def partner_of(self, seat: int) -> int | None:
+        """The seat of a player's partner; `None` where everyone plays alone."""
+        if not self._teams:
+            return None
+        return seat - 1 if seat % 2 else seat + 1
 
     def most_stages(self, seat: int) -> int:
         """The most stages that may be built in a city, as far as it tells."""

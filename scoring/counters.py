@@ -25,7 +25,8 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     """
     cities = Cities(game)
     if category(name).details == "strengths":
-        return tuple(_strength(cities, seat, age) for age in naval.AGES)
+        ages = (age for age in naval.AGES if not naval.stays_out(cities, seat, age))
+        return tuple(_strength(cities, seat, age) for age in ages)
     colour = category(name).colour
     found: dict[tuple[int, Counted], None] = {}
     for card in cities[seat].cards(colour) if colour else ():

@@ -96,6 +96,7 @@ def _about_conflicts(cities: Cities, seat: int) -> Iterator[Remark]:
 
 def _said(cities: Cities, conflict: Conflict) -> Phrase:
     values = conflict._asdict() | {"neighbour": cities.game.seats[conflict.neighbour].name}
+    values["token"] = (conflict.token,) * conflict.times
     return Phrase(f"remark.conflict.{conflict.age}", values)
 
 
@@ -113,7 +114,7 @@ def _disputed(entry: Entry, fought: Fought) -> Fought:
     """
     if not isinstance(entry, ConflictTokens):
         return fought
-    tokens = [conflict.token for conflict in fought]
+    tokens = [conflict.token for conflict in fought for _ in range(conflict.times)]
     ages = [
         age
         for age, victory in enumerate(VICTORIES, 1)

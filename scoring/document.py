@@ -47,6 +47,9 @@ GUILD_LIMIT = 10
 Source: the all-expansions rulebook; neither edition's own rulebook limits guilds.
 """
 
+FEWEST_IN_TEAMS = 4
+"""The fewest players that make two teams of partners."""
+
 MOST_CARDS = 99
 """The most cards that a city's list takes."""
 
@@ -275,6 +278,9 @@ class Game(_Part):
     guild_limit: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
     """The most points that a guild may give; `None` where it is not limited."""
 
+    teams: Annotated[bool, Field(strict=True)] = False
+    """Whether neighbours play as partners: the first with the second, the third with the fourth."""
+
     tower: dict[int, tuple[CardAge, ...]] | None = None
     """The ages at whose end tiles of the Tower of Babel lay open, of those that change
     conflicts, by their numbers; `None` where nobody told."""
@@ -337,6 +343,14 @@ class Game(_Part):
         return self.players if self.free_city is None else (*self.players, self.free_city)
 
     @property
+    def partners(self) -> tuple[tuple[int, int], ...]:
+        """The seats of each team; none where not all have a partner, or there is one team alone."""
+        count = len(self.players)
+        if not self.teams or count < FEWEST_IN_TEAMS or count % 2 or self.free_city is not None:
+            return ()
+        return tuple((seat, seat + 1) for seat in range(0, count, 2))
+
+    @property
     def categories(self) -> tuple[str, ...]:
         """The rows of this game's pad, from top to bottom."""
         return self.rules.categories
@@ -355,6 +369,8 @@ class Game(_Part):
     def document(self) -> dict[str, Any]:
         """The document as JSON has it; what is not known is left out."""
         apart = {"players", "free_city"}
+        if not self.teams:
+            apart.add("teams")
         known = self.model_dump(mode="json", by_alias=True, exclude=apart, exclude_none=True)
         if self.free_city is not None:
             known["free_city"] = _document_of(self.free_city)

@@ -16,6 +16,9 @@ from scoring.catalogue import Category
 from scoring.phrase import Phrase
 from scoring.science import KINDS, Held
 
+DEBTS = (-1, -2, -3, -5)
+"""The debt tokens of all expansions, by their points."""
+
 MOST = 999
 """The largest number that any field of the pad takes, in either direction."""
 
@@ -28,6 +31,13 @@ def _known_token(token: int) -> int:
     return token
 
 
+def _known_debt(token: int) -> int:
+    if token not in DEBTS:
+        raise PydanticCustomError("debt", "no such token")
+    return token
+
+
+Debt: TypeAlias = Annotated[int, Field(strict=True), AfterValidator(_known_debt)]
 Token: TypeAlias = Annotated[int, Field(strict=True), AfterValidator(_known_token)]
 Symbol: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=99)]
 
@@ -85,6 +95,27 @@ class ConflictTokens(_Details):
             yield Phrase("because.no_tokens")
 
 
+class DebtTokens(_Details):
+    """Debt by its tokens."""
+
+    kind: ClassVar[str] = "debts"
+
+    debts: Annotated[tuple[Debt, ...], Field(max_length=99)]
+    """The tokens, each by its points, which are below zero."""
+
+    @property
+    def points(self) -> int:
+        """The points of the tokens together."""
+        return sum(self.debts)
+
+    def because(self) -> Iterator[Phrase]:
+        """The lines that explain the points."""
+        if self.debts:
+            yield Phrase("because.tokens", {"tokens": self.debts, "points": self.points})
+        else:
+            yield Phrase("because.no_debts")
+
+
 class Symbols(_Details):
     """Green by its science symbols."""
 
@@ -140,7 +171,7 @@ def _because_of(best: science.Science, a_set: int) -> Iterator[Phrase]:
         yield Phrase("because.swapped", values)
 
 
-Details: TypeAlias = Coins | ConflictTokens | Symbols
+Details: TypeAlias = Coins | ConflictTokens | DebtTokens | Symbols
 """An entry that says what is behind the points."""
 
 
@@ -153,6 +184,8 @@ def _kind_of(value: Any) -> str | None:
             return "coins"
         if "tokens" in value:
             return "tokens"
+        if "debts" in value:
+            return "debts"
         if value.keys() & {*KINDS, "wild"}:
             return "symbols"
         return None
@@ -162,13 +195,14 @@ def _kind_of(value: Any) -> str | None:
 _Points: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 
 _DETAILS: dict[str, type[_Details]] = {
-    details.kind: details for details in (Coins, ConflictTokens, Symbols)
+    details.kind: details for details in (Coins, ConflictTokens, DebtTokens, Symbols)
 }
 
 Entry: TypeAlias = Annotated[
     Annotated[_Points, Tag("points")]
     | Annotated[Coins, Tag("coins")]
     | Annotated[ConflictTokens, Tag("tokens")]
+    | Annotated[DebtTokens, Tag("debts")]
     | Annotated[Symbols, Tag("symbols")],
     Discriminator(_kind_of),
 ]
@@ -190,5 +224,5 @@ def points_of(entry: "int | Details") -> int:
 
 
 def kind_of(entry: "int | Details") -> str:
-    """`points`, or the kind of details: `coins`, `tokens`, `symbols`."""
+    """`points`, or the kind of details: `coins`, `tokens`, `debts`, `symbols`."""
     return "points" if isinstance(entry, int) else entry.kind

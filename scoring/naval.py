@@ -12,12 +12,12 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue import Naval, rules
-from scoring.catalogue.cards import cards
-from scoring.cities import Cities, once
+from scoring.catalogue.cards import Age, cards
+from scoring.cities import Cities, KnownCity, once
 from scoring.phrase import Phrase
 from scoring.result import Remark
 
-AGES = (1, 2, 3)
+AGES: tuple[Age, ...] = (1, 2, 3)
 
 Strengths: TypeAlias = Sequence[int | None]
 """The naval strength of each city; `None` where it stays out of the conflicts."""
@@ -96,7 +96,7 @@ def open_strengths(cities: Cities) -> list[tuple[int, int]]:
         (seat, age)
         for age in AGES
         for seat in _seats(cities)
-        if not _stays_out(cities, seat, age) and told(cities, seat, age) is None
+        if not stays_out(cities, seat, age) and told(cities, seat, age) is None
     ]
 
 
@@ -111,8 +111,30 @@ def told(cities: Cities, seat: int, age: int) -> int | None:
     return strengths[age - 1] if len(strengths) >= age else None
 
 
-def _stays_out(cities: Cities, seat: int, age: int) -> bool:
+def stays_out(cities: Cities, seat: int, age: int) -> bool:
+    """Whether the table told that a city took no part in the naval conflicts of an age."""
     return age in cities[seat].city.naval_absences
+
+
+def may_stay_out(cities: Cities, seat: int) -> bool:
+    """Whether a city may have stayed out of naval conflicts, as one with the right island may.
+
+    There is one such island: who is known to have it, or to have stayed out, leaves none.
+    """
+    own = cities[seat]
+    if _stayed_out(own):
+        return True
+    if any(map(_stayed_out, cities)):
+        return False
+    islands = {card.colour for card in cards(cities.box).values() if card.effects.stays_out}
+    return any(not own.all_named(colour) for colour in islands)
+
+
+def _stayed_out(known: KnownCity) -> bool:
+    box = cards(known.box)
+    return bool(known.city.naval_absences) or any(
+        box[name].effects.stays_out for name in known.city.cards
+    )
 
 
 def any_told(cities: Cities) -> bool:
@@ -120,9 +142,14 @@ def any_told(cities: Cities) -> bool:
     return any(known.city.naval_strengths or known.city.naval_absences for known in cities)
 
 
-@once
-def battles(cities: Cities, seat: int) -> tuple[Battle, ...] | None:  # noqa: ARG001 - all meet all
+def battles(cities: Cities) -> tuple[Battle, ...] | None:
     """The naval conflicts of the three ages; `None` while a strength is not known."""
+    # All meet all: what is found out once is there for every seat.
+    return _battles(cities, 0)
+
+
+@once
+def _battles(cities: Cities, _seat: int) -> tuple[Battle, ...] | None:
     if open_strengths(cities):
         return None
     return tuple(_fought(cities, taken))
@@ -134,7 +161,7 @@ def _fought(
     table = rules(cities.box).naval or Naval()
     for age, victories, defeat in zip(AGES, table.victories, table.defeats, strict=True):
         strengths = [
-            None if _stays_out(cities, seat, age) else told(cities, seat, age)
+            None if stays_out(cities, seat, age) else told(cities, seat, age)
             for seat in _seats(cities)
         ]
         yield Battle(age, strengths, by_rule(strengths, victories, defeat))
@@ -142,7 +169,7 @@ def _fought(
 
 def points(cities: Cities, seat: int) -> int | None:
     """The points of a city's naval tokens; `None` while a strength is not known."""
-    fought = battles(cities, seat)
+    fought = battles(cities)
     return None if fought is None else sum(battle.tokens[seat] for battle in fought)
 
 
@@ -156,9 +183,10 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
     """A line for each age: the own strength, those of the others, and the token."""
     if not any_told(cities):
         return
-    fought = battles(cities, seat)
+    fought = battles(cities)
+    elsewhere = {battle.age: tokens for battle, tokens in _differing(cities)}
     for age in AGES:
-        if _stays_out(cities, seat, age):
+        if stays_out(cities, seat, age):
             yield Phrase(_AWAY[age - 1])
             continue
         if fought is None:
@@ -174,28 +202,73 @@ def because(cities: Cities, seat: int) -> Iterator[Phrase]:
         }
         keys = _TIED if strengths[seat] in others else _LINES
         yield Phrase(keys[age - 1], values)
+        if elsewhere.get(age, tokens)[seat] != tokens[seat]:
+            yield Phrase("because.naval_elsewhere", {"token": elsewhere[age][seat]})
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
-    """Where the sources differ on who takes which token, and strengths that sink."""
+    """What no rulebook tells of the table, and strengths that sink or are below those of cards."""
     seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
     if seats and not open_strengths(cities):
-        for battle, other in zip(
-            _fought(cities, taken), _fought(cities, taken_elsewhere), strict=True
-        ):
-            differing = [seat for seat in seats if battle.tokens[seat] != other.tokens[seat]]
-            if differing:
-                names = [cities.game.players[seat].name for seat in differing]
-                terms = tuple(
-                    (name, other.tokens[seat]) for name, seat in zip(names, differing, strict=True)
-                )
-                values = {"age": "I" * battle.age, "terms": terms}
-                yield Remark(Phrase("remark.naval_sources", values), tuple(differing), "naval")
+        if cities.game.partners:
+            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
+        if cities.game.free_city is not None:
+            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
     for seat, known in enumerate(cities):
         yield from _about_cards(cities, seat)
         strengths = [one for one in known.city.naval_strengths if one is not None]
         if strengths != sorted(strengths):
             yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
+
+
+def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
+    """Tokens of which the sources differ, where those of the other change who is ahead of whom.
+
+    `totals` are everyone's final ones; where one is not, nothing is said yet. What differs
+    without that stands in the why of the points.
+    """
+    differing = _differing(cities)
+    known = [total for total in totals if total is not None]
+    if not differing or len(known) < len(totals):
+        return
+    others = list(known)
+    for battle, other in differing:
+        for seat, (token, there) in enumerate(zip(battle.tokens, other, strict=True)):
+            others[seat] += there - token
+    if _order(cities, known) == _order(cities, others):
+        return
+    for battle, other in differing:
+        seats = [seat for seat, token in enumerate(battle.tokens) if token != other[seat]]
+        terms = tuple((cities.game.players[seat].name, other[seat]) for seat in seats)
+        values = {"age": "I" * battle.age, "terms": terms}
+        yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
+
+
+def _order(cities: Cities, totals: Sequence[int]) -> list[int]:
+    """How many are ahead of each, in the order of the seats; partners count together."""
+    ranked = [
+        sum(totals[seat] for seat in together)
+        for together in cities.game.partners or [(seat,) for seat in range(len(totals))]
+    ]
+    return [sum(other > total for other in ranked) for total in ranked]
+
+
+def _differing(cities: Cities) -> list[tuple[Battle, Taken]]:
+    """The ages in which the other source has other tokens, and what each seat has by it.
+
+    Of points that were entered nobody doubts anything.
+    """
+    if open_strengths(cities):
+        return []
+    found = []
+    for battle, other in zip(_fought(cities, taken), _fought(cities, taken_elsewhere), strict=True):
+        tokens = tuple(
+            own if "naval" in cities[seat].player.pad else there
+            for seat, (own, there) in enumerate(zip(battle.tokens, other.tokens, strict=True))
+        )
+        if tokens != battle.tokens:
+            found.append((battle, tokens))
+    return found
 
 
 def _about_cards(cities: Cities, seat: int) -> Iterator[Remark]:

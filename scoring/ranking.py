@@ -15,7 +15,7 @@ class Standing(NamedTuple):
     total: int
     """The final total, in points."""
 
-    coins: tuple[int, int] | None
+    coins: tuple[int, float] | None
     """The fewest and the most coins the player can have; `None` when unknown."""
 
     @property

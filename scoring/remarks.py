@@ -7,11 +7,11 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, science
-from scoring.catalogue import Edition, category, edition
+from scoring import checks, military, naval, science
+from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
-from scoring.entries import ConflictTokens, Entry, points_of
+from scoring.entries import ConflictTokens, DebtTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.result import PlayerResult, Remark
 
@@ -24,16 +24,19 @@ def remarks(
     `cities` is `None` where nothing is known of any.
     """
     yield from _about_the_table(game)
-    categories, wonders, sides = game.categories, game.rules.wonders, game.rules.sides
+    rules = game.rules
+    categories, wonders, sides = rules.categories, rules.wonders, rules.sides
     for seat, player in enumerate(game.seats):
         if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
-            for phrase in about_entry(name, player.pad[name], game.rules):
+            for phrase in about_entry(name, player.pad[name], rules):
                 yield Remark(phrase, (seat,), name)
     if cities is not None:
         yield from checks.remarks(cities)
-    fewest, most = game.rules.totals
+        if rules.naval is not None:
+            yield from naval.doubts(cities, [one.total if one.final else None for one in players])
+    fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:
             for phrase in _about_the_told(told, scored):
@@ -65,6 +68,8 @@ def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterat
         and not military.possible_tokens(entry.tokens)
     ):
         yield Phrase("remark.tokens")
+    if isinstance(entry, DebtTokens) and rules is not None and not {*entry.debts} <= {*rules.debts}:
+        yield Phrase("remark.debts", {"accepted": rules.debts})
 
 
 def _about_the_table(game: Game) -> Iterator[Remark]:
@@ -75,6 +80,8 @@ def _about_the_table(game: Game) -> Iterator[Remark]:
         values = {"count": count, "fewest": fewest, "most": most}
         key = "remark.players" if game.free_city is None else "remark.players_for_two"
         yield Remark(Phrase(key, values))
+    if game.teams:
+        yield from _about_teams(game)
     names = [player.name.casefold() for player in game.seats]
     wonders = [player.wonder.casefold() for player in game.seats if player.wonder]
     if len(set(names)) < len(names):
@@ -82,6 +89,19 @@ def _about_the_table(game: Game) -> Iterator[Remark]:
     if len(set(wonders)) < len(wonders):
         held = [(player.wonder or "").casefold() for player in game.seats]
         yield from _twice(game, "remark.same_wonder", held)
+
+
+def _about_teams(game: Game) -> Iterator[Remark]:
+    """Teams that no source tells of, and players who have no partner."""
+    count, accepted = len(game.players), game.rules.teams
+    if not game.partners:
+        yield Remark(Phrase("remark.no_partners", {"count": count}))
+    elif not accepted:
+        names = tuple(Phrase(f"expansion.{name}") for name in expansions_with_teams(game.edition))
+        yield Remark(Phrase("remark.teams_of_expansions", {"expansions": names}))
+    elif count not in accepted:
+        values = {"count": count, "accepted": accepted}
+        yield Remark(Phrase("remark.teams", values))
 
 
 def _twice(game: Game, key: str, names: list[str]) -> Iterator[Remark]:

@@ -48,6 +48,25 @@ class PlayerResult(NamedTuple):
     """What explains the total where the categories do not: that it was told."""
 
 
+class Team(NamedTuple):
+    """Whoever wins or loses as one: partners together, or else every player alone."""
+
+    seats: tuple[int, ...]
+    """The places of its players in the document, from 0."""
+
+    total: int | None
+    """Their totals together, so far as they are known; `None` while none of them is."""
+
+    final: bool
+    """Whether that stands: the total of each is final."""
+
+    coins: tuple[int, float] | None
+    """The fewest and the most coins that they can have together; `None` when unknown."""
+
+    rank: int | None
+    """The place, 1 for the winners; `None` until all totals are final."""
+
+
 Needs = Literal[
     "points",
     "coins",
@@ -154,7 +173,7 @@ class Result:
     """A whole table, scored."""
 
     players: tuple[PlayerResult, ...]
-    """The players in the document's order."""
+    """The players in the document's order; partners have the rank of their team."""
 
     winners: tuple[int, ...] = ()
     """The winners' places in the document; empty until it is decided."""
@@ -168,6 +187,29 @@ class Result:
     remarks: tuple[Remark, ...] = field(default=())
     """What is hardly possible."""
 
+    partners: tuple[tuple[int, ...], ...] = ()
+    """The seats of each team, where neighbours play as partners."""
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Who wins or loses as one, in the document's order."""
+        alone = tuple((seat,) for seat in range(len(self.players)))
+        return tuple(map(self._team, self.partners or alone))
+
+    def _team(self, seats: tuple[int, ...]) -> Team:
+        players = [self.players[seat] for seat in seats]
+        known = [player.total for player in players if player.total is not None]
+        coins = [player.coins for player in players if player.coins is not None]
+        return Team(
+            seats=seats,
+            total=sum(known) if known else None,
+            final=all(player.final for player in players),
+            coins=(sum(few for few, _ in coins), sum(most for _, most in coins))
+            if len(coins) == len(players)
+            else None,
+            rank=players[0].rank,
+        )
+
     @property
     def final(self) -> bool:
         """Whether every total is final."""
@@ -175,12 +217,12 @@ class Result:
 
     @property
     def margin(self) -> int | None:
-        """By how many points the winners are ahead of the next; `None` if there is no next."""
+        """By how many points the winners are ahead of the next player, or of the next team.
+
+        `None` if there is no next.
+        """
         if not self.winners:
             return None
-        totals = [
-            player.total or 0
-            for seat, player in enumerate(self.players)
-            if seat not in self.winners
-        ]
-        return (self.players[self.winners[0]].total or 0) - max(totals) if totals else None
+        won = [team.total or 0 for team in self.teams if team.seats[0] in self.winners]
+        others = [team.total or 0 for team in self.teams if team.seats[0] not in self.winners]
+        return won[0] - max(others) if others else None

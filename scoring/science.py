@@ -110,6 +110,7 @@ def best_of(held: Held) -> Science:
         (
             (_points(_sum(state.counts, placed), held.a_set), -len(way.swapped), placed, state, way)
             for state, way in _chosen(held).items()
+            # Many ways lead to the same symbols.
             for placed in [_placed(state.counts, state.wild, held.a_set)]
         ),
         # Of choices worth the same, the one that swaps least is told.
@@ -142,6 +143,7 @@ def _sum(one: Counts, other: Counts) -> Counts:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
+@lru_cache(maxsize=4096)
 def _placed(symbols: Counts, wild: int, a_set: int) -> Counts:
     """What wild symbols best become."""
     found = (-1, NONE)
@@ -198,7 +200,8 @@ class _Way(NamedTuple):
 def _chosen(held: Held) -> dict[_State, _Way]:
     """Every state in which all but wild symbols is done, and a way to come to it.
 
-    Wild symbols are placed early only where that decides which kind there is most of.
+    Wild symbols are placed early only where that decides which kind there is most of: of the kind
+    that there is most of already, they may as well come later.
     """
     able = min(held.masks, sum(held.beside))
     found = {_State(held.symbols, held.wild, able, held.most, held.swaps): _Way()}
@@ -228,10 +231,11 @@ def _next(state: _State, way: _Way, held: Held) -> Iterator[tuple[_State, _Way]]
         if most and counts[kind] == most_of_any:
             added = way._replace(added=_sum(way.added, more))
             yield _State(then, wild, masks, most - 1, swaps, copied, gone), added
-        if most and wild:
+        if most and wild and counts[kind] < most_of_any:
             early = way._replace(early=_sum(way.early, more))
             yield _State(then, wild - 1, masks, most, swaps, copied, gone), early
-    if swaps:
+    # The order matters only while there is something to add to the kind there is most of.
+    if swaps and (most or not masks):
         # Nothing has to be swapped.
         yield state._replace(swaps=swaps - 1), way
         for away, kind in _SWAPS:

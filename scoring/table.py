@@ -8,9 +8,10 @@ from scoring.cities import Cities
 from scoring.document import Game, Player
 from scoring.entries import Coins, Entry, points_of
 from scoring.phrase import Phrase
-from scoring.ranking import Ranking, Standing, ranking
+from scoring.ranking import Ranking, Standing
 from scoring.remarks import remarks
 from scoring.result import CategoryPoints, Missing, PlayerResult, Result
+from scoring.teams import placed
 from scoring.treasure import coins_behind
 from scoring.working_out import worked_out
 
@@ -31,7 +32,8 @@ def score(game: Game) -> Result:
     ranked = Ranking((), (), None, ())
     ranks: tuple[int | None, ...] = (None,) * len(cells)
     if cells and not asked:
-        ranked = ranking([Standing(*pair) for pair in zip(sums, coins, strict=True)])
+        standings = [Standing(*pair) for pair in zip(sums, coins, strict=True)]
+        ranked = placed(game, standings)
         ranks = ranked.ranks
         asked = [
             Missing(seat, game.players[seat].name, "treasure", "coins")
@@ -57,6 +59,7 @@ def score(game: Game) -> Result:
         decided_by=ranked.decided_by,
         missing=tuple(asked),
         remarks=tuple(remarks(game, players, cities)),
+        partners=game.partners,
     )
 
 
@@ -106,7 +109,7 @@ def outcome(game: Game) -> Outcome:
     ]
     if not points or len(standings) < len(points):
         return Outcome(points, tuple(finals), (None,) * len(points), ())
-    ranked = ranking(standings)
+    ranked = placed(game, standings)
     return Outcome(points, tuple(finals), ranked.ranks, ranked.winners)
 
 

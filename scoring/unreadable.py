@@ -94,7 +94,9 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.unknown_key", {"key": _writable(str(details["loc"][-1]))})
         case "edition":
             return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
-        case "absent_category" | "expansion" | "absent_expansion" | "token" | "tile" as kind:
+        case (
+            "absent_category" | "expansion" | "absent_expansion" | "token" | "debt" | "tile" as kind
+        ):
             return Phrase(f"unreadable.{kind}", values)
         case "union_tag_not_found" | "union_tag_invalid":
             return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")

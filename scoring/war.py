@@ -8,6 +8,11 @@ which it was recruited. A boarding card brings one conflict more in its own age,
 beyond a neighbour, whatever the diplomacy; whom a city meets already it does not meet twice
 (the program for the second edition). The tokens for it that lie in the first edition's box,
 one victory of each age and three defeats, bear that out.
+
+Where neighbours play as partners, each fights only the neighbour on the other side, twice, and
+a diplomacy token makes that once (`scoring.teams` has the sources). No source tells what two
+tokens do, on both sides of a border: as much as one, and the why of military says so. A
+conflict that a boarding card brings is fought once.
 """
 
 from collections.abc import Iterator, Mapping
@@ -59,6 +64,12 @@ class Conflict(NamedTuple):
     token: int
     """The conflict token taken, by its points; 0 for a draw."""
 
+    times: int = 1
+    """How often it is fought, and so how many such tokens are taken."""
+
+    peaceful: int = 0
+    """How many of both sides spent a diplomacy token, and fought all the same."""
+
 
 class Force(NamedTuple):
     """What a city brings to the conflicts of the three ages."""
@@ -100,7 +111,8 @@ class War(NamedTuple):
     @property
     def tokens(self) -> tuple[int, ...]:
         """All its tokens, by their points."""
-        return (*[one.token for one in self.conflicts if one.token], *self.others)
+        taken = [one.token for one in self.conflicts if one.token for _ in range(one.times)]
+        return (*taken, *self.others)
 
 
 class Chance(NamedTuple):
@@ -311,6 +323,10 @@ def _reach(cities: Cities, seat: int) -> Iterator[int]:
             theirs = forces(cities, other)
             if theirs is None or _boards(own or (), step) or _boards(theirs, -step):
                 yield other
+    partner = cities.partner_of(seat)
+    if partner is not None:
+        yield from (other for other in cities.around[seat] if other != partner)
+        return
     for step in (1, -1):
         for distance in range(1, players):
             other = (seat + step * distance) % players
@@ -344,13 +360,14 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
             if left[one]:
                 left[one] -= 1
                 peaceful.add(one)
-                at_peace[one].append(age)
+                if cities.partner_of(one) is None:
+                    at_peace[one].append(age)
         shields = {
             one: force.shields[age - 1]
             + (_defeats(fought[one], given[one]) if force.by_defeats <= age else 0)
             for one, force in standing.items()
         }
-        for one, theirs in _meetings(len(cities), standing, peaceful, age):
+        for one, theirs, times in _meetings(cities, standing, peaceful, age):
             own, other = shields[one], shields[theirs]
             victory, defeats = brought[age - 1]
             token = victory if own > other else military.DEFEAT
@@ -358,21 +375,42 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
                 token = 0
             elif own < other and standing[one].hands_on <= age:
                 token = 0
-                given[theirs] += [military.DEFEAT] * defeats
+                given[theirs] += [military.DEFEAT] * defeats * times
             elif own < other:
-                given[one] += [military.DEFEAT] * (defeats - 1)
-            fought[one].append(Conflict(age, theirs, own, other, token))
+                given[one] += [military.DEFEAT] * (defeats - 1) * times
+            next_door = cities.game.partners and theirs in cities.around[one]
+            spent = len(peaceful & {one, theirs}) if next_door else 0
+            fought[one].append(Conflict(age, theirs, own, other, token, times, spent))
     return War(tuple(fought[seat]), (*given[seat], *standing[seat].tokens), tuple(at_peace[seat]))
 
 
 def _defeats(fought: list[Conflict], given: list[int]) -> int:
-    return [*(one.token for one in fought), *given].count(military.DEFEAT)
+    lost = sum(one.times for one in fought if one.token == military.DEFEAT)
+    return lost + given.count(military.DEFEAT)
 
 
 def _meetings(
-    players: int, standing: Mapping[int, Force], peaceful: set[int], age: int
-) -> list[tuple[int, int]]:
-    """Who faces whom in an age, each pair from both sides; two that are left meet once."""
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int], age: int
+) -> list[tuple[int, int, int]]:
+    """Who faces whom in an age, and how often, each pair from both sides."""
+    players = len(cities)
+    find = _borders_of_teams if cities.game.partners else _borders
+    found = find(cities, standing, peaceful)
+    met = {(one, other) for one, other, _ in found}
+    for one, force in standing.items():
+        for when, step in force.boards:
+            other = (one + step) % players
+            if when == age and other in standing and other != one and (one, other) not in met:
+                met |= {(one, other), (other, one)}
+                found += [(one, other, 1), (other, one, 1)]
+    return found
+
+
+def _borders(
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+) -> list[tuple[int, int, int]]:
+    """Those who are next to each other but for cities at peace; two that are left meet once."""
+    players = len(cities)
     found = []
     for one in standing:
         if one in peaceful:
@@ -387,10 +425,17 @@ def _meetings(
                     if other not in met:
                         met.append(other)
                     break
-        found += [(one, other) for other in met]
-    for one, force in standing.items():
-        for when, step in force.boards:
-            other = (one + step) % players
-            if when == age and other in standing and other != one and (one, other) not in found:
-                found += [(one, other), (other, one)]
+        found += [(one, other, 1) for other in met]
     return found
+
+
+def _borders_of_teams(
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+) -> list[tuple[int, int, int]]:
+    """Neighbours who are no partners: they meet twice, or once where either is at peace."""
+    return [
+        (one, other, 1 if peaceful & {one, other} else 2)
+        for one in standing
+        for other in cities.around[one]
+        if other in standing and other != cities.partner_of(one)
+    ]

@@ -20,6 +20,7 @@ from scripts.provenance import (  # noqa: E402
     ALL,
     BASE,
     SOURCES_FILE,
+    TEAMS,
     Checked,
     Entries,
     Provenance,
@@ -109,6 +110,8 @@ class _Section:
         """The name of an entry as a player knows it."""
         if name == ALL:
             return "All"
+        if name == TEAMS:
+            return self.say("teams")
         return self.say(f"category.{name}") if name in self.entries.categories else name
 
     def _categories(self) -> Iterator[list[str]]:

@@ -19,6 +19,9 @@ BASE = "base"
 ALL = "all"
 """The name of a note on everything in a box."""
 
+TEAMS = "teams"
+"""What a note is on that tells of partners, who stand in no list."""
+
 Confidence = Literal["high", "medium", "low", "untold"]
 """How sure a value is; the head of the file says what each means."""
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from filelock import FileLock, Timeout
 
@@ -17,14 +18,23 @@ BETWEEN_TRIES = 0.005
 """How long to wait between two tries, in seconds."""
 
 
+class Turn(Protocol):
+    """Whose turn it is to write, among pages that share a folder and no lock file."""
+
+    def __call__(self, *, wait: bool) -> bool:
+        """Whether it is ours; with `wait`, after asking whoever has it and waiting for that."""
+
+
 class WriterLock:
     """The right to change the files of a folder.
 
     A thread that holds it may take it again. It ends with its process, however that ends.
+    With a `turn`, that is asked in the place of a lock file.
     """
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE, turn: Turn | None = None) -> None:
         self._path = path
+        self._turn = turn
         self._lock = FileLock(path, timeout=patience, poll_interval=BETWEEN_TRIES)
 
     @contextmanager
@@ -34,9 +44,11 @@ class WriterLock:
         Raises `StorageTrouble` when another writer keeps it for longer than `patience`
         seconds, or when the folder takes no lock file.
         """
-        if sys.platform == "emscripten":
-            # A page's files belong to its one worker. Nobody is to be kept out, and a
-            # lock file that outlives a closed tab would keep the next tab out for ever.
+        if self._turn is not None and not self._turn(wait=patience != 0):
+            raise StorageTrouble(Phrase("storage.elsewhere"))
+        if self._turn is not None or sys.platform == "emscripten":
+            # A page's files belong to its one worker, and nobody comes in between. A lock
+            # file that outlives a closed tab would keep the next tab out for ever.
             yield
             return
         try:

@@ -1,6 +1,7 @@
 """The store: the games and drafts of a folder."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +16,7 @@ from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
 from storage.games import Games
 from storage.journal import JournalStorage
-from storage.locking import PATIENCE, WriterLock
+from storage.locking import PATIENCE, Turn, WriterLock
 from storage.notices import Notices
 from storage.players import Players
 from storage.records import Database
@@ -46,7 +47,8 @@ class Store:
     Opening it creates the folder, mends what can be mended and upgrades what is of an
     earlier version; `notices` tells of what the players should know. Raises
     `StorageTrouble` when the folder can't be used or belongs to a later version. Changes
-    wait for other writers, but no longer than `patience`, in seconds.
+    wait for other writers, but no longer than `patience`, in seconds; with a `turn`, as
+    long as that takes.
     """
 
     notices: list[Phrase]
@@ -70,11 +72,12 @@ class Store:
         *,
         open_storage: OpenStorage = journal,
         patience: float = PATIENCE,
+        turn: Turn | None = None,
     ) -> None:
         self.folder = made_ready(folder)
         told = Notices()
         self.notices = told
-        self._lock = WriterLock(folder / "wonderpad.lock", patience)
+        self._lock = WriterLock(folder / "wonderpad.lock", patience, turn)
         self._databases: list[Database] = []
         self.backups = Backups(folder / "backups", Path(GAMES).stem, told)
 
@@ -173,6 +176,7 @@ class Store:
         for draft in self.drafts.all():
             # Whoever has kept the draft since then wants to go on with it.
             if self.games.finished_revision(draft) == draft.revision:
-                with self._lock.held():
+                # Another writer who is at work may be just about to do it.
+                with suppress(StorageTrouble), self._lock.held(patience=0):
                     if self.drafts.get(draft.id) == draft:
                         self.drafts.delete(draft.id)

@@ -1,4 +1,4 @@
-"""The wonder's board on a city's page: its stages to tap, and in which age they were built."""
+"""The wonder's board on a city's page: its stages to tap, and what else decides points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import flet as ft
 
 from app.catalogue_table import gives
-from app.city import AGES, NUMERALS
+from app.city import AGES
+from app.city_questions import About, AskedLeaders, Dated, Tiles
+from app.components.ages import Ages
 from app.components.kit import Tapped, spoken, tappable
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.typed import memoized
 from app.words import words
 from scoring.catalogue.cards import Age, Effects
@@ -33,8 +35,14 @@ class Shown:
     built: tuple[int, ...] | None
     """Which are built, from 1; `None` while nobody said."""
 
-    ages: tuple[tuple[int, Age | None], ...]
-    """Built stages whose age matters, and the age that was told."""
+    ages: tuple[tuple[Dated, Age | None], ...]
+    """Stages and cards whose age matters, and the age that was told."""
+
+    leaders: tuple[AskedLeaders, ...] = ()
+    """What is asked of leaders."""
+
+    tiles: Tiles = ()
+    """The tiles of the Tower of Babel that matter for conflicts."""
 
 
 @memoized
@@ -44,9 +52,11 @@ def Board(
     width: int,
     on_stage: Callable[[int], None],
     on_wonder: Tapped,
-    on_age: Callable[[int, Age], None],
+    on_age: Callable[[Dated, Age], None],
+    on_leaders: Callable[[About], None],
+    on_tiles: Tapped,
 ) -> ft.Control:
-    """Wonder and side, a tile for each stage, and a question for each age that matters."""
+    """Wonder and side, a tile for each stage, and a question for all else that matters."""
     tiles = _tiles(look, shown, on_stage)
     each = max(TARGET, round(36 * look.scale))
     beside = width - 2 * 3 * GAP - len(tiles) * (each + GAP) >= LEAST_NAME * look.scale
@@ -58,7 +68,10 @@ def Board(
     else:
         lines += [ft.Row([name]), ft.Row([ft.Container(tile, expand=True) for tile in tiles],
                                          spacing=GAP)]  # fmt: skip
-    lines += [_age_line(look, stage, age, on_age) for stage, age in shown.ages]
+    lines += [_age_line(look, what, age, on_age) for what, age in shown.ages]
+    lines += [_leaders_line(look, asked, on_leaders) for asked in shown.leaders]
+    if shown.tiles:
+        lines.append(_further(look, "babel", tiles_told(shown.tiles), "soft", on_tiles))
     return ft.Container(
         ft.Column(lines, spacing=GAP, tight=True),
         bgcolor=look.colour("card"),
@@ -183,29 +196,65 @@ def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
     )
 
 
-def _age_line(
-    look: Look, stage: int, told: Age | None, on_age: Callable[[int, Age], None]
+def _leaders_line(
+    look: Look, asked: AskedLeaders, on_leaders: Callable[[About], None]
 ) -> ft.Control:
-    """In which age a stage was built, one tap."""
-    say = words()
-    chips: list[ft.Control] = [
-        tappable(
-            say("cities.stage_in_age", stage=stage, age=NUMERALS[age]),
-            look.text(NUMERALS[age], 14, "semibold", "accent" if age == told else "ink"),
-            _with(on_age, stage, age),
-            width=TARGET,
-            height=TARGET,
-            border_radius=TARGET // 2,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=look.colour("active" if age == told else "card"),
-            border=ft.Border.all(1, look.colour("accent" if age == told else "line")),
-        )
-        for age in AGES
-    ]
-    asked = look.text(
-        say("cities.stage_age", stage=stage), 14, colour="soft" if told else "accent", expand=True
+    """Which leaders it is about, and the way to change that; or the question for them."""
+    colour = "accent" if asked.told is None else "ink"
+    tell = _with(on_leaders, asked.about)
+    return _further(look, "leaders", leaders_told(asked), colour, tell)
+
+
+def _further(look: Look, symbol: str, said: str, colour: str, on_tap: Tapped) -> ft.Control:
+    """A line that opens a sheet with more to tap."""
+    return tappable(
+        said,
+        ft.Row(
+            [
+                look.symbol(symbol, 24, symbol),
+                look.text(said, 14, colour=colour, max_lines=2, expand=True),
+                look.symbol("next"),
+            ],
+            spacing=2 * GAP,
+        ),
+        on_tap,
+        height=look.line,
     )
-    return ft.Row([asked, *chips], spacing=GAP)
+
+
+def tiles_told(tiles: Tiles) -> str:
+    """Which tiles lay open and when; the question where none is told of."""
+    say = words()
+    told = [
+        say("cities.tile_told", tile=number, ages=say.names(opened))
+        for number, ages in tiles
+        if (opened := [NUMERALS[age] for age, lay_open in ages if lay_open])
+    ]
+    return say("cities.tiles_told", tiles=say.names(told)) if told else say("cities.tiles_asked")
+
+
+def leaders_told(asked: AskedLeaders) -> str:
+    """What was told of leaders; the question where nothing was."""
+    say = words()
+    if asked.told is None:
+        return say(f"cities.{asked.about}_asked")
+    if not asked.told:
+        return say("cities.entombed_none")
+    return say(f"cities.{asked.about}_told", names=say.names(list(asked.told)))
+
+
+def _age_line(
+    look: Look, what: Dated, told: Age | None, on_age: Callable[[Dated, Age], None]
+) -> ft.Control:
+    """In which age a stage was built or a card came, one tap."""
+    kind = "stage" if isinstance(what, int) else "card"
+    question = words()(f"cities.{kind}_age", what=what)
+    ages = tuple((age, age == told) for age in AGES)
+
+    def tell(age: Age) -> None:
+        on_age(what, age)
+
+    return Ages(look, question, kind, ages, tell, what=what, waiting=told is None)
 
 
 def _with(action: Callable[..., object], *values: object) -> Tapped:

@@ -65,14 +65,15 @@ def Chips(
     colour: str,
     offers: tuple[Offer, ...],
     on_tap: Callable[[str], None],
-    on_none: Tapped,
+    on_none: Tapped | None,
     *,
     none: bool,
 ) -> ft.Control:
-    """What a player may have built; the last chip is for none of it."""
+    """What a player may have built; the last chip is for none of it, where that may be."""
     chips: list[ft.Control] = [_OfferChip(look, offer, colour, on_tap) for offer in offers]
-    label = words()("by_cards.none")
-    chips.append(_chip(look, label, label, colour, on_none, chosen=none))
+    if on_none is not None:
+        label = words()("by_cards.none")
+        chips.append(_chip(look, label, label, colour, on_none, chosen=none))
     return ft.Column(
         [
             look.text(question, 16),

@@ -1,73 +1,120 @@
 """What stands round the cards of a city's page: ages, points, drawn again only when changed."""
 
 from collections.abc import Callable
+from typing import cast
 
 import flet as ft
 
-from app.city import AGES, NUMERALS, Progress
+from app.city import AGES, Pile, Progress
 from app.components.kit import Tapped, spoken, tappable
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
-from scoring.catalogue.cards import Age
+from scoring.catalogue.cards import Colour
+from scoring.naming import row_of
 
 Points = tuple[tuple[str, int | None, bool], ...]
 """Of each category: its name, the points, and whether they are worked out."""
 
 
+BUILT = 84
+"""The width of the number of cards, at text's usual size, in pixels."""
+
+LARGE = 1.2
+"""From this scale on, text counts as large."""
+
 MOST_IN_A_ROW = 7
 """How many categories' points fit beside each other on a phone."""
 
 
+def in_one_line(look: Look, piles: tuple[Pile, ...], width: int) -> bool:
+    """Whether tabs and the number of cards stand beside each other."""
+    if len(piles) == len(AGES):
+        return True
+    tabs = len(piles) * (TARGET + GAP)
+    return tabs + BUILT * look.scale <= width
+
+
 @memoized
-def AgeTabs(look: Look, current: Age, on_age: Callable[[Age], None]) -> ft.Control:
-    """The three ages, one of which is on the page."""
-    return ft.Row([_age(look, age, on_age, chosen=age == current) for age in AGES], spacing=GAP + 2)
+def PileTabs(
+    look: Look,
+    piles: tuple[Pile, ...],
+    current: Pile,
+    on_pile: Callable[[Pile], None],
+    *,
+    together: bool,
+) -> ft.Control:
+    """The three ages and what other piles there are, one of which is on the page.
+
+    `together` all ages are one page.
+    """
+    say = words()
+    tabs: list[ft.Control] = []
+    for pile in piles:
+        chosen = pile == current
+        if pile not in AGES:
+            row = row_of(cast("Colour", pile))
+            said = say(f"category.{row}")
+            face = _named(look, said, chosen=chosen) if together else look.symbol(row, 22, row)
+        elif together:
+            if pile != AGES[0]:
+                continue
+            chosen = current in AGES
+            said = say("cities.ages")
+            face = _named(look, said, chosen=chosen)
+        else:
+            numeral = NUMERALS[int(pile)]
+            said = say("cities.age", age=numeral)
+            # Where text is large, or more than ages are there, the number alone fits.
+            short = look.scale > LARGE or len(piles) > len(AGES)
+            face = _named(look, numeral if short else said, chosen=chosen)
+        narrow = not together and (look.scale > LARGE or len(piles) > len(AGES))
+        tabs.append(_tab(look, said, face, _turning(on_pile, pile), chosen=chosen, narrow=narrow))
+    return ft.Row(tabs, spacing=GAP if len(piles) > len(AGES) else GAP + 2)
 
 
-def _age(look: Look, age: Age, on_age: Callable[[Age], None], *, chosen: bool) -> ft.Control:
-    said = words()("cities.age", age=NUMERALS[age])
-    # Where text is large, the number alone fits.
-    large = look.scale > 1.2
-    label = NUMERALS[age] if large else said
+def _turning(on_pile: Callable[[Pile], None], pile: Pile) -> Tapped:
+    return lambda: on_pile(pile)
+
+
+def _named(look: Look, label: str, *, chosen: bool) -> ft.Control:
+    return look.text(label, 14, "semibold" if chosen else "regular", no_wrap=True)
+
+
+def _tab(
+    look: Look, said: str, face: ft.Control, on_tap: Tapped, *, chosen: bool, narrow: bool
+) -> ft.Control:
     return tappable(
         words()("cities.age_shown", age=said) if chosen else said,
-        ft.Row([look.text(label, 14, "semibold" if chosen else "regular", no_wrap=True)],
-               tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        lambda: on_age(age),
+        ft.Row([face], tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        on_tap,
         height=TARGET,
-        width=TARGET + 2 * GAP if large else None,
-        padding=ft.Padding.symmetric(horizontal=GAP if large else 3 * GAP + 2),
+        width=TARGET if narrow else None,
+        padding=None if narrow else ft.Padding.symmetric(horizontal=3 * GAP + 2),
         border_radius=TARGET // 2,
         bgcolor=look.colour("card"),
         border=ft.Border.all(2 if chosen else 1, look.colour("ink" if chosen else "line")),
-    )  # fmt: skip
+    )
 
 
 @memoized
-def Built(look: Look, progress: Progress) -> ft.Control:
-    """How many cards are named, and whether that is all of them."""
+def Built(look: Look, progress: Progress, *, in_line: bool) -> ft.Control:
+    """How many cards are named, and whether that is all of them; `in_line` beside each other."""
     say = words()
-    count = say("cities.count", built=progress.built, turns=progress.turns)
+    count = say("cities.count", count=progress.built, most=progress.most)
     state = say(f"cities.state.{progress.state}")
     over = progress.state == "over"
-    return spoken(
-        f"{count}, {state}",
-        ft.Column(
-            [
-                look.text(count, 14, "semibold", "accent" if over else "ink", no_wrap=True),
-                look.text(
-                    state,
-                    13,
-                    colour="soft" if progress.state == "complete" else "accent",
-                    no_wrap=True,
-                ),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.END,
+    told: list[ft.Control] = [
+        look.text(count, 14, "semibold", "accent" if over else "ink", no_wrap=True),
+        look.text(
+            state, 13, colour="soft" if progress.state == "complete" else "accent", no_wrap=True
         ),
-    )
+    ]
+    face: ft.Control = ft.Row(told, spacing=2 * GAP, tight=True)
+    if not in_line:
+        end = ft.CrossAxisAlignment.END
+        face = ft.Column(told, spacing=0, tight=True, horizontal_alignment=end)
+    return spoken(f"{count}, {state}", face)
 
 
 @memoized

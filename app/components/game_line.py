@@ -8,7 +8,7 @@ import flet as ft
 from app.components.kit import Tapped, tappable
 from app.look import GAP, Look
 from app.questions import decides_a_tie
-from app.report import by_rank, tied
+from app.report import teams_by_rank, tied, won_with
 from app.words import number, words
 from scoring import Game, score
 
@@ -40,14 +40,14 @@ def told(game: Game, saved_at: datetime) -> Told:
     total = "·"
     if lead_seats:
         lead = say.names([result.players[seat].name for seat in lead_seats])
-        total = number(result.players[lead_seats[0]].total or 0)
+        total = number(won_with(result))
         if not result.winners:
             lead = say("game.tied", names=lead)
     others = ", ".join(
-        f"{player.name} {'·' if player.total is None else number(player.total)}"
-        for seat in by_rank(result)
-        if seat not in lead_seats
-        for player in [result.players[seat]]
+        f"{names} {'·' if team.total is None else number(team.total)}"
+        for team in teams_by_rank(result)
+        if not {*team.seats} & {*lead_seats}
+        for names in [say.names([result.players[seat].name for seat in team.seats])]
     )
     return Told(say.day(game.played_at or saved_at), lead, total, others)
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.components.kit import card, tappable
+from app.components.kit import card, spoken, tappable
 from app.look import GAP, Look
-from app.report import by_rank, coins_told, outcome
+from app.report import by_rank, coins_told, outcome, teams_by_rank, won_with
 from app.words import number, words
 from scoring import Game, PlayerResult, Result
+from scoring.result import Team
 
 
 def headline(look: Look, result: Result) -> ft.Control:
@@ -28,10 +29,10 @@ def headline(look: Look, result: Result) -> ft.Control:
         live_region=True,
         content=ft.Column(
             [
-                look.text(say("headline.wins", count=len(lead), names=names), 20, "semibold"),
+                look.text(_winners(result, names), 20, "semibold"),
                 ft.Row(
                     [
-                        look.text(number(lead[0].total or 0), 64, "bold"),
+                        look.text(number(won_with(result)), 64, "bold"),
                         look.text(decided, 16, colour="soft", expand=True),
                     ],
                     spacing=3 * GAP,
@@ -44,10 +45,57 @@ def headline(look: Look, result: Result) -> ft.Control:
     )
 
 
+def _winners(result: Result, names: str) -> str:
+    """Who won: a player, a team, or several that share the victory."""
+    if result.partners and result.decided_by != "shared":
+        return words()("headline.team_wins", names=names)
+    return words()("headline.wins", count=len(result.winners), names=names)
+
+
 def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
-    """Everyone by rank; a tap tells why."""
+    """Everyone by rank, partners below what they have together; a tap tells why."""
     most = max((player.total or 0 for player in result.players), default=0)
-    return card(look, [_line(look, game, result, seat, most, on_tap) for seat in by_rank(result)])
+    lines = []
+    for team in teams_by_rank(result):
+        if result.partners:
+            lines.append(_team(look, result, team))
+        lines += [
+            _line(look, game, result, seat, most, on_tap)
+            for seat in by_rank(result)
+            if seat in team.seats
+        ]
+    return card(look, lines)
+
+
+def _team(look: Look, result: Result, team: Team) -> ft.Control:
+    """The place of a team, and the sum of its partners' points."""
+    first = team.seats[0] in result.winners
+    rank = "" if team.rank is None else str(team.rank)
+    total = "·" if team.total is None else number(team.total)
+    names = words().names([result.players[seat].name for seat in team.seats])
+    said = words()(
+        "podium.said",
+        rank=rank or words()("podium.open"),
+        name=names,
+        total=total,
+        final="" if team.final else words()("podium.not_final"),
+    )
+    return ft.Container(
+        spoken(
+            said,
+            ft.Row(
+                [
+                    look.text(rank, 26, "bold", "accent" if first else "soft", width=28),
+                    look.text(names, 16, "bold", expand=True),
+                    look.text(total, 26, "bold" if team.final else "regular"),
+                ],
+                spacing=3 * GAP,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+        bgcolor=look.colour("active") if first else None,
+    )
 
 
 def _line(
@@ -71,10 +119,11 @@ def _line(
             )
         )
     first = player.rank == 1
-    rank = "" if player.rank is None else str(player.rank)
+    # Partners have their team's place, which stands above them.
+    rank = "" if player.rank is None or result.partners else str(player.rank)
     said = say(
         "podium.said",
-        rank=rank or say("podium.open"),
+        rank=say("podium.open") if player.rank is None else str(player.rank),
         name=player.name,
         total=total,
         final="" if player.final else say("podium.not_final"),
@@ -93,7 +142,9 @@ def _line(
                     tight=True,
                     expand=True,
                 ),
-                look.text(total, 26, "bold" if player.final else "regular"),
+                look.text(
+                    total, 20 if result.partners else 26, "bold" if player.final else "regular"
+                ),
             ],
             spacing=3 * GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,

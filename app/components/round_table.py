@@ -1,7 +1,8 @@
 """The table from above: players sit clockwise, so neighbours are seen at a glance."""
 
 from collections.abc import Callable
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
+from typing import NamedTuple
 
 import flet as ft
 
@@ -21,6 +22,9 @@ CROWDED, CROWDED_HEIGHT = 7, 316
 
 MOST_ROUND, NARROW_SEAT = 7, 90
 """More players sit half a step on, so that two sit beside each other on top, in narrower seats."""
+
+LINK = 12
+"""How thick the line between partners is, in pixels."""
 
 LEAST_LINES = 4.8
 """The least height of the drawing in heights of a seat: with less, eight seats overlap."""
@@ -59,9 +63,50 @@ def round_table(look: Look, game: Game, width: int, on_tap: Callable[[int], None
     places = [
         _seat(look, game, seat, width, height, line, on_tap) for seat in range(len(game.seats))
     ]
+    links = [
+        _link(
+            look,
+            _place(game, one, width, height, line),
+            _place(game, other, width, height, line),
+            line,
+        )
+        for one, other in game.partners
+    ]
     return ft.Row(
-        [ft.Stack([table, *places], width=width, height=height)],
+        [ft.Stack([table, *links, *places], width=width, height=height)],
         alignment=ft.MainAxisAlignment.CENTER,
+    )
+
+
+class _Place(NamedTuple):
+    """Where a seat is drawn, in pixels."""
+
+    left: float
+    top: float
+    width: int
+
+
+def _place(game: Game, seat: int, width: int, height: int, line: int) -> _Place:
+    """Where a seat stands round the table."""
+    crowd = len(game.players) > MOST_ROUND
+    room = NARROW_SEAT if crowd else SEAT
+    angle = 2 * pi * (seat + crowd / 2) / len(game.seats) - pi / 2
+    across, down = (width - room) / 2, (height - line) / 2
+    return _Place(across * (1 + cos(angle)), down * (1 + sin(angle)), room)
+
+
+def _link(look: Look, one: _Place, other: _Place, line: int) -> ft.Control:
+    """What joins the seats of partners, from the middle of one to that of the other."""
+    across, down = other.left - one.left, other.top - one.top
+    length = hypot(across, down)
+    middle = (one.left + other.left + one.width) / 2, (one.top + other.top + line) / 2
+    return ft.Container(
+        left=middle[0] - length / 2,
+        top=middle[1] - LINK / 2,
+        width=length,
+        height=LINK,
+        rotate=ft.Rotate(atan2(down, across)),
+        bgcolor=look.colour("accent"),
     )
 
 
@@ -76,14 +121,14 @@ def _seat(
 ) -> ft.Control:
     say = words()
     player = game.seats[seat]
-    crowd = len(game.players) > MOST_ROUND
-    room = NARROW_SEAT if crowd else SEAT
-    angle = 2 * pi * (seat + crowd / 2) / len(game.seats) - pi / 2
-    across, down = (width - room) / 2, (height - line) / 2
+    place = _place(game, seat, width, height, line)
     lines: list[ft.Control] = [
         look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
     label = player.name
+    mates = [other for seats in game.partners if seat in seats for other in seats if other != seat]
+    if mates:
+        label = say("seat.partner", name=player.name, partner=game.players[mates[0]].name)
     if player.wonder:
         label += f", {say.wonder(player.wonder, player.side)}"
         # A line each: the side matters as much as the wonder, whose name may be long.
@@ -100,9 +145,9 @@ def _seat(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         lambda: on_tap(seat),
-        left=across * (1 + cos(angle)),
-        top=down * (1 + sin(angle)),
-        width=room,
+        left=place.left,
+        top=place.top,
+        width=place.width,
         height=line,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=4),

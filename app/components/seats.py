@@ -7,7 +7,7 @@ import flet as ft
 
 from app.components.kit import tappable
 from app.components.sheet import short_names
-from app.look import GAP, Look
+from app.look import GAP, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
 
@@ -113,17 +113,29 @@ def SeatRow(
     choose: Callable[[int], None],
     why: Callable[[int], None],
 ) -> ft.Control:
-    """All players beside each other, where a page is about one of them."""
-    cell = (width - 2) / len(seats)
+    """All players beside each other, where a page is about one of them.
+
+    In two rows where a finger would need more width.
+    """
+    # A pixel less is a finger's width still: seven fit a small phone so.
+    rows = 1 if (width - 2) / len(seats) >= TARGET - 1 else 2
+    across = -(-len(seats) // rows)
+    cell = (width - 2) / across
     shown = short_names([seat.name for seat in seats], (cell - 2 * GAP) / look.scale)
+    cells: list[ft.Control] = [
+        _cell(
+            look, position, seat, shown[position], colour, choose, why, first=not position % across
+        )
+        for position, seat in enumerate(seats)
+    ]
+    cells += [ft.Container(expand=1) for _ in range(rows * across - len(seats))]
+    lines: list[ft.Control] = []
+    for start in range(0, len(cells), across):
+        if start:
+            lines.append(ft.Container(height=1, bgcolor=look.colour("line")))
+        lines.append(ft.Row(cells[start : start + across], spacing=0))
     return ft.Container(
-        ft.Row(
-            [
-                _cell(look, position, seat, shown[position], colour, choose, why)
-                for position, seat in enumerate(seats)
-            ],
-            spacing=0,
-        ),
+        ft.Column(lines, spacing=0, tight=True),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
         border_radius=16,
@@ -144,6 +156,8 @@ def _cell(
     colour: str,
     choose: Callable[[int], None],
     why: Callable[[int], None],
+    *,
+    first: bool,
 ) -> ft.Control:
     value = _value(seat)
     ink = "accent" if seat.typed else "soft" if seat.points is None else colour
@@ -156,7 +170,7 @@ def _cell(
             "" if seat.total is None else number(seat.total), 13, colour="soft", no_wrap=True
         ),
     ]
-    rule = ft.BorderSide(1, look.colour("line")) if position else None
+    rule = None if first else ft.BorderSide(1, look.colour("line"))
     return tappable(
         _said(seat, words()("seat.active") if seat.active else ""),
         ft.Column(

@@ -11,8 +11,8 @@ from app.report import shared_text
 from app.words import words
 from scoring import Game, Result
 
-BY_HAND = "share by hand"
-"""What `show` is told where the text has to be copied by hand."""
+SHARING, COPIED, BY_HAND = SHOWN = ("share", "share copied", "share by hand")
+"""What is shown: the text, that it was copied, and that it has to be copied by hand."""
 
 LETTERS_A_LINE = 38
 """About how many letters of the text fit a line of a phone."""
@@ -22,17 +22,17 @@ def share_sheet(
     look: Look,
     game: Game,
     result: Result,
+    shown: str,
     show: Callable[[str], None],
     *,
-    by_hand: bool,
     link: str | None = None,
 ) -> ft.BottomSheet:
     """The text of a game, with a button that puts it on the clipboard.
 
     `link` hands the game over to BG Stats; there is none for one that is not saved yet.
 
-    `show` is told `""` when it was copied, and `BY_HAND` where the browser lets no page
-    copy: it does so for pages of the same computer and of HTTPS only.
+    `shown` is one of `SHOWN`. `show` is told another of them after a tap, and `""` when the
+    sheet is closed. A browser lets pages of the same computer and of HTTPS copy, and no others.
     """
     say = words()
     text = shared_text(game, result, say)
@@ -43,9 +43,9 @@ def share_sheet(
         except RuntimeError:
             show(BY_HAND)
         else:
-            show("")
+            show(COPIED)
 
-    shown = ft.Container(
+    words_of_it = ft.Container(
         look.text(text, 14, selectable=True),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
@@ -53,9 +53,11 @@ def share_sheet(
         padding=ft.Padding.all(3 * GAP),
     )
     button: ft.Control = ft.Row([wide_button(look, say("share.copy"), copy)])
-    if by_hand:
+    if shown == COPIED:
+        button = look.text(say("share.copied"), 16, "semibold")
+    if shown == BY_HAND:
         button = look.text(say("share.by_hand"), 14, colour="accent")
-    body: list[ft.Control] = [shown, button]
+    body: list[ft.Control] = [words_of_it, button]
     if link is not None:
         opening = ft.OpenUrl(link, target=ft.UrlTarget.BLANK)
         label = say("share.bg_stats")

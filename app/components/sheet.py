@@ -69,6 +69,8 @@ def sheet(
         )
         lines += [_rule(look), line]
     lines += [_rule(look), _totals(look, result, labels, cell, tight=tight)]
+    if result.partners:
+        lines += [_rule(look), _team_totals(look, result, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         width=width,
@@ -285,14 +287,47 @@ def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool
                 border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
             )
         )
+    return ft.Row([*_total_label(look, "report.total", labels, tight=tight), *totals], spacing=0)
+
+
+def _team_totals(
+    look: Look, result: Result, labels: int, cell: float, *, tight: bool
+) -> ft.Control:
+    """What partners have together, below both of their columns."""
+    say = words()
+    totals = []
+    for team in result.teams:
+        label = say(
+            "total.final" if team.final else "total.open",
+            name=say.names([result.players[seat].name for seat in team.seats]),
+            total=team.total or 0,
+        )
+        shown = "·" if team.total is None else number(team.total)
+        weight, ink = ("bold", "ink") if team.final else ("regular", "soft")
+        size = 17 if tight else 22
+        totals.append(
+            ft.Container(
+                spoken(label, look.text(shown, size, weight, ink, no_wrap=True)),
+                width=cell * len(team.seats),
+                height=TARGET + 2 * GAP,
+                alignment=ft.Alignment.CENTER,
+                bgcolor=look.colour("active") if team.seats[0] in result.winners else None,
+                border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
+            )
+        )
+    return ft.Row([*_total_label(look, "report.team", labels, tight=tight), *totals], spacing=0)
+
+
+def _total_label(look: Look, key: str, labels: int, *, tight: bool) -> list[ft.Control]:
+    """The word before a line of totals, and its bar."""
     title = ft.Container(
-        look.text(say("report.total"), 16 if tight else 20, "bold", no_wrap=True),
+        look.text(words()(key), 16 if tight else 20, "bold", no_wrap=True),
         width=labels - BAR,
         alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.only(left=0 if tight else 2 * GAP),
     )
     bar = ft.Container(width=BAR, height=TARGET + 2 * GAP, bgcolor=look.colour("ink"))
-    return ft.Row([bar, title, *totals], spacing=0)
+    return [bar, title]
 
 
 def _figure_size(look: Look, width: float, size: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from app.again import use_again
 from app.components.kit import tappable
 from app.look import GAP, TARGET, Look
 from app.typed import memoized
@@ -21,8 +22,9 @@ def Strip(
     width: float,
 ) -> ft.Control:
     """One symbol a category; a bar below it grows as players are entered."""
-    symbols: list[ft.Control] = [
-        _Category(look, name, entered, players, go, current=name == current)
+    again = use_again()
+    symbols = [
+        again(name, _Category, look, name, entered, players, go, current=name == current)
         for name, entered in zip(categories, known, strict=True)
     ]
     rows = rows_needed(len(symbols), width)

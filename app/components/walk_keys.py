@@ -12,7 +12,7 @@ from app.components.kit import Tapped, spoken, symbol_button, tappable
 from app.look import FOOT, GAP, KEY, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
-from scoring import ConflictTokens, Entry, Symbols
+from scoring import Entry, Symbols
 from scoring.science import KINDS
 
 ROWS = 5
@@ -27,6 +27,9 @@ KEY_GAP = GAP + 2
 HEIGHT = ROWS * KEY + (ROWS - 1) * GAP
 """The height of all keys together where they stand below the players, in pixels."""
 
+TOKENS_IN_ROW = 3
+"""How many tokens to take stand beside each other."""
+
 AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
 """The height of a low page that keys cannot have, in pixels: its edges and the walk's foot."""
 
@@ -34,13 +37,18 @@ AROUND = GAP + 2 * GAP + FOOT + 2 * GAP
 def key_height(look: Look) -> int:
     """How high one key is, in pixels; on a low page they fill the height beside the players."""
     if not look.low:
-        return KEY
+        return TARGET if look.tight else KEY
     return max(TARGET, (look.height - AROUND - (ROWS - 1) * GAP) // ROWS)
 
 
 def keys_height(look: Look) -> int:
     """How high all keys are together, in pixels."""
-    return ROWS * key_height(look) + (ROWS - 1) * GAP
+    return ROWS * key_height(look) + (ROWS - 1) * between_rows(look)
+
+
+def between_rows(look: Look) -> int:
+    """The space between rows of keys, in pixels."""
+    return GAP // 2 if look.tight else GAP
 
 
 def key_cap(
@@ -101,7 +109,9 @@ def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], Non
     keys = [
         key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
     ]
-    return ft.Column(rows_of(keys, KEYS_IN_ROW), spacing=GAP, height=keys_height(look))
+    return ft.Column(
+        rows_of(keys, KEYS_IN_ROW), spacing=between_rows(look), height=keys_height(look)
+    )
 
 
 @memoized
@@ -121,63 +131,67 @@ def DigitKeys(
         key_cap(look, "", say("key.backspace"), on_backspace, symbol="backspace"),
     ]
     enter = key_cap(look, say("key.enter"), say("key.enter"), on_enter, colour="ink")
-    return ft.Column([*rows_of(keys, 3), ft.Row([enter])], spacing=GAP, height=keys_height(look))
+    return ft.Column(
+        [*rows_of(keys, 3), ft.Row([enter])], spacing=between_rows(look), height=keys_height(look)
+    )
 
 
 def token_keys(
     look: Look,
-    entry: Entry | None,
+    colour: str,
+    entered: tuple[int, ...] | None,
+    offered: tuple[int, ...],
     take: Callable[[int], None],
     give_back: Callable[[int], None],
     done: Tapped,
 ) -> ft.Control:
-    """The conflict tokens that a player holds, and those to take."""
+    """The tokens that a player holds, `None` while none are entered, and those to take."""
     say = words()
-    held = entry.tokens if isinstance(entry, ConflictTokens) else ()
     shown: list[ft.Control] = [
         tappable(
             say("token.give_back", token=say.number(token)),
-            look.text(number(token, signed=True), 16, "bold", "military"),
+            look.text(number(token, signed=True), 16, "bold", colour),
             _with(give_back, token),
             height=48,
             width=48,
             alignment=ft.Alignment.CENTER,
             border_radius=24,
             bgcolor=look.colour("card"),
-            border=ft.Border.all(1, look.colour("military")),
+            border=ft.Border.all(1, look.colour(colour)),
         )
-        for token in held
+        for token in entered or ()
     ]
     if not shown:
         shown = [look.text(say("token.none"), 14, colour="soft")]
-    wins = [
+    keys = [
         key_cap(
             look,
             number(token, signed=True),
             say("token.take", token=say.number(token)),
             _with(take, token),
         )
-        for token in (1, 3, 5)
+        for token in sorted(offered, key=lambda token: (token < 0, abs(token)))
     ]
-    loss = key_cap(look, number(-1), say("token.take", token=say.number(-1)), _with(take, -1))
+    # Where there are few, room is left, so that nothing moves.
+    first, second = keys[:TOKENS_IN_ROW], keys[TOKENS_IN_ROW:]
+    room = 2 if second else 3
     return ft.Column(
         [
             ft.Container(
                 ft.Row(
                     shown,
                     spacing=GAP,
-                    run_spacing=GAP,
+                    run_spacing=between_rows(look),
                     wrap=True,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                height=2 * key_height(look) + GAP,
+                height=room * key_height(look) + (room - 1) * between_rows(look),
                 alignment=ft.Alignment.CENTER,
             ),
-            ft.Row(wins, spacing=GAP + 2),
-            ft.Row([loss], spacing=GAP + 2),
-            ft.Row([_done(look, entry, done)]),
+            *(ft.Row(row, spacing=GAP + 2) for row in (first, second) if row),
+            ft.Row([_done(look, entered, done)]),
         ],
-        spacing=GAP,
+        spacing=between_rows(look),
         height=keys_height(look),
     )
 
@@ -193,7 +207,7 @@ def symbol_keys(
     counters = [counter(look, kind, getattr(held, kind), count) for kind in (*KINDS, "wild")]
     return ft.Column(
         [*counters, ft.Row([_done(look, entry, done)])],
-        spacing=GAP,
+        spacing=between_rows(look),
         height=keys_height(look),
     )
 
@@ -237,7 +251,7 @@ def _step(look: Look, symbol: str, label: str, on_tap: Tapped) -> ft.Control:
     )
 
 
-def _done(look: Look, entry: Entry | None, done: Tapped) -> ft.Control:
+def _done(look: Look, entry: object, done: Tapped) -> ft.Control:
     say = words()
     label = say("details.none" if entry is None else "details.done")
     return key_cap(look, label, label, done)

@@ -6,13 +6,32 @@ from typing import cast
 import flet as ft
 
 from app import routes
-from app.city import AGES, NUMERALS, CityEntry, asked_ages, built_stages, groups, stages_of
+from app.city import (
+    AGES,
+    CityEntry,
+    Pile,
+    built_stages,
+    groups,
+    piles,
+    stages_of,
+)
+from app.city_questions import (
+    About,
+    asked_ages,
+    asked_leaders,
+    asked_tiles,
+    offered_leaders,
+    telling_leader,
+    telling_none,
+)
+from app.components.ages import Ages
 from app.components.banner import trouble
 from app.components.board import Board, Shown
-from app.components.city_bars import AgeTabs, Built, CityPoints
+from app.components.by_cards import Chips
+from app.components.city_bars import Built, CityPoints, PileTabs, in_one_line
 from app.components.city_cards import city_cards
 from app.components.clash import clash_sheet
-from app.components.dialogs import Choice, discard_question, menu, question, why
+from app.components.dialogs import Choice, bottom_sheet, discard_question, menu, question, why
 from app.components.kit import (
     beside,
     centred,
@@ -25,13 +44,14 @@ from app.components.kit import (
     wide_button,
 )
 from app.components.seat_sheet import wonder_sheet
-from app.look import GAP, TARGET, Look
+from app.look import GAP, NUMERALS, TARGET, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
 from app.session import Session
 from app.words import words
 from scoring import Game, Result, category
+from storage import Draft
 
 WIDEST = 1300
 """The page grows no wider than this, in pixels."""
@@ -61,7 +81,8 @@ def CityPage(context: Context) -> ft.Control:
     seat = int(asked) if asked.isdecimal() else -1
     if draft is None or not 0 <= seat < len(draft.game.seats):
         return gone(context, parameters["draft"])
-    entry.current.follow(routes.city(draft.id, seat), seat)
+    begin = _first_pile(context, draft, seat)
+    entry.current.follow(routes.city(draft.id, seat), seat, begin)
     return _City(context, context.session, context.screen, entry.current, draft.id)
 
 
@@ -97,7 +118,7 @@ def _City(
         below = [board, *points, foot]
     column = ft.Column(
         [
-            *_head(look, context, entry, result),
+            *_head(look, context, entry, result, room),
             _scrolling_cards(look, entry, room, [] if pinned else [board]),
             ft.Column(below, spacing=GAP, tight=True),
         ],
@@ -118,7 +139,7 @@ def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.C
     return beside(
         look,
         [
-            *_head(look, context, entry, result),
+            *_head(look, context, entry, result, half(look)),
             _scrolling_cards(look, entry, half(look), []),
         ],
         [
@@ -128,7 +149,9 @@ def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.C
     )
 
 
-def _head(look: Look, context: Context, entry: CityEntry, result: Result) -> list[ft.Control]:
+def _head(
+    look: Look, context: Context, entry: CityEntry, result: Result, room: int
+) -> list[ft.Control]:
     """All that stands above the cards."""
     return [
         # The field's label stands half above it.
@@ -137,7 +160,7 @@ def _head(look: Look, context: Context, entry: CityEntry, result: Result) -> lis
             padding=ft.Padding.only(top=12 * (look.scale - 1)),
         ),
         *trouble(look, entry.session),
-        *([] if _wide(look) else [_above(look, entry)]),
+        *_above(look, entry, room),
         *_too_many(look, entry, result),
     ]
 
@@ -146,7 +169,7 @@ def _scrolling_cards(
     look: Look, entry: CityEntry, room: int, below: list[ft.Control]
 ) -> ft.Control:
     cards = _cards(look, entry, room)
-    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.age}")
+    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.pile}")
 
 
 def _points_line(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
@@ -179,7 +202,9 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     return header(
         look,
         _title(entry.game, entry.seat),
-        symbol_button(look, "back", say("back"), lambda: context.go(_origin(context, entry))),
+        symbol_button(
+            look, "back", say("back"), lambda: context.go(_origin(context, entry.draft, entry.seat))
+        ),
         actions=actions,
     )
 
@@ -202,21 +227,40 @@ def _search_button(look: Look, entry: CityEntry) -> ft.Control:
     return ft.GestureDetector(on_tap=entry.search, content=face)
 
 
-def _origin(context: Context, entry: CityEntry) -> str:
+def _origin(context: Context, draft: Draft, seat: int) -> str:
     """Where one came from, if it was a page of this table; else the pad."""
-    draft, seat = entry.draft.id, entry.seat
-    before = context.trail.before(routes.city(draft, seat), routes.is_city)
-    return before if draft in before else routes.pad(draft)
+    before = context.trail.before(routes.city(draft.id, seat), routes.is_city)
+    return before if draft.id in before else routes.pad(draft.id)
 
 
-def _above(look: Look, entry: CityEntry) -> ft.Control:
-    """The ages, or the field of the search; and how much of the city is named."""
-    start = _field(look, entry) if entry.searching else AgeTabs(look, entry.age, entry.show)
-    return ft.Row(
+def _first_pile(context: Context, draft: Draft, seat: int) -> Pile:
+    """The leaders for who comes from their page of the walk, and the like; else age I."""
+    _, page, _, *rest = _origin(context, draft, seat).split("/")
+    colour = category(rest[0]).colour if page == "walk" and rest else None
+    found = piles(draft.game.box)
+    return colour if colour in found else found[0]
+
+
+def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
+    """The piles, or the field of the search; and how much of the city is named.
+
+    On a wide page all ages stand beside each other, and the rest is in its header.
+    """
+    found = piles(entry.game.box)
+    if _wide(look):
+        alone = len(found) == len(AGES)
+        return [] if alone else [PileTabs(look, found, entry.pile, entry.show, together=True)]
+    tabs = PileTabs(look, found, entry.pile, entry.show, together=False)
+    start = _field(look, entry) if entry.searching else tabs
+    if not entry.searching and not in_one_line(look, found, room):
+        below = ft.Row([_built(look, entry, in_line=True)], alignment=ft.MainAxisAlignment.END)
+        return [ft.Column([tabs, below], spacing=GAP, tight=True)]
+    line = ft.Row(
         [ft.Container(start, expand=True), _built(look, entry)],
         spacing=2 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    return [line]
 
 
 def _field(look: Look, entry: CityEntry) -> ft.Control:
@@ -239,8 +283,8 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
     )
 
 
-def _built(look: Look, entry: CityEntry) -> ft.Control:
-    return Built(look, entry.progress())
+def _built(look: Look, entry: CityEntry, *, in_line: bool = False) -> ft.Control:
+    return Built(look, entry.progress(), in_line=in_line)
 
 
 def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
@@ -254,7 +298,7 @@ def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
 
 
 def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
-    """What the search found, the cards of the age, or those of all ages where there is room."""
+    """What the search found, the cards of the pile, or of all ages where there is room."""
     say = words()
     if entry.text:
         found = entry.hits()
@@ -264,8 +308,8 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
         hint = look.text(say("cities.search_hint"), 14, colour="soft")
         column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
         return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
-    if not _wide(look):
-        shown = groups(entry.game, entry.seat, entry.age)
+    if not _wide(look) or entry.pile not in AGES:
+        shown = groups(entry.game, entry.seat, entry.pile)
         return city_cards(look, shown, room, entry.tap)
     each = (room - 2 * 4 * GAP) / len(AGES)
     ages: list[ft.Control] = [
@@ -291,8 +335,19 @@ def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Contr
         stages=stages_of(entry.game, entry.seat),
         built=built_stages(entry.game, entry.seat),
         ages=asked_ages(entry.game, entry.seat, result.missing),
+        leaders=asked_leaders(entry.game, entry.seat, result.missing),
+        tiles=asked_tiles(entry.game, entry.seat),
     )
-    return Board(look, shown, width, entry.tap_stage, entry.open_wonder, entry.tell_age)
+    return Board(
+        look,
+        shown,
+        width,
+        entry.tap_stage,
+        entry.open_wonder,
+        entry.tell_age,
+        entry.open_leaders,
+        entry.open_tiles,
+    )
 
 
 def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bool], ...]:
@@ -310,7 +365,7 @@ def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bo
 def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     """Back to where one came from, and on to the next city or what is open after the last."""
     say = words()
-    origin = _origin(context, entry)
+    origin = _origin(context, entry.draft, entry.seat)
     page = origin.split("/")[1]
     label = {"walk": say("page.walk"), "table": say("page.table"), "result": say("page.result")}
     following = entry.following(entry.completed())
@@ -350,18 +405,69 @@ def _dialog(context: Context, entry: CityEntry, result: Result) -> ft.BottomShee
             return _whole_question(look, entry)
         case "taken":
             return _taken_question(look, entry)
+        case "leader" | "entombed" as about:
+            return _leaders_sheet(look, entry, about)
+        case "tiles":
+            return _tiles_sheet(look, entry)
     return None
+
+
+def _tiles_sheet(look: Look, entry: CityEntry) -> ft.BottomSheet:
+    """Tap at the end of which ages tiles of the tower lay open, of those that matter here."""
+    say = words()
+    lines: list[ft.Control] = [
+        Ages(
+            look,
+            say(f"cities.tile.{number}"),
+            "tile",
+            ages,
+            partial(entry.tell_tile, number),
+            what=number,
+        )
+        for number, ages in asked_tiles(entry.game, entry.seat)
+    ]
+    done = ft.Row([wide_button(look, say("done"), entry.close)])
+    explained = look.text(say("cities.tiles_explained"), 16, colour="soft")
+    return bottom_sheet(look, say("cities.tiles"), [explained, *lines, done], entry.close)
+
+
+def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet:
+    """Tap the leader that is copied, which is the whole answer, or all that are face down."""
+    say, game, seat = words(), entry.game, entry.seat
+
+    def take(name: str) -> None:
+        entry.tell(telling_leader(entry.game, seat, about, name))
+        if about == "leader":
+            entry.close()
+
+    def take_none() -> None:
+        entry.tell(telling_none(entry.game, seat))
+
+    offers = offered_leaders(game, seat, about)
+    city = entry.city
+    chips = Chips(
+        look,
+        say(f"cities.{about}_explained"),
+        "leaders",
+        offers,
+        take,
+        take_none if about == "entombed" else None,
+        none=city is not None and city.entombed == (),
+    )
+    done = ft.Row([wide_button(look, say("done"), entry.close)])
+    title = say(f"cities.{about}_asked")
+    return bottom_sheet(look, title, [chips, done], entry.close, lines=len(offers))
 
 
 def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     """Ask whether a city with fewer cards than turns is complete."""
     say, progress = words(), entry.progress()
-    explained = say("cities.whole_explained", count=progress.turns - progress.built)
+    explained = say("cities.whole_explained", count=progress.most - progress.built)
     if built_stages(entry.game, entry.seat) is None:
         explained = f"{say('cities.whole_stages')} {explained}"
     return question(
         look,
-        say("cities.whole", built=progress.built, turns=progress.turns),
+        say("cities.whole", count=progress.built, most=progress.most),
         explained,
         [(say("cities.whole_yes"), entry.finish), (say("cities.whole_no"), entry.leave)],
         entry.close,

@@ -15,8 +15,8 @@ from app.looking import Looking
 from app.session import Session
 from app.settings import Settings
 
-KeptIn = Literal["folder", "browser", "page", "page without https"]
-"""Where games are kept: with the page, they are gone with it."""
+KeptIn = Literal["folder", "host", "browser", "page", "page without https"]
+"""Where games are kept: a host is another computer; with the page, they are gone with it."""
 
 PASSING: dict[KeptIn, str] = {
     "page": "home.passing",

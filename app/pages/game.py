@@ -17,7 +17,7 @@ from app.components.kit import (
     wrapped,
 )
 from app.components.podium import headline, podium
-from app.components.share import BY_HAND, share_sheet
+from app.components.share import SHOWN, share_sheet
 from app.components.sheet import sheet
 from app.look import GAP, Look
 from app.pages.back import back_button
@@ -68,9 +68,9 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             show("")
 
     dialog = None
-    if shown in ("share", BY_HAND):
+    if shown in SHOWN:
         link = push_link(game, saved.id, saved.moment)
-        dialog = share_sheet(look, game, result, show, by_hand=shown == BY_HAND, link=link)
+        dialog = share_sheet(look, game, result, shown, show, link=link)
     elif shown == NOTE:
         places = session.store.games.places()
         trouble_there = session.trouble if noting.refused else None

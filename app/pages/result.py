@@ -20,7 +20,7 @@ from app.components.kit import (
     wide_button,
 )
 from app.components.podium import headline, podium
-from app.components.share import BY_HAND, share_sheet
+from app.components.share import SHOWN, share_sheet
 from app.look import GAP, Look
 from app.pages.context import Context, Screen
 from app.pages.gone import gone
@@ -59,8 +59,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         return gone(context, draft_id)
     result = score(draft.game)
     dialog = None
-    if shown in ("share", BY_HAND):
-        dialog = share_sheet(look, draft.game, result, show, by_hand=shown == BY_HAND)
+    if shown in SHOWN:
+        dialog = share_sheet(look, draft.game, result, shown, show)
     elif shown == NOTE:
         dialog = _note_sheet(look, session, noting, lambda: show(""))
     elif shown:

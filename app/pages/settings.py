@@ -18,9 +18,14 @@ from app.restoring import Restoring
 from app.session import Session
 from app.settings import Settings
 from app.typed import use_once, use_task
+from app.version import VERSION
 from app.words import words
 
-KEPT_IN: dict[KeptIn, str] = {"browser": "settings.in_browser", **PASSING}
+KEPT_IN: dict[KeptIn, str] = {
+    "host": "settings.at_host",
+    "browser": "settings.in_browser",
+    **PASSING,
+}
 """Where games are, if not in a folder that somebody could open."""
 
 
@@ -61,6 +66,7 @@ def _Settings(
         backups_card(look, restoring.backups, restoring.ask),
         heading(look, say("settings.folder")),
         spoken(where, look.text(where, 14, selectable=True)),
+        look.text(say("settings.version", version=VERSION), 14, colour="soft"),
     ]
     home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(look, header(look, say("page.settings"), home), body, [])

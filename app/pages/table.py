@@ -131,6 +131,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     table = round_table(look, game, room, open_seat)
     body += [
         *([] if apart else [table]),
+        *_partners(look, game),
         *_remarks(look, game),
         _choices(look, session, draft, ask),
     ]
@@ -185,6 +186,13 @@ def _remarks(look: Look, game: Game) -> list[ft.Control]:
     return [look.text(line, 14, colour="accent") for line in lines]
 
 
+def _partners(look: Look, game: Game) -> list[ft.Control]:
+    """Who plays with whom."""
+    say = words()
+    teams = [say.names([game.players[seat].name for seat in seats]) for seats in game.partners]
+    return [look.text(say("teams.list", teams=tuple(teams)), 14, colour="soft")] if teams else []
+
+
 def _past_names(
     look: Look, session: Session, draft: Draft, typing: MutableRef[bool]
 ) -> list[ft.Control]:
@@ -233,6 +241,9 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
     ]
     if seating.may_be_for_two(draft.game):
         chips.append(_for_two(look, session, draft.game, ask))
+    if seating.may_be_in_teams(draft.game):
+        in_teams = partial(session.change_table, seating.play_in_teams)
+        chips.append(chip(look, say("teams"), in_teams, chosen=draft.game.teams))
     limit = draft.game.guild_limit
     label = say("guild_limit", limit=limit or GUILD_LIMIT)
     change = partial(session.change_table, seating.limit_guilds)

@@ -1,13 +1,16 @@
 """The walk: one category a page, all players on it, the keys below."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 import flet as ft
 
 from app import routes
+from app.again import Again, use_again
 from app.by_cards import has_none, most, numbers, place
+from app.components.ages import Ages
 from app.components.banner import trouble
 from app.components.by_cards import (
     Answers,
@@ -43,7 +46,7 @@ from app.pages.guard import guarded, guarded_memoized
 from app.pages.opened import seated
 from app.questions import answered_at, question, questions_of
 from app.session import Session
-from app.walk import Walk
+from app.walk import Kind, Walk, held_tokens
 from app.words import words
 from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
@@ -104,7 +107,7 @@ def _Walking(
     context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
-    look = screen.look
+    again = use_again()
     ft.use_effect(
         lambda: context.listen(
             lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -117,9 +120,11 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    details = walk.all_details
+    look = _fitting(screen.look, walk)
     head: list[ft.Control] = [
-        WalkHeader(
+        again(
+            "header",
+            WalkHeader,
             look,
             walk.category,
             walk.details,
@@ -129,7 +134,9 @@ def _Walking(
             walk.open_menu,
             walk.corrects,
         ),
-        Strip(
+        again(
+            "strip",
+            Strip,
             look,
             walk.categories,
             tuple(map(walk.known, walk.categories)),
@@ -140,10 +147,12 @@ def _Walking(
         ),
         *trouble(look, session),
     ]
-    foot = WalkFoot(
+    foot = again(
+        "foot",
+        WalkFoot,
         look,
         walk.details,
-        None if details == "points" else details if walk.depth == "points" else "points",
+        _other(walk),
         _following(walk),
         walk.switch_depth,
         walk.switch_digits,
@@ -153,19 +162,37 @@ def _Walking(
     if look.low:
         return beside(
             look,
-            [*head, _players(look, walk, result)],
-            [_answers(look, walk, result), foot],
+            [*head, _players(look, walk, result, again)],
+            [_answers(look, walk, result, again), foot],
             _room(look),
         )
     body = (
         _by_cards(look, walk, result)
         if walk.by_counting
-        else [_players(look, walk, result), _keys(look, walk)]
+        else [_players(look, walk, result, again), _keys(look, walk, again)]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
+
+
+def _fitting(look: Look, walk: Walk) -> Look:
+    """With lower keys where a player's line would be scrolled away else."""
+    if look.low:
+        return look
+    above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
+    lines = -(-len(walk.game.players) // 2)
+    return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
+
+
+def _other(walk: Walk) -> Kind | None:
+    """What else than what is entered now can be entered for the category, if anything."""
+    if walk.told_in_city:
+        return "cards"
+    if walk.all_details == "points":
+        return None
+    return walk.all_details if walk.depth == "points" else "points"
 
 
 def _following(walk: Walk) -> str:
@@ -208,16 +235,17 @@ def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
     body = [
         *([_chips(look, walk)] if walk.asks_for_cards else []),
         *_counters(look, walk, result, asked),
+        *_absences(look, walk),
         _points(look, walk, result, asked),
     ]
     return scrolling(body)
 
 
-def _answers(look: Look, walk: Walk, result: Result) -> ft.Control:
+def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
         return _swiping(walk, _city(look, walk, result))
-    keys = _keys(look, walk)
+    keys = _keys(look, walk, again)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
     return scrolling([keys])
@@ -258,6 +286,15 @@ def _counters(
         return []
     answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
     return [counters_card(look, shown, others, answers)]
+
+
+def _absences(look: Look, walk: Walk) -> list[ft.Control]:
+    """The ages that the player may have stayed out of, a tap each."""
+    ages = walk.absences
+    if not ages:
+        return []
+    chips = Ages(look, words()("by_cards.absences"), "naval_away", ages, walk.stay_out)
+    return [chips]
 
 
 def _in_turn(asked: tuple[Counter, ...], following: Counter | None) -> Iterable[Counter]:
@@ -359,7 +396,7 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
     )
 
 
-def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
+def _players(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
     above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
@@ -370,7 +407,9 @@ def _players(look: Look, walk: Walk, result: Result) -> ft.Control:
         return _swiping(walk, scrolling([_row(look, walk, result)]))
     height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
-        SeatLine(
+        again(
+            seat,
+            SeatLine,
             look,
             seat,
             _seat(walk, result, seat),
@@ -421,6 +460,7 @@ def _line_height(look: Look, lines: int, above: int) -> int:
     """
     hairlines = max(0, lines - 1) + 2
     others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW
+    others -= HEIGHT - keys_height(look) if look.tight else 0
     return (look.height - others - above - hairlines) // max(1, lines)
 
 
@@ -491,21 +531,21 @@ def _in_short(because: tuple[Phrase, ...]) -> str:
     return words().phrase(because[0]) + (" …" if len(because) > 1 else "")
 
 
-def _keys(look: Look, walk: Walk) -> ft.Control:
+def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
     entry = walk.entry(walk.seat)
     match walk.details:
-        case "tokens":
-            return token_keys(
-                look, entry, walk.take_token, walk.give_back_token, walk.confirm_details
-            )
+        case "tokens" | "debts":
+            held = None if entry is None else held_tokens(entry)
+            taking = walk.take_token, walk.give_back_token, walk.confirm_details
+            return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
             return symbol_keys(look, entry, walk.count_symbol, walk.confirm_details)
         case _ if walk.digits:
             return DigitKeys(look, walk.type_digit, walk.type_minus, walk.backspace, walk.commit)
         case "coins":
-            return NumberKeys(look, tuple(range(25)), walk.tap)
+            return again("keys", NumberKeys, look, tuple(range(25)), walk.tap)
         case _:
-            return NumberKeys(look, category(walk.category).keys, walk.tap)
+            return again("keys", NumberKeys, look, category(walk.category).keys, walk.tap)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:

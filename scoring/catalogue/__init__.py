@@ -20,7 +20,7 @@ from scoring.catalogue.cards import (
     wonders,
 )
 
-DetailsKind = Literal["points", "coins", "tokens", "symbols", "strengths"]
+DetailsKind = Literal["points", "coins", "tokens", "symbols", "debts", "strengths"]
 """What a category is entered by, beside plain points (`points`: nothing else).
 
 Naval strengths are no entry of the pad, as those of the whole table decide: they are facts of
@@ -96,6 +96,9 @@ class Edition(BaseModel):
     free_city: bool = False
     """Whether its rulebook lets two play, with a free city."""
 
+    teams: tuple[int, ...] = ()
+    """How many players may play in teams of two; none without an expansion that has teams."""
+
     sides: tuple[str, ...]
     """What the two sides of its wonder boards are called."""
 
@@ -123,6 +126,9 @@ class Edition(BaseModel):
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
 
+    debts: tuple[int, ...] = ()
+    """The points of the debt tokens that there are, which are below zero."""
+
     @property
     def most_defeats(self) -> int:
         """The most defeat tokens of a player: no conflict brings fewer points."""
@@ -144,6 +150,9 @@ class Expansion(BaseModel):
     players: int = 0
     """The most players, where they are more than without it."""
 
+    teams: tuple[int, ...] = ()
+    """How many players may play in teams of two with it."""
+
     seats: int | None = None
     """The most players that it has boards for, where these are not enough for all."""
 
@@ -164,6 +173,9 @@ class Expansion(BaseModel):
 
     tiles: dict[int, Tile] = {}
     """The tiles that change conflicts, by their numbers."""
+
+    debts: tuple[int, ...] = ()
+    """The points of its debt tokens, which are below zero."""
 
 
 @cache
@@ -216,11 +228,13 @@ def rules(box: Box) -> Edition:
             "categories": _once(found.categories, *(one.categories for one in added)),
             "wonders": tuple(wonders(box)),
             "players": (fewest, min([most, *seats])),
+            "teams": tuple(sorted({count for one in added for count in one.teams})),
             "turns": found.turns + sum(one.turns for one in added),
             "totals": (lowest, highest + sum(one.total for one in added)),
             "plausible": {name: _widened(name, added) for name in changed},
             "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
+            "debts": tuple(sorted({debt for one in added for debt in one.debts}, reverse=True)),
             "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
@@ -233,6 +247,11 @@ def for_two(box: Box) -> Edition:
     Source: the first edition's rules for two players.
     """
     return rules(box).model_copy(update={"players": (2, 2)})
+
+
+def expansions_with_teams(edition: str) -> tuple[str, ...]:
+    """The expansions of an edition that let neighbours play as partners."""
+    return tuple(name for name in expansions_of(edition) if _added(edition, name).teams)
 
 
 def expansions_with(edition: str, rows: Iterable[str]) -> tuple[str, ...]:

@@ -199,11 +199,17 @@ class Effects(_Part):
     naval: Annotated[int, Field(strict=True, ge=0)] = 0
     """The naval strength that it adds to its city."""
 
+    stays_out: Annotated[bool, Field(strict=True)] = False
+    """Whether its city may stay out of naval conflicts, age by age."""
+
     boards: Literal["left", "right"] | None = None
     """Beyond which neighbour it brings its city a conflict more, in its own age."""
 
     instead: "Effects | None" = None
     """What a stage gives instead, where its city chose that when it was built."""
+
+    costs_victories: Annotated[int, Field(strict=True, ge=0)] = 0
+    """How many victory tokens its penalty takes from who took no part, or else it is a debt."""
 
     repeats_guild: Annotated[bool, Field(strict=True)] = False
     """Whether one guild of its own city counts a second time."""

@@ -6,7 +6,7 @@
 // drawer before the write returns, and flushed when Python flushes: what is shown as kept is kept.
 // Reading goes to memory.
 
-const LABEL = 1024; // bytes before the content: the label twice, and when it changed
+export const LABEL = 1024; // bytes before the content: the label twice, and when it changed
 const COPY = 504;
 const COPIES = [0, COPY];
 const CHANGED = 2 * COPY;
@@ -50,8 +50,12 @@ class Drawer {
     return this.path === null && this.handle.getSize() > LABEL;
   }
 
+  get size() {
+    return this.handle.getSize() - LABEL;
+  }
+
   content() {
-    const bytes = new Uint8Array(this.handle.getSize() - LABEL);
+    const bytes = new Uint8Array(this.size);
     this.handle.read(bytes, { at: LABEL });
     return bytes;
   }
@@ -99,7 +103,18 @@ function sum(bytes) {
   return value >>> 0;
 }
 
-class Folder {
+// The browser's folder for our files; null where it keeps none.
+export async function keptFiles() {
+  const able = navigator.locks && globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle;
+  try {
+    return able ? await navigator.storage.getDirectory() : null;
+  } catch (error) {
+    console.warn("This browser keeps no files for us:", error);
+    return null;
+  }
+}
+
+export class Folder {
   static async open(root, name) {
     const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
     const handles = [];
@@ -217,148 +232,4 @@ async function opened(entry) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-}
-
-// The folder of that name, opened for this page alone; null where the browser keeps no files.
-// `waiting` is called when another page has it, for which this one waits as long as it takes.
-// Whatever else goes wrong is thrown: games may be there that could not be opened just now.
-export async function openFolder(name, waiting) {
-  const able = navigator.locks && globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle;
-  let root = null;
-  try {
-    root = able && (await navigator.storage.getDirectory());
-  } catch (error) {
-    console.warn("This browser keeps no files for us:", error);
-  }
-  if (!root) return null;
-  await alone(name, waiting);
-  const folder = await Folder.open(root, name);
-  return folder.named.size + folder.spare.length ? folder : null;
-}
-
-// A page that is left may hold the files a moment longer; whoever still has them then is there.
-function alone(name, waiting) {
-  return new Promise((resolve, reject) => {
-    const patience = setTimeout(waiting, 1000);
-    const done = (settle) => (value) => {
-      clearTimeout(patience);
-      settle(value);
-    };
-    navigator.locks
-      .request(name, () => {
-        done(resolve)();
-        return new Promise(() => {}); // held until the page is gone
-      })
-      .catch(done(reject));
-  });
-}
-
-const FULL = 51;
-const FAILED = 29;
-const NOT_PERMITTED = 63;
-
-// Mounts it; without a folder it is one in memory. Returns whether it is kept. `flushed` is
-// called whenever something is kept for good.
-export function mountFolder(FS, folder, at, flushed) {
-  FS.mkdirTree(at);
-  const memory = FS.filesystems.MEMFS;
-  if (!folder) {
-    FS.mount(memory, {}, at);
-    return false;
-  }
-  const kept = (action) => {
-    try {
-      return action();
-    } catch (error) {
-      if (error instanceof FS.ErrnoError) throw error;
-      console.error(error);
-      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
-    }
-  };
-  const pathOf = (parent, name) => {
-    let path = name;
-    for (let node = parent; node.parent !== node; node = node.parent) {
-      if (node.mount.mountpoint !== at || node === node.mount.root) break;
-      path = `${node.name}/${path}`;
-    }
-    return path;
-  };
-  let loading = true;
-  const wrap = (node) => {
-    const plain = { ...node.node_ops };
-    const stream = { ...node.stream_ops };
-    if (FS.isDir(node.mode)) {
-      node.node_ops = {
-        ...plain,
-        mknod(parent, name, mode, device) {
-          const mine = FS.isFile(mode) && !loading;
-          const drawer = mine ? kept(() => folder.create(pathOf(parent, name))) : null;
-          const child = wrap(memory.createNode(parent, name, mode, device));
-          child.drawer = drawer;
-          return child;
-        },
-        rename(node, parent, name) {
-          if (!FS.isFile(node.mode)) throw new FS.ErrnoError(NOT_PERMITTED);
-          kept(() => folder.rename(node.drawer, pathOf(parent, name)));
-          const before = parent.contents[name];
-          if (before) before.drawer = null;
-          plain.rename(node, parent, name);
-        },
-        unlink(parent, name) {
-          // Whoever has it open may go on writing, but no longer into a drawer of ours.
-          const child = parent.contents[name];
-          if (child.drawer) kept(() => folder.remove(child.drawer));
-          child.drawer = null;
-          plain.unlink(parent, name);
-        },
-      };
-    } else if (FS.isFile(node.mode)) {
-      node.node_ops = {
-        ...plain,
-        setattr(changed, attributes) {
-          const { size } = attributes;
-          const { drawer } = changed;
-          if (size !== undefined && drawer) kept(() => drawer.handle.truncate(LABEL + size));
-          plain.setattr(changed, attributes);
-        },
-      };
-      node.stream_ops = {
-        ...stream,
-        write(open, buffer, offset, length, position, canOwn) {
-          const { drawer } = open.node;
-          if (length && drawer)
-            kept(() => {
-              const bytes = buffer.slice(offset, offset + length);
-              const written = drawer.handle.write(bytes, { at: LABEL + position });
-              if (written !== length) throw new FS.ErrnoError(FULL);
-              drawer.dirty = true;
-            });
-          return stream.write(open, buffer, offset, length, position, canOwn);
-        },
-        fsync(open) {
-          const { drawer } = open.node;
-          if (drawer) {
-            kept(() => {
-              if (drawer.dirty) drawer.touch();
-              drawer.dirty = false;
-              drawer.handle.flush();
-            });
-            flushed();
-          }
-          return 0;
-        },
-      };
-    }
-    return node;
-  };
-  FS.mount({ mount: (mount) => wrap(memory.mount(mount)) }, {}, at);
-  for (const [path, drawer] of folder.named) {
-    const file = `${at}/${path}`;
-    FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-    FS.writeFile(file, drawer.content(), { canOwn: true });
-    if (drawer.changed) FS.utime(file, drawer.changed, drawer.changed);
-    FS.lookupPath(file).node.drawer = drawer;
-  }
-  loading = false;
-  return true;
 }

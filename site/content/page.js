@@ -7,6 +7,7 @@ let toFlutter = null;
 let waiting = [];
 // Set once another page has the games: what was on its way from the worker comes too late then.
 let gone = false;
+let seen = false; // whether the first page was drawn
 
 worker.onmessage = ({ data }) => {
   if (data.closed) {
@@ -23,9 +24,9 @@ worker.onmessage = ({ data }) => {
   } else if (data.drawn) {
     drawn();
   } else if (data.waiting) {
-    if (told === "loading") tell("elsewhere");
+    if (told === "loading" || told === null) tell("elsewhere");
   } else if (data.alone) {
-    if (told === "elsewhere") tell("loading");
+    if (told === "elsewhere") tell(seen ? null : "loading");
   } else if (data.kept) {
     // Only once there is something to keep: some browsers ask the person.
     navigator.storage.persist?.();
@@ -76,8 +77,11 @@ new PerformanceObserver((list) => {
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
-// One page at a time has the games: another one may ask for them, and this one lets go.
-const pages = new BroadcastChannel("wonderpad");
+// One page at a time has the games, and the workers hand them over. A page of another version, or
+// one that nobody answers, asks for them here, and this one lets go for good.
+const pages = globalThis.BroadcastChannel
+  ? new BroadcastChannel("wonderpad")
+  : { postMessage: () => {} };
 pages.onmessage = ({ data }) => {
   if (data !== "let go" || gone) return;
   gone = true;
@@ -106,7 +110,8 @@ function drawn() {
       // In a tab that nobody looks at there is no frame, for as long as it takes.
       if (gone) return;
       step("drawn");
-      tell(null);
+      seen = true;
+      if (told !== "elsewhere") tell(null);
       // Only now: it fetches all that is kept, and nobody should wait for that.
       keep();
     }),

@@ -2,12 +2,12 @@
 
 import { boot, unpack } from "./boot.js";
 import { LIBRARIES } from "./libraries.js";
-import { mountFolder, openFolder } from "./files.js";
+import { Tabs } from "./tabs.js";
 
 const here = new URL(".", import.meta.url).href;
-const assets = `${here.split("/").at(-2)}/assets/`;
+const version = here.split("/").at(-2);
+const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
-let mine = null;
 const connected = Promise.withResolvers();
 const bridge = {};
 
@@ -21,15 +21,44 @@ const fetched = async (name) => {
 };
 
 self.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) bridge.send?.(data);
+  if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
   else if (data.letGo) letGo();
 };
 
 // Python waits for nothing between two messages: all that it was told is kept.
 function letGo() {
-  mine?.close();
+  tabs.close();
   postMessage({ closed: true });
+}
+
+const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
+  bridge.writes = tabs.writes;
+  bridge.lost = tabs.lost;
+  bridge.heard?.();
+});
+
+// While the games are fetched from another tab, the tap that asked for them waits, and so does
+// what is tapped after it: in a tab that follows, Python is told of one thing after the other.
+const A_MOMENT = 20;
+let coming = null;
+bridge.take_over = () => {
+  coming ??= tabs.takeOver().finally(() => (coming = null));
+  return coming;
+};
+
+const messages = [];
+let telling = false;
+async function toPython(message) {
+  messages.push(message);
+  if (telling) return;
+  telling = true;
+  while (messages.length) {
+    if (coming) await coming;
+    bridge.send?.(messages.shift());
+    if (!bridge.writes) await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+  }
+  telling = false;
 }
 
 const toPage = (message) => {
@@ -57,7 +86,6 @@ bridge.fetch_rest = (name) => {
 };
 
 async function start() {
-  const folder = openFolder("wonderpad", () => postMessage({ waiting: true }));
   const data = fetched("data.tar");
   self.wonderpad = bridge;
   const pyodide = await boot({
@@ -74,20 +102,14 @@ async function start() {
   step("python");
   bridge.FS = pyodide.FS;
   try {
-    mine = await folder;
+    bridge.kept = await tabs.mounted(pyodide.FS, "/data");
   } catch (error) {
-    console.error(error);
     postMessage({ trouble: error.message });
     return;
   }
-  bridge.lost = mine?.lost ?? 0;
+  bridge.writes = tabs.writes || !bridge.kept;
+  bridge.lost = tabs.lost;
   bridge.secure = self.isSecureContext;
-  postMessage({ alone: true });
-  let kept = false;
-  bridge.kept = mountFolder(pyodide.FS, mine, "/data", () => {
-    if (!kept) postMessage({ kept: true });
-    kept = true;
-  });
   bridge.assets = assets;
   bridge.documentUrl = await connected.promise;
   pyodide.runPython("import app.browser; app.browser.run()");

@@ -25,7 +25,7 @@ BEFORE = (
 AFTER = ("total", "rank", "note", "details")
 """The columns behind the categories."""
 
-OF_THE_GAME = ("free_city", "guild_limit", "tower")
+OF_THE_GAME = ("free_city", "guild_limit", "teams", "tower")
 """What a game has that no column says; it stands in the details of its first row."""
 
 MARK = "\ufeff"
@@ -100,7 +100,7 @@ def _rows(saved: SavedGame, zone: tzinfo | None) -> Iterator[dict[str, Any]]:
 
 def _beside(game: Game) -> dict[str, Any]:
     """What a game has that no column says."""
-    if all(getattr(game, key) is None for key in OF_THE_GAME):
+    if all(getattr(game, key) in (None, False) for key in OF_THE_GAME):
         return {}
     return {key: known for key, known in game.document().items() if key in OF_THE_GAME}
 

@@ -148,6 +148,9 @@ def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
             yield Record("closest", phrase, margin)
         else:
             yield Record("tied", Phrase("record.tied"), margin)
+    if game.partners:
+        # The points of one partner alone neither won nor lost.
+        return
     winner, stood = game.seats[game.winners[0]], past.winning.worst
     if winner.total is not None and stood is not None and winner.total < stood.points:
         values = {"name": winner.name, "points": winner.total, "before": stood.points}

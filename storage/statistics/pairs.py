@@ -34,7 +34,10 @@ class HeadToHead(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """The games in which both have a place; the others are not complete."""
+        """The games in which both have a place of their own.
+
+        In the others they were partners, or somebody's total is open.
+        """
         return self.above + self.level + self.below
 
     @property
@@ -46,7 +49,7 @@ class HeadToHead(NamedTuple):
 def head_to_head(played: Iterable[Played]) -> list[HeadToHead]:
     """A player against everyone, most games first.
 
-    A player who has two seats in a game is not compared in it.
+    A player who has two seats in a game is not compared in it, and partners not with each other.
     """
     names: dict[str, str] = {}
     counts: dict[str, list[int]] = {}
@@ -54,13 +57,16 @@ def head_to_head(played: Iterable[Played]) -> list[HeadToHead]:
         own = game.seats[number]
         present = [seat.player for seat in game.seats]
         alone = len({*present}) == len(present)
-        for seat in game.seats:
+        for place, seat in enumerate(game.seats):
             other = seat.player
             if other == own.player or (not alone and _twice(present, own.player, other)):
                 continue
             names[other] = seat.name
             count = counts.setdefault(other, [0, 0, 0, 0])
             count[0] += 1
+            if game.partner_of(number) == place:
+                # They have one place together, which says nothing of the two.
+                continue
             if own.rank is not None and seat.rank is not None:
                 count[1 + (own.rank >= seat.rank) + (own.rank > seat.rank)] += 1
     found = [HeadToHead(other, names[other], *count) for other, count in counts.items()]

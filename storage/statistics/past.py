@@ -20,16 +20,16 @@ from storage.statistics.wins import Wins, wins_of
 class Past:
     """The games before a game in time; points are those of alike games alone.
 
-    Alike are games of the same expansions, for these add points.
+    Alike are games of the same expansions, for these add points; and those in teams, or those
+    without.
     """
 
     def __init__(self, games: Sequence[Scored], now: Scored) -> None:
         self.games = games
         """All the games before, in time."""
-        self.expansions = now.expansions
-        """The expansions that alike games have."""
-        self.alike = [game for game in games if game.expansions == now.expansions]
-        """Those of the same expansions."""
+        self._now = now
+        self.alike = [game for game in games if _alike(game, now)]
+        """Those of the same expansions, in teams if this one is."""
         # One pass for everyone who plays now, who are few.
         self._played: dict[str, list[Played]] = {seat.player: [] for seat in now.seats}
         for game in games:
@@ -92,7 +92,7 @@ class Past:
 
     def of_player(self, player: str) -> "OwnPast":
         """A player's past."""
-        return OwnPast(self._played.get(player, []), self.expansions)
+        return OwnPast(self._played.get(player, []), self._now)
 
     @cached_property
     def _seats(self) -> list[Played]:
@@ -114,12 +114,16 @@ class Past:
         return longest, running
 
 
+def _alike(game: Scored, now: Scored) -> bool:
+    return game.expansions == now.expansions and bool(game.partners) == bool(now.partners)
+
+
 class OwnPast:
     """A player's games before a game in time."""
 
-    def __init__(self, played: list[Played], expansions: tuple[str, ...]) -> None:
+    def __init__(self, played: list[Played], now: Scored) -> None:
         self._played = played
-        self._alike = [each for each in played if each[0].expansions == expansions]
+        self._alike = [each for each in played if _alike(each[0], now)]
 
     @cached_property
     def wins(self) -> Wins:

@@ -2,7 +2,7 @@
 
 The model is openskill's Bradley-Terry with full pairing (Weng and Lin, "A Bayesian
 Approximation Method for Online Ranking", 2011): every game is taken as one comparison of
-each pair of its players, ties included.
+each pair of its players, ties included; or of its teams, whose partners gain and lose together.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -119,17 +119,26 @@ class Ratings:
         return player in self._histories
 
     def _rate(self, game: Scored) -> None:
+        players = {seat.player for seat in game.seats}
+        if any(seat.rank is None for seat in game.seats) or len(players) < len(game.seats):
+            return
+        alone = tuple((number,) for number in range(len(game.seats)))
         # Seats are put in an order of their own, for sums of floats depend on theirs.
-        places = sorted(
-            [(seat.rank, seat.player, seat.name) for seat in game.seats if seat.rank is not None]
+        teams = sorted(
+            [
+                sorted([(seat.rank or 0, seat.player, seat.name) for seat in team])
+                for numbers in game.partners or alone
+                for team in [[game.seats[number] for number in numbers]]
+            ]
         )
-        players = [player for _, player, _ in places]
-        if len(places) < 2 or len(places) < len(game.seats) or len({*players}) < len(players):
+        if len(teams) < 2:
             return
         now, fresh = self._now, self._model.rating
-        before = [[now.get(player) or fresh()] for player in players]
-        after = self._model.rate(before, ranks=[float(rank) for rank, _, _ in places])
-        for (_, player, name), (rating,) in zip(places, after, strict=True):
-            now[player] = rating
-            self._names[player] = name
-            self._histories.setdefault(player, []).append(Rated(game, rating.mu, rating.sigma))
+        before = [[now.get(player) or fresh() for _, player, _ in team] for team in teams]
+        after = self._model.rate(before, ranks=[float(team[0][0]) for team in teams])
+        for team, ratings in zip(teams, after, strict=True):
+            for (_, player, name), rating in zip(team, ratings, strict=True):
+                now[player] = rating
+                self._names[player] = name
+                rated = Rated(game, rating.mu, rating.sigma)
+                self._histories.setdefault(player, []).append(rated)

@@ -74,8 +74,17 @@ class Scored(NamedTuple):
     coins nobody told; and of told totals the categories may not be known."""
 
     margin: int | None
-    """By how many points the winner is ahead of the next player, 0 in a tie; `None` while
-    the game is not decided, and when nobody else played."""
+    """By how many points the winner is ahead of the next player, or the winning team of the
+    next, 0 in a tie; `None` while the game is not decided, and when nobody else played."""
+
+    partners: tuple[tuple[int, int], ...] = ()
+    """The seats of each team, where neighbours played as partners."""
+
+    def partner_of(self, number: int) -> int | None:
+        """The seat of a player's partner; `None` where everyone played alone."""
+        if not self.partners:
+            return None
+        return next(sum(seats) - number for seats in self.partners if number in seats)
 
     @property
     def decided(self) -> bool:
@@ -92,7 +101,11 @@ def scored(saved: SavedGame) -> Scored:
     """A game of the history, scored."""
     game = saved.game
     points, totals, ranks, winners = outcome(game)
-    known = sorted([total for total in totals if total is not None], reverse=True)
+    known = [total for total in totals if total is not None]
+    complete = bool(known) and len(known) == len(totals)
+    if complete and game.partners:
+        known = [known[one] + known[other] for one, other in game.partners]
+    known.sort(reverse=True)
     return Scored(
         id=saved.id,
         when=saved.moment,
@@ -116,6 +129,7 @@ def scored(saved: SavedGame) -> Scored:
             ]
         ),
         winners=winners,
-        complete=bool(known) and len(known) == len(totals),
+        complete=complete,
         margin=known[0] - known[1] if winners and len(known) > 1 else None,
+        partners=game.partners,
     )

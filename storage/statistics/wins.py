@@ -24,7 +24,7 @@ class Wins(NamedTuple):
     """The games that someone won."""
 
     wins: Fraction
-    """The wins; a victory that k players shared counts 1/k."""
+    """The wins; a victory that k players shared counts 1/k, and so one half to each partner."""
 
     expected: Fraction
     """The wins that the table sizes let expect: the sum of 1/players of the decided games."""

@@ -4,19 +4,22 @@ import pytest
 
 from app.city import (
     CityEntry,
-    asked_ages,
     built,
     built_stages,
     city_in_work,
     groups,
     hits,
     next_city,
+    piles,
     progress,
     stages_of,
     told_by_cards,
     turns,
 )
+from app.city_questions import asked_ages
 from scoring import City, Game, Player, read_game, score
+from scoring.catalogue import rules
+from scoring.catalogue.cards import box_of, cards
 
 
 def game(*cities, edition="second", players=3, **boards):
@@ -47,7 +50,10 @@ def shown(tiles):
 
 def everything(game, seat=0):
     return {
-        tile.name: tile for age in (1, 2, 3) for group in groups(game, seat, age) for tile in group
+        tile.name: tile
+        for pile in piles(game.box)
+        for group in groups(game, seat, pile)
+        for tile in group
     }
 
 
@@ -123,10 +129,10 @@ def test_what_stands_in_this_city_is_never_taken():
         (None, 0),
         (City(), 0),
         (City(cards=("Altar",)), 1),
-        (City(cards=("Altar", "Well"), stages=2), 4),
+        (City(cards=("Altar", "Well"), stages=2), 2),
     ],
 )
-def test_a_city_counts_its_cards_and_one_under_each_stage(city, count):
+def test_a_city_counts_its_cards_but_not_its_stages(city, count):
     assert built(Game(players=(Player(name="Ada", city=city),)), 0) == count
 
 
@@ -191,6 +197,20 @@ def test_a_city_is_too_large_just_when_a_remark_says_so():
         table = game({"cards": FULL[:16], "stages": stages}, Ada={"wonder": "Gizah", "side": "day"})
         remarked = "remark.turns" in [remark.phrase.key for remark in score(table).remarks]
         assert remarked == (progress(table, 0).state == "over") == (stages == 3)
+
+
+@pytest.mark.parametrize(
+    ("city", "told"),
+    [
+        ({"cards": ["Altar", "Well", "Baths"]}, (3, 18)),
+        ({"cards": ["Altar", "Well", "Baths"], "stages": 3}, (3, 15)),
+        ({"cards": FULL[:15], "stages": 3}, (15, 15)),
+        ({"cards": FULL[:16], "stages": 3}, (16, 15)),
+    ],
+)
+def test_stages_are_no_cards_and_leave_fewer_turns_for_them(city, told):
+    found = progress(game(city, players=7, Ada={"wonder": "Gizah", "side": "day"}), 0)
+    assert (found.built, found.most) == told
 
 
 # Searching ---------------------------------------------------------------------------
@@ -438,13 +458,13 @@ def test_another_city_begins_at_age_one_with_an_empty_field(entry, session):
     entry.type("st")
     field = entry.fields
     entry.follow(f"/city/{session.draft.id}/1", 1)
-    assert (entry.seat, entry.age, entry.text, entry.fields) == (1, 1, "", field + 1)
+    assert (entry.seat, entry.pile, entry.text, entry.fields) == (1, 1, "", field + 1)
 
 
 def test_the_same_address_changes_nothing(entry, session):
     entry.show(3)
     entry.follow(f"/city/{session.draft.id}/0", 0)
-    assert entry.age == 3
+    assert entry.pile == 3
 
 
 # Taking back -------------------------------------------------------------------------
@@ -455,14 +475,14 @@ def test_undo_and_redo_show_the_card_where_it_lies(entry, went):
     entry.tap("Palace")
     entry.undo()
     assert entry.city.cards == ("Altar",)
-    assert (entry.age, went) == (3, [])
+    assert (entry.pile, went) == (3, [])
     entry.undo()
     assert entry.city is None
-    assert entry.age == 1
+    assert entry.pile == 1
     entry.redo()
     entry.redo()
     assert entry.city.cards == ("Altar", "Palace")
-    assert entry.age == 3
+    assert entry.pile == 3
 
 
 def test_undo_goes_to_the_city_or_the_cell_that_it_changes(entry, session, went):
@@ -526,6 +546,29 @@ def test_cities_are_told_by_cards_that_the_walk_does_not_ask_for():
     assert told_by_cards(game(named("Workers Guild", "Haven"), named("Altar"), {"stages": 2})) == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("city.stage_ages.1", 2),
+        ("city.card_ages.Caesar", 2),
+        ("city.copied_leader", "Caesar"),
+        ("city.entombed", True),
+        ("city.entombed.Caesar", True),
+    ],
+)
+def test_what_the_page_of_a_city_asks_leads_back_to_it(entry, session, key, value):
+    document = entry.game.document() | {"expansions": ["leaders"]}
+    session.change_table(lambda _: read_game(document))
+    session.enter(1, key, value)
+    assert city_in_work(session.draft) == 1
+
+
+def test_islands_and_rewards_alone_are_no_city_by_cards():
+    document = game(named()).document() | {"expansions": ["armada", "edifice"]}
+    document["players"][0]["city"] = {"cards": ["Royal Island", "Belvedere"]}
+    assert told_by_cards(read_game(document)) == 0
+
+
 def test_without_a_table_nothing_is_entered(entry, session):
     session.discard()
     entry.tap("Altar")
@@ -554,12 +597,57 @@ def with_expansions(*cities, **known):
     return read_game(document | {"expansions": ["leaders", "cities"]})
 
 
-def test_leaders_and_black_cards_stand_behind_the_others():
+def test_black_cards_stand_behind_the_others_of_their_age():
     table = with_expansions(named())
     colours = [group[0].colour for group in groups(table, 0, 1)]
-    assert colours == ["brown", "grey", "blue", "yellow", "red", "green", "white", "black"]
+    assert colours == ["brown", "grey", "blue", "yellow", "red", "green", "black"]
     assert [group[0].colour for group in groups(table, 0, 3)][-1] == "black"
     assert "Caesar" not in everything(game())
+
+
+def test_every_pile_lies_there_only_with_its_expansion():
+    assert piles(game().box) == (1, 2, 3)
+    assert piles(with_expansions(named()).box) == (1, 2, 3, "white")
+    document = game().document() | {"expansions": ["leaders", "armada", "edifice"]}
+    assert piles(read_game(document).box) == (1, 2, 3, "white", "island")
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+@pytest.mark.parametrize("players", [3, 7])
+def test_every_card_of_all_expansions_can_be_tapped(edition, players):
+    """In one pile each, but for the cards of which two ages have copies."""
+    document = game(edition=edition, players=players).document()
+    table = read_game(document | {"expansions": list(rules(box_of(edition)).expansions)})
+    in_play = {one.name for one in cards(table.box).values() if one.in_play(players)}
+    assert in_play == everything(table).keys()
+    assert {"white", "black", "island", "edifice"} <= {
+        tile.colour for tile in everything(table).values()
+    }
+
+
+def test_leaders_stand_in_the_order_of_their_letters_and_islands_by_level():
+    table = with_expansions(named())
+    names = [tile.name for group in groups(table, 0, "white") for tile in group]
+    assert names == sorted(names)
+    assert len(names) > 30
+    document = game().document() | {"expansions": ["armada"]}
+    levels = groups(read_game(document), 0, "island")
+    assert [shown(level)[0] for level in levels] == [
+        "Bronze Island",
+        "Abandoned Island",
+        "Breezy Island",
+    ]
+
+
+def test_undo_shows_a_leader_where_it_lies(entry):
+    document = entry.game.document() | {"expansions": ["leaders"]}
+    entry.session.change_table(lambda _: read_game(document))
+    entry.tap("Caesar")
+    entry.tap("Altar")
+    entry.undo()
+    assert entry.pile == 1
+    entry.undo()
+    assert entry.pile == "white"
 
 
 def test_leaders_and_a_card_more_an_age_are_turns_of_their_own():
@@ -576,9 +664,10 @@ def test_islands_and_rewards_stand_last_and_take_no_turn():
     document = game().document() | {"expansions": ["armada", "edifice"]}
     document["players"][0]["city"] = {"cards": ["Altar", "Royal Island", "Belvedere"]}
     table = read_game(document)
-    assert [group[0].colour for group in groups(table, 0, 1)][-2:] == ["island", "edifice"]
+    assert [group[0].colour for group in groups(table, 0, 1)][-1] == "edifice"
+    assert [group[0].colour for group in groups(table, 0, "island")] == ["island"] * 3
     assert progress(table, 0).built == 1
-    assert progress(table, 0).turns == 18 + 3
+    assert progress(table, 0).most == 18 + 3
     # A reward is there for everyone, an island for one.
     assert everything(table, 1)["Belvedere"].holders == ()
     assert everything(table, 1)["Royal Island"].holders != ()
@@ -604,7 +693,8 @@ def test_a_tap_is_about_one_stage_where_they_have_no_order(wall):
     wall.tap_stage(3)
     wall.tap_stage(1)
     assert built_stages(wall.game, 0) == (1, 3)
-    assert built(wall.game, 0) == 2
+    # Under each stage lies a card that nobody names any more.
+    assert (progress(wall.game, 0).built, progress(wall.game, 0).most) == (0, 16)
     wall.tap_stage(3)
     assert built_stages(wall.game, 0) == (1,)
     wall.tap_stage(0)

@@ -99,16 +99,12 @@ def test_the_question_of_the_own_points_needs_no_purpose():
             "/walk/x/military/1",
         ),
         (Missing(1, "Bo", "cities", "count", "brown", None, ((0, "cities"),)), "/city/x/1"),
-        # These are not asked themselves: the points that wait for them are entered.
         (
             Missing(1, "Bo", "military", "card_age", needed_by=((2, "military"),), card="Caesar"),
-            "/walk/x/military/2/points",
+            "/city/x/1",
         ),
-        (
-            Missing(1, "Bo", "guilds", "leader", needed_by=((1, "guilds"),)),
-            "/walk/x/guilds/1/points",
-        ),
-        (Missing(1, "Bo", "wonder", "entombed"), "/walk/x/wonder/1/points"),
+        (Missing(1, "Bo", "guilds", "leader", needed_by=((1, "guilds"),)), "/city/x/1"),
+        (Missing(1, "Bo", "wonder", "entombed"), "/city/x/1"),
         (Missing(1, "Bo", "military", "built"), "/city/x/1"),
         (
             Missing(1, "Bo", "military", "tokens", needed_by=((1, "leaders"),)),
@@ -129,12 +125,14 @@ def test_each_question_leads_to_where_it_is_answered(asked, route):
         ("tokens", "military", "/walk/x/guilds/1/points"),
         ("coins", "treasure", "/walk/x/guilds/1/points"),
         ("side", "guilds", "/city/x/2"),
+        ("cards", "guilds", "/city/x/2"),
     ],
 )
 def test_what_is_asked_of_a_free_city_leads_where_it_can_be_told(needs, category, route):
     game = play_for_two(table("Ada", "Bo"), "Free city")
     draft = Draft(id="x", game=game, changed_at=now())
-    asked = Missing(2, "Free city", category, needs, "brown", needed_by=((1, "guilds"),))
+    colour = "purple" if needs == "cards" else "brown"
+    asked = Missing(2, "Free city", category, needs, colour, needed_by=((1, "guilds"),))
     assert answered_at(draft, asked) == route
 
 

@@ -57,6 +57,18 @@ def test_what_is_entered_is_kept_at_once(session, store):
     assert kept.entry(0, "blue") == 13
 
 
+def test_what_could_not_be_kept_is_kept_once_that_may_go(session, store, full):
+    session.enter(0, "blue", 13)
+    assert session.trouble is not None
+    full(full=False)
+    session.keep_again()
+    assert session.trouble is None
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
+    kept = session.draft
+    session.keep_again()
+    assert session.draft is kept, "what is kept is not kept again"
+
+
 def test_others_are_told_of_every_change(session):
     told = []
     session.tell_others = told.append

@@ -6,7 +6,7 @@ from app import by_cards, routes
 from app.pages.walk import turns_the_page
 from app.session import Session
 from app.walk import Walk
-from scoring import Coins, ConflictTokens, Symbols, category, read_game
+from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
 from tests.app.tables import CATEGORIES, finished, table
 
 
@@ -940,3 +940,98 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
     assert at_sea.game.players[0].city is None
     at_sea.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
+
+
+def test_an_age_without_a_city_needs_no_strength(at_sea):
+    at_sea.switch_depth()
+    assert at_sea.absences == ((1, False), (2, False), (3, False))
+    at_sea.stay_out(2)
+    assert at_sea.absences == ((1, False), (2, True), (3, False))
+    tell_strengths(at_sea, 2, 7)
+    assert at_sea.asked_next(at_sea.asked) is None
+    city = at_sea.game.players[0].city
+    assert (city.naval_strengths, city.naval_absences) == ((2, None, 7), (2,))
+    # There is one such island.
+    at_sea.choose(1)
+    assert at_sea.absences == ()
+    at_sea.stay_out(1)
+    assert at_sea.game.players[1].city is None
+    at_sea.choose(0)
+    at_sea.stay_out(2)
+    at_sea.undo()
+    assert (at_sea.category, at_sea.seat) == ("naval", 0)
+    assert at_sea.game.players[0].city.naval_absences == (2,)
+    at_sea.empty()
+    assert at_sea.game.players[0].city is None
+
+
+def test_absences_alone_mean_that_strengths_are_told(at_sea):
+    at_sea.switch_depth()
+    at_sea.stay_out(1)
+    at_sea.go("islands")
+    at_sea.go("naval", 1)
+    assert at_sea.details == "strengths"
+    assert at_sea.absences == ()
+
+
+# Debt tokens, and the leaders' own page.
+
+
+@pytest.fixture
+def in_debt(walk):
+    """The walk at the debt of a game with Cities and Edifice."""
+    everyone = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**everyone, "expansions": ["cities", "edifice"]}))
+    walk.go("debt")
+    return walk
+
+
+def test_debt_tokens_are_taken_and_given_back(in_debt):
+    in_debt.switch_depth()
+    assert (in_debt.details, in_debt.tokens) == ("debts", (-1, -2, -3, -5))
+    for token in (-5, -1, -1):
+        in_debt.take_token(token)
+    assert in_debt.entry(0) == DebtTokens(debts=(-1, -1, -5))
+    in_debt.give_back_token(-1)
+    in_debt.give_back_token(-3)
+    assert in_debt.cell(0, "debt").points == -6
+    in_debt.confirm_details()
+    assert (in_debt.seat, in_debt.details) == (1, "debts")
+    in_debt.confirm_details()
+    assert in_debt.entry(1) == DebtTokens(debts=())
+    in_debt.take_token(-2)
+    in_debt.switch_depth()
+    in_debt.tap(-4)
+    assert entries(in_debt, "debt")[2] == -4
+
+
+def test_keys_take_debt_tokens(in_debt):
+    in_debt.switch_depth()
+    for key in ("5", "Numpad 3", "4", "-", "1"):
+        in_debt.key(key)
+    assert in_debt.entry(0) == DebtTokens(debts=(-1, -3, -5))
+    in_debt.key("Enter")
+    assert in_debt.seat == 1
+
+
+def test_conflict_tokens_stay_what_they_are(in_debt):
+    in_debt.go("military")
+    in_debt.switch_depth()
+    assert in_debt.tokens == (5, 3, 1, -1)
+    in_debt.take_token(-1)
+    assert in_debt.entry(0) == ConflictTokens(tokens=(-1,))
+
+
+def test_leaders_are_too_many_for_the_walk_and_lie_in_the_city(walk, went):
+    document = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**document, "expansions": ["leaders", "armada"]}))
+    walk.go("leaders")
+    walk.choose(1)
+    assert walk.told_in_city
+    walk.switch_depth()
+    assert went[-1] == f"/city/{walk.draft.id}/1"
+    assert walk.details == "points"
+    walk.go("islands")
+    assert not walk.told_in_city, "these are few"
+    walk.go("blue")
+    assert not walk.told_in_city

@@ -3,9 +3,12 @@
 import os
 import struct
 import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
@@ -127,6 +130,24 @@ def audit(
         problems += _problems(phone, narrow_cells=cell if narrow_cells else 0, keys=keys)
     width, height = phone.size
     assert not problems, f"{page} at {width}x{height}:\n" + "\n".join(dict.fromkeys(problems))
+
+
+@contextmanager
+def audits(phone: Phone, before: str = "") -> Iterator[Callable[..., None]]:
+    """Audit page after page and tell all problems together in the end.
+
+    Gives what takes the name of a page and what `audit` takes; `before` stands before each name.
+    """
+    found: list[str] = []
+
+    def look(page: str, **how: Any) -> None:
+        try:
+            audit(phone, f"{before}{page}", **how)
+        except AssertionError as problem:
+            found.append(str(problem))
+
+    yield look
+    assert not found, "\n\n".join(found)
 
 
 def _wait_until_still(phone: Phone) -> None:

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from tests.browser.audit import audit
+from scoring import read_game
+from tests.browser.audit import audit, audits, wait_for_theme
+from tests.browser.test_pages import COLOURS, SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -55,3 +57,47 @@ def test_a_row_of_babel_goes_with_its_module_only(server, phones):
     phone.tap("Play without Tower of Babel").loses("Keep Tower of Babel")
     phone.tap("Start: Military").on_walk("Military")
     phone.sees(re.compile("^Projects, ")).loses(re.compile("^Tower, "))
+
+
+def by_cards():
+    """A table of the Tower of Babel whose conflicts follow from the cities."""
+    players = [
+        {"name": name, "city": {"cards": cards, "complete": True, "stages": 0}}
+        for name, cards in (("Ada", ["Barracks"]), ("Bo", []), ("Cleo", ["Altar"]))
+    ]
+    return {"edition": "first", "expansions": ["babel"], "players": players}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
+def test_tiles_of_the_tower_are_tapped_where_they_matter(
+    shared_server, phones, width, height, dark
+):
+    draft = shared_server.draft(read_game(by_cards()))
+    phone = phones(shared_server, width, height, dark=dark).open(f"/city/{draft.id}/0")
+    wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
+    phone.sees(re.compile("Military 18 points"))
+    with audits(phone, "tiles-") as look:
+        phone.tap("Did tiles of the tower change conflicts?").sees("Tile 19 in age II")
+        # Ada has no defeat: what tile 22 does is not asked of her.
+        phone.loses("Tile 22 in age II")
+        look("sheet")
+        phone.tap("Tile 19 in age II").sees("Tile 19 in age II, chosen")
+        phone.tap("Tile 19 in age III").sees("Tile 19 in age III, chosen")
+        phone.tap("Done").loses("Done").sees("Open in the tower: tile 19 in age II and III")
+        look("told")
+    phone.sees(re.compile("Military 10 points"))
+    assert shared_server.kept(draft.id).game.tower == {19: (2, 3)}
+    phone.tap(re.compile("^Open in the tower")).tap("Tile 19 in age II, chosen")
+    phone.tap("Tile 19 in age III, chosen").tap("Done").loses("Done")
+    phone.sees(re.compile("Military 18 points"))
+    assert shared_server.kept(draft.id).game.tower is None
+
+
+def test_tiles_are_not_asked_of_tokens_that_were_entered(shared_server, phones):
+    document = by_cards()
+    document["players"][0]["pad"] = {"military": 18}
+    draft = shared_server.draft(read_game(document))
+    phone = phones(shared_server).open(f"/city/{draft.id}/0").sees(re.compile("Military 18"))
+    phone.loses("Did tiles of the tower change conflicts?")
+    phone.open(f"/city/{draft.id}/1").sees("Did tiles of the tower change conflicts?")

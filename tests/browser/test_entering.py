@@ -253,6 +253,13 @@ def test_more_coins_than_the_points_can_be_are_entered_on_the_walk(result):
     phone.tap("Another number").on_walk("Treasure").enters_for("Ada")
 
 
+def test_a_copied_text_is_on_the_clipboard_and_the_page_says_so(result):
+    phone = result(treasure=[4, 5, 1], blue=[11, 10, 10])
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.tap("Share").tap("Copy the text").reads("Copied. Paste it wherever you like.")
+    assert "1. Bo: 65" in phone.page.evaluate("navigator.clipboard.readText()")
+
+
 # Bad names -------------------------------------------------------------------------
 
 

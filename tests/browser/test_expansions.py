@@ -8,7 +8,7 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import table
-from tests.browser.audit import audit
+from tests.browser.audit import audits
 from tests.browser.phone import WALK
 
 pytestmark = pytest.mark.browser
@@ -47,30 +47,22 @@ def test_every_page_has_room_for_eight_players_and_ten_rows(shared_server, phone
     draft = shared_server.draft(eight())
     phone = phones(shared_server, *size, dark=dark).open(f"/walk/{draft.id}/wonder")
     phone.on_walk("Wonder")
-    found = []
-
-    def look(page, **how):
-        try:
-            audit(phone, f"expansions-{page}", **how)
-        except AssertionError as problem:
-            found.append(str(problem))
-
-    for row in ("Leaders", "Cities"):
-        phone.tap(re.compile(f"^{row}, ")).on_walk(row)
-        look(row.lower(), keys=True)
-    phone.tap(re.compile("^Debt, ")).on_walk("Debt")
-    look("debt", keys=True)
-    for seat, name in enumerate(EIGHT):
-        phone.enters_for(name).number(-seat)
-    phone.tap("More").tap("Pad").sees("Di, Debt: −7 points").loses("More")
-    look("pad", narrow_cells=True, cell=33)
-    phone.tap("Who won?").sees("Save")
-    look("result")
-    phone.tap("Pad").tap("City of Ada").sees("Age II")
-    look("city")
-    phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
-    look("table")
-    assert not found, "\n\n".join(found)
+    with audits(phone, "expansions-") as look:
+        for row in ("Leaders", "Cities"):
+            phone.tap(re.compile(f"^{row}, ")).on_walk(row)
+            look(row.lower(), keys=True)
+        phone.tap(re.compile("^Debt, ")).on_walk("Debt")
+        look("debt", keys=True)
+        for seat, name in enumerate(EIGHT):
+            phone.enters_for(name).number(-seat)
+        phone.tap("More").tap("Pad").sees("Di, Debt: −7 points").loses("More")
+        look("pad", narrow_cells=True, cell=33)
+        phone.tap("Who won?").sees("Save")
+        look("result")
+        phone.tap("Pad").tap("City of Ada").sees("Age II")
+        look("city")
+        phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
+        look("table")
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

@@ -7,7 +7,7 @@ import pytest
 
 from app.assets import assets_folder
 from tests.app.tables import finished
-from tests.browser.audit import audit, wait_for_theme
+from tests.browser.audit import audits, wait_for_theme
 
 pytestmark = pytest.mark.browser
 
@@ -59,50 +59,42 @@ def test_every_page_of_a_game_fits_the_screen_and_the_thumb(
     wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
 
     # Pages are told apart in the message; everything wrong on any of them is told at once.
-    found = []
-
-    def look(page, **how):
-        try:
-            audit(phone, f"{page}-{players}", **how)
-        except AssertionError as problem:
-            found.append(str(problem))
-
-    look("home")
-    phone.tap(go_on).on_walk("Guilds")
-    # On a wide screen the pad stands beside the walk, and it may scroll.
-    beside = {"keys": True}
-    look("walk-points", **beside)
-    phone.tap("Type a number").sees("Enter")
-    look("walk-digits", **beside)
-    phone.tap("Tap a number").sees("24")
-    for number, name in enumerate(names):
-        phone.enters_for(name)
-        phone.number(number)
-        phone.has(name, f"{number} point{'' if number == 1 else 's'}")
-    phone.tap(re.compile("^Military, ")).on_walk("Military").sees("One more token of 5")
-    look("walk-tokens", **beside)
-    phone.tap(re.compile("^Green, ")).on_walk("Green").sees("Wild: one more")
-    look("walk-symbols", **beside)
-    phone.tap("More").sees("Table")
-    look("menu")
-    phone.tap("Table").sees("Draw wonders").loses("More")
-    look("table")
-    phone.tap(re.compile("^Seat 1: Ada")).sees("Done")
-    look("seat")
-    phone.tap("Done").loses("Done")
-    phone.tap(re.compile("^Start: ")).on_walk("Wonder")
-    phone.tap("More").tap("Pad").sees(re.compile("^Ada, Guilds: 0 points")).loses("More")
-    look("pad", narrow_cells=players == 7 and width < 600)
-    phone.tap("Who won?").sees("Save")
-    look("result")
-    phone.tap("Save").sees("Correct")
-    phone.stands_at(f"/game/{draft.id}")
-    look("game", narrow_cells=players == 7 and width < 600)
-    phone.tap("History").sees(re.compile(f"Ada, .*{names[1]}")).loses("Correct")
-    look("history")
-    phone.tap("Home").sees("Science")
-    look("home-after")
-    phone.tap("Science").sees("Tablet: one more")
-    phone.tap("Tablet: one more").tap("Wild: one more").reads(re.compile("^4 points: "))
-    look("science")
-    assert not found, "\n\n".join(found)
+    with audits(phone) as look:
+        look("home")
+        phone.tap(go_on).on_walk("Guilds")
+        # On a wide screen the pad stands beside the walk, and it may scroll.
+        beside = {"keys": True}
+        look("walk-points", **beside)
+        phone.tap("Type a number").sees("Enter")
+        look("walk-digits", **beside)
+        phone.tap("Tap a number").sees("24")
+        for number, name in enumerate(names):
+            phone.enters_for(name)
+            phone.number(number)
+            phone.has(name, f"{number} point{'' if number == 1 else 's'}")
+        phone.tap(re.compile("^Military, ")).on_walk("Military").sees("One more token of 5")
+        look("walk-tokens", **beside)
+        phone.tap(re.compile("^Green, ")).on_walk("Green").sees("Wild: one more")
+        look("walk-symbols", **beside)
+        phone.tap("More").sees("Table")
+        look("menu")
+        phone.tap("Table").sees("Draw wonders").loses("More")
+        look("table")
+        phone.tap(re.compile("^Seat 1: Ada")).sees("Done")
+        look("seat")
+        phone.tap("Done").loses("Done")
+        phone.tap(re.compile("^Start: ")).on_walk("Wonder")
+        phone.tap("More").tap("Pad").sees(re.compile("^Ada, Guilds: 0 points")).loses("More")
+        look("pad", narrow_cells=players == 7 and width < 600)
+        phone.tap("Who won?").sees("Save")
+        look("result")
+        phone.tap("Save").sees("Correct")
+        phone.stands_at(f"/game/{draft.id}")
+        look("game", narrow_cells=players == 7 and width < 600)
+        phone.tap("History").sees(re.compile(f"Ada, .*{names[1]}")).loses("Correct")
+        look("history")
+        phone.tap("Home").sees("Science")
+        look("home-after")
+        phone.tap("Science").sees("Tablet: one more")
+        phone.tap("Tablet: one more").tap("Wild: one more").reads(re.compile("^4 points: "))
+        look("science")

@@ -8,8 +8,10 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
-from tests.browser.audit import audit
+from tests.browser.audit import audit, audits
 from tests.browser.phone import WALK
+from tests.browser.test_city import builds, tell_wonder
+from tests.browser.test_pages import SIZES as ALL_SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -96,6 +98,26 @@ def test_naval_strengths_and_islands(shared_server, phones):
     assert (city.cards, city.commercial_level) == (("Royal Island", "Lush Island"), 4)
 
 
+def test_who_stays_out_of_naval_conflicts_is_tapped(shared_server, phones):
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"] |= {"shipyard": 5, "islands": 0}
+    draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
+    phone = phones(shared_server, 360, 740).open(f"/walk/{draft.id}/naval").on_walk("Naval")
+    phone.enters_for("Ada").tap("Strengths")
+    tell(phone, "Ada’s naval strength, age I", 4)
+    phone.tap("No part in age II").sees("No part in age II, chosen")
+    phone.loses(re.compile("Ada’s naval strength, age II:"))
+    audit(phone, "naval-absence")
+    tell(phone, "Ada’s naval strength, age III", 6)
+    for name in ("Bo", "Cleo"):
+        phone.tap(f"Next: {name}").enters_for(name).loses("No part in age I")
+        for age, strength in (("I", 2), ("II", 3), ("III", 7 if name == "Bo" else 1)):
+            tell(phone, f"{name}’s naval strength, age {age}", strength)
+    # First of age I, absent, second of age III; the others are level in age II.
+    phone.has("Ada", "8 points").has("Bo", "6 points").has("Cleo", "−4 points")
+
+
 def test_rewards_of_edifices(shared_server, phones):
     document = finished("Ada", "Bo", "Cleo").document()
     for player in document["players"]:
@@ -112,6 +134,27 @@ def test_rewards_of_edifices(shared_server, phones):
     )
     phone.tap("Next: Cleo").enters_for("Cleo").tap("None").tap("Who won?")
     phone.reads("Ada wins with 73 points, 3 ahead.")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), ALL_SIZES, ids=lambda side: str(side))
+def test_debt_by_its_tokens(shared_server, phones, width, height, dark):
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"] |= {"edifices": 0, "cities": 0}
+    draft = shared_server.draft(read_game({**document, "expansions": ["cities", "edifice"]}))
+    phone = phones(shared_server, width, height, dark=dark).open(f"/walk/{draft.id}/debt")
+    phone.on_walk("Debt").enters_for("Ada").tap("Tokens").sees("One more token of minus 5")
+    for token in (5, 2, 2):
+        phone.tap(f"One more token of minus {token}")
+    phone.has("Ada", "−9 points")
+    audit(phone, "debt-tokens", keys=True)
+    phone.tap("One token of minus 2 less").has("Ada", "−7 points")
+    phone.tap("Done: next player").enters_for("Bo").tap("None: next player").enters_for("Cleo")
+    phone.tap("One more token of minus 1").has("Cleo", "−1 point").tap("Who won?")
+    phone.reads("Bo wins with 70 points, 1 ahead.")
+    kept = [player.pad["debt"] for player in shared_server.kept(draft.id).game.players]
+    assert [entry.debts for entry in kept] == [(-2, -5), (), (-1,)]
 
 
 SIZES = [(360, 740), (390, 844)]
@@ -139,29 +182,40 @@ def test_every_page_has_room_for_seven_players_and_fourteen_rows(shared_server, 
     draft = shared_server.draft(seven())
     phone = phones(shared_server, *size, dark=dark).open(f"/walk/{draft.id}/naval")
     phone.on_walk("Naval")
-    found = []
+    with audits(phone, "everything-") as look:
+        look("naval")
+        for row in ("Islands", "Shipyard", "Edifices"):
+            phone.tap(re.compile(f"^{row}, ")).on_walk(row)
+            look(row.lower(), keys=True)
+        phone.tap("Cards").sees("Points")
+        look("edifices-cards")
+        phone.tap("Points").sees("Cards")
+        for name in SEVEN:
+            phone.enters_for(name).number(4)
+        phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
+        look("pad", narrow_cells=True)
+        phone.tap("Who won?").sees("Save")
+        look("result")
+        phone.tap("Pad").tap("City of Ada").sees("Age II")
+        look("city")
+        phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
+        look("table")
 
-    def look(page, **how):
-        try:
-            audit(phone, f"everything-{page}", **how)
-        except AssertionError as problem:
-            found.append(str(problem))
 
-    look("naval")
-    for row in ("Islands", "Shipyard", "Edifices"):
-        phone.tap(re.compile(f"^{row}, ")).on_walk(row)
-        look(row.lower(), keys=True)
-    phone.tap("Cards").sees("Points")
-    look("edifices-cards")
-    phone.tap("Points").sees("Cards")
-    for name in SEVEN:
-        phone.enters_for(name).number(4)
-    phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
-    look("pad", narrow_cells=True)
-    phone.tap("Who won?").sees("Save")
-    look("result")
-    phone.tap("Pad").tap("City of Ada").sees("Age II")
-    look("city")
-    phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
-    look("table")
-    assert not found, "\n\n".join(found)
+def test_siracusas_stages_are_tapped_in_any_order(server, phones):
+    phone = phones(server).open()
+    phone.tap("New game").seat("Ada", "Bo", "Cleo").tap("Armada").tap("By cards")
+    phone.reads("Ada’s city")
+    tell_wonder(phone, "Siracusa", "day")
+    builds(phone, "Altar")
+    phone.tap(re.compile("^Stage 3 of 3")).sees(re.compile("^Stage 3 of 3.*built$"))
+    phone.loses(re.compile("^Stage [12] of 3.*built$"))
+    phone.tap(re.compile("^Stage 2 of 3")).sees(re.compile("^Stage 2 of 3.*built$"))
+    phone.sees(re.compile("Wonder 3 points"))
+    audit(phone, "siracusa")
+    # A tap takes a stage back, too.
+    phone.tap(re.compile("^Stage 3 of 3")).loses(re.compile("^Stage 3 of 3.*built$"))
+    phone.sees(re.compile("^Stage 2 of 3.*built$"))
+    phone.tap(re.compile("^Stage 1 of 3")).sees(re.compile("^Stage 1 of 3.*built$"))
+    draft = phone.path.split("/")[2]
+    assert server.kept(draft).game.players[0].city.built == (1, 2)

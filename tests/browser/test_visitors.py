@@ -207,6 +207,8 @@ def test_a_visitor_is_not_shown_the_code(server, visitor):
     assert server.code() not in phone.page.content().replace(" ", "")
     phone.tap("Home").tap("More").sees("Settings")
     assert "Phones at this table" not in phone.buttons()
+    phone.tap("Settings").reads("On the computer that this page comes from.")
+    assert str(server.folder) not in phone.page.content()
 
 
 def test_on_this_computer_only_there_is_nothing_to_show(shared_server, phones):

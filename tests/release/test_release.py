@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from app.version import VERSION as TOLD
 from tests.browser.phone import free_port
 from tests.release.conftest import MOMENT, ROOT, release, tree
 
@@ -153,6 +154,10 @@ def test_the_installed_command_serves_its_page_and_assets(installed, tmp_path):
     finally:
         process.terminate()
         process.wait(30)
+
+
+def test_the_app_tells_the_version_of_the_release():
+    assert TOLD == VERSION
 
 
 def test_a_tag_of_another_version_is_refused_and_nothing_is_built(tmp_path):

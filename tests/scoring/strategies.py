@@ -112,6 +112,7 @@ def games(draw, pads=any_pads, *, fewest=0, most=7):
         note=draw(st.sampled_from((None, "Di's birthday", "First line\n\nthird"))),
         players=tuple(players),
         guild_limit=draw(st.none() | st.integers(1, 99)),
+        teams=draw(st.booleans()),
         free_city=draw(st.none() | free_cities(edition)),
     )
 
@@ -138,7 +139,7 @@ known_keys = st.sampled_from(
         *("name", "wonder", "side", "pad", "total"),
         *("city", "stages", "stage_ages", "cards", "counts"),
         *("complete", "defeats", "unknown", "built", "tiles"),
-        *("free_city", "guild_limit", "tower"),
+        *("free_city", "guild_limit", "teams", "tower"),
         *("coins", "tokens", "tablet", "compass", "gear", "wild"),
         *CATEGORIES,
         *COLOURS,

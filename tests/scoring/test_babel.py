@@ -9,6 +9,7 @@ from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from scoring.facts import facts, with_fact
+from scoring.open_tiles import deciding_tiles, with_tile
 from tests.scoring.refusals import refused
 
 ROWS = {
@@ -219,3 +220,50 @@ def test_tiles_are_told_by_their_numbers_and_ages():
     assert refused(document | {"tower": {"7": [1]}}) == [""]
     assert refused(war() | {"tower": {"19": [1]}}) == [""]
     assert "tower" not in read_game(war("babel")).document()
+
+
+# Which tiles have to be told of.
+
+
+def deciding(document, seat):
+    return deciding_tiles(read_game(document), seat)
+
+
+def test_tiles_are_asked_where_they_would_change_tokens():
+    # Ada wins every conflict, Bo loses his, and a tie brings Bo and Cy nothing.
+    assert deciding(war("babel"), 0) == {19: (1, 2, 3)}
+    assert deciding(war("babel"), 1) == {22: (1, 2, 3)}
+
+
+def test_tiles_are_asked_of_ages_with_such_conflicts_only():
+    document = war("babel")
+    document["players"][0]["city"] = {**FULL, "cards": ["Arsenal"]}
+    assert deciding(document, 0) == {19: (3,)}
+    assert deciding(document, 1) == {22: (3,)}
+    document["players"][0]["city"] = {**FULL, "cards": []}
+    assert deciding(document, 0) == {}
+
+
+def test_what_was_told_of_a_tile_stays_deciding():
+    assert deciding(war("babel") | {"tower": {"19": [2]}}, 0) == {19: (1, 2, 3)}
+
+
+def test_no_tile_is_asked_of_entered_or_unknown_tokens_or_without_a_tower():
+    document = war("babel")
+    document["players"][0]["pad"] = {"military": 18}
+    assert deciding(document, 0) == {}
+    unknown = war("babel")
+    unknown["players"][1] = {"name": "Bo"}
+    assert deciding(unknown, 0) == {}
+    assert deciding(war(), 0) == {}
+
+
+def test_a_tile_is_told_of_and_taken_back():
+    game = read_game(war("babel"))
+    two = with_tile(with_tile(game, 22, 3, lay_open=True), 19, 2, lay_open=True)
+    assert two.tower == {19: (2,), 22: (3,)}
+    assert with_tile(two, 19, 1, lay_open=True).tower == {19: (1, 2), 22: (3,)}
+    one = with_tile(two, 19, 2, lay_open=False)
+    assert one.tower == {22: (3,)}
+    assert with_tile(one, 22, 3, lay_open=False).tower is None
+    assert read_game(two.document()) == two

@@ -218,3 +218,26 @@ def test_whether_carthage_has_a_symbol_is_entered():
 
 def test_a_city_without_edifices_has_no_points_of_them():
     assert worked_out(with_edifice(NOTHING))[0]["edifices"] == 0
+
+
+@pytest.mark.parametrize(
+    ("built", "said"),
+    [
+        ((["Concentric Castle"], ["Stables"], []), [False, True, False]),
+        ((["Concentric Castle", "Stables"], ["Concentric Castle"], []), [False, False, False]),
+        (([], ["Stables"], []), [False, False, False]),
+    ],
+    ids=["lost by who won", "by nobody else", "not built"],
+)
+def test_victories_that_a_penalty_may_have_taken_are_said_to_be_left_out(built, said):
+    """Bo beats Cleo with his Stables in ages II and III, and Ada in II; Cleo has no victory."""
+    players = [
+        {"name": name, "city": {"cards": cards, "complete": True, "stages": 0}}
+        for name, cards in zip(("Ada", "Bo", "Cleo"), built, strict=True)
+    ]
+    game = read_game({"expansions": ["edifice"], "players": players})
+    found = [player.categories["military"].because for player in score(game).players]
+    lines = [[line for line in because if line.key == "because.penalty"] for because in found]
+    assert [bool(one) for one in lines] == said
+    for one in lines:
+        assert [line.values for line in one] in ([], [{"card": "Concentric Castle", "count": 2}])

@@ -3,7 +3,18 @@
 import pytest
 from hypothesis import given
 
-from scoring import Coins, ConflictTokens, Symbols, UnreadableGame, read_entry
+from scoring import (
+    Coins,
+    ConflictTokens,
+    DebtTokens,
+    Symbols,
+    UnreadableGame,
+    read_entry,
+    read_game,
+    score,
+)
+from scoring.catalogue import rules
+from scoring.catalogue.cards import box_of
 from scoring.entries import kind_of, points_of
 from tests.scoring.strategies import CATEGORIES, MODEST, coins, points, symbols, tokens
 
@@ -11,8 +22,9 @@ DETAILS = {
     "coins": {"coins": 14},
     "tokens": {"tokens": [1, 3, -1]},
     "symbols": {"tablet": 3, "compass": 2, "gear": 1, "wild": 1},
+    "debts": {"debts": [-1, -5]},
 }
-TAKES = {"treasure": "coins", "military": "tokens", "green": "symbols"}
+TAKES = {"treasure": "coins", "military": "tokens", "green": "symbols", "debt": "debts"}
 """The details that a category takes; the others take points alone."""
 
 
@@ -26,6 +38,9 @@ TAKES = {"treasure": "coins", "military": "tokens", "green": "symbols"}
         ("treasure", {"coins": 14}, Coins(coins=14), 4),
         ("military", {"tokens": [1, 3, 5, -1]}, ConflictTokens(tokens=(1, 3, 5, -1)), 8),
         ("military", {"tokens": []}, ConflictTokens(tokens=()), 0),
+        ("debt", {"debts": [-1, -1, -5]}, DebtTokens(debts=(-1, -1, -5)), -7),
+        ("debt", {"debts": []}, DebtTokens(debts=()), 0),
+        ("debt", -4, -4, -4),
         ("green", {"wild": 2}, Symbols(wild=2), 4),
         ("green", {"gear": 1}, Symbols(gear=1), 1),
         ("green", DETAILS["symbols"], Symbols(tablet=3, compass=2, gear=1, wild=1), 31),
@@ -37,7 +52,7 @@ def test_reads_points_and_details(category, value, entry, points):
     assert points_of(read) == points
 
 
-@pytest.mark.parametrize("category", CATEGORIES)
+@pytest.mark.parametrize("category", [*CATEGORIES, "debt"])
 @pytest.mark.parametrize("kind", DETAILS)
 def test_a_category_takes_its_own_details_only(category, kind):
     if TAKES.get(category) == kind:
@@ -127,3 +142,43 @@ def test_symbols_say_nothing_of_wild_ones_that_are_not_there():
 def test_points_are_their_own_points(number):
     assert points_of(number) == number
     assert kind_of(number) == "points"
+
+
+@pytest.mark.parametrize("token", [0, 1, -4, -6, "-1", True])
+def test_there_are_debt_tokens_of_four_values(token):
+    with pytest.raises(UnreadableGame):
+        read_entry("debt", {"debts": [token]})
+
+
+@pytest.mark.parametrize(
+    ("expansions", "debts"),
+    [
+        ([], ()),
+        (["leaders", "armada"], ()),
+        (["cities"], (-1,)),
+        (["edifice"], (-2, -3, -5)),
+        (["cities", "edifice"], (-1, -2, -3, -5)),
+    ],
+)
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_each_expansion_has_debt_tokens_of_its_own(edition, expansions, debts):
+    assert rules(box_of(edition, tuple(expansions))).debts == debts
+
+
+@pytest.mark.parametrize(
+    ("expansions", "held", "odd"),
+    [
+        (["cities"], [-1, -1], False),
+        (["cities"], [-1, -5], True),
+        (["edifice"], [-2, -5], False),
+        (["edifice"], [-1], True),
+        (["cities", "edifice"], [-1, -5], False),
+    ],
+)
+def test_tokens_of_an_expansion_that_is_not_played_are_remarked(expansions, held, odd):
+    players = [{"name": name, "pad": {}} for name in ("Ada", "Bo", "Cleo")]
+    players[0]["pad"]["debt"] = {"debts": held}
+    result = score(read_game({"expansions": expansions, "players": players}))
+    assert result.players[0].categories["debt"].points == sum(held)
+    found = [one.seats for one in result.remarks if one.phrase.key == "remark.debts"]
+    assert found == ([(0,)] if odd else [])

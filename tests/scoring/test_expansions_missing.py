@@ -1,6 +1,7 @@
 """What a table with expansions hides is asked, and the answers bring everything back."""
 
 import random
+from copy import deepcopy
 
 import pytest
 
@@ -29,6 +30,7 @@ def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed, play
     dice = random.Random(seed)
     for _ in range(40):
         full = expanded_table(dice, players=dice.randint(3, 6), expansions=played)
+        full["teams"] = len(full["players"]) % 2 == 0 and dice.random() < 0.5
         hidden = hide(dice, full, dice.randint(1, 10))
         for seat, found in enumerate(worked_out(hidden)):
             assert never_otherwise(found, points_of(full, seat)), (seat, hidden)
@@ -126,3 +128,22 @@ def _differ(dice, full, hidden, asked, purpose):
             points[row] if row not in ("green", "guilds") else points["green"] + points["guilds"]
         )
     return len(found) > 1
+
+
+def test_of_partners_no_age_is_asked_that_changes_no_conflict():
+    dice, asked_for = random.Random(1), 0
+    for _ in range(60):
+        full = {**expanded_table(dice, players=dice.choice((4, 6))), "teams": True}
+        hidden = deepcopy(full)
+        for player in hidden["players"]:
+            player["city"] |= {"stage_ages": [], "card_ages": {}}
+        told = {one.seat for one in questions(hidden) if one.needs == "tokens"}
+        for one in questions(hidden):
+            purpose = (one.seat, "military")
+            if one.needs in ("age", "card_age") and purpose in one.purposes and not told:
+                asked_for += 1
+                assert any(_differ(dice, full, hidden, one, purpose) for _ in range(60)), (
+                    one,
+                    hidden,
+                )
+    assert asked_for > 20

@@ -86,6 +86,40 @@ def test_its_cards_count_next_door_and_its_shields_fight():
     assert [term.values["name"] for term in said] == ["Nobody", "Bo"]
 
 
+def at_sea(*strengths):
+    """Two whose free city has the last of these naval strengths, if any are told."""
+    document = two(**({"city": {"naval_strengths": strengths[2]}} if strengths[2:] else {}))
+    for player, told in zip(document["players"], strengths, strict=False):
+        player["city"] = {"stages": 0, "complete": True, "naval_strengths": told}
+    return document | {"expansions": ["armada"]}
+
+
+@pytest.mark.parametrize(
+    ("ada", "bo", "points"),
+    [
+        ([1, 3, 7], [0, 4, 4], (3 - 2 + 7, -1 + 5 - 3)),
+        ([2, 2, 2], [2, 2, 2], (0, 0)),
+        ([5, 5, 5], [0, 0, 0], (3 + 5 + 7, -1 - 2 - 3)),
+    ],
+)
+def test_at_sea_the_two_are_compared_without_it(ada, bo, points):
+    for strengths in ((ada, bo), (ada, bo, [9, 9, 9]), (ada, bo, [0, 0, 0])):
+        result = score(read_game(at_sea(*strengths)))
+        cells = [player.categories["naval"] for player in result.players]
+        assert tuple(cell.points for cell in cells) == points
+        lines = [line.values for cell in cells for line in cell.because]
+        compared = [values["strengths"] for values in lines if "strengths" in values]
+        assert [len(strengths) for strengths in compared] == [1] * 6
+        assert "remark.naval_free_city" in [remark.phrase.key for remark in result.remarks]
+
+
+def test_its_naval_strength_is_never_asked():
+    document = at_sea([1, None, 3], [2, 2, 2])
+    asked = [one for one in score(read_game(document)).missing if one.needs == "naval_strength"]
+    assert [(one.player, one.age) for one in asked] == [("Ada", 2)]
+    assert "remark.naval_free_city" not in _remarks(document)
+
+
 def test_what_is_open_of_it_is_asked_by_its_name():
     document = two(name="Nobody", city={"cards": ["Tavern"]})
     document["players"][0]["city"] = {"cards": ["Workers Guild"], "complete": True}

@@ -7,9 +7,10 @@ import pytest
 from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of
+from scoring.cities import Cities
 from scoring.counters import counters
 from scoring.facts import facts, fits, with_fact
-from scoring.naval import taken, taken_elsewhere
+from scoring.naval import may_stay_out, taken, taken_elsewhere
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES
 from tests.scoring.twin import naval_token
@@ -152,16 +153,98 @@ def test_points_are_asked_where_it_does_not():
     assert asked_of(table) == {(0, "points", None), (2, "points", None)}
 
 
-def test_where_the_sources_differ_a_remark_says_so():
-    same = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 1))
-    assert score(read_game(same)).remarks == ()
-    third = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 5), at_sea(0, 1, 1))
-    (remark,) = score(read_game(third)).remarks
-    assert (remark.phrase.key, remark.seats) == ("remark.naval_sources", (0,))
-    assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
-    # Of points that were entered nobody doubts anything.
-    third["players"][0]["pad"]["naval"] = 9
-    assert "remark.naval_sources" not in [one.phrase.key for one in score(read_game(third)).remarks]
+THIRD = (at_sea(2, 3, 5), at_sea(1, 4, 7), at_sea(0, 1, 6), at_sea(0, 1, 1))
+"""Ada is the third of age III: one source has a token for her there, the other none."""
+
+
+def with_blue(*points):
+    """That game with everything else known: zero points but in blue."""
+    rows = [row for row in rules(box_of("second", ("armada",))).categories if row != "naval"]
+    pads = [dict.fromkeys(rows, 0) | {"blue": blue} for blue in points]
+    return a_table(*THIRD, pads=pads)
+
+
+def doubts(document):
+    remarks = score(read_game(document)).remarks
+    return [one for one in remarks if one.phrase.key == "remark.naval_sources"]
+
+
+def test_where_the_sources_differ_the_why_says_so():
+    cells = naval(a_table(*THIRD))
+    assert [cell.points for cell in cells] == [3 + 3 + 3, 1 + 5 + 7, -1 - 2 + 5, -1 - 2 - 3]
+    (line,) = (line for line in cells[0].because if line.key == "because.naval_elsewhere")
+    assert line.values == {"token": 0}
+    assert [line.key for line in cells[0].because][-2:] == [
+        "because.naval.3",
+        "because.naval_elsewhere",
+    ]
+    for cell in cells[1:]:
+        assert "because.naval_elsewhere" not in [line.key for line in cell.because]
+
+
+@pytest.mark.parametrize(
+    ("blue", "remarked"),
+    [
+        # 9 and 13 points at sea: Ada is level, ahead by 3, by 4, and behind by 1.
+        ((4, 0, 0, 0), True),
+        ((7, 0, 0, 0), True),
+        ((8, 0, 0, 0), False),
+        ((3, 0, 0, 0), False),
+        # Also further down: Cleo has 2 points at sea.
+        ((0, 9, 5, 0), True),
+        ((0, 9, 3, 0), False),
+    ],
+)
+def test_a_remark_says_so_where_that_changes_who_is_ahead(blue, remarked):
+    found = doubts(with_blue(*blue))
+    assert bool(found) == remarked
+    for remark in found:
+        assert (remark.seats, remark.category) == ((0,), "naval")
+        assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
+
+
+@pytest.mark.parametrize(("blue", "remarked"), [((4, 0, 0, 0), False), ((0, 0, 12, 12), True)])
+def test_of_partners_the_points_together_are_compared(blue, remarked):
+    """Ada and Bo have 22 points at sea, Cleo and Di -4; the doubt is about 3 of them."""
+    table = with_blue(*blue) | {"expansions": ["armada", "cities"], "teams": True}
+    for player in table["players"]:
+        player["pad"] |= {"cities": 0, "debt": 0}
+    assert bool(doubts(table)) == remarked
+
+
+def test_nobody_doubts_what_was_entered_or_is_not_final():
+    table = with_blue(4, 0, 0, 0)
+    table["players"][0]["pad"]["naval"] = 9
+    assert doubts(table) == []
+    table = with_blue(4, 0, 0, 0)
+    del table["players"][3]["pad"]["treasure"]
+    assert doubts(table) == []
+
+
+def test_where_the_sources_agree_nothing_is_said():
+    table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 1))
+    assert score(read_game(table)).remarks == ()
+    assert {line.key for cell in naval(table) for line in cell.because} == {
+        f"because.naval.{age}" for age in (1, 2, 3)
+    }
+
+
+def may_stay_out_of(document):
+    cities = Cities(read_game(document))
+    return [seat for seat in range(len(cities)) if may_stay_out(cities, seat)]
+
+
+def test_who_may_have_the_island_may_stay_out():
+    assert may_stay_out_of(a_table({}, {}, {})) == [0, 1, 2]
+    assert may_stay_out_of(a_table({}, {"complete": True}, {})) == [0, 2]
+    assert may_stay_out_of(a_table({}, {"cards": ["Forgotten Island"]}, {})) == [1]
+    assert may_stay_out_of(a_table({}, {}, {"naval_absences": [2]})) == [2]
+    assert may_stay_out_of({**a_table({}, {}, {}), "expansions": []}) == []
+
+
+def test_strengths_of_an_age_without_the_city_are_not_counted():
+    game = read_game(a_table(at_sea(2, naval_absences=[2]), {}, {}))
+    assert [one.key[-1] for one in counters(game, 0, "naval")] == ["1", "3"]
 
 
 def test_a_strength_that_sinks_is_remarked():

@@ -211,7 +211,8 @@ def test_an_entry_is_remarked_upon_with_its_category(name, data):
 @given(games(full_pads, fewest=1))
 def test_names_wonders_and_sides_change_no_points(game):
     plain = [Player(name=f"P{seat}", pad=player.pad) for seat, player in enumerate(game.players)]
-    odd, bare = score(game), score(Game(edition=game.edition, players=plain))
+    teams = bool(game.partners)
+    odd, bare = score(game), score(Game(edition=game.edition, teams=teams, players=plain))
     assert [(seat.categories, seat.total, seat.rank) for seat in odd.players] == [
         (seat.categories, seat.total, seat.rank) for seat in bare.players
     ]

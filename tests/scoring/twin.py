@@ -216,12 +216,19 @@ def all_tokens(document):
         borders = list(zip(fighting, fighting[1:] + fighting[:1], strict=True))
         if len(fighting) == 2:
             borders = borders[:1]
+        if document.get("teams"):
+            # Of 0 and 1, 2 and 3: 1 faces 2, and so on round the table.
+            borders = [(one, (one + 1) % len(seats)) for one in seats if one % 2]
+        beside = set(map(frozenset, borders))
         for seat in seats:
             for one in came_in(document, seat, age):
                 # To the left is the next seat, clockwise.
                 other = (seat + {"left": 2, "right": -2}.get(one.get("boards"), 0)) % len(seats)
                 if {seat, other} not in map(set, borders):
                     borders.append((seat, other))
+        if document.get("teams"):
+            # Twice, but where one of the two has a diplomacy token.
+            borders += [two for two in borders if {*two} in beside and {*two} <= {*fighting}]
         for left, right in borders:
             if left == right or strength[left] == strength[right]:
                 continue
@@ -241,9 +248,17 @@ def all_tokens(document):
     return tokens
 
 
+def victory_of_teams(totals, coins):
+    """The winners, and everyone's place: partners are added up, then by points and coins."""
+    mates = [[seat, seat + 1] for seat in range(0, len(totals), 2)]
+    worth = [(sum(totals[one] for one in two), sum(coins[one] for one in two)) for two in mates]
+    ranks = [1 + sum(other > own for other in worth) for own in worth for _ in "ab"]
+    return [seat for seat, rank in enumerate(ranks) if rank == 1], ranks
+
+
 def tokens_of(document, seat):
     """The tokens of all conflicts of a game, the draws left out."""
-    if document.get("expansions"):
+    if document.get("expansions") or document.get("teams"):
         return all_tokens(document)[seat]
     tokens = []
     for age in (1, 2, 3):

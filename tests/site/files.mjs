@@ -74,18 +74,18 @@ Object.defineProperty(globalThis, "navigator", {
   },
 });
 console.warn = console.error = () => {};
+globalThis.BroadcastChannel = undefined; // a page that is opened anew is no second tab
 
 const from = (name) => import(pathToFileURL(`${content}/${name}`));
-const [{ boot, unpack }, { LIBRARIES }, { mountFolder, openFolder }] = await Promise.all(
-  ["boot.js", "libraries.js", "files.js"].map(from),
+const [{ boot, unpack }, { LIBRARIES }, { Tabs }] = await Promise.all(
+  ["boot.js", "libraries.js", "tabs.js"].map(from),
 );
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
 // A page that is opened: Python goes on from the memory of the build.
-let pyodide, lost;
+let pyodide, tabs;
 async function open() {
-  const folder = await openFolder("wonderpad", () => {});
-  lost = folder?.lost;
+  tabs = new Tabs("wonderpad", "", () => {}, () => {});
   const fetch_rest = () => {
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
@@ -98,12 +98,13 @@ async function open() {
     memory: read("memory.bin"),
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
-  return { kept: mountFolder(pyodide.FS, folder, "/data", () => {}), lost };
+  return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };
 }
 
 const label = (bytes) => new TextDecoder().decode(bytes.subarray(20, 300)).split("\0")[0];
 const steps = {
   open,
+  "let go": () => tabs.letGo(),
   days: (count) => void (later += count * 86_400_000),
   full: (yes) => void (full = yes),
   held: (yes) => void (held = yes),

@@ -110,6 +110,14 @@ def test_a_file_that_cannot_be_opened_just_now_is_no_empty_history(after):
     assert games == 1
 
 
+def test_files_that_another_tab_has_are_read_and_not_written_even_without_asking(after):
+    *_, refused, games = after(
+        *("open", python(ADD), ("held", True), "let go", python(ADD), python(LOOK))
+    )
+    assert "storage.read_only" in refused["error"]
+    assert games == 1
+
+
 def test_a_full_disk_can_be_read_and_goes_on_once_there_is_room(after):
     *_, opened, games, refused, _, _, _, _, room = after(
         *("open", python(ADD), ("full", True), "open", python(LOOK)),

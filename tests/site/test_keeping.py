@@ -8,6 +8,7 @@ import pytest
 
 from storage.journal_format import head_line, read_head
 from tests.browser.phone import REFERENCE
+from tests.site.conftest import until
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +88,28 @@ def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
 def test_a_browser_that_keeps_files_says_nothing_of_it(built, serve, phones):
     phone = phones(serve(built)).open().sees("New game")
     assert phone.page.get_by_text("This browser keeps nothing").count() == 0
+
+
+def paper(phone):
+    """The colour on which the first screen stands, before and after Flutter's page."""
+    return phone.page.evaluate("getComputedStyle(document.querySelector('#first')).backgroundColor")
+
+
+def chosen(phone, theme):
+    """Tap a theme, and wait until the browser keeps it."""
+    phone.tap(theme)
+    kept = f"async () => JSON.stringify({{ ...localStorage }}).includes('{theme.lower()}')"
+    until(phone, kept)
+    return phone
+
+
+def test_the_first_screen_has_the_theme_that_was_chosen(built, serve, phones):
+    phone = phones(serve(built)).open("/settings").sees("Dark")
+    assert paper(phone) == "rgb(251, 247, 239)"
+    chosen(phone, "Dark").reload().sees("Light")
+    assert paper(phone) == "rgb(21, 18, 15)"
+    chosen(phone, "Light").reload().sees("Dark")
+    assert paper(phone) == "rgb(251, 247, 239)"
 
 
 def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones):

@@ -1,13 +1,21 @@
-"""Two tabs of one browser: one has the games, the other says so and can take them over."""
+"""Two tabs of one browser: one writes, the other says so and follows, and can take over."""
 
 import copy
+import json
 import re
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
+
+from tests.browser.phone import REFERENCE
 
 pytestmark = pytest.mark.browser
 
 GO_ON = "Go on here"
+AGAIN = "Go on here again"
+FOLLOWS = re.compile("Another tab is writing")
 
 
 def another_tab(phone):
@@ -17,31 +25,247 @@ def another_tab(phone):
     return other
 
 
-def test_a_second_tab_says_so_and_goes_on_where_the_first_one_was(built, serve, phones):
+def follower(phone):
+    """A second tab that shows what the first one does, and follows it."""
+    other = another_tab(phone)
+    other.page.goto(phone.page.url)
+    return other.listen().sees(GO_ON).reads(FOLLOWS)
+
+
+def table(phones, site):
+    """A tab in which a table of four has one number: the walk stays at the first page."""
+    return with_a_number(phones(site).open())
+
+
+def with_a_number(one):
+    return one.new_table("Ada", "Bo", "Cleo", "Dee").number(7).has("Ada", "7 points")
+
+
+def names_in_export(phone):
+    """Export all games, and find who played them."""
+    with phone.page.expect_download() as download:
+        phone.tap("Export all games as JSON")
+    lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
+    return [[player["name"] for player in json.loads(line)["players"]] for line in lines]
+
+
+def table_on(phones, site, name, change):
+    """The same where a file of the site is another one."""
+    one = phones(site)
+
+    def answer(route):
+        response = route.fetch()
+        changed = change(response.text())
+        assert changed != response.text()
+        route.fulfill(response=response, body=changed)
+
+    one.context.route(f"**/{name}", answer)
+    return with_a_number(one.open())
+
+
+# Following ------------------------------------------------------------------------
+
+
+def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one).has("Ada", "7 points")
+    one.number(8)
+    two.has("Bo", "8 points").sees(GO_ON)
+    one.tap("Undo")
+    two.has("Bo", "not entered yet")
+    one.number(12).number(9)
+    two.has("Bo", "12 points").has("Cleo", "9 points").sees(GO_ON)
+    one.loses(GO_ON)
+
+
+def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, phones):
     one = phones(serve(built)).open()
-    one.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    two = another_tab(one)
+    two.open("/").sees(GO_ON)
+    one.new_table(*REFERENCE)
+    two.sees(re.compile("^Go on: Miguel"))
+    one.walk_reference_table().tap("Who won?").tap("Save").sees("Correct")
+    two.loses(re.compile("^Go on: Miguel")).tap("History: 1 game")
+    two.sees(re.compile("Lorelei")).sees(GO_ON)
+    one.loses(GO_ON)
+
+
+def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built, serve, phones):
+    one = phones(serve(built)).open()
+    one.new_table(*REFERENCE).walk_reference_table()
+    one.tap("Who won?").tap("Save").sees("Correct")
+    two = another_tab(one)
+    two.open("/settings").sees(GO_ON)
+    assert names_in_export(two) == [list(REFERENCE)]
+    two.sees(GO_ON)
+    one.loses(GO_ON)
+
+
+def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.reload().has("Ada", "7 points").sees(GO_ON)
+    one.number(8)
+    two.has("Bo", "8 points").sees(GO_ON)
+
+
+LOSES_THE_SECOND = """const post = BroadcastChannel.prototype.postMessage;
+let told = 0;
+BroadcastChannel.prototype.postMessage = function (what) {
+  if (!what.changes || ++told !== 2) post.call(this, what);
+};
+"""
+
+
+def test_what_was_missed_is_asked_for(built, serve, phones):
+    one = table_on(phones, serve(built), "tabs.js", lambda script: LOSES_THE_SECOND + script)
+    two = follower(one)
+    for name, points in (("Ada", 5), ("Bo", 2), ("Cleo", 3)):
+        one.tap(re.compile(f"^{name}, ")).number(points).has(name, f"{points} points")
+    two.has("Ada", "5 points").has("Bo", "2 points").has("Cleo", "3 points").sees(GO_ON)
+
+
+# Taking over ----------------------------------------------------------------------
+
+
+def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.tap(GO_ON).loses(GO_ON)
+    one.sees(GO_ON).reads(FOLLOWS)
+    two.tap(re.compile("^Bo, ")).number(8)
+    one.has("Ada", "7 points").has("Bo", "8 points").tap(GO_ON).loses(GO_ON)
+    two.sees(GO_ON)
+    one.tap(re.compile("^Cleo, ")).number(9)
+    two.has("Cleo", "9 points").sees(GO_ON)
+    one.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
+
+
+def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    two.number(8).has("Bo", "8 points").enters_for("Cleo").loses(GO_ON)
+    one.sees(GO_ON).has("Bo", "8 points")
+    # The other way round, and whatever comes at once after it is not lost either.
+    one.tap(re.compile("^Ada, "))
+    one.number(11).number(12)
+    one.has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points").loses(GO_ON)
+    two.sees(GO_ON).has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points")
+    two.page.close()
+    one.reload().has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points")
+
+
+def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, serve, phones):
+    site = serve(built)
+    one = table(phones, site)
+    two = another_tab(one)
+    two.open("/").sees(GO_ON)
+    two.new_table("Dora", "Emil", "Fay").number(3).has("Dora", "3 points").loses(GO_ON)
+    one.sees(GO_ON).has("Ada", "7 points").number(8).has("Bo", "8 points").loses(GO_ON)
+    two.sees(GO_ON).page.goto(site.url + "/")
+    two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
+
+
+def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
+    one = table_on(
+        phones,
+        serve(built),
+        "pyodide.mjs",
+        lambda script: "delete WebAssembly.Suspending; delete WebAssembly.promising;" + script,
+    )
+    two = follower(one)
+    two.number(8).loses(GO_ON).has("Bo", "8 points").loses("All right")
+    one.sees(GO_ON).has("Bo", "8 points")
+    two.reload().has("Bo", "8 points")
+
+
+def test_three_tabs_hand_the_games_round(built, serve, phones):
+    one = table(phones, serve(built))
+    two, three = follower(one), follower(one)
+    three.number(8).loses(GO_ON)
+    for other in (one, two):
+        other.has("Bo", "8 points").sees(GO_ON)
+    two.tap(re.compile("^Cleo, ")).number(9).loses(GO_ON)
+    for other in (one, three):
+        other.has("Cleo", "9 points").sees(GO_ON)
+    # One that only follows is closed, and nobody notices.
+    three.page.close()
+    two.tap(re.compile("^Ada, ")).number(2)
+    one.has("Ada", "2 points").sees(GO_ON)
+
+
+# When the first tab ends ----------------------------------------------------------
+
+
+def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.number(8).has("Bo", "8 points")
+    one.page.close()
+    two.loses(GO_ON).has("Bo", "8 points").tap(re.compile("^Cleo, ")).number(9)
+    two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
+
+
+def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.number(8)
+    two.has("Bo", "8 points")
+    with one.page.expect_event("crash"), suppress(Error):
+        one.page.goto("chrome://crash")
+    two.loses(GO_ON).tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
+
+
+def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.page.workers[0].evaluate("void setTimeout(() => { for (;;); })")
+    refused = re.compile("Another tab had the pad")
+    two.tap(GO_ON).reads(refused).tap("All right").loses("All right")
+    two.number(8).reads(refused).has("Bo", "8 points").sees(GO_ON)
+    one.page.close()
+    two.loses(GO_ON).loses("All right")
+    two.reload().has("Ada", "7 points").has("Bo", "8 points")
+
+
+def test_a_first_tab_that_is_loaded_anew_follows_and_goes_on_with_a_tap(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.reload().sees(GO_ON).has("Ada", "7 points")
+    two.loses(GO_ON)
+    one.number(8).has("Bo", "8 points").loses(GO_ON)
+    two.sees(GO_ON).has("Bo", "8 points")
+
+
+# Without following ----------------------------------------------------------------
+
+
+def goes_on_as_before(one):
+    """Nothing is read of the other tab, which lets go of its games for good."""
     two = another_tab(one)
     two.page.goto(one.page.url)
     two.reads(re.compile("open in another tab")).sees(GO_ON)
     # Until it is asked for, the first tab stays as it is.
-    one.number(8).has("Bo", "8 points")
+    one.tap(re.compile("^Bo, ")).number(8).has("Bo", "8 points")
     two.tap(GO_ON).listen().has("Ada", "7 points").has("Bo", "8 points")
-    one.reads(re.compile("goes on in another tab")).sees("Go on here again")
-    two.number(9).on_walk("Treasure")
-
-    # Back to the first one, in one tap.
-    one.tap("Go on here again")
-    two.sees("Go on here again")
-    one.listen().sees(re.compile("^Cleo, .*9 in all"))
+    one.reads(re.compile("goes on in another tab")).sees(AGAIN)
+    return two
 
 
-def test_a_tab_that_waits_goes_on_by_itself_once_the_other_is_closed(built, serve, phones):
-    one = phones(serve(built)).open()
-    two = another_tab(one)
-    two.page.goto(one.page.url)
-    two.sees(GO_ON)
-    one.page.close()
-    two.listen().sees("New game").loses(GO_ON)
+def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
+    one = table_on(
+        phones,
+        serve(built),
+        "tabs.js",
+        lambda script: script.replace(
+            "Object.assign(this, { name, version,",
+            "Object.assign(this, { name, version: `${version} ${Math.random()}`,",
+        ),
+    )
+    two = goes_on_as_before(one)
+    two.tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
+    one.tap(AGAIN).listen().has("Cleo", "9 points")
+    two.sees(AGAIN)
 
 
 def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
@@ -57,9 +281,7 @@ def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
     )
     one.page.goto(one.server.url + "/")
     one.page.wait_for_function("waits()")
-    two = another_tab(one)
-    two.page.goto(one.server.url + "/")
-    two.tap(GO_ON).listen().sees("New game")
-    one.sees("Go on here again")
+    one.page.evaluate("new BroadcastChannel('wonderpad').postMessage('let go')")
+    one.sees(AGAIN)
     one.page.evaluate("lookAtIt()")
-    one.sees("Go on here again").tap("Go on here again").listen().sees("New game")
+    one.sees(AGAIN).tap(AGAIN).listen().sees("New game")

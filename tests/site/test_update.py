@@ -98,10 +98,10 @@ def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, s
     first_version_is_kept(one)
     two, three = another_tab(one), another_tab(one)
     two.page.goto(site.url + "/")
-    two.tap("Go on here").listen().sees("New game")
-    one.sees("Go on here again")
+    two.listen().tap("Go on here").loses("Go on here")
+    one.sees("Go on here")
     three.page.goto(site.url + "/")
-    three.sees("Go on here")
+    three.listen().sees("Go on here")
     serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
     look_for_a_new_version(two)
     with two.page.expect_navigation():

@@ -39,6 +39,16 @@ def pushed(game: Game, moment=datetime(2026, 11, 20, 20, 15, tzinfo=UTC)) -> dic
     return json.loads(unquote(link.removeprefix(start)))
 
 
+def test_partners_of_the_winning_team_win_both():
+    players = tuple(
+        Player(name=name, pad=FULL | {"guilds": points})
+        for name, points in (("Ada", 9), ("Bo", 0), ("Cy", 4), ("Di", 6))
+    )
+    play = pushed(Game(players=players, teams=True))
+    told = [(one["winner"], one["rank"]) for one in play["players"]]
+    assert told == [(False, 2), (False, 2), (True, 1), (True, 1)]
+
+
 def test_a_link_says_everything_of_a_finished_game():
     play = pushed(a_game())
     assert play["sourceName"] == "Wonderpad"

@@ -172,3 +172,9 @@ def test_a_free_city_that_cannot_be_read_is_told_of_in_the_details():
 def test_a_limit_for_guilds_comes_back_from_a_table():
     one = game("Ada", "Bo").model_copy(update={"guild_limit": 10})
     assert games(as_csv(one, game("Cleo", "Di"))) == [one, game("Cleo", "Di")]
+
+
+def test_partners_come_back_from_a_table_and_from_json():
+    one = game("Ada", "Bo", "Cleo", "Di").model_copy(update={"teams": True})
+    assert games(as_csv(one, game("Cleo", "Di"))) == [one, game("Cleo", "Di")]
+    assert games(as_json(one)) == [one]

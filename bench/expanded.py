@@ -1,0 +1,104 @@
+"""A table of eight with every expansion, scored with every reason, beside the base game's tables.
+
+All jobs take turns in one run, so that their ratio tells more than their times. What is
+remembered of cities is forgotten before each round.
+"""
+
+import gc
+import json
+import random
+import statistics
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from bench.figures import figure, in_turns, median, middle, ratio, table
+from scoring import Game, read_game, score, totals
+from scoring.science import Held, best_of
+from scoring.sums import named_cards
+from tests.scoring.tables import expanded_table, legal_table
+
+EVERYTHING = {
+    "first": ("leaders", "cities", "promos", "babel"),
+    "second": ("leaders", "cities", "armada", "edifice"),
+}
+"""The expansions of each edition whose points cities tell, in the order of the catalogue."""
+
+EIGHT = 8
+TABLES = 60
+ROUNDS = 15
+
+BASE = "base game, 7 players"
+
+SCIENCE = {
+    "3 of each kind": Held((3, 3, 3)),
+    "3 of each, 2 wild": Held((3, 3, 3), wild=2),
+    "the same with 3 masks": Held((3, 3, 3), 2, masks=3, beside=(6, 6, 6)),
+    "and one more of the most, a swap, sets worth 10": Held(
+        (3, 3, 3), 2, masks=3, beside=(6, 6, 6), most=1, swaps=1, a_set=10
+    ),
+}
+"""What a city may hold, from the plain one to all that changes science at once."""
+
+
+def run() -> None:
+    dice = random.Random(7)
+    games = {BASE: _games(partial(legal_table, dice, players=EIGHT - 1))}
+    for edition, expansions in EVERYTHING.items():
+        name = f"{edition} edition, {EIGHT} players, {len(expansions)} expansions"
+        games[name] = _games(partial(expanded_table, dice, edition, EIGHT, expansions))
+    gc.collect()
+    gc.freeze()
+    work: dict[str, Callable[[Game], object]] = {"every reason": score, "totals alone": totals}
+    jobs = {
+        f"{what}, {name}": partial(_each, do, those)
+        for name, those in games.items()
+        for what, do in work.items()
+    }
+    taken = in_turns(jobs, rounds=ROUNDS)
+    gc.unfreeze()
+    rows = []
+    for name, seconds in taken.items():
+        what = name.partition(", ")[0]
+        each = [1e6 * one / TABLES for one in seconds]
+        row = [name, median(each), middle(each), figure(1e6 / statistics.median(each))]
+        rows.append([*row, ratio(seconds, taken[f"{what}, {BASE}"])])
+    table(
+        "A table with everything, every card named, one core",
+        ["", "µs each", "spread", "tables a second", "ratio"],
+        rows,
+        "The ratio is to the base game's table of seven, in the same run.",
+    )
+    _science()
+
+
+def _games(roll: Callable[[], object]) -> list[Game]:
+    return [read_game(json.dumps(roll())) for _ in range(TABLES)]
+
+
+def _each(work: Callable[[Game], object], games: Iterable[Game]) -> None:
+    named_cards.cache_clear()
+    best_of.cache_clear()
+    for game in games:
+        work(game)
+
+
+def _science() -> None:
+    """The best of everything that changes science, searched anew each time."""
+    uncached = best_of.__wrapped__
+    times = 20
+
+    def work(held: Held) -> None:
+        for _ in range(times):
+            uncached(held)
+
+    taken = in_turns({name: partial(work, held) for name, held in SCIENCE.items()}, rounds=ROUNDS)
+    rows = []
+    for name, seconds in taken.items():
+        each = [1e6 * one / times for one in seconds]
+        rows.append([name, str(best_of(SCIENCE[name]).points), median(each), middle(each)])
+    table(
+        "Science with everything, uncached",
+        ["symbols", "points", "µs each", "spread"],
+        rows,
+        "The masks have six green cards of each kind next door to copy.",
+    )

@@ -1,0 +1,50 @@
+"""Open tiles: the tiles of the Tower of Babel that would change a city's conflict tokens.
+
+Only these need to be told of, and only the ages at whose end they would have done so.
+"""
+
+from scoring.catalogue.cards import Age
+from scoring.cities import Cities
+from scoring.conflicts import possible_tokens
+from scoring.document import Game
+
+AGES: tuple[Age, ...] = (1, 2, 3)
+
+
+def deciding_tiles(game: Game, seat: int) -> dict[int, tuple[Age, ...]]:
+    """The tiles and ages that would change the conflict tokens of a seat, by their numbers.
+
+    None where the tokens were entered, or the cities do not tell them.
+    """
+    if not game.rules.tiles or "military" in game.seats[seat].pad:
+        return {}
+    if possible_tokens(Cities(game), seat) is None:
+        return {}
+    told = {number: (game.tower or {}).get(number, ()) for number in game.rules.tiles}
+    found = {}
+    for number, ages in told.items():
+        deciding = []
+        for age in AGES:
+            others = tuple(other for other in ages if other != age)
+            closed, opened = told | {number: others}, told | {number: (*others, age)}
+            if _tokens(game, seat, closed) != _tokens(game, seat, opened):
+                deciding.append(age)
+        if deciding:
+            found[number] = tuple(deciding)
+    return found
+
+
+def _tokens(game: Game, seat: int, tower: dict[int, tuple[Age, ...]]) -> object:
+    return possible_tokens(Cities(game.model_copy(update={"tower": tower})), seat)
+
+
+def with_tile(game: Game, number: int, age: Age, *, lay_open: bool) -> Game:
+    """The game with a tile that lay open at the end of an age, or did not.
+
+    Where no tile did in any age, nothing is told of the tower any more.
+    """
+    tower = dict(game.tower or {})
+    ages = {*tower.get(number, ())} - {age} | ({age} if lay_open else set())
+    tower[number] = tuple(sorted(ages))
+    told = {tile: tower[tile] for tile in sorted(tower) if tower[tile]}
+    return game.model_copy(update={"tower": told or None})

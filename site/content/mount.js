@@ -1,0 +1,276 @@
+// Python's folder: its files lie in memory, and in the drawers of whoever has them open.
+//
+// A page without drawers follows: its files are those of another page, and can only be read.
+
+import { LABEL } from "./files.js";
+
+// A file of that many bytes is known by its length and when it changed: it only ever grows, or
+// another one takes its place. What is smaller is looked at.
+const LARGE = 1 << 14;
+
+const FULL = 51;
+const FAILED = 29;
+const NOT_PERMITTED = 63;
+const ONLY_TO_READ = 69;
+
+export class Mount {
+  // `flushed` is called whenever something is kept for good, `touched` whenever a file was changed.
+  constructor(FS, at, { flushed = () => {}, touched = () => {} } = {}) {
+    Object.assign(this, { FS, at, flushed, touched });
+    this.folder = null;
+    this.laying = false; // while files come from a drawer or from another page
+    this.changed = new Map(); // path -> from which byte on, and whether it is another file now
+    FS.mkdirTree(at);
+    const memory = FS.filesystems.MEMFS;
+    FS.mount({ mount: (mount) => this.wrap(memory.mount(mount), memory) }, {}, at);
+  }
+
+  // Takes the files of drawers, and writes into them from now on.
+  own(folder) {
+    const files = [...folder.named].map(([path, drawer]) => {
+      const { size, changed } = drawer;
+      const known = this.knows(path, size, changed);
+      return { path, size, changed, bytes: known ? null : drawer.content() };
+    });
+    this.layAll(files);
+    this.folder = folder;
+    for (const [path, drawer] of folder.named) this.node(path).drawer = drawer;
+  }
+
+  // Leaves the files as they are, and writes no more.
+  follow() {
+    for (const path of this.paths()) {
+      const node = this.node(path);
+      node.told = node.drawer?.changed;
+      Object.assign(node, { drawer: null, shared: true });
+    }
+    this.folder = null;
+    this.changed.clear();
+  }
+
+  // All that there is, as `layAll` takes it; without the bytes of what a tab says it has.
+  all(had) {
+    return [...this.folder.named.keys()].map((path) => {
+      const { changed } = this.folder.named.get(path);
+      const size = this.content(path).length;
+      const known = had[path]?.size === size && had[path].changed === changed;
+      return known ? { path, size, changed, bytes: null } : this.file(path, 0, true);
+    });
+  }
+
+  // What there is of another tab's files that is large enough to be spared.
+  had() {
+    const large = this.paths().filter((path) => this.content(path).length >= LARGE);
+    return Object.fromEntries(
+      large.map((path) => [path, { size: this.content(path).length, changed: this.node(path).told }]),
+    );
+  }
+
+  knows(path, size, changed) {
+    const node = this.node(path);
+    return node && size >= LARGE && changed && node.usedBytes === size && node.told === changed;
+  }
+
+  // What has changed since this was asked last, as `lay` takes it.
+  changes() {
+    const changes = [...this.changed].map(([path, { from, anew }]) =>
+      this.folder.named.has(path) ? this.file(path, from, anew) : { path, gone: true },
+    );
+    this.changed.clear();
+    return changes;
+  }
+
+  file(path, from, anew) {
+    const start = anew ? 0 : from;
+    const { changed } = this.folder.named.get(path);
+    return { path, from: start, anew, bytes: this.content(path).slice(start), changed };
+  }
+
+  // Puts files in the place of all that are there. One that is the same stays the same to Python,
+  // which then need not read it again. Returns whether all could be put there.
+  layAll(files) {
+    if (files.some(({ path, size, changed, bytes }) => !bytes && !this.knows(path, size, changed)))
+      return false;
+    const named = new Set(files.map(({ path }) => path));
+    const gone = this.paths().filter((path) => !named.has(path));
+    const others = files.filter(({ path, bytes }) => bytes && !this.has(path, bytes));
+    this.lay([
+      ...gone.map((path) => ({ path, gone: true })),
+      ...others.map((file) => ({ ...file, from: 0, anew: true })),
+    ]);
+    for (const { path, changed } of files) this.node(path).told = changed;
+    return true;
+  }
+
+  lay(changes) {
+    const { FS } = this;
+    this.laying = true;
+    for (const { path, gone, anew, from, bytes, changed } of changes) {
+      const file = `${this.at}/${path}`;
+      if ((gone || anew) && this.node(path)) FS.unlink(file);
+      if (gone) continue;
+      FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+      if (anew) {
+        FS.writeFile(file, bytes, { canOwn: true });
+      } else {
+        FS.truncate(file, from);
+        const open = FS.open(file, "r+");
+        FS.write(open, bytes, 0, bytes.length, from);
+        FS.close(open);
+      }
+      if (changed) FS.utime(file, changed, changed);
+      Object.assign(this.node(path), { shared: true, told: changed });
+    }
+    this.laying = false;
+  }
+
+  has(path, bytes) {
+    if (!this.node(path)) return false;
+    const there = this.content(path);
+    return there.length === bytes.length && there.every((byte, at) => byte === bytes[at]);
+  }
+
+  content(path) {
+    return this.FS.filesystems.MEMFS.getFileDataAsTypedArray(this.node(path));
+  }
+
+  node(path) {
+    const { exists, object } = this.FS.analyzePath(`${this.at}/${path}`);
+    return exists ? object : null;
+  }
+
+  // Files of which nobody else knows, as Python makes them for a moment, are not among them.
+  paths(folder = this.FS.lookupPath(this.at).node, before = "") {
+    return Object.values(folder.contents).flatMap((node) => {
+      const path = before + node.name;
+      if (this.FS.isDir(node.mode)) return this.paths(node, `${path}/`);
+      return node.drawer || node.shared ? [path] : [];
+    });
+  }
+
+  touch(path, from, anew = false) {
+    const before = this.changed.get(path);
+    this.changed.set(path, {
+      from: Math.min(from, before?.from ?? Infinity),
+      anew: anew || Boolean(before?.anew),
+    });
+    this.touched();
+  }
+
+  kept(action) {
+    const { ErrnoError } = this.FS;
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof ErrnoError) throw error;
+      console.error(error);
+      throw new ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
+    }
+  }
+
+  // Nobody writes a file of another page, not even one who did not ask whether that may be.
+  allow(node) {
+    if (node.shared && !node.drawer && !this.laying) throw new this.FS.ErrnoError(ONLY_TO_READ);
+  }
+
+  pathOf(parent, name) {
+    let path = name;
+    for (let node = parent; node.parent !== node; node = node.parent) {
+      if (node.mount.mountpoint !== this.at || node === node.mount.root) break;
+      path = `${node.name}/${path}`;
+    }
+    return path;
+  }
+
+  wrap(node, memory) {
+    const { FS } = this;
+    const plain = { ...node.node_ops };
+    const stream = { ...node.stream_ops };
+    if (FS.isDir(node.mode)) {
+      node.node_ops = {
+        ...plain,
+        mknod: (parent, name, mode, device) => {
+          const mine = FS.isFile(mode) && this.folder && !this.laying;
+          const path = this.pathOf(parent, name);
+          const drawer = mine ? this.kept(() => this.folder.create(path)) : null;
+          const child = this.wrap(memory.createNode(parent, name, mode, device), memory);
+          child.drawer = drawer;
+          if (drawer) this.touch(path, 0, true);
+          return child;
+        },
+        rename: (node, parent, name) => {
+          if (!FS.isFile(node.mode)) throw new FS.ErrnoError(NOT_PERMITTED);
+          this.allow(node);
+          const before = parent.contents[name];
+          if (before) this.allow(before);
+          const path = this.pathOf(parent, name);
+          if (node.drawer) {
+            this.touch(node.drawer.path, 0, true);
+            this.kept(() => this.folder.rename(node.drawer, path));
+            this.touch(path, 0, true);
+          }
+          if (before) Object.assign(before, { drawer: null, shared: false });
+          plain.rename(node, parent, name);
+        },
+        unlink: (parent, name) => {
+          const child = parent.contents[name];
+          this.allow(child);
+          // Whoever has it open may go on writing, but no longer into a drawer of ours.
+          if (child.drawer) {
+            this.touch(child.drawer.path, 0, true);
+            this.kept(() => this.folder.remove(child.drawer));
+          }
+          Object.assign(child, { drawer: null, shared: false });
+          plain.unlink(parent, name);
+        },
+      };
+    } else if (FS.isFile(node.mode)) {
+      node.node_ops = {
+        ...plain,
+        setattr: (changed, attributes) => {
+          const { size } = attributes;
+          const { drawer } = changed;
+          if (size !== undefined) this.allow(changed);
+          if (size !== undefined && drawer) {
+            this.touch(drawer.path, Math.min(size, changed.usedBytes));
+            this.kept(() => drawer.handle.truncate(LABEL + size));
+          }
+          plain.setattr(changed, attributes);
+        },
+      };
+      node.stream_ops = {
+        ...stream,
+        write: (open, buffer, offset, length, position, canOwn) => {
+          const { drawer } = open.node;
+          if (length) this.allow(open.node);
+          if (length && drawer) {
+            this.touch(drawer.path, Math.min(position, open.node.usedBytes));
+            this.kept(() => {
+              const bytes = buffer.slice(offset, offset + length);
+              const written = drawer.handle.write(bytes, { at: LABEL + position });
+              if (written !== length) throw new FS.ErrnoError(FULL);
+              drawer.dirty = true;
+            });
+          }
+          return stream.write(open, buffer, offset, length, position, canOwn);
+        },
+        fsync: (open) => {
+          const { drawer } = open.node;
+          if (drawer) {
+            this.kept(() => {
+              if (drawer.dirty) {
+                drawer.touch();
+                this.touch(drawer.path, open.node.usedBytes);
+              }
+              drawer.dirty = false;
+              drawer.handle.flush();
+            });
+            this.flushed();
+          }
+          return 0;
+        },
+      };
+    }
+    return node;
+  }
+}

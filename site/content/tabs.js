@@ -1,0 +1,228 @@
+// Which tab has the games: one writes, the others follow, and whoever asks for them gets them.
+//
+// All tabs stand in the queue of one lock; the first has the drawers. It tells the others what it
+// writes, change by change, and they lay that into a folder in memory. A tab that wants to write
+// says so: then the first lets go, and so does whoever else stands before it. Only tabs of the
+// same version follow each other, as another one may read files in another way.
+
+import { Folder, keptFiles } from "./files.js";
+import { Mount } from "./mount.js";
+
+const PATIENCE = 1000; // for a page that is left and may hold the files a moment longer
+const HANDED_OVER = 3000; // for a tab that is asked for the games
+
+export class Tabs {
+  // `tell` passes on to the page, as the messages of worker.js; `heard` is called whenever another
+  // tab has written, or the games have come or gone.
+  constructor(name, version, tell, heard) {
+    Object.assign(this, { name, version, tell, heard });
+    this.id = crypto.randomUUID();
+    this.folder = null; // open, where this tab writes
+    this.mount = null;
+    this.lost = 0; // how many files there were that nobody could name
+    this.passes = false; // whether another tab is to be let past
+    this.followed = false; // whether anybody listens
+    this.writer = null; // who said last that it writes
+    this.source = null; // whose files these are, where they are another tab's
+    this.number = 0; // of the latest change that was told, or heard of
+    this.unanswered = 0;
+    this.ready = Promise.withResolvers();
+    this.ready.promise.catch(() => {}); // whoever mounts it is told
+    this.wanted = Promise.withResolvers();
+    this.begun = performance.now();
+    if (globalThis.BroadcastChannel) {
+      this.channel = new BroadcastChannel(`${name} files`);
+      this.channel.onmessage = ({ data }) => this.listen(data);
+    }
+    this.root = keptFiles();
+    this.begin();
+  }
+
+  get writes() {
+    return this.folder !== null;
+  }
+
+  // Resolves once there are files, one's own or those of another tab, to whether any are kept.
+  async mounted(FS, at) {
+    let kept = false;
+    const flushed = () => {
+      if (!kept) this.tell({ kept: true });
+      kept = true;
+    };
+    this.mount = new Mount(FS, at, { flushed, touched: () => this.shareSoon() });
+    const keeps = Boolean(await this.root);
+    if (keeps) {
+      if (this.folder) this.taken();
+      else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));
+      await this.ready.promise;
+      this.shown = true;
+    }
+    this.tell({ alone: true });
+    return keeps;
+  }
+
+  // Another tab gets the files at once, rather than when the browser notices that this is gone.
+  close() {
+    this.folder?.close();
+  }
+
+  // Asks for the games; resolves to whether they have come.
+  async takeOver() {
+    if (this.folder) return true;
+    this.passes = false;
+    this.post({ wants: true });
+    const patience = new Promise((resolve) => setTimeout(resolve, HANDED_OVER));
+    await Promise.race([this.wanted.promise, patience]);
+    return this.writes;
+  }
+
+  async begin() {
+    try {
+      const root = await this.root;
+      if (root) await this.queue(root);
+    } catch (error) {
+      console.error(error);
+      if (this.shown) this.tell({ trouble: error.message });
+      this.ready.reject(error);
+    }
+  }
+
+  async queue(root) {
+    for (;;) {
+      this.askAfter(PATIENCE);
+      const release = await granted(this.name);
+      clearTimeout(this.asking);
+      let folder = null;
+      try {
+        if (!this.passes) folder = await Folder.open(root, this.name);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      if (!this.passes) return this.own(folder, release);
+      this.passes = false;
+      folder?.close();
+      release();
+    }
+  }
+
+  own(folder, release) {
+    clearTimeout(this.asking);
+    Object.assign(this, { folder, release, source: null });
+    this.lost += folder.lost;
+    if (this.mount) this.taken();
+    else this.post({ writes: true });
+  }
+
+  taken() {
+    this.post({ writes: true });
+    this.mount.own(this.folder);
+    this.ready.resolve();
+    this.wanted.resolve();
+    this.tell({ alone: true });
+    this.heard();
+  }
+
+  // Python waits for nothing between two messages: all that it was told is kept.
+  letGo() {
+    this.share();
+    this.folder.close();
+    this.mount?.follow();
+    Object.assign(this, { folder: null, followed: false, unanswered: 0 });
+    this.wanted = Promise.withResolvers();
+    this.release();
+    this.begin();
+    this.heard();
+  }
+
+  // Asks for all files, and again until somebody answers. Who does not is a tab of another
+  // version, or does not get about to it just now. Until Python is there, it only asks who is.
+  ask() {
+    if (this.folder) return;
+    this.source = null;
+    this.unanswered += 1;
+    if (this.unanswered > (this.shown ? 5 : 1)) this.tell({ waiting: true });
+    this.post({ asks: true, had: this.mount?.had() });
+    this.askAfter(PATIENCE);
+  }
+
+  askAfter(time) {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => this.ask(), time);
+  }
+
+  listen({ from, version, wants, writes, asks, had, here, files, to, changes, number }) {
+    const same = version === this.version;
+    if (wants && this.folder) this.letGo();
+    else if (wants) this.passes = true;
+    if (writes) {
+      Object.assign(this, { writer: from, passes: false, unanswered: 0 });
+      if (same) this.ask();
+      else if (!this.folder) this.lose();
+    }
+    if (!same) return;
+    if (this.folder) {
+      if (asks) this.answer(from, had);
+    } else if (here && to === this.id) {
+      clearTimeout(this.asking);
+      this.unanswered = 0;
+      this.tell({ alone: true });
+    } else if (!this.mount) {
+      return;
+    } else if (files && to === this.id && from === (this.writer ?? from)) {
+      if (this.mount.layAll(files)) this.follow(from, number);
+      else this.ask();
+    } else if (changes && from === this.source) {
+      if (number !== this.number + 1) return this.ask();
+      this.mount.lay(changes);
+      this.follow(from, number);
+    }
+  }
+
+  follow(writer, number) {
+    clearTimeout(this.asking);
+    if (!this.source) this.tell({ alone: true });
+    Object.assign(this, { writer, source: writer, number, unanswered: 0 });
+    this.ready.resolve();
+    this.heard();
+  }
+
+  // Another version writes now, of which this one knows nothing.
+  lose() {
+    clearTimeout(this.asking);
+    this.source = null;
+    this.tell({ waiting: true });
+  }
+
+  answer(to, had) {
+    if (!had || !this.mount) return this.post({ here: true, to });
+    this.share();
+    this.followed = true;
+    this.post({ files: this.mount.all(had), number: this.number, to });
+  }
+
+  // Python's own work is done by then, so that what is told is a whole.
+  shareSoon() {
+    if (this.followed) this.sharing ??= setTimeout(() => this.share());
+  }
+
+  share() {
+    clearTimeout(this.sharing);
+    this.sharing = null;
+    const changes = this.mount?.changed.size ? this.mount.changes() : [];
+    if (this.followed && changes.length) this.post({ changes, number: ++this.number });
+  }
+
+  post(what) {
+    this.channel?.postMessage({ ...what, from: this.id, version: this.version });
+  }
+}
+
+// Stands in the queue; resolves to what lets go again.
+function granted(name) {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, () => new Promise((release) => resolve(release)))
+      .catch(reject);
+  });
+}

@@ -1,0 +1,56 @@
+"""Games of partners: whose victory it is, by how much, and what it says of the two."""
+
+import pytest
+
+from storage.saved_game import SavedGame
+from storage.statistics import Ratings, Statistics, broken_records, scored
+from tests.storage.statistics.examples import saved
+
+
+def in_teams(number, **totals):
+    one = saved(number, **totals)
+    game = one.game.model_copy(update={"teams": True, "expansions": ("cities",)})
+    players = [player.with_entry("cities", 0).with_entry("debt", 0) for player in game.players]
+    return SavedGame(one.id, game.model_copy(update={"players": tuple(players)}), one.saved_at)
+
+
+GAME = in_teams(1, Ada=50, Bo=40, Cy=60, Di=20)
+
+
+def test_both_partners_win_by_what_their_teams_differ():
+    game = scored(GAME)
+    assert (game.winners, game.margin, game.complete) == ((0, 1), 10, True)
+    assert [seat.rank for seat in game.seats] == [1, 1, 2, 2]
+    assert [game.partner_of(seat) for seat in range(4)] == [1, 0, 3, 2]
+    alone = scored(saved(1, Ada=50, Bo=40, Cy=60, Di=20))
+    assert (alone.winners, alone.margin, alone.partner_of(0)) == ((2,), 10, None)
+
+
+def test_partners_share_their_victory_as_any_victory_is_shared():
+    statistics = Statistics([scored(GAME)])
+    wins = {name: statistics.player(name).wins for name in ("Ada", "Bo", "Cy", "Di")}
+    assert [float(one.wins) for one in wins.values()] == [0.5, 0.5, 0, 0]
+    assert {float(one.expected) for one in wins.values()} == {0.25}
+    assert sum(one.wins for one in wins.values()) == 1
+
+
+def test_partners_are_not_compared_with_each_other():
+    ada = Statistics([scored(GAME)]).player("Ada")
+    found = {one.name: (one.games, one.above, one.level, one.below) for one in ada.head_to_head}
+    assert found == {"Bo": (1, 0, 0, 0), "Cy": (1, 1, 0, 0), "Di": (1, 1, 0, 0)}
+
+
+def test_partners_gain_and_lose_in_rating_together():
+    ratings = Ratings.of([scored(GAME)])
+    ada, bo, cy, di = (ratings.of_player(name).rating for name in ("ada", "bo", "cy", "di"))
+    assert ada == bo > 25 > cy == di
+    assert ada - 25 == pytest.approx(25 - cy)
+
+
+def test_records_of_victories_are_those_of_teams_among_themselves():
+    before = [scored(in_teams(number, Ada=50, Bo=40, Cy=40, Di=30)) for number in range(1, 30)]
+    alone = [scored(saved(30, Ada=90, Bo=10))]
+    now = scored(in_teams(31, Ada=70, Bo=30, Cy=40, Di=29))
+    found = {record.kind: record for record in broken_records([*before, *alone, now], now.id)}
+    assert (found["widest"].value, found["highest_total"].value) == (31, 70)
+    assert not {"lowest_winning", "highest_losing"} & found.keys()
