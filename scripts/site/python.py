@@ -41,9 +41,20 @@ NEVER = {
     *("filelock/_strict", "filelock/_windows", "filelock/asyncio", "flet/auth"),
     *("flet/pytest_plugin", "flet/security", "flet/testing", "platformdirs/android"),
     *("platformdirs/ios", "platformdirs/macos", "platformdirs/windows", "pydantic/mypy"),
+    *("_pydatetime", "antigravity", "argparse", "compileall", "ctypes", "fileinput", "getopt"),
+    *("logging/config", "logging/handlers", "netrc", "nturl2path", "plistlib", "pty", "py_compile"),
+    *("pyclbr", "pyodide/console", "pyodide/http", "rlcompleter", "runpy", "shelve", "sqlite3"),
+    *("tabnanny", "tarfile", "this", "tty", "xml/dom", "xml/sax", "zipapp"),
+    *("encodings/cp0", "encodings/cp1", "encodings/cp7", "encodings/cp8", "encodings/cp9"),
+    *("encodings/iso", "encodings/koi8", "encodings/mac"),
+    *("filelock/_async", "filelock/_read_write", "flet/cli", "flet/fastapi"),
+    *("flet/messaging/flet_dart", "flet/messaging/flet_socket", "flet/utils/griffe"),
+    *("flet_charts/matplotlib", "msgpack/fallback", "platformdirs/__main__"),
+    *("platformdirs/pytest", "platformdirs/testing", "pydantic/experimental", "tinydb/mypy"),
     "pydantic/v1",
 }
-"""What of others' no browser can want: servers, shells, tools for developers, other systems."""
+"""What of others' no browser can want: servers, shells, tools for developers, other systems, and
+alphabets in which no file of games is read."""
 
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""

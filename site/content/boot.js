@@ -40,12 +40,14 @@ export async function boot({ address, files, libraries, memory, atFirst, options
 
 // What of a snapshot differs from the memory before anything ran, which every start has anyway:
 // the length of the whole, the length of the head, the head, and then runs, each as its distance
-// from the run before, its length and its bytes. Numbers have 4 bytes, distances count blocks.
+// from the run before, its length and its bytes. Numbers have 4 bytes, distances count blocks. The
+// rest is where the collected objects are.
 const BLOCK = 64;
 
-export function changes(before, snapshot) {
+export function changes(before, snapshot, collected) {
   const head = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1];
   const memory = snapshot.subarray(head);
+  const links = unlink(memory, collected);
   const same = (at) => {
     for (let byte = at; byte < at + BLOCK; byte++)
       if ((before[byte] ?? 0) !== memory[byte]) return false;
@@ -65,7 +67,7 @@ export function changes(before, snapshot) {
   }
   const table = new Uint8Array(new Uint32Array([numbers.length, ...numbers]).buffer);
   let at = 0;
-  for (const part of [table, ...bytes]) {
+  for (const part of [table, ...bytes, links]) {
     result.set(part, at);
     at += part.length;
   }
@@ -90,6 +92,60 @@ function merge(before, changed, snapshot) {
     memory.set(take(length), at);
     at += length;
   }
+  link(memory, changed.subarray(from));
+}
+
+// All that Python's collector looks after stands in one circle: before each object are two words,
+// the next one and the one before, with marks in their lowest bits. Any order does, so they are
+// left out and linked again in the order in which they lie: links are an eighth of the memory.
+// What is told of each is how far it is from the one before: in a byte, as a multiple of 8, or
+// where that is the highest, in the four bytes that follow, as it is.
+const UNIT = 8;
+const MARKS = 3;
+const FAR = 255;
+
+// `first` is where the links of one of them are.
+function unlink(memory, first) {
+  const view = new DataView(memory.buffer, memory.byteOffset, memory.length);
+  const all = [];
+  for (let at = first; ; ) {
+    all.push(at);
+    const next = view.getUint32(at, true) & ~MARKS;
+    if ((view.getUint32(next + 4, true) & ~MARKS) !== at)
+      throw new Error("this Python links its objects in another way");
+    at = next;
+    if (at === first) break;
+  }
+  const links = [];
+  let before = 0;
+  for (const at of all.sort((one, other) => one - other)) {
+    const distance = at - before;
+    if (distance % UNIT === 0 && distance < FAR * UNIT) links.push(distance / UNIT);
+    else links.push(FAR, ...new Uint8Array(new Uint32Array([distance]).buffer));
+    before = at;
+    for (const word of [at, at + 4]) view.setUint32(word, view.getUint32(word, true) & MARKS, true);
+  }
+  return Uint8Array.from(links);
+}
+
+function link(memory, links) {
+  const view = new DataView(memory.buffer, memory.byteOffset, memory.length);
+  const far = new DataView(links.buffer, links.byteOffset, links.length);
+  const put = (word, at) => view.setUint32(word, at | view.getUint32(word, true), true);
+  let first = 0;
+  let before = 0;
+  for (let read = 0; read < links.length; ) {
+    const units = links[read++];
+    const at = before + (units === FAR ? far.getUint32(read, true) : units * UNIT);
+    if (units === FAR) read += 4;
+    if (first) {
+      put(before, at);
+      put(at + 4, before);
+    } else first = at;
+    before = at;
+  }
+  put(before, first);
+  put(first + 4, before);
 }
 
 // Lays the files of an uncompressed archive into a folder.

@@ -1,0 +1,18 @@
+// Goes on from the memory of a built site and tells what an expression gives there.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [content, script] = process.argv.slice(2);
+const { boot, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
+const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
+globalThis.wonderpad = {};
+const pyodide = await boot({
+  address: pathToFileURL(`${content}/`).href,
+  files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
+  libraries: LIBRARIES,
+  memory: read("memory.bin"),
+  options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
+});
+console.log(pyodide.runPython(script));
+process.exit(0);

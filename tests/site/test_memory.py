@@ -1,0 +1,56 @@
+"""The memory that the site goes on from: what Python finds in it."""
+
+import json
+import subprocess
+
+import pytest
+from playwright._impl._driver import compute_driver_executable
+
+from tests.browser.phone import ROOT
+
+COLLECTOR = """
+import gc, json, sys, weakref
+
+class Node:
+    pass
+
+known = {id(one) for one in gc.get_objects()}
+modules = [one for one in sys.modules.values() if isinstance(one, type(sys))]
+classes = [one for one in gc.get_objects() if isinstance(one, type)]
+circle = Node()
+circle.itself = circle
+gone = weakref.ref(circle)
+del circle
+found = gc.collect()
+json.dumps({
+    "modules": len(modules),
+    "modules known": sum(id(vars(one)) in known for one in modules),
+    "classes": len(classes),
+    "circle": gone() is None and found > 0,
+    "still known": len(known - {id(one) for one in gc.get_objects()}) < 100,
+})
+"""
+
+
+@pytest.fixture(scope="module")
+def told(built):
+    """What a script gives in the site's Python as it starts."""
+    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "memory.mjs", content]
+
+    def tell(script):
+        done = subprocess.run(
+            [*map(str, command), script], check=True, capture_output=True, text=True, timeout=120
+        )
+        return json.loads(done.stdout)
+
+    return tell
+
+
+def test_the_collector_knows_all_that_it_has_to_look_after(told):
+    answer = told(COLLECTOR)
+    assert answer["modules"] > 500
+    assert answer["modules known"] == answer["modules"]
+    assert answer["classes"] > 1000
+    assert answer["circle"]
+    assert answer["still known"]
