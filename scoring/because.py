@@ -156,8 +156,9 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
 def _changed(cities: Cities) -> Iterator[Phrase]:
     """The tiles of the tower that were told of, and what no city tells."""
     for tile, ages in (cities.game.tower or {}).items():
-        numerals = tuple("I" * age for age in sorted(ages))
-        yield Phrase(f"because.tile.{tile}", {"ages": numerals})
+        if ages:
+            numerals = tuple("I" * age for age in sorted(ages))
+            yield Phrase(f"because.tile.{tile}", {"ages": numerals})
     for name in _CHANGING:
         if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):
             yield Phrase(f"because.tokens_of.{name}")
