@@ -520,10 +520,11 @@ class Walk:
 
         Cards that are too many for this page lie on that of the city.
         """
-        self.typed = ""
         if self.told_in_city:
+            self._leave_cell()
             self.go_to(routes.city(self.draft.id, self.seat))
             return
+        self.typed = ""
         self.digits = False
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:

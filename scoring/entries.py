@@ -12,12 +12,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field
 from pydantic_core import PydanticCustomError
 
 from scoring import military, science, treasure
-from scoring.catalogue import Category
+from scoring.catalogue import Category, debts
 from scoring.phrase import Phrase
 from scoring.science import KINDS, Held
-
-DEBTS = (-1, -2, -3, -5)
-"""The debt tokens of all expansions, by their points."""
 
 MOST = 999
 """The largest number that any field of the pad takes, in either direction."""
@@ -32,8 +29,8 @@ def _known_token(token: int) -> int:
 
 
 def _known_debt(token: int) -> int:
-    if token not in DEBTS:
-        raise PydanticCustomError("debt", "no such token")
+    if token not in debts():
+        raise PydanticCustomError("debt", "no such token", {"accepted": tuple(map(str, debts()))})
     return token
 
 

@@ -41,10 +41,12 @@ def _tokens(game: Game, seat: int, tower: dict[int, tuple[Age, ...]]) -> object:
 def with_tile(game: Game, number: int, age: Age, *, lay_open: bool) -> Game:
     """The game with a tile that lay open at the end of an age, or did not.
 
-    Where no tile did in any age, nothing is told of the tower any more.
+    A tile that is taken back from its last age is one that nobody told of; where it was the
+    last that was told of, so is the tower.
     """
     tower = dict(game.tower or {})
     ages = {*tower.get(number, ())} - {age} | ({age} if lay_open else set())
     tower[number] = tuple(sorted(ages))
-    told = {tile: tower[tile] for tile in sorted(tower) if tower[tile]}
+    # That another tile never lay open was told, and stays so.
+    told = {tile: tower[tile] for tile in sorted(tower) if tower[tile] or tile != number}
     return game.model_copy(update={"tower": told or None})

@@ -1,12 +1,12 @@
 """What is said of the parts of a document that cannot be read."""
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from scoring.catalogue import categories, editions
+from scoring.catalogue import DetailsKind, categories, editions
 from scoring.phrase import Phrase
 
 
@@ -37,7 +37,7 @@ def _place(where: tuple[int | str, ...], named: str | None) -> Phrase | str:
     if "pad" in steps:
         # Behind the category stands the kind of entry that pydantic tried, if there is one.
         kind = steps.index("pad") + 2
-        if steps[kind : kind + 1] in (["points"], ["coins"], ["tokens"], ["symbols"]):
+        if steps[kind : kind + 1] and steps[kind] in get_args(DetailsKind):
             del steps[kind]
     elif named:
         steps += ["pad", named]

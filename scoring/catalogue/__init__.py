@@ -279,6 +279,18 @@ def _added(edition: str, name: str) -> Expansion:
     return Expansion.model_validate(read_data(f"{edition}_{name}.toml"))
 
 
+@cache
+def debts() -> tuple[int, ...]:
+    """The points of all debt tokens of any expansion, the smallest debt first."""
+    found = {
+        debt
+        for name in EDITIONS
+        for one in expansions_of(name)
+        for debt in _added(name, one).debts
+    }
+    return tuple(sorted(found, reverse=True))
+
+
 def _once(*rows: tuple[str, ...]) -> tuple[str, ...]:
     """Rows in their order; one that several expansions have stands once."""
     return tuple(dict.fromkeys(name for those in rows for name in those))

@@ -1035,3 +1035,13 @@ def test_leaders_are_too_many_for_the_walk_and_lie_in_the_city(walk, went):
     assert not walk.told_in_city, "these are few"
     walk.go("blue")
     assert not walk.told_in_city
+
+
+def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(walk, went):
+    document = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**document, "expansions": ["leaders"]}))
+    walk.go("leaders")
+    keys(walk, "1", "2")
+    walk.switch_depth()
+    assert entries(walk, "leaders") == [12, None, None]
+    assert went[-1] == f"/city/{walk.draft.id}/0"

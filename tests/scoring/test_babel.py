@@ -212,6 +212,13 @@ def test_the_why_names_the_tiles_and_their_ages():
     assert "because.tokens_of.babel" not in [line.key for line in lines]
 
 
+def test_the_why_is_silent_about_tiles_that_never_lay_open():
+    document = war("babel") | {"tower": {"19": [2, 3], "22": []}}
+    keys = [line.key for line in ada(document).categories["military"].because]
+    assert "because.tile.19" in keys
+    assert "because.tile.22" not in keys
+
+
 def test_tiles_are_told_by_their_numbers_and_ages():
     document = war("babel") | {"tower": {"19": [2, 3], "22": []}}
     game = read_game(document)
@@ -267,3 +274,9 @@ def test_a_tile_is_told_of_and_taken_back():
     assert one.tower == {22: (3,)}
     assert with_tile(one, 22, 3, lay_open=False).tower is None
     assert read_game(two.document()) == two
+
+
+def test_a_tile_that_never_lay_open_stays_so_when_another_is_taken_back():
+    game = read_game(war("babel") | {"tower": {"19": [2], "22": []}})
+    assert with_tile(game, 19, 2, lay_open=False).tower == {22: ()}
+    assert with_tile(game, 19, 3, lay_open=True).tower == {19: (2, 3), 22: ()}

@@ -16,6 +16,7 @@ from scoring import (
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from scoring.entries import kind_of, points_of
+from tests.scoring.refusals import place_of
 from tests.scoring.strategies import CATEGORIES, MODEST, coins, points, symbols, tokens
 
 DETAILS = {
@@ -148,6 +149,19 @@ def test_points_are_their_own_points(number):
 def test_there_are_debt_tokens_of_four_values(token):
     with pytest.raises(UnreadableGame):
         read_entry("debt", {"debts": [token]})
+
+
+def test_a_debt_token_that_there_is_not_is_found_by_its_place():
+    with pytest.raises(UnreadableGame) as raised:
+        read_game(
+            {
+                "expansions": ["cities"],
+                "players": [{"name": "Ada", "pad": {"debt": {"debts": [-1, -4]}}}],
+            }
+        )
+    (part,) = raised.value.parts
+    assert place_of(part) == "players.1.pad.debt.debts.2"
+    assert part.values["problem"].values["accepted"] == ("-1", "-2", "-3", "-5")
 
 
 @pytest.mark.parametrize(
