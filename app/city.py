@@ -275,11 +275,12 @@ def next_city(game: Game, seat: int) -> int | None:
 
 def told_by_cards(game: Game) -> int:
     """How many cities are told by their cards, beyond those that the walk names, too."""
+    return sum(_told_by_cards(game, seat) for seat in range(len(game.seats)))
+
+
+def _told_by_cards(game: Game, seat: int) -> bool:
     box = cards(game.box)
-    return sum(
-        any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
-        for seat in range(len(game.seats))
-    )
+    return any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
 
 
 def city_in_work(draft: Draft) -> int | None:
@@ -290,8 +291,11 @@ def city_in_work(draft: Draft) -> int | None:
     if change.category == "city.complete":
         return next_city(draft.game, change.seat)
     card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
-    # Guilds are named on the walk, too.
-    of_the_page = card is not None and card.colour != "purple"
+    # Guilds and others are named on the walk, too.
+    of_the_page = card is not None and (
+        card.colour not in ON_THE_WALK
+        or (card.colour != "purple" and _told_by_cards(draft.game, change.seat))
+    )
     if of_the_page or change.category.startswith(TOLD_HERE):
         return change.seat
     return None

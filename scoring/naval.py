@@ -7,7 +7,7 @@ token of the next rank, and the rank after that is the next city's. The numbers 
 the first edition's box bear that out: there is a single one of 7 points.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -221,13 +221,16 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
 
 
-def doubts(cities: Cities, totals: Sequence[int | None]) -> Iterator[Remark]:
+def doubts(
+    cities: Cities, totals: Sequence[int | None], told_totals: Container[int] = ()
+) -> Iterator[Remark]:
     """Tokens of which the sources differ, where those of the other change who is ahead of whom.
 
-    `totals` are everyone's final ones; where one is not, nothing is said yet. What differs
-    without that stands in the why of the points.
+    `totals` are everyone's final ones; where one is not, nothing is said yet. No token changes
+    those of `told_totals`, the seats whose total was told. What differs without changing who is
+    ahead stands in the why of the points.
     """
-    differing = _differing(cities)
+    differing = _differing(cities, told_totals)
     known = [total for total in totals if total is not None]
     if not differing or len(known) < len(totals):
         return
@@ -253,17 +256,17 @@ def _order(cities: Cities, totals: Sequence[int]) -> list[int]:
     return [sum(other > total for other in ranked) for total in ranked]
 
 
-def _differing(cities: Cities) -> list[tuple[Battle, Taken]]:
+def _differing(cities: Cities, told_totals: Container[int] = ()) -> list[tuple[Battle, Taken]]:
     """The ages in which the other source has other tokens, and what each seat has by it.
 
-    Of points that were entered nobody doubts anything.
+    Of points that were entered nobody doubts anything, nor of totals that were told.
     """
     if open_strengths(cities):
         return []
     found = []
     for battle, other in zip(_fought(cities, taken), _fought(cities, taken_elsewhere), strict=True):
         tokens = tuple(
-            own if "naval" in cities[seat].player.pad else there
+            own if "naval" in cities[seat].player.pad or seat in told_totals else there
             for seat, (own, there) in enumerate(zip(battle.tokens, other.tokens, strict=True))
         )
         if tokens != battle.tokens:

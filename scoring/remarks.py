@@ -35,7 +35,9 @@ def remarks(
     if cities is not None:
         yield from checks.remarks(cities)
         if rules.naval is not None:
-            yield from naval.doubts(cities, [one.total if one.final else None for one in players])
+            totals = [one.total if one.final else None for one in players]
+            told_totals = {seat for seat, one in enumerate(players) if one.because}
+            yield from naval.doubts(cities, totals, told_totals)
     fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:

@@ -34,8 +34,10 @@ def told(game: Game, saved_at: datetime) -> Told:
     """What tells one game from another: when it was, and everyone's points."""
     say = words()
     result = score(game)
-    coins = [asked.seat for asked in result.missing if decides_a_tie(asked)]
-    lead_seats = result.winners or tuple(coins if tied(result) else ())
+    asked = {one.seat for one in result.missing if decides_a_tie(one)}
+    # Of partners one may be asked for coins; the tie is that of both.
+    level = [seat for team in result.teams if asked & {*team.seats} for seat in team.seats]
+    lead_seats = result.winners or tuple(level if tied(result) else ())
     lead = say("game.open")
     total = "·"
     if lead_seats:

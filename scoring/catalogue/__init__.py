@@ -283,10 +283,7 @@ def _added(edition: str, name: str) -> Expansion:
 def debts() -> tuple[int, ...]:
     """The points of all debt tokens of any expansion, the smallest debt first."""
     found = {
-        debt
-        for name in EDITIONS
-        for one in expansions_of(name)
-        for debt in _added(name, one).debts
+        debt for name in EDITIONS for one in expansions_of(name) for debt in _added(name, one).debts
     }
     return tuple(sorted(found, reverse=True))
 

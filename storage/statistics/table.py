@@ -48,10 +48,10 @@ class TableSize(NamedTuple):
     """Everyone's final totals."""
 
     winning: Points
-    """The winners' totals."""
+    """The winners' totals; partners' are left out."""
 
     margin: float | None
-    """The average margin; `None` when there is none."""
+    """The average margin of games without teams; `None` when there is none."""
 
 
 class Split(NamedTuple):
@@ -93,8 +93,8 @@ class TableStatistics:
 
     @cached_property
     def winning(self) -> Points:
-        """The winners' totals."""
-        return totals_of(winners_of(self.games))
+        """The winners' totals, without those of partners: one alone won nothing."""
+        return totals_of(winners_of(_single(self.games)))
 
     @cached_property
     def highest(self) -> list[Mark]:
@@ -108,12 +108,15 @@ class TableStatistics:
 
     @cached_property
     def closest(self) -> list[Margin]:
-        """The games won by least, closest first; shared ones and ties are won by 0."""
+        """The games won by least, closest first; shared ones and ties are won by 0.
+
+        Those of teams are left out, as the points of two differ by more.
+        """
         return self._margins(1)
 
     @cached_property
     def widest(self) -> list[Margin]:
-        """The games won by most, widest first."""
+        """The games won by most, widest first; without those of teams, too."""
         return self._margins(-1)
 
     @cached_property
@@ -138,7 +141,7 @@ class TableStatistics:
         margins = [
             (sign * game.margin, place)
             for place, game in enumerate(self.games)
-            if game.margin is not None
+            if game.margin is not None and not game.partners
         ]
         return [
             Margin(sign * margin, self.games[place]) for margin, place in nsmallest(LISTED, margins)
@@ -155,14 +158,20 @@ class TableStatistics:
         ]
 
 
+def _single(games: Sequence[Scored]) -> list[Scored]:
+    """The games in which everyone plays alone."""
+    return [game for game in games if not game.partners]
+
+
 def _size(players: int, games: Sequence[Scored]) -> TableSize:
-    margins = [margin for game in games if (margin := game.margin) is not None]
+    single = _single(games)
+    margins = [margin for game in single if (margin := game.margin) is not None]
     return TableSize(
         players=players,
         games=len(games),
         decided=sum(bool(game.winners) for game in games),
         total=totals_of(seats_of(games)),
-        winning=totals_of(winners_of(games)),
+        winning=totals_of(winners_of(single)),
         margin=sum(margins) / len(margins) if margins else None,
     )
 

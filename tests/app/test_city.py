@@ -539,6 +539,10 @@ def test_a_table_that_enters_cities_goes_on_there(entry, session):
     assert city_in_work(session.draft) is None
     session.enter(1, "city.cards.Workers Guild", True)
     assert city_in_work(session.draft) is None, "guilds are named on the walk, too"
+    session.enter(1, "city.cards.Haven", True)
+    assert city_in_work(session.draft) is None, "so are yellow cards"
+    session.enter(0, "city.cards.Haven", True)
+    assert city_in_work(session.draft) == 0, "this city is told by its cards"
 
 
 def test_cities_are_told_by_cards_that_the_walk_does_not_ask_for():

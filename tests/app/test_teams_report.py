@@ -64,6 +64,14 @@ def test_partners_stand_beside_each_other_the_better_team_first():
     assert (line.lead, line.total, line.others) == ("Ada and Bo", "136", "Cy and Di 135")
 
 
+def test_a_tie_is_that_of_both_partners_also_where_one_is_asked_for_coins():
+    coins = {"coins": 30}
+    line = told(partners(treasure=[10, coins, coins, 10]), now())
+    assert (line.lead, line.total, line.others) == ("Ada, Bo, Cy and Di, tied", "140", "")
+    line = told(partners(treasure=[10, coins, coins, 10], blue=[10, 10, 5, 5]), now())
+    assert (line.lead, line.total, line.others) == ("Ada and Bo", "140", "Cy and Di 130")
+
+
 def test_the_document_has_teams_where_there_are_any():
     document = result_document(ONE_AHEAD, score(ONE_AHEAD), SAY)
     assert document["winners"] == ["Ada", "Bo"]

@@ -221,6 +221,22 @@ def test_nobody_doubts_what_was_entered_or_is_not_final():
     assert doubts(table) == []
 
 
+def test_nobody_doubts_totals_that_were_told():
+    table = a_table(*THIRD)
+    for player, total in zip(table["players"], (13, 13, 2, -6), strict=True):
+        player["total"] = total
+    assert score(read_game(table)).final
+    assert doubts(table) == []
+    # Ada's total is the sum of her points, whatever else was told of it.
+    table = with_blue(4, 0, 0, 0)
+    table["players"][0]["total"] = 13
+    assert doubts(table)
+    for told in table["players"][1:]:
+        del told["pad"]["treasure"]
+        told["total"] = 13
+    assert doubts(table)
+
+
 def test_where_the_sources_agree_nothing_is_said():
     table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 1, 1))
     assert score(read_game(table)).remarks == ()

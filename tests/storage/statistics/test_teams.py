@@ -47,6 +47,18 @@ def test_partners_gain_and_lose_in_rating_together():
     assert ada - 25 == pytest.approx(25 - cy)
 
 
+def test_margins_and_winners_totals_are_those_of_who_plays_alone():
+    alone = scored(saved(2, Ada=50, Bo=40, Cy=30, Di=20))
+    table = Statistics([scored(in_teams(1, Ada=90, Bo=80, Cy=20, Di=10)), alone]).table
+    assert [(one.points, one.game.id) for one in table.widest] == [(10, alone.id)]
+    assert table.closest == table.widest
+    assert (table.winning.known, table.winning.average) == (1, 50)
+    (four,) = table.by_players
+    assert (four.games, four.decided, four.total.known) == (2, 2, 8)
+    assert (four.winning.average, four.margin) == (50, 10)
+    assert Statistics([scored(GAME)]).table.by_players[0].margin is None
+
+
 def test_records_of_victories_are_those_of_teams_among_themselves():
     before = [scored(in_teams(number, Ada=50, Bo=40, Cy=40, Di=30)) for number in range(1, 30)]
     alone = [scored(saved(30, Ada=90, Bo=10))]
