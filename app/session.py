@@ -349,7 +349,11 @@ def same_seat(game: Game, seat: int, other: Game) -> int | None:
 
 
 def same_table(one: Draft, other: Draft) -> bool:
-    """Whether two drafts have the same players, seats, wonders and edition."""
+    """Whether two drafts agree in all but pads and cities.
+
+    That is everything of the whole table: its players, seats, wonders, edition, expansions and
+    teams, and also what was told of the tower, the place or the moment.
+    """
     return _without_facts(one.game) == _without_facts(other.game)
 
 

@@ -53,8 +53,6 @@ def _named(key: str) -> str:
             return say("clash.fact.count", colour=say(f"colour.{colour}"))
         case ["city", "stage_ages", stage]:
             return say("clash.fact.stage_age", stage=stage)
-        case ["city", "built", stage]:
-            return say("clash.fact.built", stage=stage)
         case ["city", "card_ages", card]:
             return say("clash.fact.card_age", card=card)
         case ["city", "built", stage]:

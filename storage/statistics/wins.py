@@ -24,7 +24,8 @@ class Wins(NamedTuple):
     """The games that someone won."""
 
     wins: Fraction
-    """The wins; a victory that k players shared counts 1/k, and so one half to each partner."""
+    """The wins; a victory that k players shared counts 1/k: one half to each of two partners,
+    and one quarter to each where two teams shared it."""
 
     expected: Fraction
     """The wins that the table sizes let expect: the sum of 1/players of the decided games."""

@@ -13,6 +13,7 @@ from scoring import Coins, ConflictTokens
         ("city.cards.Workers Guild", "Workers Guild"),
         ("city.stages", "stages built"),
         ("city.complete", "all cards named"),
+        ("city.built.2", "whether stage 2 is built"),
         ("city.counts.brown", "brown cards"),
         ("city.defeats", "defeat tokens"),
         ("city.stage_ages.2", "age of stage 2"),
