@@ -5,6 +5,7 @@ draws nothing.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from app.by_cards import Facts, Offer
@@ -98,8 +99,30 @@ def offered_leaders(game: Game, seat: int, about: About) -> tuple[Offer, ...]:
 def asked_tiles(game: Game, seat: int) -> Tiles:
     """The tiles of the tower that would change a seat's tokens, or were told to have done so.
 
-    With each the ages that decide, and whether it lay open at their end.
+    With each the ages that decide, and whether it lay open at their end. All conflicts are
+    worked out for it, which is kept for the next drawing of the same game.
     """
+    return _asked_tiles(_Same(game), seat) if game.rules.tiles else ()
+
+
+class _Same:
+    """A game that equals itself alone, so that what is found out of it can be kept."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game is self.game
+
+    def __hash__(self) -> int:
+        return id(self.game)
+
+
+@lru_cache(maxsize=32)
+def _asked_tiles(same: _Same, seat: int) -> Tiles:
+    game = same.game
     told = game.tower or {}
     deciding = deciding_tiles(game, seat)
     return tuple(

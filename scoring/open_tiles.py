@@ -21,13 +21,14 @@ def deciding_tiles(game: Game, seat: int) -> dict[int, tuple[Age, ...]]:
     if possible_tokens(Cities(game), seat) is None:
         return {}
     told = {number: (game.tower or {}).get(number, ()) for number in game.rules.tiles}
+    # Each tile is told as open or as closed: only the other way has to be worked out.
+    as_told = _tokens(game, seat, told)
     found = {}
     for number, ages in told.items():
         deciding = []
         for age in AGES:
-            others = tuple(other for other in ages if other != age)
-            closed, opened = told | {number: others}, told | {number: (*others, age)}
-            if _tokens(game, seat, closed) != _tokens(game, seat, opened):
+            otherwise = tuple(sorted({*ages} ^ {age}))
+            if _tokens(game, seat, told | {number: otherwise}) != as_told:
                 deciding.append(age)
         if deciding:
             found[number] = tuple(deciding)

@@ -86,8 +86,9 @@ def broken_records(games: Iterable[Scored], game_id: str) -> list[Record]:
     """What a game broke of what stood before it in time, the most remarkable first.
 
     Points are compared with games of the same expansions only, as these add points, and games
-    of teams with games of teams; streaks and numbers go over all games. To equal a record is not to break it. Nothing is broken
-    while there are few games to compare with. An unknown id breaks nothing.
+    of teams with games of teams; streaks and numbers go over all games. To equal a record is
+    not to break it. Nothing is broken while there are few games to compare with. An unknown id
+    breaks nothing.
     """
     ordered = sorted(games, key=lambda game: game.order)
     number = next((at for at, game in enumerate(ordered) if game.id == game_id), None)

@@ -7,11 +7,13 @@ from app.city_questions import (
     AskedLeaders,
     asked_ages,
     asked_leaders,
+    asked_tiles,
     offered_leaders,
     telling_leader,
     telling_none,
 )
-from scoring import read_game, score
+from scoring import conflicts, open_tiles, read_game, score
+from scoring.open_tiles import with_tile
 from tests.app.tables import table
 
 
@@ -132,3 +134,47 @@ def test_the_age_of_a_leader_is_told_and_untold(abu_simbel):
     assert abu_simbel.city.card_ages == {"Sappho": 2}
     abu_simbel.tell_age("Sappho", 2)
     assert abu_simbel.city.card_ages == {}
+
+
+# Tiles of the tower ------------------------------------------------------------------
+
+
+def at_the_tower(cards=("Barracks",)):
+    document = table("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["city"] = {"cards": [], "complete": True, "stages": 0}
+    document["players"][0]["city"]["cards"] = list(cards)
+    return read_game(document | {"edition": "first", "expansions": ["babel"]})
+
+
+@pytest.fixture
+def worked_out(monkeypatch):
+    """The seats whose tokens were worked out, in order."""
+    seats = []
+
+    def possible_tokens(cities, seat):
+        seats.append(seat)
+        return conflicts.possible_tokens(cities, seat)
+
+    monkeypatch.setattr(open_tiles, "possible_tokens", possible_tokens)
+    return seats
+
+
+def test_conflicts_are_worked_out_once_a_game_and_not_at_every_drawing(worked_out):
+    game = at_the_tower()
+    asked = ((19, ((1, False), (2, False), (3, False))),)
+    assert asked_tiles(game, 0) == asked
+    # As it is known, as it is told, and otherwise for two tiles in three ages.
+    assert len(worked_out) == 2 + 2 * 3
+    assert asked_tiles(game, 0) == asked
+    assert len(worked_out) == 2 + 2 * 3
+
+
+def test_what_is_kept_of_a_game_is_not_told_of_another():
+    game = at_the_tower()
+    assert [number for number, _ in asked_tiles(game, 0)] == [19]
+    assert [number for number, _ in asked_tiles(game, 1)] == [22]
+    told = with_tile(game, 19, 2, lay_open=True)
+    assert asked_tiles(told, 0) == ((19, ((1, False), (2, True), (3, False))),)
+    assert asked_tiles(at_the_tower(()), 0) == ()
+    assert asked_tiles(game, 0) == ((19, ((1, False), (2, False), (3, False))),)

@@ -8,6 +8,8 @@ import pytest
 from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
+from scoring.cities import Cities
+from scoring.conflicts import possible_tokens
 from scoring.facts import facts, with_fact
 from scoring.open_tiles import deciding_tiles, with_tile
 from tests.scoring.refusals import refused
@@ -253,6 +255,45 @@ def test_tiles_are_asked_of_ages_with_such_conflicts_only():
 
 def test_what_was_told_of_a_tile_stays_deciding():
     assert deciding(war("babel") | {"tower": {"19": [2]}}, 0) == {19: (1, 2, 3)}
+
+
+def twin_of_deciding(document, seat):
+    """The same with both ways of each tile and age worked out, one beside the other."""
+
+    def tokens(number, age, lay_open):
+        tower = {"19": [], "22": [], **document.get("tower", {})}
+        ages = {*tower[number]} - {age} | ({age} if lay_open else set())
+        told = read_game(document | {"tower": {**tower, number: sorted(ages)}})
+        return possible_tokens(Cities(told), seat)
+
+    found = {
+        number: tuple(
+            age
+            for age in (1, 2, 3)
+            if tokens(str(number), age, True) != tokens(str(number), age, False)
+        )
+        for number in (19, 22)
+    }
+    return {number: ages for number, ages in found.items() if ages}
+
+
+TOWERS = [
+    None, {}, {"19": []}, {"19": [2]}, {"22": [1, 2, 3]}, {"19": [3, 1], "22": [2]},
+    {"19": [1, 2, 3], "22": []},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("tower", TOWERS, ids=str)
+@pytest.mark.parametrize("held", [[], ["Barracks"], ["Stables"], ["Arsenal", "Stockade"]], ids=str)
+def test_tiles_decide_where_open_and_closed_differ(tower, held):
+    document = war("babel")
+    document["players"][0]["city"] = {**FULL, "cards": held}
+    document["players"][2] |= {"wonder": "Rhodos", "side": "A"}
+    document["players"][2]["city"] = {**FULL, "stages": 2, "cards": ["Walls"]}
+    if tower is not None:
+        document["tower"] = tower
+    for seat in range(3):
+        assert deciding(document, seat) == twin_of_deciding(document, seat)
 
 
 def test_no_tile_is_asked_of_entered_or_unknown_tokens_or_without_a_tower():
