@@ -103,7 +103,12 @@ class Session:
             self._join(self._kept, self.draft, latest)
 
     def keep_again(self) -> None:
-        """Keep what the page has and the store has not, once that may go."""
+        """Keep what the page has and the store has not, once that may go.
+
+        What else was refused has to be asked for again, and the page goes on saying so.
+        """
+        if self.draft is self._kept:
+            return
         if self.trouble is not None and self.trouble.key == "storage.elsewhere":
             self.trouble = None
         if self.open_to_change and self.draft is not None:

@@ -88,7 +88,7 @@ def _visits(
             visits = {FIRST: _opened(context, site.url)}
             if name == OURS:
                 _mark(context, marks[FIRST])
-                _kept(context)
+                asked[name].update(_kept(context))
             visits[AGAIN] = _opened(context, site.url)
             if name == OURS:
                 context.set_offline(True)
@@ -146,16 +146,20 @@ def _tell_marks(marks: dict[str, Marks]) -> None:
     table("When each step of our start is done, in milliseconds", ["", *marks], rows)
 
 
-def _kept(context: BrowserContext) -> None:
-    """Wait until the service worker has all that it is going to have."""
-    context.pages[-1].wait_for_function(
+def _kept(context: BrowserContext) -> list[str]:
+    """What the service worker keeps, once that is all; nobody else sees what it asks for."""
+    kept: list[str] = context.pages[-1].evaluate(
         """async () => {
-          const [name] = await caches.keys();
-          if (!name) return false;
-          const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
-          return kept.some((url) => url.endsWith("python_stdlib.zip"));
+          for (;;) {
+            const [name] = await caches.keys();
+            const kept = name ? await (await caches.open(name)).keys() : [];
+            const urls = kept.map(({ url }) => url);
+            if (urls.some((url) => url.endsWith("python_stdlib.zip"))) return urls;
+            await new Promise((done) => setTimeout(done, 50));
+          }
         }"""
     )
+    return kept
 
 
 def _tell_start(seconds: dict[tuple[str, str], list[float]]) -> None:

@@ -48,7 +48,7 @@ class Store:
     earlier version; `notices` tells of what the players should know. Raises
     `StorageTrouble` when the folder can't be used or belongs to a later version. Changes
     wait for other writers, but no longer than `patience`, in seconds; with a `turn`, as
-    long as that takes.
+    long as that waits.
     """
 
     notices: list[Phrase]

@@ -54,7 +54,7 @@ NEVER = {
     "pydantic/v1",
 }
 """What of others' no browser can want: servers, shells, tools for developers, other systems, and
-alphabets in which no file of games is read."""
+alphabets that the memory has not: it has those in which files of games are read."""
 
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""

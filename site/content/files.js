@@ -117,25 +117,43 @@ export async function keptFiles() {
 export class Folder {
   static async open(root, name) {
     const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
-    const handles = [];
+    const opening = [];
     for await (const [, entry] of folder.directory.entries())
-      if (entry.kind === "file") handles.push(opened(entry));
-    const drawers = (await Promise.all(handles)).map((handle) => new Drawer(handle).read());
-    drawers.sort((one, other) => other.generation - one.generation);
-    folder.generation = drawers[0]?.generation ?? 0;
-    for (const drawer of drawers) {
-      // Nothing is thrown away only because nobody can read what it is.
-      if (drawer.unknown) drawer.name(folder.nameOfLost(), ++folder.generation);
-      if (drawer.path !== null && !folder.named.has(drawer.path)) {
-        folder.named.set(drawer.path, drawer);
-      } else {
-        drawer.clear();
-        folder.spare.push(drawer);
-      }
+      if (entry.kind === "file") opening.push(opened(entry));
+    const outcomes = await Promise.allSettled(opening);
+    const handles = outcomes.filter(({ value }) => value).map(({ value }) => value);
+    try {
+      const refused = outcomes.find(({ status }) => status === "rejected");
+      if (refused) throw refused.reason;
+      folder.fit(handles.map((handle) => new Drawer(handle).read()));
+    } catch (error) {
+      // Whoever else wants them can have them.
+      for (const handle of handles) handle.close();
+      throw error;
     }
     // A full disk can be read all the same.
     await folder.fill().catch((error) => console.warn("No room for another file:", error));
     return folder;
+  }
+
+  fit(drawers) {
+    drawers.sort((one, other) => other.generation - one.generation);
+    this.generation = drawers[0]?.generation ?? 0;
+    for (const drawer of drawers) {
+      // Nothing is thrown away only because nobody can read what it is.
+      if (drawer.unknown) drawer.name(this.nameOfLost(), ++this.generation);
+      if (drawer.path !== null && !this.named.has(drawer.path)) {
+        this.named.set(drawer.path, drawer);
+      } else {
+        drawer.clear();
+        this.spare.push(drawer);
+      }
+    }
+  }
+
+  // Whether there is any file to keep things in.
+  get keeps() {
+    return this.named.size + this.spare.length > 0;
   }
 
   nameOfLost() {
@@ -152,15 +170,18 @@ export class Folder {
     this.generation = 0;
     this.lost = 0; // how many drawers there were whose labels could not be read
     this.full = null; // why there are no more drawers
+    this.closed = false;
   }
 
   // Has spare drawers ready before they are asked for, as they cannot be opened at once.
   async fill() {
     this.filling ??= (async () => {
       this.full = null;
-      while (this.spare.length < SPARE) {
+      while (this.spare.length < SPARE && !this.closed) {
         const entry = await this.directory.getFileHandle(crypto.randomUUID(), { create: true });
-        this.spare.push(new Drawer(await opened(entry)));
+        const handle = await opened(entry);
+        if (this.closed) handle.close();
+        else this.spare.push(new Drawer(handle));
       }
     })()
       .catch((error) => {
@@ -173,6 +194,7 @@ export class Folder {
 
   // Lets another page have the files at once, rather than when the browser notices.
   close() {
+    this.closed = true;
     for (const { handle } of [...this.named.values(), ...this.spare]) handle.close();
   }
 

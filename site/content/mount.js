@@ -15,7 +15,7 @@ const ONLY_TO_READ = 69;
 
 export class Mount {
   // `flushed` is called whenever something is kept for good, `touched` whenever a file was changed.
-  constructor(FS, at, { flushed = () => {}, touched = () => {} } = {}) {
+  constructor(FS, at, { flushed, touched }) {
     Object.assign(this, { FS, at, flushed, touched });
     this.folder = null;
     this.laying = false; // while files come from a drawer or from another page
@@ -53,7 +53,7 @@ export class Mount {
     return [...this.folder.named.keys()].map((path) => {
       const { changed } = this.folder.named.get(path);
       const size = this.content(path).length;
-      const known = had[path]?.size === size && had[path].changed === changed;
+      const known = changed && had[path]?.size === size && had[path].changed === changed;
       return known ? { path, size, changed, bytes: null } : this.file(path, 0, true);
     });
   }
@@ -105,23 +105,26 @@ export class Mount {
   lay(changes) {
     const { FS } = this;
     this.laying = true;
-    for (const { path, gone, anew, from, bytes, changed } of changes) {
-      const file = `${this.at}/${path}`;
-      if ((gone || anew) && this.node(path)) FS.unlink(file);
-      if (gone) continue;
-      FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-      if (anew) {
-        FS.writeFile(file, bytes, { canOwn: true });
-      } else {
-        FS.truncate(file, from);
-        const open = FS.open(file, "r+");
-        FS.write(open, bytes, 0, bytes.length, from);
-        FS.close(open);
+    try {
+      for (const { path, gone, anew, from, bytes, changed } of changes) {
+        const file = `${this.at}/${path}`;
+        if ((gone || anew) && this.node(path)) FS.unlink(file);
+        if (gone) continue;
+        FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+        if (anew) {
+          FS.writeFile(file, bytes, { canOwn: true });
+        } else {
+          FS.truncate(file, from);
+          const open = FS.open(file, "r+");
+          FS.write(open, bytes, 0, bytes.length, from);
+          FS.close(open);
+        }
+        if (changed) FS.utime(file, changed, changed);
+        Object.assign(this.node(path), { shared: true, told: changed });
       }
-      if (changed) FS.utime(file, changed, changed);
-      Object.assign(this.node(path), { shared: true, told: changed });
+    } finally {
+      this.laying = false;
     }
-    this.laying = false;
   }
 
   has(path, bytes) {

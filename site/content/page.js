@@ -34,6 +34,8 @@ worker.onmessage = ({ data }) => {
     tell("trouble", data.trouble);
   } else if (data.error) {
     failed(data.error);
+    // It will never write, and others wait for what it may have open.
+    worker.terminate();
     ready.reject(new Error(data.error));
   }
 };

@@ -16,7 +16,8 @@ export class Tabs {
   // tab has written, or the games have come or gone.
   constructor(name, version, tell, heard) {
     Object.assign(this, { name, version, tell, heard });
-    this.id = crypto.randomUUID();
+    // Without https there is no `randomUUID`.
+    this.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
     this.folder = null; // open, where this tab writes
     this.mount = null;
     this.lost = 0; // how many files there were that nobody could name
@@ -55,10 +56,11 @@ export class Tabs {
       if (this.folder) this.taken();
       else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));
       await this.ready.promise;
+      clearTimeout(this.asking);
       this.shown = true;
     }
     this.tell({ alone: true });
-    return keeps;
+    return Boolean(await this.root);
   }
 
   // Another tab gets the files at once, rather than when the browser notices that this is gone.
@@ -99,11 +101,20 @@ export class Tabs {
         release();
         throw error;
       }
+      if (folder && !folder.keeps) return this.without(release);
       if (!this.passes) return this.own(folder, release);
       this.passes = false;
       folder?.close();
       release();
     }
+  }
+
+  // Not one file can be opened here: the games are kept in memory, and by this tab alone.
+  without(release) {
+    this.root = Promise.resolve(null);
+    this.channel?.close();
+    this.ready.resolve();
+    release();
   }
 
   own(folder, release) {
@@ -164,14 +175,14 @@ export class Tabs {
     if (this.folder) {
       if (asks) this.answer(from, had);
     } else if (here && to === this.id) {
-      clearTimeout(this.asking);
+      this.askAfter(PATIENCE);
       this.unanswered = 0;
       this.tell({ alone: true });
     } else if (!this.mount) {
       return;
     } else if (files && to === this.id && from === (this.writer ?? from)) {
       if (this.mount.layAll(files)) this.follow(from, number);
-      else this.ask();
+      else this.askAfter(PATIENCE);
     } else if (changes && from === this.source) {
       if (number !== this.number + 1) return this.ask();
       this.mount.lay(changes);

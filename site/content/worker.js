@@ -53,12 +53,15 @@ async function toPython(message) {
   messages.push(message);
   if (telling) return;
   telling = true;
-  while (messages.length) {
-    if (coming) await coming;
-    bridge.send?.(messages.shift());
-    if (!bridge.writes) await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+  try {
+    while (messages.length) {
+      if (coming) await coming;
+      bridge.send?.(messages.shift());
+      if (!bridge.writes) await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+    }
+  } finally {
+    telling = false;
   }
-  telling = false;
 }
 
 const toPage = (message) => {

@@ -5,7 +5,7 @@ import pytest
 from app import seating
 from app.session import Session
 from scoring import Phrase, read_game, score
-from storage import StorageTrouble
+from storage import StorageTrouble, Store
 from tests.app.tables import finished, table
 
 
@@ -67,6 +67,20 @@ def test_what_could_not_be_kept_is_kept_once_that_may_go(session, store, full):
     kept = session.draft
     session.keep_again()
     assert session.draft is kept, "what is kept is not kept again"
+
+
+def test_a_refusal_of_what_is_not_kept_again_goes_on_being_told(tmp_path):
+    ours = [True]
+    with Store(tmp_path / "data", turn=lambda *, wait: ours[-1]) as store:  # noqa: ARG005
+        session = Session(store)
+        ours.append(False)
+        assert session.start(table("Ada", "Bo", "Cleo")) is None
+        assert session.trouble.key == "storage.elsewhere"
+        ours.append(True)
+        session.keep_again()
+        assert session.trouble is not None, "no table was started: it has to be asked for again"
+        assert session.start(table("Ada", "Bo", "Cleo")) is not None
+        assert session.trouble is None
 
 
 def test_others_are_told_of_every_change(session):

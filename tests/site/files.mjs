@@ -41,35 +41,46 @@ class Handle {
     disk.set(this.name, bytes);
   }
   flush() {}
-  close() {}
+  close() {
+    inUse.delete(this.name);
+  }
 }
 
 globalThis.FileSystemFileHandle = class {
   kind = "file";
-  constructor(name) {
+  constructor(name, of) {
     this.name = name;
+    this.of = of;
   }
   async createSyncAccessHandle() {
-    if (held) throw new DOMException("held", "NoModificationAllowedError");
+    if (this.of !== page) return new Promise(() => {}); // that page is gone
+    if (slow) await new Promise((resolve) => setTimeout(resolve, slow));
+    const refused = held || inUse.has(this.name) || (refusing && this.name === [...disk.keys()].at(-1));
+    if (refused) throw new DOMException("held", "NoModificationAllowedError");
+    inUse.add(this.name);
     return new Handle(this.name);
   }
 };
 let held = false;
-const directory = {
+let refusing = false;
+let slow = 0;
+const inUse = new Set(); // names of the entries that somebody has open
+let page = 0; // how many were opened
+const directory = (of) => ({
   async *entries() {
-    for (const name of [...disk.keys()]) yield [name, new FileSystemFileHandle(name)];
+    for (const name of [...disk.keys()]) yield [name, new FileSystemFileHandle(name, of)];
   },
   async getFileHandle(name) {
     if (full && !disk.has(name)) throw new DOMException("full", "QuotaExceededError");
     if (!disk.has(name)) disk.set(name, new Uint8Array());
-    return new FileSystemFileHandle(name);
+    return new FileSystemFileHandle(name, of);
   },
-  getDirectoryHandle: async () => directory,
-};
+  getDirectoryHandle: async () => directory(of),
+});
 Object.defineProperty(globalThis, "navigator", {
   value: {
     userAgent: "node",
-    storage: { getDirectory: async () => directory },
+    storage: { getDirectory: async () => directory(page) },
     locks: { request: async (_name, then) => then() },
   },
 });
@@ -85,6 +96,8 @@ const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 // A page that is opened: Python goes on from the memory of the build.
 let pyodide, tabs;
 async function open() {
+  page += 1;
+  inUse.clear();
   tabs = new Tabs("wonderpad", "", () => {}, () => {});
   const fetch_rest = () => {
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
@@ -109,7 +122,14 @@ const steps = {
   full: (yes) => void (full = yes),
   held: (yes) => void (held = yes),
   python: (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`)),
-  wait: () => new Promise((resolve) => setTimeout(resolve, 50)),
+  refusing: (yes) => void (refusing = yes),
+  slow: (time) => void (slow = time),
+  "without https": () => {
+    delete Crypto.prototype.randomUUID;
+    delete navigator.locks;
+  },
+  "in use": () => inUse.size,
+  wait: (time) => new Promise((resolve) => setTimeout(resolve, time ?? 50)),
   // Changes bytes of the file that has that name.
   change: ([name, places]) => {
     const found = [...disk.values()].find((bytes) => label(bytes) === name);

@@ -134,3 +134,26 @@ def test_a_file_that_could_not_be_made_is_not_there(after):
     *_, made, there = after("open", ("full", True), python(CREATE % (20, "f")), python(FILES))
     assert made.count("kept") == 0
     assert there == []
+
+
+@pytest.mark.parametrize("how", [("without https", None), ("held", True), ("full", True)])
+def test_where_no_file_can_be_opened_games_are_kept_in_memory(after, how):
+    _, opened, games = after(how, "open", python(ADD))
+    assert opened == {"kept": False, "lost": 0}
+    assert games == 1
+
+
+def test_who_could_not_open_all_files_holds_none(after):
+    *_, opened, in_use = after("open", python(ADD), ("refusing", True), "open", "in use")
+    assert "held" in opened["error"]
+    assert in_use == 0
+
+
+def test_files_that_are_opened_while_it_lets_go_are_let_go_too(after):
+    # A new file takes a drawer, and another one is on its way when the games are asked for.
+    *_, games, files = after(
+        *("open", python(ADD), ("slow", 100), python(CREATE % (1, "file")), "let go"),
+        *(("wait", 1500), python(ADD), python(FILES)),
+    )
+    assert games == 2
+    assert "file0" in files

@@ -101,6 +101,17 @@ def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built
     one.loses(GO_ON)
 
 
+def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_errors):
+    one = phones(serve(built))
+    memory = re.compile(r"/memory\.bin$")
+    one.context.route(memory, lambda route: route.fulfill(status=404, body="lost"))
+    one.page.goto(one.server.url + "/")
+    one.reads("Wonderpad did not start.")
+    one.context.unroute(memory)
+    with_a_number(another_tab(one).open("/")).loses(GO_ON)
+    page_errors.clear()
+
+
 def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
