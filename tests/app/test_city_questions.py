@@ -12,6 +12,7 @@ from app.city_questions import (
     telling_leader,
     telling_none,
 )
+from app.words import words
 from scoring import conflicts, open_tiles, read_game, score
 from scoring.open_tiles import with_tile
 from tests.app.tables import table
@@ -178,3 +179,16 @@ def test_what_is_kept_of_a_game_is_not_told_of_another():
     assert asked_tiles(told, 0) == ((19, ((1, False), (2, True), (3, False))),)
     assert asked_tiles(at_the_tower(()), 0) == ()
     assert asked_tiles(game, 0) == ((19, ((1, False), (2, False), (3, False))),)
+
+
+def test_a_tile_is_taken_back_by_a_second_tap_and_not_by_undo_as_its_sheet_says(session):
+    session.start(at_the_tower())
+    entry = CityEntry(session, lambda _: None)
+    session.enter(1, "treasure", 3)
+    entry.tell_tile(19, 2)
+    entry.undo()
+    assert entry.game.seats[1].pad == {}
+    assert entry.game.tower == {19: (2,)}
+    assert "Undo does not reach this" in words()("cities.tiles_explained")
+    entry.tell_tile(19, 2)
+    assert entry.game.tower is None
