@@ -9,6 +9,7 @@ import flet as ft
 from app import routes
 from app.components.tab_line import height as height_of_tab_line
 from app.components.tab_line import tab_line
+from app.drawing_on import draw_on
 from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
@@ -78,6 +79,7 @@ def wonderpad(
     """
     speak(language_of_the_page)
     remember_event_types()
+    draw_on()
 
     def main(page: ft.Page) -> None:
         tab = tabs or Tabs()

@@ -363,8 +363,9 @@ def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
     phone.reads(re.compile("Haven.*4 brown")).reads(re.compile("Arena.*3"))
     phone.tap("Enter it by hand").on_walk("Yellow").enters_for("Ada").sees("Cards")
     phone.stands_at(f"/walk/{phone.draft}/yellow/0/points").digits()
-    phone.tap("9").tap("Enter").has("Ada", "9 points")
-    phone.open(f"/pad/{phone.draft}").sees("Ada, Yellow: 9 points, see the remark")
+    # Nobody else's cell is open: it leads back to the pad.
+    phone.tap("9").tap("Enter").stands_at(f"/pad/{phone.draft}")
+    phone.sees("Ada, Yellow: 9 points, see the remark")
     phone.reads(re.compile("Ada, Yellow: .*9.*7"))
     phone.button("Ada, Yellow: 9 points, see the remark").click(delay=1000)
     phone.reads("entered as 9 points").reads(re.compile("city gives 7")).sees("Change it")
