@@ -14,7 +14,8 @@ import flet as ft
 from app import routes
 from app.report import first_open_category
 from app.session import Session
-from scoring import City, Game, score
+from app.words import Words
+from scoring import City, Game, Result, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, KnownCity
 from scoring.facts import Fact, fact, is_of_city, with_fact
@@ -281,6 +282,25 @@ def told_by_cards(game: Game) -> int:
 def _told_by_cards(game: Game, seat: int) -> bool:
     box = cards(game.box)
     return any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
+
+
+def in_part(game: Game, result: Result) -> tuple[int, ...]:
+    """The players who have points by a city of which nobody said that it is complete."""
+    return tuple(
+        seat
+        for seat, player in enumerate(result.players)
+        if any(cell.worked_out for cell in player.categories.values())
+        and _told_by_cards(game, seat)
+        and progress(game, seat).state in ("open", "stages")
+    )
+
+
+def unfinished_line(game: Game, result: Result, words: Words) -> list[str]:
+    """That totals may still change, where nothing is asked although cities are told in part."""
+    names = [game.players[seat].name for seat in in_part(game, result)]
+    if not names or not result.final:
+        return []
+    return [words("cities.unfinished", count=len(names), names=words.names(names))]
 
 
 def city_in_work(draft: Draft) -> int | None:

@@ -6,8 +6,9 @@ from typing import Literal
 
 import flet as ft
 
+from app.city import in_part
 from app.components.kit import Tapped, spoken
-from app.look import GAP, TARGET, Look
+from app.look import GAP, LINE_HEIGHT, TARGET, Look
 from app.questions import questions_of
 from app.typed import memoized
 from app.words import number, words
@@ -21,6 +22,12 @@ Source = Literal["", "worked out", "asked"]
 
 BAR = 4
 """The width of the coloured bar before each category, in pixels."""
+
+TOTALS = TARGET + 2 * GAP
+"""The height of a line of totals, in pixels."""
+
+LEAST_WORDS = 9
+"""The least size at which words below a figure can be read, in pixels."""
 
 
 def sheet(
@@ -68,9 +75,10 @@ def sheet(
             tight=tight,
         )
         lines += [_rule(look), line]
-    lines += [_rule(look), _totals(look, result, labels, cell, tight=tight)]
+    may_change = in_part(game, result)
+    lines += [_rule(look), _totals(look, result, may_change, labels, cell, tight=tight)]
     if result.partners:
-        lines += [_rule(look), _team_totals(look, result, labels, cell, tight=tight)]
+        lines += [_rule(look), _team_totals(look, result, may_change, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         width=width,
@@ -258,64 +266,95 @@ def _cell(
     )
 
 
-def _totals(look: Look, result: Result, labels: int, cell: float, *, tight: bool) -> ft.Control:
-    say = words()
-    totals = []
-    for seat, player in enumerate(result.players):
-        shown = "·" if player.total is None else number(player.total)
-        label = say(
-            "total.final" if player.final else "total.open",
-            name=player.name,
-            total=player.total or 0,
+def _totals(
+    look: Look,
+    result: Result,
+    may_change: tuple[int, ...],
+    labels: int,
+    cell: float,
+    *,
+    tight: bool,
+) -> ft.Control:
+    totals = [
+        _total(
+            look,
+            player.name,
+            player.total,
+            cell,
+            _figure_size(look, cell, 17 if tight else 22),
+            final=player.final and seat not in may_change,
+            won=seat in result.winners,
         )
-        totals.append(
-            ft.Container(
-                spoken(
-                    label,
-                    look.text(
-                        shown,
-                        _figure_size(look, cell, 17 if tight else 22),
-                        "bold" if player.final else "regular",
-                        "ink" if player.final else "soft",
-                        no_wrap=True,
-                    ),
-                ),
-                width=cell,
-                height=TARGET + 2 * GAP,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=look.colour("active") if seat in result.winners else None,
-                border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
-            )
-        )
+        for seat, player in enumerate(result.players)
+    ]
     return ft.Row([*_total_label(look, "report.total", labels, tight=tight), *totals], spacing=0)
 
 
 def _team_totals(
-    look: Look, result: Result, labels: int, cell: float, *, tight: bool
+    look: Look,
+    result: Result,
+    may_change: tuple[int, ...],
+    labels: int,
+    cell: float,
+    *,
+    tight: bool,
 ) -> ft.Control:
     """What partners have together, below both of their columns."""
-    say = words()
-    totals = []
-    for team in result.teams:
-        label = say(
-            "total.final" if team.final else "total.open",
-            name=say.names([result.players[seat].name for seat in team.seats]),
-            total=team.total or 0,
+    totals = [
+        _total(
+            look,
+            words().names([result.players[seat].name for seat in team.seats]),
+            team.total,
+            cell * len(team.seats),
+            17 if tight else 22,
+            final=team.final and not {*team.seats} & {*may_change},
+            won=team.seats[0] in result.winners,
         )
-        shown = "·" if team.total is None else number(team.total)
-        weight, ink = ("bold", "ink") if team.final else ("regular", "soft")
-        size = 17 if tight else 22
-        totals.append(
-            ft.Container(
-                spoken(label, look.text(shown, size, weight, ink, no_wrap=True)),
-                width=cell * len(team.seats),
-                height=TARGET + 2 * GAP,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=look.colour("active") if team.seats[0] in result.winners else None,
-                border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
-            )
-        )
+        for team in result.teams
+    ]
     return ft.Row([*_total_label(look, "report.team", labels, tight=tight), *totals], spacing=0)
+
+
+def _total(
+    look: Look,
+    name: str,
+    total: int | None,
+    width: float,
+    size: int,
+    *,
+    final: bool,
+    won: bool,
+) -> ft.Control:
+    """A total; one that is not final yet is lighter, and says so in words, too."""
+    say = words()
+    label = say("total.final" if final else "total.open", name=name, total=total or 0)
+    shown = "·" if total is None else number(total)
+    weight, ink = ("bold", "ink") if final else ("regular", "soft")
+    face: ft.Control = look.text(shown, size, weight, ink, no_wrap=True)
+    small = min(12, _room_below(look, width, size))
+    if total is not None and not final and small >= LEAST_WORDS:
+        so_far = look.text(say("total.so_far"), small, colour="soft", no_wrap=True)
+        face = ft.Column(
+            [face, so_far],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Container(
+        spoken(label, face),
+        width=width,
+        height=TOTALS,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=look.colour("active") if won else None,
+        border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
+    )
+
+
+def _room_below(look: Look, width: float, size: int) -> int:
+    """The largest size of words that a cell of the totals has room for below its figure."""
+    # A few letters together are about three times as wide as they are high.
+    across = (width - 2) / 3 / look.scale
+    return int(min(across, TOTALS / LINE_HEIGHT / look.scale - size))
 
 
 def _total_label(look: Look, key: str, labels: int, *, tight: bool) -> list[ft.Control]:
@@ -326,7 +365,7 @@ def _total_label(look: Look, key: str, labels: int, *, tight: bool) -> list[ft.C
         alignment=ft.Alignment.CENTER if tight else ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.only(left=0 if tight else 2 * GAP),
     )
-    bar = ft.Container(width=BAR, height=TARGET + 2 * GAP, bgcolor=look.colour("ink"))
+    bar = ft.Container(width=BAR, height=TOTALS, bgcolor=look.colour("ink"))
     return [bar, title]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app import routes, seating
-from app.city import city_in_work, told_by_cards
+from app.city import city_in_work, in_part, told_by_cards
 from app.components.banner import banner, passing, trouble
 from app.components.dialogs import Choice, menu
 from app.components.game_line import game_line
@@ -189,22 +189,9 @@ def _history_line(look: Look, context: Context, count: int) -> ft.Control:
 
 def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     say = words()
-    game = draft.game
-    names = say.names([player.name for player in game.players])
-    cells = len(game.players) * len(game.categories)
-    result = score(game)
-    points = [
-        cell.points
-        for player in result.players
-        for cell in player.categories.values()
-        if cell.points is not None
-    ]
-    note = say("draft.known", known=len(points), cells=cells)
-    cities = told_by_cards(game)
-    if cities:
-        note = say("draft.cities", known=note, count=cities)
-    if draft.corrects:
-        note = say("draft.corrects")
+    names = say.names([player.name for player in draft.game.players])
+    result = score(draft.game)
+    note = how_far(draft, result)
     return titled_line(
         look,
         "edit",
@@ -214,6 +201,23 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         said=say("draft.said", names=names, note=note),
         colour="accent",
     )
+
+
+def how_far(draft: Draft, result: Result) -> str:
+    """How much of a table is entered, in few words."""
+    say, game = words(), draft.game
+    if draft.corrects:
+        return say("draft.corrects")
+    cells = [cell for player in result.players for cell in player.categories.values()]
+    known = sum(cell.points is not None for cell in cells)
+    note = say("draft.known", known=known, cells=len(cells))
+    cities = told_by_cards(game)
+    if cities:
+        note = say("draft.cities", known=note, count=cities)
+    unfinished = in_part(game, result)
+    if unfinished:
+        note = say("draft.unfinished", known=note, count=len(unfinished))
+    return note
 
 
 def _where_it_was(draft: Draft, result: Result) -> str:

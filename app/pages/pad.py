@@ -3,6 +3,7 @@
 import flet as ft
 
 from app import routes
+from app.city import unfinished_line
 from app.components.banner import trouble
 from app.components.clash import clash_sheet
 from app.components.dialogs import why
@@ -52,7 +53,11 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             clear=lambda: session.enter(int(seat), name, None),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
-    notes = [outcome(result, say), *remark_line(draft.game, result, say)]
+    notes = [
+        outcome(result, say),
+        *unfinished_line(draft.game, result, say),
+        *remark_line(draft.game, result, say),
+    ]
     body: list[ft.Control] = [
         *trouble(look, session),
         *_correcting(look, draft),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app import routes
+from app.city import unfinished_line
 from app.components.banner import trouble
 from app.components.clash import clash_sheet
 from app.components.dialogs import why
@@ -74,6 +75,10 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     body: list[ft.Control] = [
         *trouble(look, session),
         headline(look, result),
+        *(
+            look.text(line, 14, colour="accent")
+            for line in unfinished_line(draft.game, result, say)
+        ),
         *_questions(look, context, session, draft, result),
         podium(look, draft.game, result, lambda seat: show(str(seat))),
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
