@@ -7,9 +7,15 @@ import flet as ft
 
 from app.components.kit import tappable
 from app.components.sheet import short_names
-from app.look import GAP, TARGET, Look
+from app.look import FAMILIES, GAP, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
+
+TEAM_COLOURS = ("accent", "soft")
+"""The colours of teams' marks, one after the other; where one ends, so does its mark."""
+
+MARK = 4
+"""How wide the mark of a team is, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,17 @@ class Seat:
     active: bool
     """Whether this player's value is entered next."""
 
+    partner: str = ""
+    """The partner's name, where two play as a team."""
+
+    team: int = 0
+    """Which team that is, from 0 round the table; it has no meaning without a partner."""
+
+    @property
+    def team_colour(self) -> str:
+        """The colour of a team's mark: neighbours of another team have another one."""
+        return TEAM_COLOURS[self.team % len(TEAM_COLOURS)]
+
 
 @memoized
 def SeatLine(
@@ -62,12 +79,7 @@ def SeatLine(
     total = "" if shown.total is None else number(shown.total)
     size = 20 if narrow else 26
     unknown = shown.points is None and not shown.typed
-    labels: list[ft.Control] = [
-        look.text(
-            shown.name, 14 if narrow else 16, "semibold",
-            max_lines=1, overflow=ft.TextOverflow.ELLIPSIS,
-        )
-    ]  # fmt: skip
+    labels: list[ft.Control] = [_names(look, shown, narrow=narrow)]
     under = shown.note or (total if narrow else "")
     if under:
         labels.append(
@@ -91,6 +103,9 @@ def SeatLine(
             no_wrap=True,
         )
     )
+    edge = (2 if narrow else 4) * GAP
+    if shown.partner:
+        line.insert(0, _mark(look, seat, shown, height, narrow=narrow))
     return tappable(
         _said(shown, say("seat.active") if shown.active else ""),
         ft.Row(line, spacing=GAP * 2, vertical_alignment=ft.CrossAxisAlignment.CENTER),
@@ -99,8 +114,34 @@ def SeatLine(
         height=height,
         expand=narrow,
         border_radius=0,
-        padding=ft.Padding.symmetric(horizontal=(2 if narrow else 4) * GAP),
+        padding=ft.Padding.only(left=0 if shown.partner else edge, right=edge),
         bgcolor=look.colour("active") if shown.active else None,
+    )
+
+
+def _names(look: Look, shown: Seat, *, narrow: bool) -> ft.Control:
+    """Who it is, and beside that with whom, where there is room."""
+    beside = []
+    if shown.partner and not narrow:
+        style = ft.TextStyle(size=13, font_family=FAMILIES["regular"], color=look.colour("soft"))
+        with_whom = words()("seat.with", partner=shown.partner)
+        beside.append(ft.TextSpan("   " + with_whom, style=style))
+    return look.text(
+        shown.name, 14 if narrow else 16, "semibold",
+        spans=beside, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS,
+    )  # fmt: skip
+
+
+def _mark(look: Look, seat: int, shown: Seat, height: int, *, narrow: bool) -> ft.Control:
+    """The mark of a team at the edge of its lines: it joins those that stand below each other."""
+    first = not seat % 2
+    above = 2 * GAP if first or narrow else 0
+    below = 2 * GAP if narrow or not first else 0
+    return ft.Container(
+        ft.Container(bgcolor=look.colour(shown.team_colour)),
+        width=MARK,
+        height=height,
+        padding=ft.Padding.only(top=above, bottom=below),
     )
 
 
@@ -171,6 +212,7 @@ def _cell(
         ),
     ]
     rule = None if first else ft.BorderSide(1, look.colour("line"))
+    mark = ft.BorderSide(MARK, look.colour(seat.team_colour)) if seat.partner else None
     return tappable(
         _said(seat, words()("seat.active") if seat.active else ""),
         ft.Column(
@@ -184,7 +226,7 @@ def _cell(
         expand=1,
         height=row_height(look),
         border_radius=0,
-        border=ft.Border.only(left=rule) if rule else None,
+        border=ft.Border.only(left=rule, top=mark) if rule or mark else None,
         alignment=ft.Alignment.CENTER,
         bgcolor=look.colour("active") if seat.active else None,
     )
@@ -213,4 +255,6 @@ def _said(shown: Seat, active: str) -> str:
             parts.append(say("seat.worked_out"))
     if shown.total is not None:
         parts.append(say("seat.total", total=shown.total))
+    if shown.partner:
+        parts.append(say("seat.with", partner=shown.partner))
     return ", ".join(filter(None, [*parts, shown.note, active]))

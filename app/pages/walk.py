@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import flet as ft
 
@@ -422,17 +422,16 @@ def _players(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control
         for seat in range(players)
     ]
     rows: list[ft.Control] = []
-    for line in range(lines):
+    for line, seats in enumerate(lines_of(players, columns, teams=bool(result.partners))):
         if line:
             rows.append(ft.Container(height=1, bgcolor=look.colour("line")))
         if columns == 1:
-            rows.append(shown[line])
+            rows += [shown[seat] for seat in seats]
             continue
-        right: ft.Control = ft.Container(expand=True)
-        if line + lines < players:
-            right = shown[line + lines]
+        left, *others = (shown[seat] for seat in seats)
         rule = ft.Container(width=1, height=height, bgcolor=look.colour("line"))
-        rows.append(ft.Row([shown[line], rule, right], spacing=0))
+        right = others[0] if others else ft.Container(expand=True)
+        rows.append(ft.Row([left, rule, right], spacing=0))
     card = ft.Container(
         ft.Column(rows, spacing=0, tight=True),
         bgcolor=look.colour("card"),
@@ -441,6 +440,17 @@ def _players(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     return _swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
+
+
+def lines_of(players: int, columns: int, *, teams: bool) -> list[tuple[int, ...]]:
+    """Whose lines stand beside each other: columns are read one after the other.
+
+    Partners are not torn apart: where there are two columns, a team has a row of its own.
+    """
+    if columns == 1 or teams:
+        return [tuple(range(first, first + columns)) for first in range(0, players, columns)]
+    lines = -(-players // columns)
+    return [tuple(range(first, players, lines)) for first in range(lines)]
 
 
 def _swiping(walk: Walk, content: ft.Control) -> ft.Control:
@@ -520,7 +530,17 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
         typed=walk.typed if active else "",
         active=active,
+        **_team(result, seat),
     )
+
+
+def _team(result: Result, seat: int) -> dict[str, Any]:
+    """With whom a player plays, and in which team; nothing where everyone plays alone."""
+    for team, seats in enumerate(result.partners):
+        if seat in seats:
+            partners = [result.players[other].name for other in seats if other != seat]
+            return {"partner": words().names(partners), "team": team}
+    return {}
 
 
 def _in_short(because: tuple[Phrase, ...]) -> str:

@@ -1,6 +1,6 @@
 """What a part of a page says, without a page: its texts and spoken labels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import flet as ft
@@ -12,21 +12,43 @@ def drawn(draw: Callable[..., ft.Control], *given: Any, **named: Any) -> list[st
     return Renderer().render(lambda: _said(draw(*given, **named)))
 
 
-def _said(control: object) -> list[str]:
+def colours(
+    draw: Callable[..., ft.Control], *given: Any, edges: bool = False, **named: Any
+) -> list[str]:
+    """The grounds that a part has; or the colours of upper `edges`, where there are any."""
+    return Renderer().render(lambda: [*map(str, _grounds(draw(*given, **named), edges=edges))])
+
+
+def _parts(control: object) -> Iterator[ft.Control]:
+    """A control and all that is in it, from the outside to the inside."""
     if isinstance(control, (list, tuple)):
-        return [text for one in control for text in _said(one)]
-    if isinstance(control, Component):
-        return _said(control.fn(*control.args, **control.kwargs))
-    if not isinstance(control, ft.Control):
-        return []
-    own = [control.value] if isinstance(control, ft.Text) and control.value else []
-    own += _said_of_spans(control)
-    if isinstance(control, ft.Semantics) and control.label:
-        own.append(control.label)
-    inside = (getattr(control, name, None) for name in ("content", "controls"))
-    return own + [text for one in inside for text in _said(one)]
+        for one in control:
+            yield from _parts(one)
+    elif isinstance(control, Component):
+        yield from _parts(control.fn(*control.args, **control.kwargs))
+    elif isinstance(control, ft.Control):
+        yield control
+        for name in ("content", "controls"):
+            yield from _parts(getattr(control, name, None))
 
 
-def _said_of_spans(control: ft.Control) -> list[str]:
-    spans = control.spans if isinstance(control, ft.Text) else None
-    return [span.text or "" for span in spans or ()]
+def _said(control: ft.Control) -> list[str]:
+    said = []
+    for part in _parts(control):
+        if isinstance(part, ft.Text):
+            said += [part.value, *(span.text for span in part.spans or ())]
+        elif isinstance(part, ft.Semantics):
+            said.append(part.label)
+    return [text for text in said if text]
+
+
+def _grounds(control: ft.Control, *, edges: bool) -> Iterator[Any]:
+    for part in _parts(control):
+        if not isinstance(part, ft.Container):
+            continue
+        if not edges and part.bgcolor:
+            yield part.bgcolor
+        # A border all round is no mark.
+        edge = part.border
+        if edges and isinstance(edge, ft.Border) and edge.top.width > 1 > edge.bottom.width:
+            yield edge.top.color
