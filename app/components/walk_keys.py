@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from app.components.kit import Tapped, spoken, symbol_button, tappable
-from app.look import FOOT, GAP, KEY, TARGET, Look
+from app.look import FOOT, GAP, KEY, LINE_HEIGHT, TARGET, Look
 from app.typed import memoized
 from app.words import number, words
 from scoring import Entry, Symbols
@@ -60,8 +60,9 @@ def key_cap(
     colour: str = "key",
     symbol: str | None = None,
     height: int | None = None,
+    below: str = "",
 ) -> ft.Control:
-    """One key, as high as all of the walk if no height is told.
+    """One key, as high as all of the walk if no height is told, and what stands `below` its label.
 
     It takes no keyboard focus: on a desktop the keyboard enters numbers itself, and
     Enter must not press the key again that was clicked last.
@@ -76,13 +77,23 @@ def key_cap(
     )
     if symbol:
         face = look.spoken_symbol(symbol, said)
+    height = key_height(look) if height is None else height
+    if below and (20 + 13) * LINE_HEIGHT * look.scale <= height:
+        # The page says it where the key is told aloud.
+        small = look.text(below, 13, colour="soft", no_wrap=True)
+        face = ft.Column(
+            [face, ft.Semantics(exclude_semantics=True, content=small)],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
     return ft.Semantics(
         button=True,
         expand=True,
         content=ft.GestureDetector(
             on_tap=on_tap,
             content=ft.Container(
-                height=key_height(look) if height is None else height,
+                height=height,
                 bgcolor=look.colour(colour),
                 border_radius=12,
                 alignment=ft.Alignment.CENTER,
@@ -103,11 +114,20 @@ def rows_of(keys: list[ft.Control], columns: int) -> list[ft.Control]:
 
 
 @memoized
-def NumberKeys(look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], None]) -> ft.Control:
-    """The one-tap numbers, five in a row."""
+def NumberKeys(
+    look: Look, numbers: tuple[int, ...], on_tap: Callable[[int], None], counts: str | None = None
+) -> ft.Control:
+    """The one-tap numbers, five in a row; of how many of what `counts` names each is the points."""
     say = words()
     keys = [
-        key_cap(look, number(value), say.number(value), _with(on_tap, value)) for value in numbers
+        key_cap(
+            look,
+            number(value),
+            say.number(value),
+            _with(on_tap, value),
+            below=say(f"counts.{counts}", count=count) if counts else "",
+        )
+        for count, value in enumerate(numbers)
     ]
     return ft.Column(
         rows_of(keys, KEYS_IN_ROW), spacing=between_rows(look), height=keys_height(look)

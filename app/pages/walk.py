@@ -51,6 +51,7 @@ from app.words import words
 from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
 from scoring.remarks import about_entry
 from scoring.science import best
+from scoring.treasure import COINS_A_POINT
 
 ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
 """The height of everything on the page but the players' lines, in pixels."""
@@ -505,6 +506,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
+    hint = what_is_entered(walk) if active and not cell.worked_out else ""
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):
@@ -514,8 +516,8 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         note = say("symbols.short", counts=worth.counts, sets=worth.sets)
     elif entry is not None and not isinstance(entry, int):
         note = say.phrase(next(iter(entry.because())))
-    elif active and walk.details == "coins":
-        note = say("coins.entering")
+    elif hint:
+        note = hint
     elif cell.worked_out and cell.because:
         note = _in_short(cell.because)
     else:
@@ -523,7 +525,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     return Seat(
         name=player.name,
         note=note,
-        odd=bool(odd) or (entry is None and active and walk.details == "coins"),
+        odd=bool(odd) or (entry is None and bool(hint)),
         total=scored.total,
         points=cell.points,
         worked_out=cell.worked_out,
@@ -532,6 +534,18 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         active=active,
         **_team(result, seat),
     )
+
+
+def what_is_entered(walk: Walk) -> str:
+    """What the numbers stand for, where the name of the category does not tell."""
+    say, row = words(), category(walk.category)
+    if walk.details == "coins":
+        return say("coins.entering", coins=COINS_A_POINT)
+    if row.details == "coins":
+        return say("coins.as_points", coins=COINS_A_POINT)
+    if row.counts:
+        return say(f"counts.entering.{row.counts}", most=len(row.keys) - 1)
+    return ""
 
 
 def _team(result: Result, seat: int) -> dict[str, Any]:
@@ -565,7 +579,8 @@ def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
         case "coins":
             return again("keys", NumberKeys, look, tuple(range(25)), walk.tap)
         case _:
-            return again("keys", NumberKeys, look, category(walk.category).keys, walk.tap)
+            row = category(walk.category)
+            return again("keys", NumberKeys, look, row.keys, walk.tap, row.counts)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:

@@ -51,6 +51,9 @@ class Category(BaseModel):
     exact: bool = False
     """Whether these are all the points that it can give."""
 
+    counts: Literal["tile"] | None = None
+    """What the keys are the points of: the first of none of it, the next of one, and so on."""
+
 
 class Tile(BaseModel):
     """What a tile of the Tower of Babel changes for conflicts while it lies open."""
