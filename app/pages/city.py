@@ -363,11 +363,11 @@ def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bo
 
 
 def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
-    """Back to where one came from, and on to the next city or what is open after the last."""
+    """To the pad, wherever one came from; and on to the next city or what is open after the last.
+
+    Back to where one came from leads the arrow of the header.
+    """
     say = words()
-    origin = _origin(context, entry.draft, entry.seat)
-    page = origin.split("/")[1]
-    label = {"walk": say("page.walk"), "table": say("page.table"), "result": say("page.result")}
     following = entry.following(entry.completed())
     _, page_after, _, *rest = following.split("/")
     if page_after == "city":
@@ -379,8 +379,8 @@ def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     return [
         wide_button(
             look,
-            label.get(page, say("page.pad")),
-            lambda: context.go(origin),
+            say("page.pad"),
+            context.opening(routes.pad(entry.draft.id)),
             leading=False,
         ),
         wide_button(look, onward, entry.next, expand=2),

@@ -350,8 +350,15 @@ def test_going_back_leaves_a_city_unfinished_and_its_other_colours_open(at):
 def test_a_city_is_opened_from_the_walk_and_back_leads_there(at):
     phone = at(document(cities=0, treasure=False), 0)
     phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue")
-    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Fill in").on_walk("Blue")
     phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Back").on_walk("Blue")
+
+
+def test_the_same_button_leads_to_the_pad_from_wherever_a_city_was_opened(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue")
+    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Pad").sees("City of Ada")
+    phone.open(f"/table/{phone.draft}").tap("By cards").reads("Ada’s city")
+    phone.tap("Pad").sees("City of Ada").stands_at(f"/pad/{phone.draft}")
 
 
 # Why, and overruling -----------------------------------------------------------------

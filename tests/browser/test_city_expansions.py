@@ -60,7 +60,7 @@ def test_the_page_of_leaders_leads_to_their_cards_and_back(at):
     phone = at(table("Ada", "Bo", "Cleo"), expansions=["leaders"])
     phone.open(f"/walk/{phone.draft}/leaders").on_walk("Leaders").enters_for("Ada")
     phone.tap("Cards").reads("Ada’s city").sees("Leaders, on this page")
-    builds(phone, "Cleopatra").tap("Fill in").on_walk("Leaders").has("Ada", "5 points")
+    builds(phone, "Cleopatra").tap("Back").on_walk("Leaders").has("Ada", "5 points")
     phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue").loses("Cards")
     phone.tap("More").tap("City of Ada").sees("Age I, on this page")
 
