@@ -64,9 +64,6 @@ class Session:
     news_of: str = ""
     """The game that was saved just now, until its page has been shown."""
 
-    answers_by_cards: tuple[str, bool] | None = None
-    """A draft, and whether its table tells cards rather than points where it can tell either."""
-
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
@@ -155,6 +152,11 @@ class Session:
             game = change(self.draft.game)
             if game != self.draft.game:
                 self._keep(self.draft.with_game(game))
+
+    def tell_by_cards(self, *, by_cards: bool) -> None:
+        """From now on the table tells cards where it can tell either, or else points."""
+        if self.open_to_change and self.draft is not None and self.draft.by_cards != by_cards:
+            self._keep(self.draft.model_copy(update={"by_cards": by_cards}))
 
     def finish(self) -> SavedGame | None:
         """Save the game into the history; `None` when that failed, with `trouble` set."""
@@ -318,7 +320,10 @@ class Session:
     def _settle_cells(self, base: Draft, changed: Draft, onto: Draft, other: Draft) -> None:
         """Put the cells that one page changed into the table of the other, or ask."""
         theirs_changed = onto is not self._kept
-        joined, everything, disputed = onto, onto, None
+        joined, disputed = onto, None
+        if changed.by_cards not in (base.by_cards, onto.by_cards):
+            joined = onto.model_copy(update={"by_cards": changed.by_cards})
+        everything = joined
         for change in changed_cells(base, changed):
             seat = same_seat(base.game, change.seat, onto.game)
             if seat is None or not fits(onto.game, change.category, change.after):

@@ -283,8 +283,7 @@ class Walk:
     @property
     def prefers_cards(self) -> bool | None:
         """Whether the table tells cards where it can; `None` until it said so."""
-        said = self.session.answers_by_cards
-        return said[1] if said is not None and said[0] == self.draft.id else None
+        return self.draft.by_cards
 
     def _answers_by_cards(self, seat: int) -> bool:
         """Whether a player's points follow from cards: as they did, or as the table does it."""
@@ -528,7 +527,7 @@ class Walk:
         self.digits = False
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:
-            self.session.answers_by_cards = self.draft.id, self.depth == "details"
+            self.session.tell_by_cards(by_cards=self.depth == "details")
 
     def switch_digits(self) -> None:
         """Type numbers digit by digit, or tap them again."""

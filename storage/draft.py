@@ -71,6 +71,10 @@ class Draft(BaseModel):
     undone: tuple[Change, ...] = ()
     """What can be done again, the latest last."""
 
+    by_cards: bool | None = None
+    """Whether the table tells cards rather than points where it can tell either; `None` until it
+    said so."""
+
     corrects: str | None = None
     """The saved game that this draft corrects, if it is a correction."""
 

@@ -202,6 +202,22 @@ def test_many_blind_changes_of_two_pages_all_arrive(session, other, store):
     assert dict(kept.game.players[1].pad) == {row: n + 1 for row, n in everything.items()}
 
 
+def test_what_is_told_by_cards_joins_with_what_another_page_entered(session, other, store):
+    other.enter(1, "blue", 7)
+    session.tell_by_cards(by_cards=False)
+    assert session.clash is None
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.by_cards, kept.entry(1, "blue")) == (False, 7)
+    # And the other way round: what they chose stays where this page only enters.
+    other.refresh()
+    other.tell_by_cards(by_cards=True)
+    session.enter(0, "blue", 13)
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.by_cards, kept.entry(0, "blue")) == (True, 13)
+    session.tell_by_cards(by_cards=True)
+    assert store.drafts.get(session.draft.id).revision == kept.revision, "that is known"
+
+
 def test_the_same_value_twice_is_no_question(session, other):
     session.enter(0, "blue", 13)
     other.enter(0, "blue", 13)

@@ -384,6 +384,11 @@ def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
     again = Walk(walk.session, lambda _route: None)
     again.go("guilds")
     assert again.details == "points", "also after a look at another page"
+    reloaded = Session(walk.session.store)
+    reloaded.open(walk.draft.id)
+    again = Walk(reloaded, lambda _route: None)
+    again.go("guilds")
+    assert again.details == "points", "also after a reload"
     walk.switch_depth()
     walk.take("Workers Guild")
     walk.choose(1)
