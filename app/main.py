@@ -14,7 +14,7 @@ from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
-from app.pages.context import Context, KeptIn, Screen, Trail
+from app.pages.context import Context, KeptIn, Leaving, Screen, Trail
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
 from app.pages.home import HomePage
@@ -39,6 +39,9 @@ from storage import Store
 
 RULER = 40
 """The size of the text that is measured, in pixels."""
+
+PUT_ASIDE = (ft.AppLifecycleState.HIDE, ft.AppLifecycleState.PAUSE, ft.AppLifecycleState.DETACH)
+"""The states of a page that nobody sees any more, which it may not come back from."""
 
 Page = Callable[[Context], ft.Control]
 
@@ -84,6 +87,7 @@ def wonderpad(
     def main(page: ft.Page) -> None:
         tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
+        left: list[Leaving] = []
         topic = "drafts"
         session = Session(store)
         settings = settings_of(page)
@@ -144,6 +148,21 @@ def wonderpad(
             for listener in listeners:
                 listener(event)
 
+        def when_left(leaving: Leaving | None) -> None:
+            left[:] = [leaving] if leaving else []
+
+        def leave(*, gone: bool) -> None:
+            for leaving in left:
+                leaving(gone=gone)
+
+        def gone() -> None:
+            leave(gone=True)
+
+        def put_aside_or_back(event: ft.AppLifecycleStateChangeEvent) -> None:
+            if event.state in PUT_ASIDE:
+                leave(gone=False)
+            session.refresh()
+
         session.tell_others = tell_others
         tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
@@ -159,11 +178,12 @@ def wonderpad(
         page.on_resize = measure
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
-        page.on_app_lifecycle_state_change = session.refresh
+        page.on_disconnect = gone
+        page.on_app_lifecycle_state_change = put_aside_or_back
         here = on_this_computer.get()
         inviting = invitation if here else None
         where: KeptIn = "host" if invitation and not here else kept_in
-        context = Context(session, screen, go, listen, trail, settings, where, inviting)
+        context = Context(session, screen, go, listen, when_left, trail, settings, where, inviting)
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

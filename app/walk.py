@@ -788,8 +788,28 @@ class Walk:
         if entry is not None and self.at_table():
             self._set(entry)
 
+    def keep_typed(self, *, gone: bool) -> None:
+        """The page is left as it stands: enter the digits typed so far, for it may not come back.
+
+        They go on standing there, so that who comes back types on. Of a page that is `gone`
+        nothing is drawn.
+        """
+        entry = self._read_typed()
+        if entry is None or self.session.draft is None or self.seat not in self.seats:
+            return
+        if gone:
+            self.session.enter_unseen(self.seat, self.category, entry)
+        else:
+            self._set(entry)
+
     def _typed_entry(self) -> Entry | None:
-        typed, self.typed = self.typed, ""
+        entry = self._read_typed()
+        self.typed = ""
+        return entry
+
+    def _read_typed(self) -> Entry | None:
+        """What the digits typed so far would be as an entry."""
+        typed = self.typed
         if typed in ("", "-") or (self.details == "coins" and typed.startswith("-")):
             return None
         return self._read(int(typed))

@@ -1050,3 +1050,57 @@ def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(wal
     walk.switch_depth()
     assert entries(walk, "leaders") == [12, None, None]
     assert went[-1] == f"/city/{walk.draft.id}/0"
+
+
+# Left as it stands ---------------------------------------------------------------
+
+
+def test_digits_without_enter_are_kept_when_the_page_is_put_aside(walk, store):
+    walk.type_digit("1")
+    walk.keep_typed(gone=False)
+    assert store.drafts.get(walk.draft.id).entry(0, "wonder") == 1
+    assert (walk.typed, walk.seat) == ("1", 0), "they go on standing there"
+    walk.type_digit("2")
+    walk.commit()
+    assert entries(walk, "wonder") == [12, None, None]
+
+
+def test_digits_without_enter_are_kept_when_the_page_is_gone(walk, store):
+    walk.go("treasure")
+    walk.switch_depth()
+    walk.type_digit("7")
+    before = walk.draft
+    walk.keep_typed(gone=True)
+    assert walk.draft is before, "nothing can be drawn any more"
+    kept = store.drafts.get(before.id)
+    assert kept.entry(0, "treasure") == Coins(coins=7)
+    walk.keep_typed(gone=True)
+    walk.session.refresh()
+    assert walk.draft == kept, "a page that comes back follows, and keeps nothing twice"
+
+
+@pytest.mark.parametrize("typed", ["", "-"])
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_is_no_number_enters_nothing(walk, store, typed, gone):
+    for digit in typed:
+        walk.key(digit)
+    before = walk.draft
+    walk.keep_typed(gone=gone)
+    assert store.drafts.get(before.id) == before
+
+
+def test_a_page_that_is_gone_overwrites_nothing(walk, store):
+    other = Session(store)
+    other.open(walk.draft.id)
+    walk.type_digit("7")
+    other.enter(0, "wonder", 3)
+    walk.keep_typed(gone=True)
+    assert store.drafts.get(walk.draft.id).entry(0, "wonder") == 3
+
+
+def test_a_page_without_a_table_keeps_nothing(walk):
+    walk.type_digit("7")
+    walk.session.discard()
+    walk.keep_typed(gone=True)
+    walk.keep_typed(gone=False)
+    assert walk.session.draft is None
