@@ -1,9 +1,8 @@
 """The walk: one category a page, all players on it, the keys below."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 import flet as ft
 
@@ -23,23 +22,27 @@ from app.components.by_cards import (
 )
 from app.components.clash import clash_sheet
 from app.components.dialogs import Choice, discard_question, menu, why
-from app.components.kit import beside, centred, half, line_button, scrolling
+from app.components.kit import beside, centred, line_button, scrolling
 from app.components.seat_sheet import wonder_sheet
-from app.components.seats import Seat, SeatLine, SeatRow
 from app.components.sheet import sheet
-from app.components.strip import Strip, rows_needed
+from app.components.strip import Strip
 from app.components.walk_bars import WalkFoot, WalkHeader
 from app.components.walk_keys import (
-    HEIGHT,
-    KEY_GAP,
-    KEYS_IN_ROW,
     DigitKeys,
     NumberKeys,
     keys_height,
     symbol_keys,
     token_keys,
 )
-from app.look import FOOT, GAP, TARGET, Look
+from app.components.walk_players import (
+    WALK_BESIDE_PAD,
+    column_width,
+    fitting,
+    seat_lines,
+    seat_row,
+)
+from app.components.walk_swipe import swiping
+from app.look import FOOT, GAP, Look
 from app.pages.context import Context, Screen, throw_away
 from app.pages.gone import gone
 from app.pages.guard import guarded, guarded_memoized
@@ -48,34 +51,10 @@ from app.questions import answered_at, question, questions_of
 from app.session import Session
 from app.walk import Kind, Walk, held_tokens
 from app.words import words
-from scoring import Coins, Counter, Missing, Phrase, Result, Symbols, category
-from scoring.remarks import about_entry
-from scoring.science import best
-from scoring.treasure import COINS_A_POINT
-
-ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
-"""The height of everything on the page but the players' lines, in pixels."""
-
-ABOVE_BESIDE = 4 + TARGET + 8 + TARGET + 8 + 8
-"""The same where keys stand beside the players, in pixels."""
-
-ENOUGH_FOR_STRIP = 7 * TARGET
-"""The width of a row of symbols without expansions, in pixels."""
-
-WALK_BESIDE_PAD = 440
-"""The width of the walk where the pad stands beside it, in pixels."""
-
-PULL = 80
-"""How far a finger must pull to turn the page, in pixels."""
-
-FLICK = 300
-"""How fast a finger must leave to turn it without pulling so far, in pixels a second."""
+from scoring import Counter, Missing, Result, category
 
 ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed", "built")
 """What is asked of guilds and yellow cards that other pages answer."""
-
-FLICK_LENGTH = 24
-"""How far a finger must move all the same, in pixels."""
 
 
 @guarded
@@ -124,7 +103,7 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    look = _fitting(screen.look, walk)
+    look = fitting(screen.look, walk)
     head: list[ft.Control] = [
         again(
             "header",
@@ -147,7 +126,7 @@ def _Walking(
             len(walk.game.players),
             walk.category,
             walk.go,
-            _room(look),
+            column_width(look),
         ),
         *trouble(look, session),
     ]
@@ -166,28 +145,19 @@ def _Walking(
     if look.low:
         return beside(
             look,
-            [*head, _players(look, walk, result, again)],
+            [*head, seat_lines(look, walk, result, again)],
             [_answers(look, walk, result, again), foot],
-            _room(look),
+            column_width(look),
         )
     body = (
         _by_cards(look, walk, result)
         if walk.by_counting
-        else [_players(look, walk, result, again), _keys(look, walk, again)]
+        else [seat_lines(look, walk, result, again), _keys(look, walk, again)]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
-
-
-def _fitting(look: Look, walk: Walk) -> Look:
-    """With lower keys where a player's line would be scrolled away else."""
-    if look.low:
-        return look
-    above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
-    lines = -(-len(walk.game.players) // 2)
-    return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
 
 
 def _other(walk: Walk) -> Kind | None:
@@ -214,23 +184,9 @@ def _following(walk: Walk) -> str:
     return say("next.result")
 
 
-def _room(look: Look) -> int:
-    """The width of the walk's column, in pixels."""
-    if look.low:
-        # Wide enough for a row of symbols, if that leaves room for the keys.
-        keys = KEYS_IN_ROW * (TARGET + KEY_GAP)
-        return max(half(look), min(ENOUGH_FOR_STRIP, 2 * half(look) - keys))
-    return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
-
-
 def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    return [_row(look, walk, result), _swiping(walk, _city(look, walk, result))]
-
-
-def _row(look: Look, walk: Walk, result: Result) -> ft.Control:
-    seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    return SeatRow(look, seats, walk.category, _room(look), walk.choose, walk.explain)
+    return [seat_row(look, walk, result), swiping(walk, _city(look, walk, result))]
 
 
 def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
@@ -248,7 +204,7 @@ def _city(look: Look, walk: Walk, result: Result) -> ft.Control:
 def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
-        return _swiping(walk, _city(look, walk, result))
+        return swiping(walk, _city(look, walk, result))
     keys = _keys(look, walk, again)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
@@ -398,174 +354,6 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
         spacing=4 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def _players(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
-    """The players' lines: in one column, or in two where one would be too tight."""
-    players = len(walk.game.players)
-    above = (rows_needed(len(walk.categories), _room(look)) - 1) * TARGET
-    columns = 1 if _line_height(look, players, above) >= look.line else 2
-    lines = -(-players // columns)
-    if look.low and _line_height(look, lines, above) < look.line:
-        # Nobody is scrolled away: side by side, all of them take the room of one.
-        return _swiping(walk, scrolling([_row(look, walk, result)]))
-    height = max(look.line, min(64, _line_height(look, lines, above)))
-    shown = [
-        again(
-            seat,
-            SeatLine,
-            look,
-            seat,
-            _seat(walk, result, seat),
-            walk.category,
-            height,
-            walk.choose,
-            walk.explain,
-            narrow=columns == 2,
-        )
-        for seat in range(players)
-    ]
-    rows: list[ft.Control] = []
-    for line, seats in enumerate(lines_of(players, columns, teams=bool(result.partners))):
-        if line:
-            rows.append(ft.Container(height=1, bgcolor=look.colour("line")))
-        if columns == 1:
-            rows += [shown[seat] for seat in seats]
-            continue
-        left, *others = (shown[seat] for seat in seats)
-        rule = ft.Container(width=1, height=height, bgcolor=look.colour("line"))
-        right = others[0] if others else ft.Container(expand=True)
-        rows.append(ft.Row([left, rule, right], spacing=0))
-    card = ft.Container(
-        ft.Column(rows, spacing=0, tight=True),
-        bgcolor=look.colour("card"),
-        border=ft.Border.all(1, look.colour("line")),
-        border_radius=16,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
-    return _swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
-
-
-def lines_of(players: int, columns: int, *, teams: bool) -> list[tuple[int, ...]]:
-    """Whose lines stand beside each other: columns are read one after the other.
-
-    Partners are not torn apart: where there are two columns, a team has a row of its own.
-    """
-    if columns == 1 or teams:
-        return [tuple(range(first, first + columns)) for first in range(0, players, columns)]
-    lines = -(-players // columns)
-    return [tuple(range(first, players, lines)) for first in range(lines)]
-
-
-def _swiping(walk: Walk, content: ft.Control) -> ft.Control:
-    """What a finger turns to the next category or the one before."""
-    return ft.GestureDetector(
-        expand=True,
-        on_horizontal_drag_start=partial(_finger_down, walk),
-        on_horizontal_drag_end=partial(_swiped, walk),
-        content=content,
-    )
-
-
-def _line_height(look: Look, lines: int, above: int) -> int:
-    """How high each of so many lines can be, between hairlines and inside a border.
-
-    `above` is the height of further rows of the strip, in pixels.
-    """
-    hairlines = max(0, lines - 1) + 2
-    others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW
-    others -= HEIGHT - keys_height(look) if look.tight else 0
-    return (look.height - others - above - hairlines) // max(1, lines)
-
-
-def _finger_down(walk: Walk, event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
-    walk.finger = event.global_position.x
-
-
-def _swiped(walk: Walk, event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
-    moved = event.global_position.x - walk.finger
-    if not turns_the_page(moved, event.primary_velocity or 0):
-        return
-    if moved < 0:
-        walk.turn_on()
-    else:
-        walk.previous()
-
-
-def turns_the_page(moved: float, speed: float) -> bool:
-    """Whether a finger meant to: by a long pull, however slow, or by a quick flick.
-
-    `moved` is in pixels and `speed` in pixels a second, both below zero to the left.
-    """
-    flicked = abs(speed) > FLICK and abs(moved) > FLICK_LENGTH
-    return flicked or abs(moved) >= PULL
-
-
-def _seat(walk: Walk, result: Result, seat: int) -> Seat:
-    say = words()
-    player = walk.game.players[seat]
-    scored = result.players[seat]
-    cell = scored.categories[walk.category]
-    entry = walk.entry(seat)
-    active = seat == walk.seat
-    odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
-    hint = what_is_entered(walk) if active and not cell.worked_out else ""
-    if odd:
-        note = say(odd[0].key + ".short", **odd[0].values)
-    elif isinstance(entry, Coins):
-        note = say("coins", count=entry.coins)
-    elif isinstance(entry, Symbols):
-        worth = best(entry.tablet, entry.compass, entry.gear, entry.wild)
-        note = say("symbols.short", counts=worth.counts, sets=worth.sets)
-    elif entry is not None and not isinstance(entry, int):
-        note = say.phrase(next(iter(entry.because())))
-    elif hint:
-        note = hint
-    elif cell.worked_out and cell.because:
-        note = _in_short(cell.because)
-    else:
-        note = say.wonder(player.wonder, player.side) if player.wonder else ""
-    return Seat(
-        name=player.name,
-        note=note,
-        odd=bool(odd) or (entry is None and bool(hint)),
-        total=scored.total,
-        points=cell.points,
-        worked_out=cell.worked_out,
-        asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
-        typed=walk.typed if active else "",
-        active=active,
-        **_team(result, seat),
-    )
-
-
-def what_is_entered(walk: Walk) -> str:
-    """What the numbers stand for, where the name of the category does not tell."""
-    say, row = words(), category(walk.category)
-    if walk.details == "coins":
-        return say("coins.entering", coins=COINS_A_POINT)
-    if row.details == "coins":
-        return say("coins.as_points", coins=COINS_A_POINT)
-    if row.counts:
-        return say(f"counts.entering.{row.counts}", most=len(row.keys) - 1)
-    return ""
-
-
-def _team(result: Result, seat: int) -> dict[str, Any]:
-    """With whom a player plays, and in which team; nothing where everyone plays alone."""
-    for team, seats in enumerate(result.partners):
-        if seat in seats:
-            partners = [result.players[other].name for other in seats if other != seat]
-            return {"partner": words().names(partners), "team": team}
-    return {}
-
-
-def _in_short(because: tuple[Phrase, ...]) -> str:
-    """The line that says most of worked-out points, and that there are more."""
-    telling = [line for line in because if line.key == "because.squares"]
-    if telling:
-        return words().phrase(telling[0])
-    return words().phrase(because[0]) + (" …" if len(because) > 1 else "")
 
 
 def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from app.components.seats import Seat, SeatLine, SeatRow
+from app.components.walk_players import lines_of
 from app.look import Look
-from app.pages.walk import lines_of
 from tests.app.drawing import colours, drawn
 
 LOOK = Look(dark=False, width=390, height=844)

@@ -3,7 +3,7 @@
 import pytest
 
 from app import by_cards, routes
-from app.pages.walk import turns_the_page
+from app.components.walk_swipe import turns_the_page
 from app.session import Session
 from app.walk import Walk
 from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game

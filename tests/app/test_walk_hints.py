@@ -3,8 +3,8 @@
 import pytest
 
 from app.components.walk_keys import NumberKeys
+from app.components.walk_players import what_is_entered
 from app.look import Look
-from app.pages.walk import what_is_entered
 from scoring import category, read_game
 from tests.app.drawing import drawn
 
