@@ -14,7 +14,7 @@ from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
-from app.pages.context import Context, KeptIn, Leaving, Screen, Trail
+from app.pages.context import Context, KeptIn, Screen, Trail
 from app.pages.game import GamePage
 from app.pages.history import HistoryPage
 from app.pages.home import HomePage
@@ -87,7 +87,7 @@ def wonderpad(
     def main(page: ft.Page) -> None:
         tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
-        left: list[Leaving] = []
+        left: list[Callable[[], None]] = []
         topic = "drafts"
         session = Session(store)
         settings = settings_of(page)
@@ -148,20 +148,18 @@ def wonderpad(
             for listener in listeners:
                 listener(event)
 
-        def when_left(leaving: Leaving | None) -> None:
+        def when_left(leaving: Callable[[], None] | None) -> None:
             left[:] = [leaving] if leaving else []
 
-        def leave(*, gone: bool) -> None:
+        def leave() -> None:
             for leaving in left:
-                leaving(gone=gone)
-
-        def gone() -> None:
-            leave(gone=True)
+                leaving()
 
         def put_aside_or_back(event: ft.AppLifecycleStateChangeEvent) -> None:
             if event.state in PUT_ASIDE:
-                leave(gone=False)
-            session.refresh()
+                leave()
+            else:
+                session.refresh()
 
         session.tell_others = tell_others
         tab.listener = tab_told
@@ -178,7 +176,7 @@ def wonderpad(
         page.on_resize = measure
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
-        page.on_disconnect = gone
+        page.on_disconnect = leave
         page.on_app_lifecycle_state_change = put_aside_or_back
         here = on_this_computer.get()
         inviting = invitation if here else None

@@ -126,9 +126,10 @@ class Session:
             self._keep(self.draft.enter(seat, key, value))
 
     def enter_unseen(self, seat: int, key: str, value: Fact) -> None:
-        """Put an entry into a cell for a page that is gone; if it comes back, it follows.
+        """Put an entry into a cell for a page that nobody looks at; once it is back, it follows.
 
-        What cannot be kept is not told, as nobody is there to be told.
+        What is drawn of a page that loses its connection would be lost, and so would be what
+        it is told.
         """
         if not self.open_to_change or self.draft is None:
             return

@@ -788,19 +788,14 @@ class Walk:
         if entry is not None and self.at_table():
             self._set(entry)
 
-    def keep_typed(self, *, gone: bool) -> None:
+    def keep_typed(self) -> None:
         """The page is left as it stands: enter the digits typed so far, for it may not come back.
 
-        They go on standing there, so that who comes back types on. Of a page that is `gone`
-        nothing is drawn.
+        They go on standing there, so that who comes back types on.
         """
         entry = self._read_typed()
-        if entry is None or self.session.draft is None or self.seat not in self.seats:
-            return
-        if gone:
+        if entry is not None and self.session.draft is not None and self.seat in self.seats:
             self.session.enter_unseen(self.seat, self.category, entry)
-        else:
-            self._set(entry)
 
     def _typed_entry(self) -> Entry | None:
         entry = self._read_typed()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal
 
 import flet as ft
 
@@ -23,13 +23,6 @@ PASSING: dict[KeptIn, str] = {
     "page without https": "home.passing_without_https",
 }
 """What is said of it where games last no longer than the page."""
-
-
-class Leaving(Protocol):
-    """What a page still does when it is left as it stands."""
-
-    def __call__(self, *, gone: bool) -> None:
-        """Do it; a page that is `gone` cannot be drawn any more."""
 
 
 @ft.observable
@@ -86,8 +79,8 @@ class Context:
     listen: Callable[[Callable[[ft.KeyboardEvent], None] | None], None]
     """Gives the keyboard to a page, or to nobody with `None`."""
 
-    when_left: Callable[[Leaving | None], None] = field(default=lambda _leaving: None)
-    """Who is told when the page is put aside or gone, or nobody with `None`."""
+    when_left: Callable[[Callable[[], None] | None], None] = field(default=lambda _leaving: None)
+    """Tells a page when it is put aside or gone, or nobody with `None`; it draws nothing then."""
 
     trail: Trail = field(default_factory=Trail)
     """Where the page came from."""

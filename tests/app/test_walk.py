@@ -1055,52 +1055,45 @@ def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(wal
 # Left as it stands ---------------------------------------------------------------
 
 
-def test_digits_without_enter_are_kept_when_the_page_is_put_aside(walk, store):
-    walk.type_digit("1")
-    walk.keep_typed(gone=False)
-    assert store.drafts.get(walk.draft.id).entry(0, "wonder") == 1
-    assert (walk.typed, walk.seat) == ("1", 0), "they go on standing there"
-    walk.type_digit("2")
-    walk.commit()
-    assert entries(walk, "wonder") == [12, None, None]
-
-
-def test_digits_without_enter_are_kept_when_the_page_is_gone(walk, store):
+def test_digits_without_enter_are_kept_when_the_page_is_left(walk, store):
     walk.go("treasure")
     walk.switch_depth()
-    walk.type_digit("7")
+    walk.type_digit("1")
     before = walk.draft
-    walk.keep_typed(gone=True)
-    assert walk.draft is before, "nothing can be drawn any more"
+    walk.keep_typed()
+    assert walk.draft is before, "nothing is drawn while nobody looks"
     kept = store.drafts.get(before.id)
-    assert kept.entry(0, "treasure") == Coins(coins=7)
-    walk.keep_typed(gone=True)
+    assert kept.entry(0, "treasure") == Coins(coins=1)
+    walk.keep_typed()
     walk.session.refresh()
     assert walk.draft == kept, "a page that comes back follows, and keeps nothing twice"
+    assert (walk.typed, walk.seat) == ("1", 0), "who comes back types on"
+    walk.type_digit("4")
+    walk.commit()
+    assert entries(walk, "treasure") == [Coins(coins=14), None, None]
+    assert walk.session.clash is None
 
 
 @pytest.mark.parametrize("typed", ["", "-"])
-@pytest.mark.parametrize("gone", [True, False])
-def test_what_is_no_number_enters_nothing(walk, store, typed, gone):
+def test_what_is_no_number_enters_nothing(walk, store, typed):
     for digit in typed:
         walk.key(digit)
     before = walk.draft
-    walk.keep_typed(gone=gone)
+    walk.keep_typed()
     assert store.drafts.get(before.id) == before
 
 
-def test_a_page_that_is_gone_overwrites_nothing(walk, store):
+def test_a_page_that_is_left_overwrites_nothing(walk, store):
     other = Session(store)
     other.open(walk.draft.id)
     walk.type_digit("7")
     other.enter(0, "wonder", 3)
-    walk.keep_typed(gone=True)
+    walk.keep_typed()
     assert store.drafts.get(walk.draft.id).entry(0, "wonder") == 3
 
 
 def test_a_page_without_a_table_keeps_nothing(walk):
     walk.type_digit("7")
     walk.session.discard()
-    walk.keep_typed(gone=True)
-    walk.keep_typed(gone=False)
+    walk.keep_typed()
     assert walk.session.draft is None

@@ -17,9 +17,9 @@ def keys(name, **look):
 
 def test_the_page_of_the_treasure_says_whether_points_or_coins_are_entered(walk):
     walk.go("treasure")
-    assert what_is_entered(walk) == "in points: 3 coins = 1"
+    assert what_is_entered(walk) == "in points (3 coins = 1)"
     walk.switch_depth()
-    assert what_is_entered(walk) == "in coins: 3 = 1 point"
+    assert what_is_entered(walk) == "in coins (3 = 1 point)"
 
 
 @pytest.mark.parametrize("name", ["wonder", "military", "blue", "guilds"])
