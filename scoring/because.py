@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts, naval, tower
+from scoring import conflicts, naval_because, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
@@ -388,7 +388,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "military": military,
     "green": green,
     "guilds": guilds,
-    "naval": naval.because,
+    "naval": naval_because.because,
     "edifices": edifices,
     "babel": babel,
 }

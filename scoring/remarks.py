@@ -7,7 +7,7 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, naval, science
+from scoring import checks, military, naval_remarks, science
 from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
@@ -37,7 +37,7 @@ def remarks(
         if rules.naval is not None:
             totals = [one.total if one.final else None for one in players]
             told_totals = {seat for seat, one in enumerate(players) if one.because}
-            yield from naval.doubts(cities, totals, told_totals)
+            yield from naval_remarks.doubts(cities, totals, told_totals)
     fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:
