@@ -130,10 +130,15 @@ def may_stay_out(cities: Cities, seat: int) -> bool:
     own = cities[seat]
     if _stayed_out(own):
         return True
-    if any(map(_stayed_out, cities)):
+    if alone_may_stay_out(cities) is not None:
         return False
     islands = {card.colour for card in cards(cities.box).values() if card.effects.stays_out}
     return any(not own.all_named(colour) for colour in islands)
+
+
+def alone_may_stay_out(cities: Cities) -> int | None:
+    """The first seat known to have that island, or to have stayed out; `None` if none is."""
+    return next((seat for seat in seats_of(cities) if _stayed_out(cities[seat])), None)
 
 
 def _stayed_out(known: KnownCity) -> bool:
