@@ -7,7 +7,7 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, naval_remarks, science
+from scoring import borders, checks, military, naval_remarks, science
 from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
@@ -32,6 +32,7 @@ def remarks(
         for name in [name for name in categories if name in player.pad]:
             for phrase in about_entry(name, player.pad[name], rules):
                 yield Remark(phrase, (seat,), name)
+    yield from borders.remarks(game)
     if cities is not None:
         yield from checks.remarks(cities)
         if rules.naval is not None:

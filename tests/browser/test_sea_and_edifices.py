@@ -91,7 +91,8 @@ def test_naval_strengths_and_islands(shared_server, phones):
     phone.tap("Royal Island").tap("Lush Island").sees("Lush Island, chosen")
     tell(phone, "Ada’s commercial level", 4)
     phone.has("Ada", "15 points").tap("Next: Bo").enters_for("Bo").loses("Royal Island")
-    phone.reads("Others have: Royal Island (Ada), Lush Island (Ada).").tap("None").enters_for("Cleo").tap("Sheltered Island")
+    phone.reads("Others have: Royal Island (Ada), Lush Island (Ada).")
+    phone.tap("None").enters_for("Cleo").tap("Sheltered Island")
     # Islands that give nothing are not offered, but they count.
     tell(phone, "Cleo’s islands", 3)
     phone.has("Cleo", "6 points")
