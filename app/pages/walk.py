@@ -505,6 +505,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
+    odd += _across_the_border(result, seat) if walk.category == "military" else []
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):
@@ -531,6 +532,15 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
         typed=walk.typed if active else "",
         active=active,
     )
+
+
+def _across_the_border(result: Result, seat: int) -> list[Phrase]:
+    """That a player's tokens and those of the one they fight in teams contradict each other."""
+    return [
+        remark.phrase
+        for remark in result.remarks
+        if remark.phrase.key == "remark.border" and seat in remark.seats
+    ]
 
 
 def _in_short(because: tuple[Phrase, ...]) -> str:

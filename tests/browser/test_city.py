@@ -295,6 +295,14 @@ def test_a_found_card_is_tapped_too(at):
     assert city(phone, 0).cards == ("Senate",)
 
 
+def test_red_cards_say_what_military_waits_for(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    builds(phone, "Stockade").tap(re.compile("^Why these points"))
+    phone.reads(re.compile("own shields in ages I, II and III: 1"))
+    first, *_, last = list(GAME)[1:]
+    phone.reads(f"still missing for the tokens: {last}’s red cards; {first}’s red cards")
+
+
 # The board ---------------------------------------------------------------------------
 
 
