@@ -298,7 +298,7 @@ def test_a_found_card_is_tapped_too(at):
 def test_red_cards_say_what_military_waits_for(at):
     phone = at(document(cities=0, treasure=False), 0)
     builds(phone, "Stockade").tap(re.compile("^Why these points"))
-    phone.reads(re.compile("own shields in ages I, II and III: 1"))
+    phone.reads(re.compile("own shields: 1 in age I, 1 in II"))
     first, *_, last = list(GAME)[1:]
     phone.reads(f"still missing for the tokens: {last}’s red cards; {first}’s red cards")
 

@@ -27,7 +27,7 @@ OTHER = {"wonder": "Alexandria"}
 
 def test_own_shields_stand_there_before_the_neighbours_are_told():
     assert why(0, RED, {}, {}, {}) == [
-        "own shields in ages I, II and III: 1, 3, 6",
+        "own shields: 1 in age I, 3 in II, 6 in III",
         "still missing for the tokens: Di’s red cards; Bo’s red cards",
     ]
 
@@ -52,9 +52,9 @@ def test_a_count_that_is_not_all_named_is_missing():
 
 def test_a_stage_of_which_nobody_said_when_leaves_a_span():
     ada = city("Stockade", wonder="Rhodos", stages=2)
-    assert why(0, ada, {}, {})[0] == "own shields in ages I, II and III: 1 to 3, 1 to 3, 3"
+    assert why(0, ada, {}, {})[0] == "own shields: 1 to 3 in age I, 1 to 3 in II, 3 in III"
     ada["city"]["stage_ages"] = [1, 2]
-    assert why(0, ada, {}, {})[0] == "own shields in ages I, II and III: 1, 3, 3"
+    assert why(0, ada, {}, {})[0] == "own shields: 1 in age I, 3 in II, 3 in III"
 
 
 @pytest.mark.parametrize("own", [{}, city("Altar"), city("Stockade", pad={"military": 3})])
@@ -65,7 +65,7 @@ def test_without_red_cards_or_with_entered_points_nothing_of_it_is_said(own):
 def test_with_expansions_other_cards_are_missing_too():
     more = {"expansions": ["leaders", "cities"]}
     lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
-    assert lines[0] == "own shields in ages I, II and III: 1, 3, 6"
+    assert lines[0] == "own shields: 1 in age I, 3 in II, 6 in III"
     assert lines[1] == (
         "still missing for the tokens: Ada’s white, black cards; Di’s red, white, black cards; "
         "Bo’s red, black cards"
@@ -90,6 +90,6 @@ def test_what_no_card_tells_is_entered():
     ada, bo = city("Stockade", complete=True), city("Telesilla", complete=True, **OTHER)
     cleo = city("Barracks", wonder="Babylon", complete=True)
     assert why(0, ada, bo, cleo, expansions=["leaders"]) == [
-        "own shields in ages I, II and III: 1, 1, 1",
+        "own shields: 1 in age I, 1 in II, 1 in III",
         "the tokens depend on more than the cities tell: enter them",
     ]
