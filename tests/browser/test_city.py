@@ -184,7 +184,8 @@ def enter_cities(phone, before_next=lambda _seat: None):
         count = sum(len(cards_of(built, age)) for age in range(3))
         full = count + built.stages == 18
         # The stages that took a card say why the cards are fewer than the turns.
-        state = "complete" if full else f"{built.stages} stages, not finished"
+        stages = "1 stage" if built.stages == 1 else f"{built.stages} stages"
+        state = "complete" if full else f"{stages}, not finished"
         phone.reads(f"{count} of {18 - built.stages}, {state}")
         # One tap a card, two to turn to the ages, one for the stages.
         assert phone.taps - before == count + 3
