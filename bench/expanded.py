@@ -13,15 +13,10 @@ from functools import partial
 
 from bench.figures import figure, in_turns, median, middle, ratio, table
 from scoring import Game, read_game, score, totals
+from scoring.catalogue.cards import EDITIONS, expansions_of
 from scoring.science import Held, best_of
 from scoring.sums import named_cards
 from tests.scoring.tables import expanded_table, legal_table
-
-EVERYTHING = {
-    "first": ("leaders", "cities", "promos", "babel"),
-    "second": ("leaders", "cities", "armada", "edifice"),
-}
-"""The expansions of each edition whose points cities tell, in the order of the catalogue."""
 
 EIGHT = 8
 TABLES = 60
@@ -43,7 +38,8 @@ SCIENCE = {
 def run() -> None:
     dice = random.Random(7)
     games = {BASE: _games(partial(legal_table, dice, players=EIGHT - 1))}
-    for edition, expansions in EVERYTHING.items():
+    for edition in EDITIONS:
+        expansions = expansions_of(edition)
         name = f"{edition} edition, {EIGHT} players, {len(expansions)} expansions"
         games[name] = _games(partial(expanded_table, dice, edition, EIGHT, expansions))
     gc.collect()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import uvicorn
 from servestatic import ServeStaticASGI
+from starlette.responses import FileResponse
 
 
 def main() -> None:
@@ -22,7 +23,7 @@ def main() -> None:
         f"{path}/" for path in chosen.folder.iterdir() if (path / "worker.js").is_file()
     )
     site = ServeStaticASGI(
-        None,
+        FileResponse(chosen.folder / "404.html", status_code=404),
         root=chosen.folder,
         prefix=chosen.path,
         index_file=True,

@@ -150,6 +150,16 @@ def audits(phone: Phone, before: str = "") -> Iterator[Callable[..., None]]:
     assert not found, "\n\n".join(found)
 
 
+def look_from_result_to_table(phone: Phone, look: Callable[..., None]) -> None:
+    """Go on from the pad to who won, a city and the table, and look at each."""
+    phone.tap("Who won?").sees("Save")
+    look("result")
+    phone.tap("Pad").tap("City of Ada").sees("Age II")
+    look("city")
+    phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
+    look("table")
+
+
 def _wait_until_still(phone: Phone) -> None:
     """Wait until nothing moves any more: menus rise from the edge of the page."""
     phone.page.wait_for_function(

@@ -8,7 +8,7 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import table
-from tests.browser.audit import audits
+from tests.browser.audit import audits, look_from_result_to_table
 from tests.browser.phone import WALK
 
 pytestmark = pytest.mark.browser
@@ -57,12 +57,7 @@ def test_every_page_has_room_for_eight_players_and_ten_rows(shared_server, phone
             phone.enters_for(name).number(-seat)
         phone.tap("More").tap("Pad").sees("Di, Debt: −7 points").loses("More")
         look("pad", narrow_cells=True, cell=33)
-        phone.tap("Who won?").sees("Save")
-        look("result")
-        phone.tap("Pad").tap("City of Ada").sees("Age II")
-        look("city")
-        phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
-        look("table")
+        look_from_result_to_table(phone, look)
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

@@ -9,7 +9,7 @@ from scoring import read_game
 from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
-from tests.browser.audit import audit, audits
+from tests.browser.audit import audit, audits, look_from_result_to_table
 from tests.browser.phone import WALK
 from tests.browser.test_city import builds, tell_wonder
 from tests.browser.test_pages import SIZES as ALL_SIZES
@@ -199,12 +199,7 @@ def test_every_page_has_room_for_seven_players_and_fourteen_rows(shared_server, 
             phone.enters_for(name).number(4)
         phone.tap("More").tap("Pad").sees("Cleo, Edifices: 4 points").loses("More")
         look("pad", narrow_cells=True)
-        phone.tap("Who won?").sees("Save")
-        look("result")
-        phone.tap("Pad").tap("City of Ada").sees("Age II")
-        look("city")
-        phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
-        look("table")
+        look_from_result_to_table(phone, look)
 
 
 def test_siracusas_stages_are_tapped_in_any_order(server, phones):

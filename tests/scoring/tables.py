@@ -137,6 +137,8 @@ def expanded_table(random, edition=None, players=None, expansions=None):
             pad["debt"] = -random.randint(0, 3)
         if "babel" in expansions:
             pad["babel"] = random.choice((0, 2, 5, 10))
+        if "projects" in expansions:
+            pad["projects"] = random.randint(0, 9)
         player = {"name": name, "wonder": wonder, "side": side, "pad": pad, "city": city}
         document["players"].append(player)
     for age in (1, 2, 3):

@@ -70,6 +70,16 @@ def test_a_finished_game_is_final_and_says_why(document):
             assert cell.because
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_expansions_together(edition):
+    dice = random.Random(len(expansions_of(edition)))
+    for _ in range(60):
+        document = expanded_table(dice, edition, dice.randint(3, 8), expansions_of(edition))
+        assert score(read_game(document)).final
+        for seat, found in enumerate(worked_out(document)):
+            assert found in points_of(document, seat), (seat, document)
+
+
 def test_eight_players_are_scored():
     dice = random.Random(8)
     for edition, expansions in product(EDITIONS, (("cities",), ALL)):

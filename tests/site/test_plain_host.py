@@ -87,6 +87,15 @@ def test_an_address_without_a_page_leads_home(host, phones, address):
     phone.listen().sees("New game")
 
 
+def test_our_own_server_shows_the_page_for_addresses_without_one(built, serve, phones):
+    site = serve(built, PATH)
+    phone = phones(site)
+    answer = phone.page.goto(f"{site.origin}{PATH}a/b/")
+    assert answer.status == 404
+    phone.page.get_by_text(LOST).wait_for()
+    phone.page.wait_for_function("document.querySelector('a').pathname === '/wonderpad/'")
+
+
 @pytest.mark.parametrize("network", [True, False], ids=["network", "no network"])
 def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones, network):
     phone = phones(host).open()
