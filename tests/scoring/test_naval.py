@@ -294,6 +294,9 @@ def test_a_remark_says_so_where_that_changes_who_is_ahead(blue, remarked):
     for remark in found:
         assert (remark.seats, remark.category) == ((0,), "naval")
         assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
+        said = words().phrase(remark.phrase)
+        assert "The rulebook of all expansions, which fans wrote, counts;" in said
+        assert "by a program for the second edition: Ada 0." in said
 
 
 @pytest.mark.parametrize(("blue", "remarked"), [((4, 0, 0, 0), False), ((0, 0, 12, 12), True)])
