@@ -14,7 +14,7 @@ from scoring.cities import FEWEST_PLAYERS, Cities
 from scoring.document import UNKNOWN
 from scoring.facts import Fact
 from scoring.naval import AGES as NAVAL_AGES
-from scoring.naval import may_stay_out
+from scoring.naval import alone_may_stay_out, may_stay_out
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""
@@ -103,6 +103,14 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
     return tuple((age, age in told) for age in NAVAL_AGES)
 
 
+def alone_may_be_absent(game: Game, seat: int, name: str) -> str:
+    """Who has the one island that lets a city stay out, if that is another player; else nothing."""
+    if not counted_for(name) or name in game.players[seat].pad:
+        return ""
+    holder = alone_may_stay_out(Cities(game))
+    return game.players[holder].name if holder not in (None, seat) else ""
+
+
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
     """The cards of a category that a player is known to have, of those that are asked for."""
     named = (game.seats[seat].city or NO_CITY).cards
@@ -124,6 +132,20 @@ def offers(game: Game, seat: int, name: str) -> tuple[Offer, ...]:
         Offer(card.name, card.name in own)
         for card in asked_for(game.box, name)
         if card.name in own or others.count(card.name) < card.in_play(players)
+    )
+
+
+def taken_by_others(game: Game, seat: int, name: str) -> tuple[tuple[Offer, tuple[str, ...]], ...]:
+    """The cards that are not offered to a player, and who has all copies of each."""
+    offered = {offer.name for offer in offers(game, seat, name)}
+    holders: dict[str, list[str]] = {}
+    for other, player in enumerate(game.seats):
+        for card in held(game, other, name):
+            holders.setdefault(card, []).append(player.name)
+    return tuple(
+        (Offer(card, chosen=False), tuple(names))
+        for card, names in holders.items()
+        if card not in offered
     )
 
 

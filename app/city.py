@@ -246,6 +246,9 @@ class Progress:
     most: int
     """How many there are at most: one a turn, but for those that lie under stages."""
 
+    stages: int
+    """How many stages are built, and so how many cards lie under them."""
+
     state: State
     """What that means."""
 
@@ -262,7 +265,7 @@ def progress(game: Game, seat: int) -> Progress:
         state = "complete"
     elif count < most:
         state = "open"
-    return Progress(count, most, state)
+    return Progress(count, most, under, state)
 
 
 def next_city(game: Game, seat: int) -> int | None:

@@ -542,6 +542,11 @@ class Walk:
         return by_cards.offers(self.game, self.seat, self.category)
 
     @property
+    def taken_by_others(self) -> tuple[tuple[Offer, tuple[str, ...]], ...]:
+        """The cards that this player cannot have built, and who has them."""
+        return by_cards.taken_by_others(self.game, self.seat, self.category)
+
+    @property
     def asked(self) -> tuple[Counter, ...]:
         """The numbers that this player's points depend on."""
         return by_cards.asked(self.game, self.result, self.seat, self.category)
@@ -629,6 +634,11 @@ class Walk:
     def absences(self) -> tuple[tuple[Age, bool], ...]:
         """The ages whose naval conflicts this player may have stayed out of, and whether so."""
         return by_cards.absences(self.game, self.seat, self.category)
+
+    @property
+    def alone_may_be_absent(self) -> str:
+        """The other player who alone may have stayed out, if one is known; else nothing."""
+        return by_cards.alone_may_be_absent(self.game, self.seat, self.category)
 
     def stay_out(self, age: Age) -> None:
         """This player took no part in the naval conflicts of an age, or did after all."""

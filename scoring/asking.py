@@ -349,8 +349,8 @@ def _repeated(cities: Cities, seat: int, name: str) -> Iterator[Question]:
 
 
 def _naval(cities: Cities, seat: int) -> Iterator[Question]:
-    """Everyone's naval strengths where the table tells them, or else the points."""
-    waiting = naval.open_strengths(cities)
+    """The naval strengths that decide, where the table tells them, or else the points."""
+    waiting = naval.deciding(cities, seat)
     if not naval.any_told(cities) or any(
         "naval" in cities[other].player.pad for other, _ in waiting
     ):

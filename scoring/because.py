@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from scoring import conflicts, naval, tower
+from scoring import conflicts, naval_because, tower
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Card, Colour, Effects, cards
 from scoring.cities import Cities
@@ -22,6 +22,7 @@ from scoring.naming import leader_open
 from scoring.phrase import Phrase
 from scoring.repeating import repeated, repeats
 from scoring.science import KINDS, NONE
+from scoring.shields_because import shields_so_far
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
 from scoring.war import Conflict, War
@@ -63,9 +64,13 @@ def wonder(cities: Cities, seat: int) -> Iterator[Phrase]:
 
 
 def military(cities: Cities, seat: int) -> Iterator[Phrase]:
-    """The conflicts of each age."""
+    """The conflicts of each age, or what they wait for."""
     ways = possible(cities, seat)
-    if ways is not None and cities.around[seat]:
+    if not cities.around[seat]:
+        return
+    if ways is None:
+        yield from shields_so_far(cities, seat)
+    else:
         if len(ways) == 1 or conflicts.points(cities, seat) is not None:
             yield from because_of_conflicts(cities, seat, ways[0])
         else:
@@ -388,7 +393,7 @@ _OF_THEIR_OWN: dict[str, Because] = {
     "military": military,
     "green": green,
     "guilds": guilds,
-    "naval": naval.because,
+    "naval": naval_because.because,
     "edifices": edifices,
     "babel": babel,
 }

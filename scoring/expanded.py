@@ -6,7 +6,7 @@ black cards an age as there are players).
 
 from collections.abc import Iterator
 
-from scoring import naval
+from scoring import naval_remarks
 from scoring.catalogue import rules
 from scoring.catalogue.cards import Age, cards, wonders
 from scoring.cities import FEWEST_PLAYERS, Cities
@@ -22,7 +22,7 @@ def of_the_table(cities: Cities) -> Iterator[Remark]:
     yield from _about_borrowed(cities)
     yield from _about_edifices(cities)
     if rules(cities.box).naval is not None:
-        yield from naval.remarks(cities)
+        yield from naval_remarks.remarks(cities)
 
 
 def _about_edifices(cities: Cities) -> Iterator[Remark]:

@@ -7,15 +7,13 @@ token of the next rank, and the rank after that is the next city's. The numbers 
 the first edition's box bear that out: there is a single one of 7 points.
 """
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue import Naval, rules
 from scoring.catalogue.cards import Age, cards
 from scoring.cities import Cities, KnownCity, once
-from scoring.phrase import Phrase
-from scoring.result import Remark
 
 AGES: tuple[Age, ...] = (1, 2, 3)
 
@@ -25,9 +23,6 @@ Strengths: TypeAlias = Sequence[int | None]
 Taken: TypeAlias = tuple[int, ...]
 """The token that each city takes, by its points; 0 for none."""
 
-OPEN = "?"
-"""Stands in a line for what nobody told yet."""
-
 
 def taken(strengths: Strengths, victories: Sequence[int], defeat: int) -> Taken:
     """The tokens of an age, where `victories` are the points of its ranks.
@@ -35,42 +30,50 @@ def taken(strengths: Strengths, victories: Sequence[int], defeat: int) -> Taken:
     Where all are as strong as each other, nobody takes a token: no rulebook says so, but the
     one program that was found.
     """
-    tokens = [0] * len(strengths)
-    groups = _by_strength(strengths)
-    rank = 0
-    for seats in groups[:-1]:
-        # Tied cities go down a rank, and together they are in the way of two.
-        rank += len(seats) > 1
+    tokens = []
+    for place in places(strengths):
+        token = 0
+        if place is not None and not place.level:
+            # Tied cities go down a rank.
+            rank = place.rank + bool(place.tied)
+            token = victories[rank - 1] if rank <= len(victories) else 0
+            token = defeat if place.weakest else token
+        tokens.append(token)
+    return tuple(tokens)
+
+
+class Place(NamedTuple):
+    """Where a city stands among those that take part."""
+
+    rank: int
+    """The rank by its strength, from 1; tied cities have the same, and two ranks together."""
+
+    tied: tuple[int, ...]
+    """The seats of the others that are as strong."""
+
+    weakest: bool
+    """Whether no city is weaker."""
+
+    @property
+    def level(self) -> bool:
+        """Whether all are as strong as each other, or there is no other."""
+        return self.weakest and self.rank == 1
+
+
+def places(strengths: Strengths) -> tuple[Place | None, ...]:
+    """The place of each city; `None` for one that stays out."""
+    found: list[Place | None] = [None] * len(strengths)
+    groups = by_strength(strengths)
+    rank = 1
+    for seats in groups:
         for seat in seats:
-            tokens[seat] = victories[rank] if rank < len(victories) else 0
-        rank += 1
-    for seat in groups[-1] if len(groups) > 1 else ():
-        tokens[seat] = defeat
-    return tuple(tokens)
+            tied = tuple(other for other in seats if other != seat)
+            found[seat] = Place(rank, tied, seats == groups[-1])
+        rank += min(len(seats), 2)
+    return tuple(found)
 
 
-def taken_elsewhere(strengths: Strengths, victories: Sequence[int], defeat: int) -> Taken:
-    """The tokens of an age as the other source has it, a program for the second edition.
-
-    There the second is the last who takes a victory token; who is tied for the first place
-    takes the second's, and then nobody else any; who is tied for the second place takes none.
-    """
-    tokens = [0] * len(strengths)
-    groups = _by_strength(strengths)
-    if len(groups) < 2:
-        return tuple(tokens)
-    first, second = groups[0], groups[1]
-    for seat in first:
-        tokens[seat] = victories[0] if len(first) == 1 else victories[1]
-    if len(first) == len(second) == 1:
-        tokens[second[0]] = victories[1]
-    for seat in groups[-1]:
-        # With two at sea the second is the weakest, too, and has both.
-        tokens[seat] += defeat
-    return tuple(tokens)
-
-
-def _by_strength(strengths: Strengths) -> list[list[int]]:
+def by_strength(strengths: Strengths) -> list[list[int]]:
     """The cities that take part, in groups of the same strength, the strongest first."""
     known = {seat: one for seat, one in enumerate(strengths) if one is not None}
     ordered = sorted(known, key=lambda seat: -known[seat])
@@ -84,10 +87,13 @@ class Battle(NamedTuple):
     """The age, 1 to 3."""
 
     strengths: Strengths
-    """The naval strength of each city; `None` where it stays out."""
+    """The naval strength of each city; `None` where it stays out, or nobody told it."""
 
-    tokens: Taken
-    """The token that each city takes."""
+    waiting: frozenset[int]
+    """The seats of those who take part, but of whom nobody told how strong they are."""
+
+    tokens: tuple[int | None, ...]
+    """The token that each city takes; `None` where it depends on what nobody told."""
 
 
 def open_strengths(cities: Cities) -> list[tuple[int, int]]:
@@ -95,12 +101,12 @@ def open_strengths(cities: Cities) -> list[tuple[int, int]]:
     return [
         (seat, age)
         for age in AGES
-        for seat in _seats(cities)
+        for seat in seats_of(cities)
         if not stays_out(cities, seat, age) and told(cities, seat, age) is None
     ]
 
 
-def _seats(cities: Cities) -> range:
+def seats_of(cities: Cities) -> range:
     """Everyone who takes part; a free city does not."""
     return range(len(cities.game.players))
 
@@ -124,10 +130,15 @@ def may_stay_out(cities: Cities, seat: int) -> bool:
     own = cities[seat]
     if _stayed_out(own):
         return True
-    if any(map(_stayed_out, cities)):
+    if alone_may_stay_out(cities) is not None:
         return False
     islands = {card.colour for card in cards(cities.box).values() if card.effects.stays_out}
     return any(not own.all_named(colour) for colour in islands)
+
+
+def alone_may_stay_out(cities: Cities) -> int | None:
+    """The first seat known to have that island, or to have stayed out; `None` if none is."""
+    return next((seat for seat in seats_of(cities) if _stayed_out(cities[seat])), None)
 
 
 def _stayed_out(known: KnownCity) -> bool:
@@ -142,146 +153,58 @@ def any_told(cities: Cities) -> bool:
     return any(known.city.naval_strengths or known.city.naval_absences for known in cities)
 
 
-def battles(cities: Cities) -> tuple[Battle, ...] | None:
-    """The naval conflicts of the three ages; `None` while a strength is not known."""
+def battles(cities: Cities) -> tuple[Battle, ...]:
+    """The naval conflicts of the three ages, as far as they are known."""
     # All meet all: what is found out once is there for every seat.
     return _battles(cities, 0)
 
 
 @once
-def _battles(cities: Cities, _seat: int) -> tuple[Battle, ...] | None:
-    if open_strengths(cities):
-        return None
-    return tuple(_fought(cities, taken))
+def _battles(cities: Cities, _seat: int) -> tuple[Battle, ...]:
+    return tuple(_fought(cities))
 
 
-def _fought(
-    cities: Cities, by_rule: Callable[[Strengths, Sequence[int], int], Taken]
-) -> Iterator[Battle]:
+def _fought(cities: Cities) -> Iterator[Battle]:
     table = rules(cities.box).naval or Naval()
     for age, victories, defeat in zip(AGES, table.victories, table.defeats, strict=True):
         strengths = [
             None if stays_out(cities, seat, age) else told(cities, seat, age)
-            for seat in _seats(cities)
+            for seat in seats_of(cities)
         ]
-        yield Battle(age, strengths, by_rule(strengths, victories, defeat))
+        waiting = frozenset(seat for seat, when in open_strengths(cities) if when == age)
+        # Between these two lies whatever else those may have that nobody told.
+        above = 1 + max((one or 0 for one in strengths), default=0)
+        fewest, most = [
+            taken(_as_strong(strengths, waiting, one), victories, defeat) for one in (0, above)
+        ]
+        alone = sum(one is not None for one in strengths) + len(waiting) < 2
+        tokens = tuple(
+            low if low == high and (alone or seat not in waiting) else None
+            for seat, (low, high) in enumerate(zip(fewest, most, strict=True))
+        )
+        yield Battle(age, strengths, waiting, tokens)
+
+
+def _as_strong(strengths: Strengths, waiting: Container[int], open_one: int) -> Strengths:
+    """The strengths if all that nobody told were the same."""
+    return [open_one if seat in waiting else one for seat, one in enumerate(strengths)]
 
 
 def points(cities: Cities, seat: int) -> int | None:
-    """The points of a city's naval tokens; `None` while a strength is not known."""
-    fought = battles(cities)
-    return None if fought is None else sum(battle.tokens[seat] for battle in fought)
+    """The points of a city's naval tokens; `None` while they depend on what nobody told."""
+    tokens = [battle.tokens[seat] for battle in battles(cities)]
+    known = [token for token in tokens if token is not None]
+    return sum(known) if len(known) == len(tokens) else None
 
 
-_LINES = ("because.naval.1", "because.naval.2", "because.naval.3")
-_TIED = ("because.naval_tied.1", "because.naval_tied.2", "because.naval_tied.3")
-_OPEN = ("because.naval_open.1", "because.naval_open.2", "because.naval_open.3")
-_AWAY = ("because.naval_away.1", "because.naval_away.2", "because.naval_away.3")
+def deciding(cities: Cities, seat: int) -> list[tuple[int, int]]:
+    """The seats and ages whose naval strength a city's tokens depend on, and nobody told.
 
-
-def because(cities: Cities, seat: int) -> Iterator[Phrase]:
-    """A line for each age: the own strength, those of the others, and the token."""
-    if not any_told(cities):
-        return
-    fought = battles(cities)
-    elsewhere = {battle.age: tokens for battle, tokens in _differing(cities)}
-    for age in AGES:
-        if stays_out(cities, seat, age):
-            yield Phrase(_AWAY[age - 1])
-            continue
-        if fought is None:
-            own = told(cities, seat, age)
-            yield Phrase(_OPEN[age - 1], {"count": OPEN if own is None else own})
-            continue
-        _, strengths, tokens = fought[age - 1]
-        others = [one for other, one in enumerate(strengths) if other != seat and one is not None]
-        values = {
-            "count": strengths[seat],
-            "strengths": tuple(sorted(others, reverse=True)),
-            "token": tokens[seat],
-        }
-        keys = _TIED if strengths[seat] in others else _LINES
-        yield Phrase(keys[age - 1], values)
-        if elsewhere.get(age, tokens)[seat] != tokens[seat]:
-            yield Phrase("because.naval_elsewhere", {"token": elsewhere[age][seat]})
-
-
-def remarks(cities: Cities) -> Iterator[Remark]:
-    """What no rulebook tells of the table, and strengths that sink or are below those of cards."""
-    seats = [seat for seat in _seats(cities) if "naval" not in cities[seat].player.pad]
-    if seats and not open_strengths(cities):
-        if cities.game.partners:
-            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
-        if cities.game.free_city is not None:
-            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
-    for seat, known in enumerate(cities):
-        yield from _about_cards(cities, seat)
-        strengths = [one for one in known.city.naval_strengths if one is not None]
-        if strengths != sorted(strengths):
-            yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
-
-
-def doubts(
-    cities: Cities, totals: Sequence[int | None], told_totals: Container[int] = ()
-) -> Iterator[Remark]:
-    """Tokens of which the sources differ, where those of the other change who is ahead of whom.
-
-    `totals` are everyone's final ones; where one is not, nothing is said yet. No token changes
-    those of `told_totals`, the seats whose total was told. What differs without changing who is
-    ahead stands in the why of the points.
+    While a token depends on one of an age, it does on all of that age.
     """
-    differing = _differing(cities, told_totals)
-    known = [total for total in totals if total is not None]
-    if not differing or len(known) < len(totals):
-        return
-    others = list(known)
-    for battle, other in differing:
-        for seat, (token, there) in enumerate(zip(battle.tokens, other, strict=True)):
-            others[seat] += there - token
-    if _order(cities, known) == _order(cities, others):
-        return
-    for battle, other in differing:
-        seats = [seat for seat, token in enumerate(battle.tokens) if token != other[seat]]
-        terms = tuple((cities.game.players[seat].name, other[seat]) for seat in seats)
-        values = {"age": "I" * battle.age, "terms": terms}
-        yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
-
-
-def _order(cities: Cities, totals: Sequence[int]) -> list[int]:
-    """How many are ahead of each, in the order of the seats; partners count together."""
-    ranked = [
-        sum(totals[seat] for seat in together)
-        for together in cities.game.partners or [(seat,) for seat in range(len(totals))]
+    return [
+        (other, battle.age)
+        for battle in battles(cities)
+        if battle.tokens[seat] is None
+        for other in sorted(battle.waiting)
     ]
-    return [sum(other > total for other in ranked) for total in ranked]
-
-
-def _differing(cities: Cities, told_totals: Container[int] = ()) -> list[tuple[Battle, Taken]]:
-    """The ages in which the other source has other tokens, and what each seat has by it.
-
-    Of points that were entered nobody doubts anything, nor of totals that were told.
-    """
-    if open_strengths(cities):
-        return []
-    found = []
-    for battle, other in zip(_fought(cities, taken), _fought(cities, taken_elsewhere), strict=True):
-        tokens = tuple(
-            own if "naval" in cities[seat].player.pad or seat in told_totals else there
-            for seat, (own, there) in enumerate(zip(battle.tokens, other.tokens, strict=True))
-        )
-        if tokens != battle.tokens:
-            found.append((battle, tokens))
-    return found
-
-
-def _about_cards(cities: Cities, seat: int) -> Iterator[Remark]:
-    """A strength below that of the named cards. In which age an island came, nobody tells."""
-    box = cards(cities.box)
-    held = [box[name] for name in cities[seat].city.cards if box[name].effects.naval]
-    for age in AGES:
-        there = [card for card in held if age == AGES[-1] or (card.age <= age and not card.any_age)]
-        least = sum(card.effects.naval for card in there)
-        strength = told(cities, seat, age)
-        if strength is not None and strength < least:
-            values = {"count": least, "age": "I" * age}
-            yield Remark(Phrase("remark.naval_least", values), (seat,), "naval")

@@ -7,7 +7,7 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import checks, military, naval, science
+from scoring import borders, checks, military, naval_remarks, science
 from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
@@ -32,12 +32,13 @@ def remarks(
         for name in [name for name in categories if name in player.pad]:
             for phrase in about_entry(name, player.pad[name], rules):
                 yield Remark(phrase, (seat,), name)
+    yield from borders.remarks(game)
     if cities is not None:
         yield from checks.remarks(cities)
         if rules.naval is not None:
             totals = [one.total if one.final else None for one in players]
             told_totals = {seat for seat, one in enumerate(players) if one.because}
-            yield from naval.doubts(cities, totals, told_totals)
+            yield from naval_remarks.doubts(cities, totals, told_totals)
     fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:

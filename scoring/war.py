@@ -291,22 +291,34 @@ def _takes_victories(cities: Cities, seat: int) -> bool:
     )
 
 
+def unknown_near(cities: Cities, seat: int) -> list[int]:
+    """The seats whose shields decide the conflicts of a seat, and are not known, from there on."""
+    return [one for one in _deciding(cities, seat) if forces(cities, one) is None]
+
+
 def _near(cities: Cities, seat: int) -> list[int] | None:
     """The seats whose shields decide the conflicts of a seat; `None` if some are not known."""
+    found = _deciding(cities, seat)
+    return None if any(forces(cities, one) is None for one in found) else sorted(found)
+
+
+def _deciding(cities: Cities, seat: int) -> list[int]:
+    """The seats whose shields decide the conflicts of a seat, as far as those that are known tell.
+
+    The seat itself comes first.
+    """
     found: dict[int, None] = {}
     waiting = [seat]
     while waiting:
         one = waiting.pop()
         for other in _reach(cities, one):
             known = forces(cities, other)
-            if known is None:
-                return None
             if other not in found:
                 found[other] = None
                 # Its shields depend on its own conflicts.
-                if other != one and any(force.by_defeats < NEVER for _, force in known):
+                if other != one and any(force.by_defeats < NEVER for _, force in known or ()):
                     waiting.append(other)
-    return sorted(found)
+    return list(found)
 
 
 def _reach(cities: Cities, seat: int) -> Iterator[int]:

@@ -68,8 +68,12 @@ def Chips(
     on_none: Tapped | None,
     *,
     none: bool,
+    below: str = "",
 ) -> ft.Control:
-    """What a player may have built; the last chip is for none of it, where that may be."""
+    """What a player may have built; the last chip is for none of it, where that may be.
+
+    `below` says why others are not there.
+    """
     chips: list[ft.Control] = [_OfferChip(look, offer, colour, on_tap) for offer in offers]
     if on_none is not None:
         label = words()("by_cards.none")
@@ -78,6 +82,7 @@ def Chips(
         [
             look.text(question, 16),
             ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=0),
+            *([look.text(below, 14, colour="soft")] if below else []),
         ],
         spacing=GAP,
         tight=True,
@@ -113,13 +118,23 @@ def _chip(
 
 
 def counters_card(
-    look: Look, counters: tuple[Counting, ...], others: list[ft.Control], answers: Answers
+    look: Look,
+    counters: tuple[Counting, ...],
+    others: list[ft.Control],
+    answers: Answers,
+    question: str = "",
 ) -> ft.Control:
-    """A line for each number that matters, and for what else has to be told."""
+    """A line for each number that matters, and for what else has to be told.
+
+    Without a `question` of their own they follow from what stands above.
+    """
     lines: list[ft.Control] = [CounterLine(look, counting, answers) for counting in counters]
-    title = words()("by_cards.counters", count=len(lines) + len(others))
+    title = look.text(question, 16)
+    if not question:
+        said = words()("by_cards.counters", count=len(lines) + len(others))
+        title = look.text(said, 14, colour="soft")
     return ft.Column(
-        [look.text(title, 14, colour="soft"), card(look, [*lines, *others])],
+        [title, card(look, [*lines, *others])],
         spacing=GAP,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

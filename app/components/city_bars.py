@@ -99,10 +99,16 @@ def _tab(
 
 @memoized
 def Built(look: Look, progress: Progress, *, in_line: bool) -> ft.Control:
-    """How many cards are named, and whether that is all of them; `in_line` beside each other."""
+    """How many cards are named, and whether that is all of them; `in_line` beside each other.
+
+    While cards are missing, the stages that took some of them stand in that place.
+    """
     say = words()
     count = say("cities.count", count=progress.built, most=progress.most)
-    state = say(f"cities.state.{progress.state}")
+    state = said = say(f"cities.state.{progress.state}")
+    if progress.stages and progress.state == "open":
+        state = say("cities.stages_beside", count=progress.stages)
+        said = f"{say('number.stages', count=progress.stages)}, {said}"
     over = progress.state == "over"
     told: list[ft.Control] = [
         look.text(count, 14, "semibold", "accent" if over else "ink", no_wrap=True),
@@ -114,7 +120,7 @@ def Built(look: Look, progress: Progress, *, in_line: bool) -> ft.Control:
     if not in_line:
         end = ft.CrossAxisAlignment.END
         face = ft.Column(told, spacing=0, tight=True, horizontal_alignment=end)
-    return spoken(f"{count}, {state}", face)
+    return spoken(f"{count}, {said}", face)
 
 
 @memoized

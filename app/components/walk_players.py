@@ -133,6 +133,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
+    odd += _across_the_border(result, seat) if walk.category == "military" else []
     hint = what_is_entered(walk) if active and not cell.worked_out else ""
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
@@ -182,6 +183,15 @@ def _team(result: Result, seat: int) -> dict[str, Any]:
             partners = [result.players[other].name for other in seats if other != seat]
             return {"partner": words().names(partners), "team": team}
     return {}
+
+
+def _across_the_border(result: Result, seat: int) -> list[Phrase]:
+    """That a player's tokens and those of the one they fight in teams contradict each other."""
+    return [
+        remark.phrase
+        for remark in result.remarks
+        if remark.phrase.key == "remark.border" and seat in remark.seats
+    ]
 
 
 def _in_short(because: tuple[Phrase, ...]) -> str:

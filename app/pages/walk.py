@@ -212,15 +212,20 @@ def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control
 
 
 def _chips(look: Look, walk: Walk) -> ft.Control:
-    name = walk.game.players[walk.seat].name
+    say, name = words(), walk.game.players[walk.seat].name
+    taken = [
+        say("by_cards.taken_card", card=offer.short, names=say.names(holders))
+        for offer, holders in walk.taken_by_others
+    ]
     return Chips(
         look,
-        words()(f"by_cards.ask.{walk.category}", name=name),
+        say(f"by_cards.ask.{walk.category}", name=name),
         walk.category,
         walk.offers,
         walk.take,
         walk.take_none,
         none=has_none(walk.game, walk.seat, walk.category),
+        below=say("by_cards.taken", terms=taken) if taken else "",
     )
 
 
@@ -229,6 +234,7 @@ def _counters(
 ) -> list[ft.Control]:
     """The numbers that matter, and the wonder where it decides; nothing if none does."""
     players = walk.game.seats
+    name = players[walk.seat].name
     following = walk.asked_next(asked)
     shown = tuple(_counting(walk, counter, following) for counter in _in_turn(asked, following))
     others: list[ft.Control] = []
@@ -245,15 +251,19 @@ def _counters(
     if not shown and not others:
         return []
     answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
-    return [counters_card(look, shown, others, answers)]
+    # Below cards the numbers follow from them; else they are what is asked.
+    asks = "" if walk.asks_for_cards else words()(f"by_cards.ask.{walk.category}", name=name)
+    return [counters_card(look, shown, others, answers, asks)]
 
 
 def _absences(look: Look, walk: Walk) -> list[ft.Control]:
-    """The ages that the player may have stayed out of, a tap each."""
-    ages = walk.absences
+    """The ages that the player may have stayed out of, a tap each; or who alone may have."""
+    say, ages = words(), walk.absences
     if not ages:
-        return []
-    chips = Ages(look, words()("by_cards.absences"), "naval_away", ages, walk.stay_out)
+        name = walk.alone_may_be_absent
+        said = say("by_cards.absences_of", name=name) if name else ""
+        return [look.text(said, 14, colour="soft")] if said else []
+    chips = Ages(look, say("by_cards.absences"), "naval_away", ages, walk.stay_out)
     return [chips]
 
 

@@ -211,6 +211,7 @@ def test_a_city_is_too_large_just_when_a_remark_says_so():
 def test_stages_are_no_cards_and_leave_fewer_turns_for_them(city, told):
     found = progress(game(city, players=7, Ada={"wonder": "Gizah", "side": "day"}), 0)
     assert (found.built, found.most) == told
+    assert found.built <= found.most + found.stages == 18 or found.state == "over"
 
 
 # Searching ---------------------------------------------------------------------------

@@ -249,6 +249,10 @@ def points(walk, seat, name):
     return walk.cell(seat, name).points
 
 
+def taken_by_others(walk):
+    return [(offer.short, holders) for offer, holders in walk.taken_by_others]
+
+
 def test_guilds_ask_for_just_the_numbers_that_they_count(walk):
     walk.go("guilds")
     assert (walk.details, walk.asked) == ("cards", ())
@@ -268,9 +272,11 @@ def test_a_guild_that_one_player_has_is_no_other_players(walk):
     walk.take("Workers Guild")
     walk.choose(1)
     assert "Workers Guild" not in [offer.name for offer in walk.offers]
+    assert taken_by_others(walk) == [("Workers", ("Ada",))]
     walk.take("Workers Guild")
     assert city(walk, 1) is None
     walk.choose(0)
+    assert taken_by_others(walk) == []
     walk.take("Workers Guild")
     assert city(walk, 0) is None
     walk.choose(1)
@@ -287,6 +293,7 @@ def test_yellow_cards_are_offered_while_a_copy_is_left(walk):
         walk.take("Haven")
     walk.choose(2)
     assert [offer.name for offer in walk.offers] == ["Lighthouse", "Chamber of Commerce", "Arena"]
+    assert taken_by_others(walk) == [("Haven", ("Ada", "Bo"))]
 
 
 def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
@@ -957,8 +964,9 @@ def test_an_age_without_a_city_needs_no_strength(at_sea):
     city = at_sea.game.players[0].city
     assert (city.naval_strengths, city.naval_absences) == ((2, None, 7), (2,))
     # There is one such island.
+    assert at_sea.alone_may_be_absent == ""
     at_sea.choose(1)
-    assert at_sea.absences == ()
+    assert (at_sea.absences, at_sea.alone_may_be_absent) == ((), "Ada")
     at_sea.stay_out(1)
     assert at_sea.game.players[1].city is None
     at_sea.choose(0)

@@ -325,3 +325,8 @@ def test_a_day_has_its_month_in_words():
 def test_a_sentence_that_nobody_wrote_is_an_error():
     with pytest.raises(KeyError):
         Words({})("nobody.wrote.it")
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_an_age_stays_beside_its_number_where_a_line_is_narrow(age):
+    assert words()(f"by_cards.what.naval_{age}", name="Ada").endswith(f"age\u00a0{'I' * age}")

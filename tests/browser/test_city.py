@@ -183,7 +183,9 @@ def enter_cities(phone, before_next=lambda _seat: None):
         phone.tap(stage).sees(re.compile(f"{stage.pattern}.*built$"))
         count = sum(len(cards_of(built, age)) for age in range(3))
         full = count + built.stages == 18
-        state = "complete" if full else "not finished"
+        # The stages that took a card say why the cards are fewer than the turns.
+        stages = "1 stage" if built.stages == 1 else f"{built.stages} stages"
+        state = "complete" if full else f"{stages}, not finished"
         phone.reads(f"{count} of {18 - built.stages}, {state}")
         # One tap a card, two to turn to the ages, one for the stages.
         assert phone.taps - before == count + 3
@@ -292,6 +294,14 @@ def test_a_found_card_is_tapped_too(at):
     phone.write("Letters of a card", "senat").loses(card("Altar"))
     phone.tap(card("Senate")).sees(card("Altar")).reads("1 of 18, not finished")
     assert city(phone, 0).cards == ("Senate",)
+
+
+def test_red_cards_say_what_military_waits_for(at):
+    phone = at(document(cities=0, treasure=False), 0)
+    builds(phone, "Stockade").tap(re.compile("^Why these points"))
+    phone.reads(re.compile("own shields: 1 in age I, 1 in II"))
+    first, *_, last = list(GAME)[1:]
+    phone.reads(f"still missing for the tokens: {last}’s red cards; {first}’s red cards")
 
 
 # The board ---------------------------------------------------------------------------

@@ -39,6 +39,23 @@ def in_pairs(**more):
     return read_game({**table, **more})
 
 
+def test_tokens_that_two_sides_of_a_border_cannot_both_have(shared_server, phones):
+    players = [{"name": name, "pad": {}} for name in EIGHT[:4]]
+    table = {"edition": "first", "expansions": ["cities"], "teams": True, "players": players}
+    draft = shared_server.draft(read_game(table))
+    phone = phones(shared_server).open(f"/walk/{draft.id}/military").on_walk("Military")
+    phone.tap("Tokens")
+    for name, tokens in zip(EIGHT[:4], ((), (5, 5), (5,), ()), strict=True):
+        phone.enters_for(name)
+        for token in tokens:
+            phone.tap(f"One more token of {token}")
+        phone.tap("Done: next player" if tokens else "None: next player")
+    said = "tokens of Maximiliane and Bo disagree"
+    phone.tap(re.compile("^Military, ")).on_walk("Military")
+    phone.sees(re.compile(f"^Maximiliane, 10 points.*{said}")).sees(re.compile(f"^Bo, 5 .*{said}"))
+    phone.sees("Max, 0 points, 0 in all, no conflict tokens = 0")
+
+
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from scoring import read_game
 from scoring.catalogue import rules
@@ -73,21 +74,24 @@ def test_naval_strengths_and_islands(shared_server, phones):
     draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
     phone = phones(shared_server).open(f"/walk/{draft.id}/naval").on_walk("Naval")
     phone.enters_for("Ada").tap("Strengths")
+    phone.reads("Which naval strength had Ada at the end of each age?")
+    expect(phone.page.get_by_text(re.compile("numbers matter"))).to_have_count(0)
     strengths = {"Ada": (2, 3, 7), "Bo": (0, 4, 4), "Cleo": (1, 1, 5)}
     for name, told in strengths.items():
         phone.enters_for(name)
         for age, strength in zip(("I", "II", "III"), told, strict=True):
-            tell(phone, f"{name}’s naval strength, age {age}", strength)
+            tell(phone, f"{name}’s naval strength, age\u00a0{age}", strength)
         if name != "Cleo":
             phone.tap(re.compile("^Next: "))
     phone.has("Cleo", "4 points").has("Ada", "13 points").has("Bo", "1 point")
-    phone.reads("age III, naval strength 5 against 7, 4: +5")
+    phone.reads("age III, naval strength 5 against 7, 4: second, +5")
 
     phone.tap(re.compile("^Islands, ")).on_walk("Islands").enters_for("Ada")
     phone.tap("Cards").reads("Which of these did Ada discover?")
     phone.tap("Royal Island").tap("Lush Island").sees("Lush Island, chosen")
     tell(phone, "Ada’s commercial level", 4)
     phone.has("Ada", "15 points").tap("Next: Bo").enters_for("Bo").loses("Royal Island")
+    phone.reads("Others have: Royal Island (Ada), Lush Island (Ada).")
     phone.tap("None").enters_for("Cleo").tap("Sheltered Island")
     # Islands that give nothing are not offered, but they count.
     tell(phone, "Cleo’s islands", 3)
@@ -105,15 +109,16 @@ def test_who_stays_out_of_naval_conflicts_is_tapped(shared_server, phones):
     draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
     phone = phones(shared_server, 360, 740).open(f"/walk/{draft.id}/naval").on_walk("Naval")
     phone.enters_for("Ada").tap("Strengths")
-    tell(phone, "Ada’s naval strength, age I", 4)
+    tell(phone, "Ada’s naval strength, age\u00a0I", 4)
     phone.tap("No part in age II").sees("No part in age II, chosen")
-    phone.loses(re.compile("Ada’s naval strength, age II:"))
+    phone.loses(re.compile(r"Ada’s naval strength, age\sII:"))
     audit(phone, "naval-absence")
-    tell(phone, "Ada’s naval strength, age III", 6)
+    tell(phone, "Ada’s naval strength, age\u00a0III", 6)
     for name in ("Bo", "Cleo"):
         phone.tap(f"Next: {name}").enters_for(name).loses("No part in age I")
+        phone.reads("Only Ada may stay out of naval conflicts (Forgotten Island).")
         for age, strength in (("I", 2), ("II", 3), ("III", 7 if name == "Bo" else 1)):
-            tell(phone, f"{name}’s naval strength, age {age}", strength)
+            tell(phone, f"{name}’s naval strength, age\u00a0{age}", strength)
     # First of age I, absent, second of age III; the others are level in age II.
     phone.has("Ada", "8 points").has("Bo", "6 points").has("Cleo", "−4 points")
 

@@ -108,7 +108,8 @@ def test_at_sea_the_two_are_compared_without_it(ada, bo, points):
         cells = [player.categories["naval"] for player in result.players]
         assert tuple(cell.points for cell in cells) == points
         lines = [line.values for cell in cells for line in cell.because]
-        compared = [values["strengths"] for values in lines if "strengths" in values]
+        met = [values["compared"].values for values in lines if "compared" in values]
+        compared = [values["strengths"] for values in met]
         assert [len(strengths) for strengths in compared] == [1] * 6
         assert "remark.naval_free_city" in [remark.phrase.key for remark in result.remarks]
 

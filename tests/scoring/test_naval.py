@@ -3,15 +3,20 @@
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from app.words import words
 from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of
 from scoring.cities import Cities
 from scoring.counters import counters
 from scoring.facts import facts, fits, with_fact
-from scoring.naval import may_stay_out, taken, taken_elsewhere
+from scoring.naval import may_stay_out, taken
+from scoring.naval_sources import taken_elsewhere
 from tests.scoring.refusals import refused
+from tests.scoring.strategies import MODEST
 from tests.scoring.tables import NAMES
 from tests.scoring.twin import naval_token
 
@@ -110,10 +115,46 @@ def test_a_whole_game_with_its_why(edition):
     assert all(cell.worked_out for cell in cells)
     assert [(line.key, line.values["token"]) for line in cells[0].because] == [
         ("because.naval.1", 3),
-        ("because.naval_tied.2", 0),
-        ("because.naval_tied.3", -3),
+        ("because.naval.2", 0),
+        ("because.naval.3", -3),
     ]
-    assert cells[0].because[2].values["strengths"] == (7, 5, 3)
+
+
+def why(document, seat):
+    """The why of the naval points, as it is read."""
+    say = words()
+    return [say.phrase(line) for line in naval(document)[seat].because]
+
+
+def test_the_why_says_the_place_that_gave_the_token():
+    table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(0, 3, 7), at_sea(0, 1, 3))
+    assert why(table, 0) == [
+        "age I, naval strength 2 against 1, 0, 0: first, +3",
+        "age II, naval strength 3 against 4, 3, 1: tied with Cy for second, so third, 0",
+        "age III, naval strength 3 against 7, 7, 3: weakest, tied with Di, −3",
+    ]
+    assert why(table, 1)[2] == (
+        "age III, naval strength 7 against 7, 3, 3: tied with Cy for first, so second, +5"
+    )
+    assert why(table, 3)[1] == "age II, naval strength 1 against 4, 3, 3: weakest, −2"
+
+
+def test_the_why_says_where_all_are_level_and_how_far_down_one_is():
+    away = at_sea(1, 0, naval_absences=[3])
+    table = a_table(at_sea(1, 4, 0), at_sea(1, 3, 0), at_sea(1, 2, 0), at_sea(1, 1, 0), away)
+    assert why(table, 3) == [
+        "age I, naval strength 1 against 1, 1, 1, 1: all tied, 0",
+        "age II, naval strength 1 against 4, 3, 2, 0: 4th, 0",
+        "age III, naval strength 0 against 0, 0, 0, Edda stayed out: all tied, 0",
+    ]
+    assert why(table, 4)[2] == "age III: no part in naval conflicts"
+
+
+def test_the_why_says_who_stayed_out():
+    table = a_table(at_sea(2, None, 3, naval_absences=[2]), at_sea(1, 4, 7), at_sea(0, 3, 5))
+    assert why(table, 1)[1] == "age II, naval strength 4 against 3, Ada stayed out: first, +5"
+    table = a_table(at_sea(2, None, 3, naval_absences=[2]), at_sea(1, 4, 7))
+    assert "age II, naval strength 4, nobody else took part: no conflict, 0" in why(table, 1)
 
 
 def test_what_was_entered_stands():
@@ -153,6 +194,54 @@ def test_points_are_asked_where_it_does_not():
     assert asked_of(table) == {(0, "points", None), (2, "points", None)}
 
 
+def test_what_no_strength_can_change_is_not_asked():
+    # Whatever Cy had in age I, Di is the weakest then, and Ada's token depends on it.
+    table = a_table(at_sea(2, 3, 3), at_sea(1, 4, 7), at_sea(None, 2, 5), at_sea(0, 1, 1))
+    purposes = [one.purposes for one in score(read_game(table)).missing if one.age == 1]
+    assert purposes == [((0, "naval"), (1, "naval"), (2, "naval"))]
+    assert naval(table)[3].points == -1 - 2 - 3
+    assert why(table, 3)[0] == "age I, naval strength 0 against 2, 1, ?: weakest, −1"
+    # Cy's points are told, and Bo is the third of age I: no token, whoever is before him.
+    table = a_table(at_sea(5, 3), at_sea(1, 4), at_sea(None, 2), at_sea(3, 1), at_sea(0, 0))
+    assert why(table, 1)[0] == "age I, naval strength 1 against 5, 3, 0, ?: too weak for a token, 0"
+
+
+@MODEST
+@given(st.lists(st.one_of(st.none(), st.integers(0, 3), st.just("away")), min_size=2, max_size=5))
+def test_just_the_strengths_are_asked_that_change_a_token(strengths):
+    """Every question has two answers that give different points, given some others."""
+    cities = [
+        at_sea(
+            0,
+            0,
+            None if one == "away" else one,
+            naval_absences=[1, 2, 3] if one == "away" else [1, 2],
+        )
+        for one in strengths
+    ]
+    found = score(read_game(a_table(*cities)))
+    waiting = [seat for seat, one in enumerate(strengths) if one is None]
+    able = {}
+    for told in product(range(6), repeat=len(waiting)):
+        full = [None if one == "away" else one for one in strengths]
+        for seat, strength in zip(waiting, told, strict=True):
+            full[seat] = strength
+        able[told] = taken(full, *AGE_III)
+    for seat, player in enumerate(found.players):
+        tokens = {tokens[seat] for tokens in able.values()}
+        assert player.categories["naval"].points == (tokens.pop() if len(tokens) == 1 else None)
+        asked = [one.seat for one in found.missing if (seat, "naval") in one.purposes]
+        changing = [
+            other
+            for place, other in enumerate(waiting)
+            if any(
+                len({able[*told[:place], one, *told[place + 1 :]][seat] for one in range(6)}) > 1
+                for told in able
+            )
+        ]
+        assert asked == changing
+
+
 THIRD = (at_sea(2, 3, 5), at_sea(1, 4, 7), at_sea(0, 1, 6), at_sea(0, 1, 1))
 """Ada is the third of age III: one source has a token for her there, the other none."""
 
@@ -173,7 +262,11 @@ def test_where_the_sources_differ_the_why_says_so():
     cells = naval(a_table(*THIRD))
     assert [cell.points for cell in cells] == [3 + 3 + 3, 1 + 5 + 7, -1 - 2 + 5, -1 - 2 - 3]
     (line,) = (line for line in cells[0].because if line.key == "because.naval_elsewhere")
-    assert line.values == {"token": 0}
+    assert line.values == {"token": 3, "elsewhere": 0}
+    said = words().phrase(line)
+    assert "+3 by the rulebook" in said
+    assert "0 by a program" in said
+    assert "The rulebook’s counts." in said
     assert [line.key for line in cells[0].because][-2:] == [
         "because.naval.3",
         "because.naval_elsewhere",
@@ -201,6 +294,9 @@ def test_a_remark_says_so_where_that_changes_who_is_ahead(blue, remarked):
     for remark in found:
         assert (remark.seats, remark.category) == ((0,), "naval")
         assert remark.phrase.values == {"age": "III", "terms": (("Ada", 0),)}
+        said = words().phrase(remark.phrase)
+        assert "The rulebook of all expansions, which fans wrote, counts;" in said
+        assert "by a program for the second edition: Ada 0." in said
 
 
 @pytest.mark.parametrize(("blue", "remarked"), [((4, 0, 0, 0), False), ((0, 0, 12, 12), True)])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.words import words
 from scoring import outcome, read_game, score
 from scoring.ranking import Standing
 from scoring.teams import placed
@@ -23,7 +24,7 @@ from tests.scoring.tables import (
     rows_of,
     worked_out,
 )
-from tests.scoring.twin import points_of, victory_of_teams
+from tests.scoring.twin import points_of, tokens_of, victory_of_teams
 
 BOARDS = ("Gizah", "Alexandria", "Ephesos", "Halikarnassos", "Babylon", "Olympia", "Rhodos")
 
@@ -164,6 +165,80 @@ def test_tokens_that_the_shields_do_not_bear_out_are_remarked():
     ]
     document["players"][1]["pad"] = {"military": {"tokens": [5, 3, 1, 1, 3, 5]}}
     assert "remark.tokens_differ" not in remarks(document)
+
+
+def by_tokens(bo, cy, ada=None, di=None, edition="first", expansions=("cities",)):
+    """The remarks on borders of a table of partners with these tokens, told by hand."""
+    document = a_table([], [], [], [], edition=edition, expansions=list(expansions))
+    for player, tokens in zip(document["players"], (ada, bo, cy, di), strict=True):
+        del player["city"]
+        if tokens is not None:
+            player["pad"] = {"military": {"tokens": tokens}}
+    found = score(read_game(document)).remarks
+    return [one for one in found if one.phrase.key == "remark.border"]
+
+
+@pytest.mark.parametrize(
+    ("bo", "cy", "said"),
+    [
+        pytest.param([1, 1, 5, 5, -1, -1], [-1, -1, 3, 3, -1, -1], [], id="as the rules have it"),
+        # A diplomacy token of either makes it once.
+        pytest.param([1, 5, 5], [-1] * 3, [], id="once in age I"),
+        pytest.param([5, 5], [5, 5], ["victories in age III: Bo 2, Cy 2"], id="two winners"),
+        pytest.param([3, -1], [3, -1], ["victories in age II: Bo 1, Cy 1"], id="one each"),
+        pytest.param([1, 1, 1], [-1] * 3, ["victories in age I: Bo 3, Cy 0"], id="three"),
+        pytest.param([1, 1, 1], None, ["victories in age I: Bo 3"], id="three, the other not told"),
+        pytest.param(None, [-1] * 6, [], id="defeats alone"),
+        pytest.param([5, 5], [-1], ["victories of Bo: 2, defeats of Cy: 1"], id="a defeat less"),
+        pytest.param([5, 5], [-1] * 3, ["victories of Bo: 2, defeats of Cy: 3"], id="one more"),
+        pytest.param([], [-1], ["victories of Bo: 0, defeats of Cy: 1"], id="lost to nobody"),
+    ],
+)
+def test_tokens_of_both_sides_of_a_border_that_contradict_each_other(bo, cy, said):
+    found = by_tokens(bo, cy)
+    assert [words().phrase(line) for one in found for line in one.phrase.values["lines"]] == said
+    assert len(by_tokens(cy, bo)) == len(found)
+
+
+def test_partners_tokens_do_not_contradict_each_other_and_other_borders_are_their_own():
+    # Ada fights Di across the table's end, and not Bo.
+    assert by_tokens(bo=[5, 5], cy=[-1, -1], ada=[5, 5], di=[-1, -1]) == []
+    (found,) = by_tokens(bo=[5, 5], cy=[-1, -1], ada=[5, 5], di=[5, 5])
+    assert (found.seats, found.category) == ((3, 0), "military")
+    assert words().phrase(found.phrase).startswith("Di and Ada fight each other, twice an age.")
+
+
+def test_tokens_that_cards_of_the_box_bring_or_take_are_no_contradiction():
+    boarded = {"edition": "second", "expansions": ("armada",)}
+    # Pontoon may have brought one more conflict in age I, and won or lost it.
+    assert by_tokens([1, 1, 1], [-1, -1], **boarded) == []
+    assert by_tokens([1, 1], [1], **boarded) == []
+    assert by_tokens([1, 1, 1], [1, 1], **boarded)
+    # Raider Garrison brings a token, Memorial gives defeats back.
+    raided = {"edition": "second", "expansions": ("cities",)}
+    assert by_tokens([5, 5, 5], [], **raided) == []
+    assert by_tokens([5, 5, 5], [5], **raided)
+    # What tiles and great projects do is not told.
+    assert by_tokens([5, 5], [5, 5], expansions=("cities", "babel")) == []
+    # Those who play alone have two borders.
+    document = {
+        "players": [{"name": name, "pad": {"military": {"tokens": [5, 5]}}} for name in "AB"]
+    }
+    assert "remark.border" not in remarks(document)
+
+
+@pytest.mark.parametrize(("edition", "played"), WITH_TEAMS, ids=str)
+def test_tokens_of_a_real_game_never_contradict_each_other(edition, played):
+    """Tokens of legal games, told by hand, get no remark of their own."""
+    roll = random.Random(7)
+    for players in (4, 6):
+        for _ in range(6):
+            document = in_teams(expanded_table(roll, edition, players, played))
+            if any(set(player["city"]["cards"]) & {"Telesilla"} for player in document["players"]):
+                continue
+            for seat, player in enumerate(document["players"]):
+                player["pad"] = {"military": {"tokens": list(tokens_of(document, seat))}}
+            assert "remark.border" not in remarks(document)
 
 
 # Who wins.

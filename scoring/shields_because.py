@@ -1,0 +1,62 @@
+"""Why a city has no points of military yet: its own shields, and whose are missing."""
+
+from collections.abc import Iterator
+
+from scoring.cities import Cities
+from scoring.conflicts import Shields, shields
+from scoring.naming import row_of, told
+from scoring.phrase import Phrase
+from scoring.war import forces, further_colours, unknown_near
+
+
+def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """The shields of a city as far as they are known, and the cards that are missing beside.
+
+    Nothing of a city of which no red card is told: its tokens are entered.
+    """
+    known = cities[seat]
+    if not known.all_named("red") and not known.named_of("red"):
+        return
+    lacking = [one for other in _unknown(cities, seat) for one in _unnamed(cities, other)]
+    ways = _ways(cities, seat)
+    least, most = (tuple(pick(age) for age in zip(*ways, strict=True)) for pick in (min, max))
+    shown = tuple(
+        few if few == many else Phrase("because.from_to", {"fewest": few, "most": many})
+        for few, many in zip(least, most, strict=True)
+    )
+    yield Phrase("because.shields", {"shields": shown})
+    if lacking:
+        yield Phrase("because.lacking", {"cards": tuple(lacking)})
+    else:
+        yield Phrase("because.tokens_entered")
+
+
+def _ways(cities: Cities, seat: int) -> tuple[Shields, ...]:
+    """The shields that a city may have; those of its named cards while not all are told."""
+    if cities.warlike:
+        ways = tuple(force.shields for _, force in forces(cities, seat) or ())
+    else:
+        ways = shields(cities, seat) or ()
+    return ways or (cities[seat].named.shields,)
+
+
+def _unknown(cities: Cities, seat: int) -> list[int]:
+    """The seats whose shields decide the conflicts of a seat, and are not known."""
+    if cities.warlike:
+        return unknown_near(cities, seat)
+    near = dict.fromkeys((seat, *cities.around[seat]))
+    return [one for one in near if shields(cities, one) is None]
+
+
+def _unnamed(cities: Cities, seat: int) -> Iterator[Phrase]:
+    """The cards of a city that may have shields, or change conflicts, and nobody named."""
+    known = cities[seat]
+    colours = [] if known.all_named("red") else ["red"]
+    colours += [
+        colour
+        for colour in further_colours(cities.box)
+        if row_of(colour) not in known.player.pad and not told(colour, cities, seat)
+    ]
+    if colours:
+        said = tuple(Phrase(f"colour.{colour}") for colour in colours)
+        yield Phrase("because.cards_of", {"name": known.player.name, "colours": said})

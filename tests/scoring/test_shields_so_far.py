@@ -1,0 +1,95 @@
+"""The why of military while it cannot be worked out: the own shields, and whose are missing."""
+
+import pytest
+
+from app.words import words
+from scoring import read_game, score
+
+
+def why(seat, *cities, **more):
+    """The why of the military of a seat, as it is read; these are the players' cities."""
+    players = [
+        {"name": name, **city}
+        for name, city in zip(("Ada", "Bo", "Cleo", "Di"), cities, strict=False)
+    ]
+    cell = score(read_game({"players": players, **more})).players[seat].categories["military"]
+    return [words().phrase(line) for line in cell.because]
+
+
+def city(*cards, wonder="Gizah", side="day", pad=None, **more):
+    told = {"cards": list(cards), "stages": 0, **more}
+    return {"wonder": wonder, "side": side, "city": told, "pad": pad or {}}
+
+
+RED = city("Stockade", "Walls", "Arsenal")
+OTHER = {"wonder": "Alexandria"}
+
+
+def test_own_shields_stand_there_before_the_neighbours_are_told():
+    assert why(0, RED, {}, {}, {}) == [
+        "own shields: 1 in age I, 3 in II, 6 in III",
+        "still missing for the tokens: Di’s red cards; Bo’s red cards",
+    ]
+
+
+def test_who_told_red_cards_is_not_missing_any_more():
+    bo = city("Barracks", **OTHER)
+    assert why(0, RED, bo, {}, {})[1] == "still missing for the tokens: Di’s red cards"
+    none = city("Altar", wonder="Babylon", complete=True)
+    lines = why(0, RED, bo, {}, none)
+    assert len(lines) == 3
+    assert not any("missing" in line for line in lines)
+
+
+def test_a_count_that_is_not_all_named_is_missing():
+    lines = why(0, RED, city("Barracks", counts={"red": 2}, **OTHER), {}, city("Barracks", "Altar"))
+    assert lines[1] == "still missing for the tokens: Bo’s red cards"
+    own = why(0, city("Stockade", counts={"red": 2}), {}, {})
+    assert (
+        own[1] == "still missing for the tokens: Ada’s red cards; Cleo’s red cards; Bo’s red cards"
+    )
+
+
+def test_a_stage_of_which_nobody_said_when_leaves_a_span():
+    ada = city("Stockade", wonder="Rhodos", stages=2)
+    assert why(0, ada, {}, {})[0] == "own shields: 1 to 3 in age I, 1 to 3 in II, 3 in III"
+    ada["city"]["stage_ages"] = [1, 2]
+    assert why(0, ada, {}, {})[0] == "own shields: 1 in age I, 3 in II, 3 in III"
+
+
+@pytest.mark.parametrize("own", [{}, city("Altar"), city("Stockade", pad={"military": 3})])
+def test_without_red_cards_or_with_entered_points_nothing_of_it_is_said(own):
+    assert not any("own shields" in line for line in why(0, own, {}, {}))
+
+
+def test_with_expansions_other_cards_are_missing_too():
+    more = {"expansions": ["leaders", "cities"]}
+    lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
+    assert lines[0] == "own shields: 1 in age I, 3 in II, 6 in III"
+    assert lines[1] == (
+        "still missing for the tokens: Ada’s white, black cards; Di’s red, white, black cards; "
+        "Bo’s red, black cards"
+    )
+
+
+def test_a_partners_cards_are_not_missing():
+    ada = city("Stockade", "Walls", pad={"cities": 0})
+    lines = why(1, {}, ada, {}, {}, teams=True, expansions=["cities"])
+    assert lines[1] == "still missing for the tokens: Cleo’s red, black cards"
+
+
+def test_beside_a_city_at_peace_those_beyond_it_are_missing():
+    ada = city("Stockade", pad={"cities": 0})
+    bo = city("Barracks", "Residence", complete=True, **OTHER)
+    lines = why(0, ada, bo, {}, {}, expansions=["cities"])
+    assert "Cleo’s red, black cards" in lines[1]
+
+
+def test_what_no_card_tells_is_entered():
+    """Telesilla takes tokens of the others, and which ones they gave nobody knows."""
+    ada, bo = city("Stockade", complete=True), city("Telesilla", complete=True, **OTHER)
+    cleo = city("Barracks", wonder="Babylon", complete=True)
+    assert why(0, ada, bo, cleo, expansions=["leaders"]) == [
+        "own shields: 1 in age I, 1 in II, 1 in III",
+        "the tokens depend on more than the cities tell: enter them",
+    ]
