@@ -1,4 +1,4 @@
-"""Games with Armada and with Edifice, by points, by naval strengths, and by islands and rewards."""
+"""Games with Armada and with Edifice, by naval strengths, and by islands and rewards."""
 
 import re
 
@@ -10,55 +10,10 @@ from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, audits, look_from_result_to_table
-from tests.browser.phone import WALK
 from tests.browser.test_city import builds, tell_wonder
 from tests.browser.test_pages import SIZES as ALL_SIZES
 
 pytestmark = pytest.mark.browser
-
-GAMES = {
-    "Armada": (
-        [*WALK, "Naval", "Islands", "Shipyard"],
-        {
-            "Ada": [10, 4, 6, 12, 3, 26, 5, 15, 7, 6],
-            "Bo": [7, 3, -4, 20, 5, 10, 8, -6, 0, 12],
-            "Cleo": [5, 6, 18, 9, 0, 16, 4, 3, 12, 0],
-        },
-        "Ada wins with 94 points, 21 ahead.",
-    ),
-    "Edifice": (
-        [*WALK, "Edifices", "Debt"],
-        {
-            "Ada": [10, 4, 6, 12, 3, 26, 5, 6, -5],
-            "Bo": [7, 3, -4, 20, 5, 10, 8, 4, 0],
-            "Cleo": [5, 6, 18, 9, 0, 16, 4, 0, -3],
-        },
-        "Ada wins with 67 points, 12 ahead.",
-    ),
-}
-
-
-@pytest.mark.parametrize("expansion", GAMES)
-def test_a_game_by_points(server, phones, expansion):
-    rows, entered, outcome = GAMES[expansion]
-    phone = phones(server).open()
-    phone.tap("New game").seat(*entered).tap(expansion).tap("Start: Wonder")
-    for place, row in enumerate(rows):
-        phone.on_walk(row)
-        if row == "Yellow":
-            phone.tap("Points").sees("Cards")
-        for name, points in entered.items():
-            phone.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
-            phone.number(points[place])
-    phone.tap("Who won?").reads(outcome).tap("Save").sees("Correct")
-    game = phone.path
-    phone.open(game).reads(outcome)
-    with server.store() as store:
-        saved = store.games.get(game.removeprefix("/game/"))
-    assert saved.game.expansions == (expansion.lower(),)
-    categories, players = saved.game.categories, saved.game.players
-    kept = [[player.pad[row] for row in categories] for player in players]
-    assert kept == list(entered.values())
 
 
 def tell(phone, what, number):
