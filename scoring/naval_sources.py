@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scoring.catalogue import Naval, rules
 from scoring.cities import Cities
-from scoring.naval import Strengths, Taken, battles, by_strength, open_strengths, taken
+from scoring.naval import Strengths, Taken, battles, by_strength
 
 
 def taken_elsewhere(strengths: Strengths, victories: Sequence[int], defeat: int) -> Taken:
@@ -49,16 +49,18 @@ class Difference(NamedTuple):
 def differences(cities: Cities, told_totals: Container[int] = ()) -> list[Difference]:
     """The ages in which the other source has other tokens, and what each seat has by it.
 
-    Nothing while a strength is not known. Of points that were entered nobody doubts anything,
-    nor of the totals of `told_totals`: these seats have the same tokens by both.
+    Nothing of an age of which a strength is not known: what is sure there all the same, the last
+    place or no token, is so by both. Of points that were entered nobody doubts anything, nor of
+    the totals of `told_totals`: these seats have the same tokens by both.
     """
-    if open_strengths(cities):
-        return []
     table, found = rules(cities.box).naval or Naval(), []
     for battle, victories, defeat in zip(
         battles(cities), table.victories, table.defeats, strict=True
     ):
-        tokens = taken(battle.strengths, victories, defeat)
+        if battle.waiting:
+            continue
+        # Where no strength is open, no token is.
+        tokens = tuple(token or 0 for token in battle.tokens)
         other = taken_elsewhere(battle.strengths, victories, defeat)
         elsewhere = tuple(
             own if "naval" in cities[seat].player.pad or seat in told_totals else there

@@ -275,6 +275,37 @@ def test_where_the_sources_differ_the_why_says_so():
         assert "because.naval_elsewhere" not in [line.key for line in cell.because]
 
 
+def without_an_age(document):
+    """That game, but Ada is the weakest of age I, and nobody told how strong Cleo was then.
+
+    The points of the others are entered.
+    """
+    ada, bo, cleo, di = document["players"]
+    ada["city"], cleo["city"] = at_sea(0, 3, 5), at_sea(None, 1, 6)
+    for player, points in ((bo, 13), (cleo, 2), (di, -6)):
+        player["pad"]["naval"] = points
+    return document
+
+
+def test_where_another_age_is_open_the_why_says_so_too():
+    cell = naval(without_an_age(a_table(*THIRD)))[0]
+    assert cell.points == -1 + 3 + 3
+    (line,) = (line for line in cell.because if line.key == "because.naval_elsewhere")
+    assert line.values == {"token": 3, "elsewhere": 0}
+    assert cell.because[-1] == line
+
+
+def test_where_the_age_itself_is_open_nothing_is_said():
+    """Edda is the weakest whatever Cleo has; who has the third token is open."""
+    table = a_table(*THIRD, at_sea(0, 0, 0))
+    table["players"][2]["city"] = at_sea(0, 1)
+    table["players"][2]["pad"]["naval"] = 2
+    cells = naval(table)
+    assert [cell.points for cell in cells[:2]] == [None, None]
+    for cell in cells:
+        assert "because.naval_elsewhere" not in [line.key for line in cell.because]
+
+
 @pytest.mark.parametrize(
     ("blue", "remarked"),
     [
@@ -297,6 +328,11 @@ def test_a_remark_says_so_where_that_changes_who_is_ahead(blue, remarked):
         said = words().phrase(remark.phrase)
         assert "The rulebook of all expansions, which fans wrote, counts;" in said
         assert "by a program for the second edition: Ada 0." in said
+
+
+@pytest.mark.parametrize(("blue", "remarked"), [((8, 0, 0, 0), True), ((12, 0, 0, 0), False)])
+def test_a_remark_says_so_where_another_age_is_open(blue, remarked):
+    assert [one.seats for one in doubts(without_an_age(with_blue(*blue)))] == [(0,)] * remarked
 
 
 @pytest.mark.parametrize(("blue", "remarked"), [((4, 0, 0, 0), False), ((0, 0, 12, 12), True)])
