@@ -68,6 +68,13 @@ def shields(cities: Cities, seat: int) -> tuple[Shields, ...] | None:
         not settled(further_colours(cities.box), cities, seat) or may_copy_warlike(cities, seat)
     ):
         return None
+    return shields_told(cities, seat)
+
+
+@once
+def shields_told(cities: Cities, seat: int) -> tuple[Shields, ...]:
+    """The shields that a city may have had, with what is told of it alone."""
+    known = cities[seat]
     stages = known.board.shields
     if stages == ():
         return (known.named.shields,)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scoring.cities import Cities
-from scoring.conflicts import Shields, shields
+from scoring.conflicts import Shields, shields, shields_told
 from scoring.naming import row_of, told
 from scoring.phrase import Phrase
-from scoring.war import forces, further_colours, unknown_near
+from scoring.war import NEVER, forces, forces_told, further_colours, unknown_near
 
 
 def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -20,11 +20,14 @@ def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
     lacking = [one for other in _unknown(cities, seat) for one in _unnamed(cities, other)]
     ways = _ways(cities, seat)
     least, most = (tuple(pick(age) for age in zip(*ways, strict=True)) for pick in (min, max))
-    shown = tuple(
-        few if few == many else Phrase("because.from_to", {"fewest": few, "most": many})
-        for few, many in zip(least, most, strict=True)
-    )
-    yield Phrase("because.shields", {"shields": shown})
+    if _may_have_more(cities, seat):
+        yield Phrase("because.shields_least", {"shields": least})
+    else:
+        shown = tuple(
+            few if few == many else Phrase("because.from_to", {"fewest": few, "most": many})
+            for few, many in zip(least, most, strict=True)
+        )
+        yield Phrase("because.shields", {"shields": shown})
     if lacking:
         yield Phrase("because.lacking", {"cards": tuple(lacking)})
     else:
@@ -32,12 +35,18 @@ def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
 
 
 def _ways(cities: Cities, seat: int) -> tuple[Shields, ...]:
-    """The shields that a city may have; those of its named cards while not all are told."""
+    """The shields that a city may have, by what is told of it."""
     if cities.warlike:
-        ways = tuple(force.shields for _, force in forces(cities, seat) or ())
-    else:
-        ways = shields(cities, seat) or ()
-    return ways or (cities[seat].named.shields,)
+        return tuple(force.shields for _, force in forces_told(cities, seat))
+    return shields_told(cities, seat)
+
+
+def _may_have_more(cities: Cities, seat: int) -> bool:
+    """Whether something that nobody told, or the city's defeats, may add to these shields."""
+    if not cities.warlike:
+        return shields(cities, seat) is None
+    known = forces(cities, seat)
+    return known is None or any(force.by_defeats < NEVER for _, force in known)
 
 
 def _unknown(cities: Cities, seat: int) -> list[int]:

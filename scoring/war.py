@@ -145,6 +145,13 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
         return None
     if may_copy_warlike(cities, seat):
         return None
+    return forces_told(cities, seat)
+
+
+@once
+def forces_told(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force], ...]:
+    """Every way in which a city may have stood in conflicts, with what is told of it alone."""
+    known = cities[seat]
     ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
     if known.board.shields is not None and known.board.peace is not None:
         ways = ways[:1]

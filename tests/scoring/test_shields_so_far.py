@@ -57,6 +57,49 @@ def test_a_stage_of_which_nobody_said_when_leaves_a_span():
     assert why(0, ada, {}, {})[0] == "own shields: 1 in age I, 3 in II, 3 in III"
 
 
+RHODOS = city("Stockade", wonder="Rhodos", stages=2, stage_ages=[1, 2])
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, {}),
+        ({"expansions": ["leaders"]}, {}),
+        ({"expansions": ["cities"]}, {}),
+        ({"expansions": ["armada"]}, {}),
+        ({}, {"counts": {"red": 2}}),
+    ],
+)
+def test_stages_that_are_told_count_before_all_cards_are(more, told):
+    ada = {**RHODOS, "city": RHODOS["city"] | told}
+    least = "at least " if more or told else ""
+    assert why(0, ada, {}, {}, **more)[0] == f"own shields: {least}1 in age I, 3 in II, 3 in III"
+
+
+def test_before_all_cards_are_told_the_fewest_shields_are_said():
+    ada = city("Stockade", wonder="Rhodos", stages=2, counts={"red": 2})
+    assert why(0, ada, {}, {})[0] == "own shields: at least 1 in age I, 1 in II, 3 in III"
+
+
+def test_a_leader_that_is_told_counts_before_all_cards_are():
+    ada = city("Stockade", "Caesar", card_ages={"Caesar": 2})
+    lines = why(0, ada, {}, {}, expansions=["leaders", "cities"])
+    assert lines[0] == "own shields: at least 1 in age I, 3 in II, 3 in III"
+
+
+def test_defeats_that_are_shields_come_on_top():
+    ada = city("Stockade", "Semiramis", card_ages={"Semiramis": 1}, complete=True)
+    lines = why(0, ada, {}, {}, expansions=["leaders", "cities"], edition="first")
+    assert lines[0] == "own shields: at least 1 in age I, 1 in II, 1 in III"
+
+
+def test_what_a_stage_may_copy_comes_on_top():
+    ada = city("Stockade", wonder="Manneken Pis", side="A", stages=3, complete=True)
+    rhodos = {"wonder": "Rhodos", "side": "A"}
+    lines = why(0, ada, rhodos, rhodos, expansions=["promos"], edition="first")
+    assert lines[0] == "own shields: at least 1 in age I, 1 in II, 1 in III"
+
+
 @pytest.mark.parametrize("own", [{}, city("Altar"), city("Stockade", pad={"military": 3})])
 def test_without_red_cards_or_with_entered_points_nothing_of_it_is_said(own):
     assert not any("own shields" in line for line in why(0, own, {}, {}))
@@ -65,7 +108,7 @@ def test_without_red_cards_or_with_entered_points_nothing_of_it_is_said(own):
 def test_with_expansions_other_cards_are_missing_too():
     more = {"expansions": ["leaders", "cities"]}
     lines = why(0, RED, {"pad": {"leaders": 5}}, {}, {}, **more)
-    assert lines[0] == "own shields: 1 in age I, 3 in II, 6 in III"
+    assert lines[0] == "own shields: at least 1 in age I, 3 in II, 6 in III"
     assert lines[1] == (
         "still missing for the tokens: Ada’s white, black cards; Di’s red, white, black cards; "
         "Bo’s red, black cards"
