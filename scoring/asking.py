@@ -23,7 +23,7 @@ from scoring.repeating import options, repeated, repeats, tells
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
 from scoring.tallies import number
-from scoring.war import Chance, Factor, chances
+from scoring.war import Chance, Factor, chances, deciding_takers
 
 
 class Question(NamedTuple):
@@ -244,9 +244,13 @@ def _counted(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
 
 
 def _military(cities: Cities, seat: int) -> Iterator[Question]:
-    """The board or the ages of stages that decide a conflict, or else the tokens."""
+    """The board or the ages that decide a conflict, or else the tokens."""
     if possible(cities, seat) is None:
-        yield Question(seat, "points", "military")
+        takers = deciding_takers(cities, seat)
+        for taker in takers:
+            yield Question(taker.seat, "card_age", taker.name)
+        if not takers:
+            yield Question(seat, "points", "military")
         return
     if cities.warlike:
         yield from _war(cities, seat)

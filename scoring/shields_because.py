@@ -1,4 +1,4 @@
-"""Why a city has no points of military yet: its own shields, and whose are missing."""
+"""Why a city has no points of military yet: its own shields, and what is missing beside."""
 
 from collections.abc import Iterator
 
@@ -6,18 +6,24 @@ from scoring.cities import Cities
 from scoring.conflicts import Shields, shields, shields_told
 from scoring.naming import row_of, told
 from scoring.phrase import Phrase
-from scoring.war import NEVER, forces, forces_told, further_colours, unknown_near
+from scoring.war import NEVER, forces, forces_told, further_colours, takers, unknown_near
 
 
 def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
-    """The shields of a city as far as they are known, and the cards that are missing beside.
+    """The shields of a city as far as they are known, and what is missing beside.
 
-    Nothing of a city of which no red card is told: its tokens are entered.
+    Where a leader took tokens, nothing is missing that a city can tell. Nothing is said of a
+    city of which no red card is told: its tokens are entered.
     """
     known = cities[seat]
     if not known.all_named("red") and not known.named_of("red"):
         return
+    taking = takers(cities, seat)
     lacking = [one for other in _unknown(cities, seat) for one in _unnamed(cities, other)]
+    lacking += [
+        Phrase("because.age_of", {"card": one.name, "name": cities.game.seats[one.seat].name})
+        for one in taking
+    ]
     ways = _ways(cities, seat)
     least, most = (tuple(pick(age) for age in zip(*ways, strict=True)) for pick in (min, max))
     if _may_have_more(cities, seat):
@@ -28,7 +34,7 @@ def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
             for few, many in zip(least, most, strict=True)
         )
         yield Phrase("because.shields", {"shields": shown})
-    if lacking:
+    if lacking and all(one.age is None for one in taking):
         yield Phrase("because.lacking", {"cards": tuple(lacking)})
     else:
         yield Phrase("because.tokens_entered")

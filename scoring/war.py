@@ -96,6 +96,11 @@ class Force(NamedTuple):
     """The ages in which it boards another city, and how many seats further on that is."""
 
 
+Standing: TypeAlias = tuple[dict[Factor, object], Force]
+"""One way in which a city may have stood: what is taken for each thing that is open, and the
+force that it then has."""
+
+
 class War(NamedTuple):
     """The conflicts of a city, and the tokens that it has in the end."""
 
@@ -135,7 +140,7 @@ def further_colours(box: Box) -> tuple[Colour, ...]:
 
 
 @once
-def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force], ...] | None:
+def forces(cities: Cities, seat: int) -> tuple[Standing, ...] | None:
     """Every way in which a city may have stood in conflicts, by what is open of it.
 
     `None` while its red cards, or what else may change conflicts, are not named.
@@ -149,7 +154,7 @@ def forces(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force
 
 
 @once
-def forces_told(cities: Cities, seat: int) -> tuple[tuple[dict[Factor, object], Force], ...]:
+def forces_told(cities: Cities, seat: int) -> tuple[Standing, ...]:
     """Every way in which a city may have stood in conflicts, with what is told of it alone."""
     known = cities[seat]
     ways: list[Way | None] = [*dict.fromkeys(known.board.ways)] or [None]
@@ -262,6 +267,19 @@ def _force(
     )
 
 
+class Taker(NamedTuple):
+    """A leader that takes victory tokens of all other cities."""
+
+    seat: int
+    """The seat of its city."""
+
+    name: str
+    """Its name."""
+
+    age: int | None
+    """The age in which it came, 2 or 3; `None` where nobody told it."""
+
+
 @once
 def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
     """Every way in which the conflicts of a seat may have gone.
@@ -269,14 +287,10 @@ def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
     `None` while the shields of a city that it may have faced are not known, or where
     another player made it give a victory token back: which one, only the table knows.
     """
-    if any(other != seat and _takes_victories(cities, other) for other in range(len(cities))):
+    standing_ones = None if takers(cities, seat) else _standing(cities, seat)
+    if standing_ones is None:
         return None
-    near = _near(cities, seat)
-    if near is None:
-        return None
-    able = [forces(cities, one) or () for one in near]
-    if prod(map(len, able)) > MOST_WAYS:
-        return None
+    near, able = standing_ones
     found = []
     for chosen in product(*able):
         standing = {one: force for one, (_, force) in zip(near, chosen, strict=True)}
@@ -289,13 +303,37 @@ def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
     return tuple(found)
 
 
-def _takes_victories(cities: Cities, seat: int) -> bool:
-    """Whether a leader takes tokens of the others: in age I nobody has any yet."""
-    known = cities[seat]
-    return any(
-        card.effects.takes_victories and known.city.card_ages.get(card.name) != 1
+def _standing(cities: Cities, seat: int) -> tuple[list[int], list[tuple[Standing, ...]]] | None:
+    """The seats that decide the conflicts of a seat, and how each may stand.
+
+    `None` if that is not known of one, or if there are too many ways to go through them.
+    """
+    near = _near(cities, seat)
+    if near is None:
+        return None
+    able = [forces(cities, one) or () for one in near]
+    return None if prod(map(len, able)) > MOST_WAYS else (near, able)
+
+
+def takers(cities: Cities, seat: int) -> list[Taker]:
+    """The leaders that took tokens of a seat, or may have: in age I nobody has any yet."""
+    return [
+        Taker(other, card.name, age)
+        for other, known in enumerate(cities)
+        if other != seat
         for card in known.named.special
-    )
+        if card.effects.takes_victories
+        for age in [known.city.card_ages.get(card.name) if card.any_age else card.age]
+        if age != 1
+    ]
+
+
+def deciding_takers(cities: Cities, seat: int) -> list[Taker]:
+    """The leaders whose age nobody told, and whose coming in age I alone would tell the tokens."""
+    found = takers(cities, seat)
+    if any(one.age is not None for one in found) or _standing(cities, seat) is None:
+        return []
+    return found
 
 
 def unknown_near(cities: Cities, seat: int) -> list[int]:
@@ -355,7 +393,7 @@ def _reach(cities: Cities, seat: int) -> Iterator[int]:
                 break
 
 
-def _boards(able: tuple[tuple[dict[Factor, object], Force], ...], step: int) -> bool:
+def _boards(able: tuple[Standing, ...], step: int) -> bool:
     """Whether a city boards the one so many seats further on."""
     return any(step == there for _, force in able for _, there in force.boards)
 

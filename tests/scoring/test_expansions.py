@@ -420,6 +420,27 @@ def test_telesilla_leaves_the_tokens_of_the_others_to_be_told():
     assert None not in [one["military"] for one in worked_out(a_table(ada, holding("Militia")))]
 
 
+def test_the_age_of_telesilla_is_asked_where_it_may_tell_the_tokens():
+    def asked(*cities):
+        found = score(read_game(a_table(*cities))).missing
+        return {
+            (one.seat, one.needs, one.card, seat)
+            for one in found
+            for seat, name in one.purposes
+            if name == "military"
+        }
+
+    age = {(0, "card_age", "Telesilla", seat) for seat in range(3)}
+    assert asked(holding("Telesilla"), holding("Militia")) == age
+    assert asked(holding("Telesilla", card_ages={"Telesilla": 1}), holding("Militia")) == set()
+    entered = {(seat, "points", None, seat) for seat in (1, 2)}
+    told = holding("Telesilla", card_ages={"Telesilla": 2})
+    assert asked(told, holding("Militia")) == entered
+    # The age alone tells nothing while a city beside them is not known.
+    entered = {(seat, "points", None, seat) for seat in range(3)}
+    assert asked(holding("Telesilla"), holding("Militia"), {"cards": []}) == entered
+
+
 # Masks.
 
 

@@ -128,11 +128,29 @@ def test_beside_a_city_at_peace_those_beyond_it_are_missing():
     assert "Cleo’s red, black cards" in lines[1]
 
 
-def test_what_no_card_tells_is_entered():
+def beside_telesilla(cleo=True, **ages):
+    """Ada's city, Bo's with Telesilla, and Cleo's, of which no card may be told yet."""
+    ada, bo = city("Stockade", complete=True), city("Telesilla", complete=True, **OTHER, **ages)
+    return ada, bo, city("Barracks", wonder="Babylon", complete=True) if cleo else {}
+
+
+OWN = "own shields: 1 in age I, 1 in II, 1 in III"
+ENTERED = "the tokens depend on more than the cities tell: enter them"
+
+
+@pytest.mark.parametrize("age", [2, 3])
+@pytest.mark.parametrize("cleo", [True, False])
+def test_what_no_card_tells_is_entered(age, cleo):
     """Telesilla takes tokens of the others, and which ones they gave nobody knows."""
-    ada, bo = city("Stockade", complete=True), city("Telesilla", complete=True, **OTHER)
-    cleo = city("Barracks", wonder="Babylon", complete=True)
-    assert why(0, ada, bo, cleo, expansions=["leaders"]) == [
-        "own shields: 1 in age I, 1 in II, 1 in III",
-        "the tokens depend on more than the cities tell: enter them",
-    ]
+    cities = beside_telesilla(cleo, card_ages={"Telesilla": age})
+    assert why(0, *cities, expansions=["leaders"]) == [OWN, ENTERED]
+
+
+def test_the_age_of_a_leader_that_may_take_tokens_is_missing():
+    age = "the age in which Telesilla came to Bo"
+    lines = why(0, *beside_telesilla(), expansions=["leaders"])
+    assert lines == [OWN, f"still missing for the tokens: {age}"]
+    lines = why(0, *beside_telesilla(cleo=False), expansions=["leaders"])
+    assert lines == [OWN, f"still missing for the tokens: Cleo’s red, white cards; {age}"]
+    lines = why(0, *beside_telesilla(card_ages={"Telesilla": 1}), expansions=["leaders"])
+    assert not any("missing" in line or line == ENTERED for line in lines)
