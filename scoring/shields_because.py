@@ -6,7 +6,15 @@ from scoring.cities import Cities
 from scoring.conflicts import Shields, shields, shields_told
 from scoring.naming import row_of, told
 from scoring.phrase import Phrase
-from scoring.war import NEVER, forces, forces_told, further_colours, takers, unknown_near
+from scoring.war import (
+    NEVER,
+    deciding_takers,
+    forces,
+    forces_told,
+    further_colours,
+    takers,
+    unknown_near,
+)
 
 
 def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
@@ -19,11 +27,12 @@ def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
     if not known.all_named("red") and not known.named_of("red"):
         return
     taking = takers(cities, seat)
-    lacking = [one for other in _unknown(cities, seat) for one in _unnamed(cities, other)]
-    lacking += [
+    unnamed = [one for other in _unknown(cities, seat) for one in _unnamed(cities, other)]
+    ages = [
         Phrase("because.age_of", {"card": one.name, "name": cities.game.seats[one.seat].name})
         for one in taking
     ]
+    taken = any(one.age is not None for one in taking)
     ways = _ways(cities, seat)
     least, most = (tuple(pick(age) for age in zip(*ways, strict=True)) for pick in (min, max))
     if _may_have_more(cities, seat):
@@ -34,8 +43,8 @@ def shields_so_far(cities: Cities, seat: int) -> Iterator[Phrase]:
             for few, many in zip(least, most, strict=True)
         )
         yield Phrase("because.shields", {"shields": shown})
-    if lacking and all(one.age is None for one in taking):
-        yield Phrase("because.lacking", {"cards": tuple(lacking)})
+    if not taken and (unnamed or deciding_takers(cities, seat)):
+        yield Phrase("because.lacking", {"cards": (*unnamed, *ages)})
     else:
         yield Phrase("because.tokens_entered")
 

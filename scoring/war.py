@@ -323,7 +323,7 @@ def takers(cities: Cities, seat: int) -> list[Taker]:
         if other != seat
         for card in known.named.special
         if card.effects.takes_victories
-        for age in [known.city.card_ages.get(card.name) if card.any_age else card.age]
+        for age in [known.city.card_ages.get(card.name)]
         if age != 1
     ]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import words
-from scoring import read_game, score
+from scoring import read_game, score, war
 
 
 def why(seat, *cities, **more):
@@ -154,3 +154,9 @@ def test_the_age_of_a_leader_that_may_take_tokens_is_missing():
     assert lines == [OWN, f"still missing for the tokens: Cleo’s red, white cards; {age}"]
     lines = why(0, *beside_telesilla(card_ages={"Telesilla": 1}), expansions=["leaders"])
     assert not any("missing" in line or line == ENTERED for line in lines)
+
+
+def test_an_age_that_would_not_be_enough_is_not_missing(monkeypatch):
+    """Of more ways than are gone through the tokens are entered, whatever the age."""
+    monkeypatch.setattr(war, "MOST_WAYS", 0)
+    assert why(0, *beside_telesilla(), expansions=["leaders"]) == [OWN, ENTERED]
