@@ -49,6 +49,8 @@ def test_tokens_that_two_sides_of_a_border_cannot_both_have(shared_server, phone
         phone.enters_for(name)
         for token in tokens:
             phone.tap(f"One more token of {token}")
+        # While they are taken one by one, they cannot agree yet.
+        phone.loses(re.compile("disagree"))
         phone.tap("Done: next player" if tokens else "None: next player")
     said = "tokens of Maximiliane and Bo disagree"
     phone.tap(re.compile("^Military, ")).on_walk("Military")
