@@ -95,9 +95,7 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
 
     Only where strengths are told, and the one island that allows it may be the player's.
     """
-    if not counted_for(name) or name in game.players[seat].pad:
-        return ()
-    if not may_stay_out(Cities(game), seat):
+    if not _strengths_count(game, seat, name) or not may_stay_out(Cities(game), seat):
         return ()
     told = (game.players[seat].city or NO_CITY).naval_absences
     return tuple((age, age in told) for age in NAVAL_AGES)
@@ -105,10 +103,15 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
 
 def alone_may_be_absent(game: Game, seat: int, name: str) -> str:
     """Who has the one island that lets a city stay out, if that is another player; else nothing."""
-    if not counted_for(name) or name in game.players[seat].pad:
+    if not _strengths_count(game, seat, name):
         return ""
     holder = alone_may_stay_out(Cities(game))
-    return game.players[holder].name if holder not in (None, seat) else ""
+    return game.seats[holder].name if holder not in (None, seat) else ""
+
+
+def _strengths_count(game: Game, seat: int, name: str) -> bool:
+    """Whether a player's points in a category follow from numbers, and were not entered."""
+    return counted_for(name) and name not in game.players[seat].pad
 
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:

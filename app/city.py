@@ -17,7 +17,7 @@ from app.session import Session
 from app.words import Words
 from scoring import City, Game, Result, score
 from scoring.catalogue.cards import BESIDE_TURNS, Age, Box, Card, Colour, Effects, cards, wonders
-from scoring.cities import FEWEST_PLAYERS, KnownCity
+from scoring.cities import FEWEST_PLAYERS, KnownCity, neighbours
 from scoring.facts import Fact, fact, is_of_city, with_fact
 from scoring.open_tiles import with_tile
 from storage import Draft
@@ -287,20 +287,54 @@ def _told_by_cards(game: Game, seat: int) -> bool:
     return any(box[name].colour not in ON_THE_WALK for name in named(game, seat))
 
 
-def in_part(game: Game, result: Result) -> tuple[int, ...]:
-    """The players who have points by a city of which nobody said that it is complete."""
-    return tuple(
-        seat
-        for seat, player in enumerate(result.players)
-        if any(cell.worked_out for cell in player.categories.values())
-        and _told_by_cards(game, seat)
-        and progress(game, seat).state in ("open", "stages")
-    )
+OF_NEIGHBOURS = ("military", "guilds")
+"""The rows that count what neighbours have built."""
+
+
+def in_part(game: Game, result: Result) -> dict[int, tuple[int, ...]]:
+    """The players whose cities are told in part, and whose totals each of those may change.
+
+    These are their own and their neighbours', as far as they follow from cities.
+    """
+    around = neighbours(len(game.seats))
+    found = {
+        seat: tuple(
+            other
+            for other in sorted({seat, *around[seat]})
+            if other < len(result.players) and _follows(game, result, other, seat)
+        )
+        for seat in range(len(game.seats))
+        if _told_by_cards(game, seat) and progress(game, seat).state in ("open", "stages")
+    }
+    return {seat: totals for seat, totals in found.items() if totals}
+
+
+def may_change(game: Game, result: Result) -> set[int]:
+    """The players whose totals may still change, as cities are told in part."""
+    return {seat for totals in in_part(game, result).values() for seat in totals}
+
+
+def _follows(game: Game, result: Result, seat: int, city: int) -> bool:
+    """Whether a player's total follows from a city, their own or a neighbour's."""
+    if game.seats[seat].total is not None:
+        return False
+    rows = {name for name, cell in result.players[seat].categories.items() if cell.worked_out}
+    if seat == city:
+        return bool(rows)
+    if "guilds" in rows and not _guilds(game, seat):
+        rows.discard("guilds")
+    return bool(rows.intersection(OF_NEIGHBOURS))
+
+
+def _guilds(game: Game, seat: int) -> bool:
+    """Whether a player has any guild."""
+    box = cards(game.box)
+    return any(box[name].colour == "purple" for name in named(game, seat))
 
 
 def unfinished_line(game: Game, result: Result, words: Words) -> list[str]:
     """That totals may still change, where nothing is asked although cities are told in part."""
-    names = [game.players[seat].name for seat in in_part(game, result)]
+    names = [game.seats[seat].name for seat in in_part(game, result)]
     if not names or not result.final:
         return []
     return [words("cities.unfinished", count=len(names), names=words.names(names))]

@@ -40,9 +40,6 @@ from storage import Store
 RULER = 40
 """The size of the text that is measured, in pixels."""
 
-PUT_ASIDE = (ft.AppLifecycleState.HIDE, ft.AppLifecycleState.PAUSE, ft.AppLifecycleState.DETACH)
-"""The states of a page that nobody sees any more, which it may not come back from."""
-
 Page = Callable[[Context], ft.Control]
 
 PAGES: dict[str, Page] = {
@@ -87,7 +84,6 @@ def wonderpad(
     def main(page: ft.Page) -> None:
         tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
-        left: list[Callable[[], None]] = []
         topic = "drafts"
         session = Session(store)
         settings = settings_of(page)
@@ -148,19 +144,6 @@ def wonderpad(
             for listener in listeners:
                 listener(event)
 
-        def when_left(leaving: Callable[[], None] | None) -> None:
-            left[:] = [leaving] if leaving else []
-
-        def leave() -> None:
-            for leaving in left:
-                leaving()
-
-        def put_aside_or_back(event: ft.AppLifecycleStateChangeEvent) -> None:
-            if event.state in PUT_ASIDE:
-                leave()
-            else:
-                session.refresh()
-
         session.tell_others = tell_others
         tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
@@ -176,12 +159,11 @@ def wonderpad(
         page.on_resize = measure
         page.on_platform_brightness_change = measure
         page.on_connect = session.refresh
-        page.on_disconnect = leave
-        page.on_app_lifecycle_state_change = put_aside_or_back
+        page.on_app_lifecycle_state_change = session.refresh
         here = on_this_computer.get()
         inviting = invitation if here else None
         where: KeptIn = "host" if invitation and not here else kept_in
-        context = Context(session, screen, go, listen, when_left, trail, settings, where, inviting)
+        context = Context(session, screen, go, listen, trail, settings, where, inviting)
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

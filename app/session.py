@@ -125,23 +125,6 @@ class Session:
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter(seat, key, value))
 
-    def enter_unseen(self, seat: int, key: str, value: Fact) -> None:
-        """Put an entry into a cell for a page that nobody looks at; once it is back, it follows.
-
-        What is drawn of a page that loses its connection would be lost, and so would be what
-        it is told.
-        """
-        if not self.open_to_change or self.draft is None:
-            return
-        changed = self.draft.enter(seat, key, value)
-        if changed is self.draft:
-            return
-        try:
-            self.store.drafts.keep(changed, now())
-        except StorageTrouble:
-            return
-        self.tell_others(changed.id)
-
     def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> None:
         """Put several facts of a player in place, which one undo takes back together."""
         if self.open_to_change and self.draft is not None:

@@ -798,23 +798,8 @@ class Walk:
         if entry is not None and self.at_table():
             self._set(entry)
 
-    def keep_typed(self) -> None:
-        """The page is left as it stands: enter the digits typed so far, for it may not come back.
-
-        They go on standing there, so that who comes back types on.
-        """
-        entry = self._read_typed()
-        if entry is not None and self.session.draft is not None and self.seat in self.seats:
-            self.session.enter_unseen(self.seat, self.category, entry)
-
     def _typed_entry(self) -> Entry | None:
-        entry = self._read_typed()
-        self.typed = ""
-        return entry
-
-    def _read_typed(self) -> Entry | None:
-        """What the digits typed so far would be as an entry."""
-        typed = self.typed
+        typed, self.typed = self.typed, ""
         if typed in ("", "-") or (self.details == "coins" and typed.startswith("-")):
             return None
         return self._read(int(typed))

@@ -57,7 +57,7 @@ class Seat:
 
     @property
     def team_colour(self) -> str:
-        """The colour of a team's mark: neighbours of another team have another one."""
+        """The colour of a team's mark; the team whose lines stand below it has another one."""
         return TEAM_COLOURS[self.team % len(TEAM_COLOURS)]
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import flet as ft
 
-from app.city import in_part
+from app.city import may_change
 from app.components.kit import Tapped, spoken
 from app.look import GAP, LINE_HEIGHT, TARGET, Look
 from app.questions import questions_of
@@ -75,10 +75,10 @@ def sheet(
             tight=tight,
         )
         lines += [_rule(look), line]
-    may_change = in_part(game, result)
-    lines += [_rule(look), _totals(look, result, may_change, labels, cell, tight=tight)]
+    open_totals = may_change(game, result)
+    lines += [_rule(look), _totals(look, result, open_totals, labels, cell, tight=tight)]
     if result.partners:
-        lines += [_rule(look), _team_totals(look, result, may_change, labels, cell, tight=tight)]
+        lines += [_rule(look), _team_totals(look, result, open_totals, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         width=width,
@@ -269,7 +269,7 @@ def _cell(
 def _totals(
     look: Look,
     result: Result,
-    may_change: tuple[int, ...],
+    open_totals: set[int],
     labels: int,
     cell: float,
     *,
@@ -282,7 +282,7 @@ def _totals(
             player.total,
             cell,
             _figure_size(look, cell, 17 if tight else 22),
-            final=player.final and seat not in may_change,
+            final=player.final and seat not in open_totals,
             won=seat in result.winners,
         )
         for seat, player in enumerate(result.players)
@@ -293,7 +293,7 @@ def _totals(
 def _team_totals(
     look: Look,
     result: Result,
-    may_change: tuple[int, ...],
+    open_totals: set[int],
     labels: int,
     cell: float,
     *,
@@ -307,7 +307,7 @@ def _team_totals(
             team.total,
             cell * len(team.seats),
             17 if tight else 22,
-            final=team.final and not {*team.seats} & {*may_change},
+            final=team.final and open_totals.isdisjoint(team.seats),
             won=team.seats[0] in result.winners,
         )
         for team in result.teams

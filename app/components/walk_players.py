@@ -133,7 +133,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
-    odd += _across_the_border(result, seat) if walk.category == "military" else []
+    odd += _across_the_border(walk, result, seat)
     hint = what_is_entered(walk) if active and not cell.worked_out else ""
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
@@ -185,12 +185,18 @@ def _team(result: Result, seat: int) -> dict[str, Any]:
     return {}
 
 
-def _across_the_border(result: Result, seat: int) -> list[Phrase]:
-    """That a player's tokens and those of the one they fight in teams contradict each other."""
+def _across_the_border(walk: Walk, result: Result, seat: int) -> list[Phrase]:
+    """That a player's tokens and those of the one they fight in teams contradict each other.
+
+    While one of the two takes tokens, one after the other, they cannot agree yet.
+    """
+    if walk.category != "military":
+        return []
     return [
         remark.phrase
         for remark in result.remarks
         if remark.phrase.key == "remark.border" and seat in remark.seats
+        if not (walk.details == "tokens" and walk.seat in remark.seats)
     ]
 
 

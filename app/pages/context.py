@@ -79,9 +79,6 @@ class Context:
     listen: Callable[[Callable[[ft.KeyboardEvent], None] | None], None]
     """Gives the keyboard to a page, or to nobody with `None`."""
 
-    when_left: Callable[[Callable[[], None] | None], None] = field(default=lambda _leaving: None)
-    """Tells a page when it is put aside or gone, or nobody with `None`; it draws nothing then."""
-
     trail: Trail = field(default_factory=Trail)
     """Where the page came from."""
 

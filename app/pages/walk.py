@@ -95,9 +95,6 @@ def _Walking(
         [],
         cleanup=lambda: context.listen(None),
     )
-    ft.use_effect(
-        lambda: context.when_left(walk.keep_typed), [], cleanup=lambda: context.when_left(None)
-    )
     result = session.result()
     here = result is not None and walk.at_table()
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.city import in_part, unfinished_line
+from app.city import in_part, may_change, unfinished_line
 from app.components.sheet import sheet
 from app.look import Look
 from app.pages.home import how_far
@@ -39,18 +39,49 @@ def drawn(game, width=366, scale=1.0):
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
-        (table(ALTAR, **TYPED), (0,)),
-        (table(ALTAR), (0,)),
-        (table({**ALTAR, "complete": True}, **TYPED), ()),
+        (table(ALTAR, **TYPED), {0}),
+        (table(ALTAR), {0}),
+        (table({**ALTAR, "complete": True}, **TYPED), set()),
         # Guilds and yellow cards are named on the walk, where all of them are asked for.
-        (table({"cards": ["Haven", "Workers Guild"]}, **TYPED), ()),
+        (table({"cards": ["Haven", "Workers Guild"]}, **TYPED), set()),
         # What is typed stands, whatever cards were looked at.
-        (table(ALTAR, **KNOWN), ()),
-        (table(None, **KNOWN), ()),
+        (table(ALTAR, **KNOWN), set()),
+        (table(None, **KNOWN), set()),
     ],
 )
 def test_a_city_is_told_in_part_until_it_is_said_to_be_complete(game, seats):
-    assert in_part(game, score(game)) == seats
+    assert may_change(game, score(game)) == seats
+
+
+def test_a_total_that_was_told_by_itself_does_not_change():
+    game = table(ALTAR, **TYPED)
+    told = game.players[0].model_copy(update={"total": 40})
+    assert in_part(game.with_player(0, told), score(game.with_player(0, told))) == {}
+
+
+def beside(city):
+    """Ada's conflicts follow from her complete city and from Bo's, whose own points were typed."""
+    typed = {name: points for name, points in KNOWN.items() if name != "military"}
+    ada = {"cards": ["Stockade"], "complete": True, "stages": 0}
+    cleo = {"counts": {"red": 0}, "stages": 0}
+    players = [
+        {"name": "Ada", "city": ada, "pad": typed},
+        {"name": "Bo", "city": city, "pad": KNOWN},
+        {"name": "Cleo", "city": cleo, "pad": KNOWN},
+    ]
+    return read_game({"edition": "second", "players": players})
+
+
+def test_a_neighbour_whose_city_is_told_in_part_may_change_a_total():
+    game = beside({"cards": ["Barracks"], "stages": 0})
+    assert score(game).final
+    assert in_part(game, score(game)) == {1: (0,)}
+    assert "Ada: 27 so far" in drawn(game)
+    assert unfinished_line(game, score(game), words()) == [
+        "Bo’s city is not finished: totals may change."
+    ]
+    complete = beside({"cards": ["Barracks"], "complete": True, "stages": 0})
+    assert in_part(complete, score(complete)) == {}
 
 
 def test_the_total_of_a_city_in_part_is_one_so_far():
@@ -99,7 +130,7 @@ def test_pad_and_result_name_the_city_where_nothing_else_is_missing():
     def line(game):
         return unfinished_line(game, score(game), words())
 
-    assert line(table(ALTAR, **TYPED)) == ["Ada’s city is not finished: the total may change."]
+    assert line(table(ALTAR, **TYPED)) == ["Ada’s city is not finished: totals may change."]
     assert line(table(ALTAR)) == [], "numbers are missing, and the page says so"
     assert line(table({**ALTAR, "complete": True}, **TYPED)) == []
 

@@ -49,11 +49,14 @@ def test_tokens_that_two_sides_of_a_border_cannot_both_have(shared_server, phone
         phone.enters_for(name)
         for token in tokens:
             phone.tap(f"One more token of {token}")
+        if name == "Bo":
+            # While tokens are taken one by one, they cannot agree yet.
+            phone.sees(re.compile("^Bo, 5 points")).loses(re.compile("disagree"))
         phone.tap("Done: next player" if tokens else "None: next player")
     said = "tokens of Maximiliane and Bo disagree"
     phone.tap(re.compile("^Military, ")).on_walk("Military")
     phone.sees(re.compile(f"^Maximiliane, 10 points.*{said}")).sees(re.compile(f"^Bo, 5 .*{said}"))
-    phone.sees("Max, 0 points, 0 in all, no conflict tokens = 0")
+    phone.sees("Max, 0 points, 0 in all, with Bo, no conflict tokens = 0")
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

@@ -51,20 +51,6 @@ def test_a_page_that_stayed_open_over_a_restart_goes_on_by_itself(server, phones
     phone.has("Ada", "5 points").has("Bo", "7 points")
 
 
-def test_digits_without_enter_are_there_after_a_reload_and_on_another_phone(server, phones):
-    draft = server.draft(table(*NAMES))
-    phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
-    phone.digits().tap("1").tap("7").has("Ada", "typing 17")
-    # Where the server still has the page, they can be typed on.
-    phone.reload().on_walk("Blue").sees(re.compile("^Ada, (typing 17|17 points), 17 in all"))
-    assert server.kept(draft.id).entry(0, "blue") == 17
-    # The tab is closed in the middle of a number.
-    phone.open(f"/walk/{draft.id}/green").enters_for("Ada").digits().tap("9").has("Ada", "typing 9")
-    phone.page.close()
-    phone = phones(server).open(f"/walk/{draft.id}/green")
-    phone.has("Ada", "9 points").enters_for("Bo")
-
-
 def test_a_full_disk_is_told_and_what_was_entered_stays_on_the_page(server, phones):
     draft = server.draft(table(*NAMES, blue=[13, None, None]))
     phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Bo")
