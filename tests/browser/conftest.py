@@ -41,4 +41,6 @@ def phones(browser) -> Iterator[Callable[..., Phone]]:
     for phone_to_close in opened:
         phone_to_close.close()
     for server, before in said.items():
-        assert "Traceback" not in server.said()[before:], server.said()[before:]
+        log = server.said()[before:]
+        if "Traceback" in log:
+            pytest.fail(log)
