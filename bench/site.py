@@ -223,8 +223,7 @@ def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
     for category in WALK:
         walk.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
         if category == "Yellow":
-            # The first category that asks for cards; these tables have the points.
-            points = centre(walk.button("Points"))
+            # The first category that asks for cards; this table has the points, as it says now.
             walk.tap("Points").sees("Cards")
         keys[category] = centre(walk.button("0"))
     for name in NAMES:
@@ -238,8 +237,6 @@ def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
     measured_tap(counter.page, *spot)
     for category in WALK:
         following = dict(pairwise(WALK)).get(category)
-        if category == "Yellow":
-            measured_tap(walk.page, points, [12, 120, 360, 400])
         for name, line in zip(NAMES, lines, strict=True):
             turning = name == NAMES[-1] and following is not None
             tap = measured_tap(walk.page, keys[category], line)
