@@ -18,7 +18,7 @@ EPHESOS = {"wonder": "Ephesos", "side": "day"}
 ENTERED = [
     ("wonder", 10, {"stages": 0}, EPHESOS, "city gives 0"),
     ("wonder", 20, {}, EPHESOS, "no stages give 20"),
-    ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "a wild symbol more in the city"),
+    ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "wild symbol not entered"),
     ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
     ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),
     ("military", 5, SHIELDS, {}, "shields give 18"),
