@@ -15,7 +15,7 @@ from scoring.cities import Cities, once
 from scoring.counting import between
 from scoring.entries import points_of
 from scoring.rows import of_colour
-from scoring.symbols import own
+from scoring.symbols import entry_points, own
 
 
 class Copied(NamedTuple):
@@ -119,7 +119,7 @@ def _by_entered_science(options: list[Option], cities: Cities, seat: int) -> Cop
     if held is None:
         return None
     with_it = science.best_of(held._replace(wild=held.wild + 1)).points
-    if points_of(cities[seat].player.pad["green"]) == with_it:
+    if entry_points(cities, seat, cities[seat].player.pad["green"]) == with_it:
         return next(option.copied for option in options if option.copied.wild)
     return best([option for option in options if not option.copied.wild])
 

@@ -13,7 +13,7 @@ from scoring.military import DEFEAT, VICTORIES
 from scoring.naming import row_of, told
 from scoring.phrase import Phrase
 from scoring.result import Remark
-from scoring.symbols import further_colours
+from scoring.symbols import entry_points, further_colours
 from scoring.war import Conflict
 from scoring.working_out import symbols, worked_out
 
@@ -50,8 +50,9 @@ def _about_points(cities: Cities, seat: int, name: str) -> Iterator[Remark]:
     """Points that differ from those that the city gives."""
     entry = cities[seat].player.pad[name]
     points = worked_out()[name](cities, seat)
-    if points is not None and points != points_of(entry):
-        values = {"entered": points_of(entry), "points": points}
+    stands = entry_points(cities, seat, entry)
+    if points is not None and points != stands:
+        values = {"entered": stands, "points": points}
         yield Remark(Phrase("remark.differs", values), (seat,), name)
     elif name == "wonder":
         yield from _about_stages(cities, seat)

@@ -10,8 +10,9 @@ from functools import cache
 from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities
 from scoring.copied_stages import may_copy_symbols
+from scoring.entries import Entry, Symbols, points_of
 from scoring.naming import settled
-from scoring.science import KINDS, NONE, POINTS_A_SET, Counts, Held
+from scoring.science import KINDS, NONE, POINTS_A_SET, Counts, Held, best_of
 
 
 @cache
@@ -48,8 +49,27 @@ def own(cities: Cities, seat: int) -> Held | None:
         beside=beside,
         most=sum(one.more_of_most for one in effects),
         swaps=sum(one.swaps for one in effects),
-        a_set=POINTS_A_SET + sum(one.set_points for one in effects),
+        a_set=_worth_of_sets(cities, seat),
     )
+
+
+def entered(cities: Cities, seat: int, entry: Symbols) -> Held:
+    """What was entered of a city's science; a leader of the city may make its sets worth more."""
+    symbols = entry.tablet, entry.compass, entry.gear
+    return Held(symbols, entry.wild, a_set=_worth_of_sets(cities, seat))
+
+
+def entry_points(cities: Cities, seat: int, entry: Entry) -> int:
+    """The points of an entry of a player whose city is known, at least in part."""
+    if isinstance(entry, Symbols):
+        return best_of(entered(cities, seat, entry)).points
+    return points_of(entry)
+
+
+def _worth_of_sets(cities: Cities, seat: int) -> int:
+    """The points of a set of three different symbols in a city."""
+    special = cities[seat].named.special
+    return POINTS_A_SET + sum(card.effects.set_points for card in special)
 
 
 def next_door(cities: Cities, seat: int, masks: int) -> Counts | None:

@@ -6,11 +6,13 @@ from scoring.asking import missing
 from scoring.because import explained
 from scoring.cities import Cities
 from scoring.document import Game, Player
-from scoring.entries import Coins, Entry, points_of
+from scoring.entries import Coins, Entry, Symbols, because_of, points_of
 from scoring.phrase import Phrase
 from scoring.ranking import Ranking, Standing
 from scoring.remarks import remarks
 from scoring.result import CategoryPoints, Missing, PlayerResult, Result
+from scoring.science import best_of
+from scoring.symbols import entered, entry_points
 from scoring.teams import placed
 from scoring.treasure import coins_behind
 from scoring.working_out import worked_out
@@ -125,7 +127,7 @@ def _points(
     in_city = cities if player.city is not None else None
     return tuple(
         [
-            points_of(pad[name])
+            _entered(pad[name], in_city, seat)
             if name in pad
             else working[name](in_city, seat)
             if in_city is not None and name in working
@@ -141,7 +143,7 @@ def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Pla
     for name in names:
         entry = pad.get(name)
         if entry is not None:
-            total += points_of(entry)
+            total += _entered(entry, cities if player.city is not None else None, seat)
             continue
         if cities is None or player.city is None or name not in working:
             return None
@@ -185,7 +187,7 @@ def _cells(
     cells = {}
     for name in names:
         if name in pad:
-            cells[name] = _cell(pad[name])
+            cells[name] = _cell(pad[name], cities, seat)
         elif name in working:
             points = working[name](cities, seat)
             told = points is not None
@@ -195,10 +197,19 @@ def _cells(
     return cells
 
 
-def _cell(entry: Entry) -> CategoryPoints:
+def _cell(entry: Entry, cities: Cities | None = None, seat: int = 0) -> CategoryPoints:
+    """What was entered, scored; with the cities where the player's own is known."""
     if isinstance(entry, int):
         return CategoryPoints(entry, (Phrase("because.points", {"count": entry}),))
+    if cities is not None and isinstance(entry, Symbols):
+        held = entered(cities, seat, entry)
+        return CategoryPoints(best_of(held).points, because_of(held))
     return CategoryPoints(points_of(entry), tuple(entry.because()))
+
+
+def _entered(entry: Entry, cities: Cities | None, seat: int) -> int:
+    """The points of an entry; with the cities where the player's own is known."""
+    return points_of(entry) if cities is None else entry_points(cities, seat, entry)
 
 
 def _coins(player: Player) -> tuple[int, int] | None:

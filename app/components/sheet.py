@@ -41,11 +41,13 @@ def sheet(
     *,
     on_worked_out: CellTapped | None = None,
     on_name: Callable[[int], None] | None = None,
+    saved: bool = False,
 ) -> ft.Control:
     """The sheet, as wide as it is told; a cell can be tapped, and held for its why.
 
     A tap on a cell that follows from the city, or has questions open, goes to
-    `on_worked_out` where that is given, and a tap on a player's name to `on_name`.
+    `on_worked_out` where that is given, and a tap on a player's name to `on_name`. The totals of
+    a saved game do not change any more, whatever part of its cities was told.
     """
     players = max(1, len(game.players))
     tight = (width - 104 * look.scale) / players < TARGET * look.scale
@@ -75,7 +77,7 @@ def sheet(
             tight=tight,
         )
         lines += [_rule(look), line]
-    open_totals = may_change(game, result)
+    open_totals = set() if saved else may_change(game, result)
     lines += [_rule(look), _totals(look, result, open_totals, labels, cell, tight=tight)]
     if result.partners:
         lines += [_rule(look), _team_totals(look, result, open_totals, labels, cell, tight=tight)]

@@ -115,6 +115,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             min(look.width, 560) - 6 * GAP,
             lambda seat, name: show(f"{seat} {name}"),
             None,
+            saved=True,
         ),
         *_remarks(look, game, result),
         card(look, [note_line(look, game, say.day(saved.moment), write)]),

@@ -94,6 +94,14 @@ def test_the_total_of_a_city_in_part_is_one_so_far():
     assert "Ada: 21 in all" in drawn(table({**ALTAR, "complete": True}, **TYPED))
 
 
+def test_a_saved_game_is_over_whatever_part_of_its_cities_was_told():
+    game = table(ALTAR, **TYPED)
+    look = Look(dark=False, width=390, height=844)
+    shown = drawing(sheet, look, game, score(game), 366, None, None, saved=True)
+    assert "Ada: 21 in all" in shown
+    assert "so far" not in shown
+
+
 def test_a_total_that_lacks_numbers_says_so_in_words():
     game = table(None, blue=3)
     shown = drawn(game)

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from scoring import read_game, score
+from scoring import outcome, read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
 from scoring.facts import facts, with_fact
@@ -78,6 +78,29 @@ def test_all_expansions_together(edition):
         assert score(read_game(document)).final
         for seat, found in enumerate(worked_out(document)):
             assert found in points_of(document, seat), (seat, document)
+
+
+SYMBOLS = {"tablet": 3, "compass": 2, "gear": 1, "wild": 1}
+"""With the wild symbol as a gear, 9 + 4 + 4 in squares, and two sets."""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("leaders", "points"), [([], 31), (["Cleopatra"], 31), (["Aristotle"], 37)]
+)
+def test_a_leader_of_the_city_counts_for_symbols_that_were_entered(edition, leaders, points):
+    entered = {"name": "Ada", "pad": {"green": SYMBOLS}, "city": {"cards": leaders}}
+    others = [{"name": name, "pad": {}} for name in ("Bo", "Cy")]
+    document = {"edition": edition, "expansions": ["leaders"], "players": [entered, *others]}
+    game = read_game(document)
+    cell = score(game).players[0].categories["green"]
+    usual = points == 31
+    assert cell.points == points
+    assert ("because.sets" if usual else "because.sets_worth") in [
+        line.key for line in cell.because
+    ]
+    place = game.categories.index("green")
+    assert outcome(game).points[0][place] == points
 
 
 def test_eight_players_are_scored():
