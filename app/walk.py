@@ -334,8 +334,11 @@ class Walk:
             self._glow(following)
 
     def next_player(self) -> int | None:
-        """Who comes next with the wide button, where it goes from player to player."""
-        if not self.by_counting:
+        """Who comes next with the wide button, where it goes from player to player.
+
+        It enters nothing: who has no details yet is passed by, and still missing.
+        """
+        if not (self.by_counting or self.held_together):
             return None
         after = self.seats[self.seat + 1 :]
         before = self.seats[: self.seat] if self.is_known(self.seat, self.category) else ()
@@ -503,6 +506,11 @@ class Walk:
     def by_counting(self) -> bool:
         """Whether cards or numbers are told now, from which the points are worked out."""
         return self.details in ("cards", "strengths")
+
+    @property
+    def held_together(self) -> bool:
+        """Whether details are taken one by one, so that the player is left when all are there."""
+        return self.details in ("tokens", "debts", "symbols")
 
     @property
     def all_details(self) -> Kind:
@@ -829,7 +837,7 @@ class Walk:
             "-": self.type_minus,
             "SUBTRACT": self.type_minus,
         }
-        if details in ("tokens", "debts", "symbols"):
+        if self.held_together:
             # A stray digit must not turn what was counted into points.
             del actions["-"], actions["SUBTRACT"]
         if details == "tokens" and key in ("1", "3", "5"):
@@ -850,7 +858,7 @@ class Walk:
             self.type_digit(key)
 
     def _enter_key(self) -> None:
-        if self.details in ("tokens", "debts", "symbols") and not self.typed:
+        if self.held_together and not self.typed:
             self.confirm_details()
         elif self.by_counting and not self.typed:
             self.next()

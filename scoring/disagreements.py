@@ -19,6 +19,18 @@ from scoring.working_out import symbols, worked_out
 
 Fought = tuple[Conflict, ...]
 
+ABOUT_ENTRIES = frozenset(
+    {
+        "remark.conflicts",
+        "remark.defeats",
+        "remark.differs",
+        "remark.no_such_stages",
+        "remark.tokens_differ",
+        "remark.wild",
+    }
+)
+"""The remarks that a city says otherwise than one entry; the others say what it leaves out."""
+
 
 def remarks(cities: Cities, seat: int) -> Iterator[Remark]:
     """Everything that a city says otherwise than the player's entries."""

@@ -16,6 +16,7 @@ from app.questions import questions_of
 from app.walk import Walk
 from app.words import words
 from scoring import Coins, Phrase, Result, Symbols, category
+from scoring.disagreements import ABOUT_ENTRIES
 from scoring.remarks import about_entry
 from scoring.science import best
 from scoring.treasure import COINS_A_POINT
@@ -133,6 +134,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     entry = walk.entry(seat)
     active = seat == walk.seat
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
+    odd += _told_otherwise(walk, result, seat)
     odd += _across_the_border(walk, result, seat)
     hint = what_is_entered(walk) if active and not cell.worked_out else ""
     if odd:
@@ -183,6 +185,19 @@ def _team(result: Result, seat: int) -> dict[str, Any]:
             partners = [result.players[other].name for other in seats if other != seat]
             return {"partner": words().names(partners), "team": team}
     return {}
+
+
+def _told_otherwise(walk: Walk, result: Result, seat: int) -> list[Phrase]:
+    """That a player's city says otherwise than what was entered in the category on the page.
+
+    Also while it is being entered: who counts symbols can stop to look for the one left out.
+    """
+    return [
+        remark.phrase
+        for remark in result.remarks
+        if remark.phrase.key in ABOUT_ENTRIES
+        and (remark.seats, remark.category) == ((seat,), walk.category)
+    ]
 
 
 def _across_the_border(walk: Walk, result: Result, seat: int) -> list[Phrase]:

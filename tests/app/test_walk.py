@@ -4,6 +4,7 @@ import pytest
 
 from app import by_cards, routes
 from app.components.walk_swipe import turns_the_page
+from app.pages.walk import _following
 from app.session import Session
 from app.walk import Walk
 from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
@@ -378,6 +379,66 @@ def test_the_wide_button_goes_round_and_leaves_what_nobody_knows(walk):
     assert (walk.seat, walk.next_player()) == (1, None)
     walk.next()
     assert walk.category == "green"
+
+
+DETAILED = [("green", Symbols(gear=1)), ("military", ConflictTokens(tokens=(5,)))]
+"""Categories with details that are taken one by one, and details of a player."""
+
+
+def at_details(walk, name, *, seat=0):
+    """The walk where a player's symbols or tokens are taken."""
+    walk.go(name)
+    walk.choose(seat)
+    if walk.details == "points":
+        walk.switch_depth()
+    return walk
+
+
+@pytest.mark.parametrize(("name", "details"), DETAILED)
+def test_the_wide_button_leaves_out_nobody_whose_details_are_missing(walk, name, details):
+    at_details(walk, name)
+    for seat, following in enumerate((1, 2)):
+        walk.session.enter(seat, name, details)
+        assert walk.next_player() == following
+        walk.next()
+        assert (walk.category, walk.seat, walk.entry(following)) == (name, following, None)
+        assert walk.details != "points", "the next player's are taken in the same way"
+    walk.session.enter(2, name, details)
+    assert walk.next_player() is None, "nobody is missing"
+    following = walk.next_category()
+    walk.next()
+    assert walk.category == following
+
+
+@pytest.mark.parametrize(("name", "details"), DETAILED)
+def test_the_wide_button_enters_no_none_for_who_has_no_details_yet(walk, name, details):
+    at_details(walk, name)
+    walk.next()
+    walk.next()
+    assert (walk.category, walk.seat) == (name, 2)
+    assert entries(walk, name) == [None, None, None]
+    assert walk.next_player() is None, "as with cards, who was passed by does not hold it up"
+    walk.session.enter(2, name, details)
+    assert walk.next_player() == 0
+    walk.next()
+    assert (walk.category, walk.seat) == (name, 0)
+    walk.choose(1)
+    walk.session.enter(0, name, details)
+    assert walk.next_player() is None, "nobody else is missing"
+    walk.next()
+    assert (walk.category != name, walk.game.players[1].pad) == (True, {})
+
+
+def test_the_wide_button_says_who_is_next_where_details_are_taken(walk):
+    at_details(walk, "green")
+    assert _following(walk) == "Next: Bo"
+    walk.switch_depth()
+    assert _following(walk) == "Next: Guilds", "points go on by themselves"
+
+
+def test_a_swipe_turns_the_page_though_details_are_missing(walk):
+    at_details(walk, "green").turn_on()
+    assert walk.category == "guilds"
 
 
 def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):

@@ -66,7 +66,8 @@ def test_symbols_are_counted_and_worth_what_they_are_together(at):
             phone.tap(f"{symbol}: one more").reads(f"{symbol}: {held}")
     phone.has("Ada", "31 points")
     phone.tap("Wild: one less").has("Ada", "21 points")
-    phone.tap("Done: next player").enters_for("Bo")
+    phone.tap("Next: Bo").enters_for("Bo").tap("Next: Cleo").enters_for("Cleo")
+    phone.has("Bo", "not entered yet")
     assert kept(phone, 0, "green") == Symbols(tablet=3, compass=2, gear=1)
 
 

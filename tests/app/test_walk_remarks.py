@@ -1,0 +1,70 @@
+"""What the players' lines of the walk remark on what was entered there; nothing is drawn."""
+
+import pytest
+
+from app.again import Again
+from app.components.walk_players import seat_lines
+from app.look import Look
+from scoring import Result, read_game
+from scoring.disagreements import ABOUT_ENTRIES
+from tests.app.drawing import drawn
+
+SHIELDS = {"cards": ["Stockade"], "complete": True}
+"""A city that wins every conflict against neighbours without shields."""
+
+EPHESOS = {"wonder": "Ephesos", "side": "day"}
+"""A wonder whose points are known as soon as its stages are."""
+
+ENTERED = [
+    ("wonder", 10, {"stages": 0}, EPHESOS, "city gives 0"),
+    ("wonder", 20, {}, EPHESOS, "no stages give 20"),
+    ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "wild symbol not entered"),
+    ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
+    ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),
+    ("military", 5, SHIELDS, {}, "shields give 18"),
+    ("military", {"tokens": [1, 3]}, SHIELDS, {}, "shields say otherwise"),
+]
+
+
+def lines(walk, name, entry, city, of_seat):
+    """What the lines of the page of a category say, where Ada's city is known."""
+    city = {"cards": [], **city}
+    ada = {"name": "Ada", "pad": {name: entry}, "city": city, **of_seat}
+    others = [{"name": other, "city": {"complete": True}} for other in ("Bo", "Cleo")]
+    walk.session.start(read_game({"edition": "second", "players": [ada, *others]}))
+    walk.go(name)
+    look = Look(dark=False, width=360, height=740)
+    return walk.result, drawn(seat_lines, look, walk, walk.result, Again())
+
+
+def remarked(result: Result, name: str) -> set[str]:
+    return {one.phrase.key for one in result.remarks if one.category == name}
+
+
+@pytest.mark.parametrize(("name", "entry", "city", "of_seat", "short"), ENTERED)
+def test_a_line_says_that_the_city_says_otherwise(walk, name, entry, city, of_seat, short):
+    result, said = lines(walk, name, entry, city, of_seat)
+    assert remarked(result, name) & ABOUT_ENTRIES
+    assert said.count(short) == 1, "on Ada's line, and on nobody else's"
+    (aloud,) = [one for one in said if one.startswith("Ada, ")]
+    assert f", {short}" in aloud
+
+
+def test_every_remark_on_an_entry_is_looked_at(walk):
+    found = [remarked(lines(walk, *given)[0], given[0]) for *given, _ in ENTERED]
+    assert set.union(*found) >= ABOUT_ENTRIES
+
+
+def test_a_line_says_nothing_of_another_category(walk):
+    _, said = lines(walk, "wonder", 20, {}, EPHESOS)
+    assert "no stages give 20" in said
+    walk.go("green")
+    look = Look(dark=False, width=360, height=740)
+    said = drawn(seat_lines, look, walk, walk.result, Again())
+    assert not [one for one in said if "no stages give" in one]
+
+
+def test_what_fits_the_city_is_not_remarked(walk):
+    result, said = lines(walk, "wonder", 0, {"stages": 0}, EPHESOS)
+    assert not remarked(result, "wonder")
+    assert not [one for one in said if "city gives" in one]
