@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from tests.browser.phone import ROOT
+from tests.browser.phone import PATIENCE, ROOT
 from tests.site.conftest import until
 from tests.site.test_two_tabs import another_tab
 
@@ -43,15 +43,26 @@ def look_for_a_new_version(phone):
 
 
 def state_of_update(phone):
-    """Look for a new version: what becomes of it at first."""
+    """Look for a new version: what becomes of it at first.
+
+    It is asked for again until it is found: a host that starts anew may not answer at once.
+    """
     return phone.page.evaluate(
-        """navigator.serviceWorker.ready.then((one) => new Promise((resolve) => {
-          one.addEventListener("updatefound", () => {
-            const { installing } = one;
-            installing.addEventListener("statechange", () => resolve(installing.state));
+        """async (patience) => {
+          const one = await navigator.serviceWorker.ready;
+          return new Promise((resolve, reject) => {
+            const ask = () => one.update().catch(() => {});
+            const asking = setInterval(ask, 1000);
+            setTimeout(reject, patience, new Error("no new version was found"));
+            one.addEventListener("updatefound", () => {
+              clearInterval(asking);
+              const { installing } = one;
+              installing.addEventListener("statechange", () => resolve(installing.state));
+            });
+            ask();
           });
-          one.update().catch(() => {});
-        }))"""
+        }""",
+        PATIENCE,
     )
 
 
