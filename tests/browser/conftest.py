@@ -24,12 +24,11 @@ def server(tmp_path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def phones(browser) -> Iterator[Callable[..., Phone]]:
+def phones(browser, opened) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test.
 
     No page may have run into an error of ours meanwhile, even where nobody saw it.
     """
-    opened: list[Phone] = []
     said: dict[Server, int] = {}
 
     def phone(server: Server, *size: int, dark: bool = False, scale: float = 1) -> Phone:

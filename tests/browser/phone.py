@@ -13,10 +13,11 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import deque
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from app.session import now
 from scoring import Game
@@ -44,6 +45,9 @@ EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - the machine's own, for as long as a te
 
 ANOTHER_ADDRESS = "127.0.0.2"
 """An address of this machine that its own programs do not ask from: they are 127.0.0.1."""
+
+LAST = 40
+"""How many messages of page and server are remembered, for a test that fails."""
 
 PATIENCE = 30_000
 """How long anything may take on a busy machine before a test gives up, in milliseconds."""
@@ -220,6 +224,33 @@ class Phone:
             "response",
             lambda answer: self.failed.append(answer.url) if answer.status >= 400 else None,
         )
+        self.complaints: list[str] = []
+        self.page.on(
+            "console",
+            lambda one: self.complaints.append(one.text) if one.type == "error" else None,
+        )
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.messages: deque[str] = deque(maxlen=LAST)
+        self.page.on("websocket", self._overhear)
+
+    def _overhear(self, socket: WebSocket) -> None:
+        """Remember what page and server say to each other."""
+
+        def said(who: str, message: bytes | str = b"") -> None:
+            start = message[:160] if isinstance(message, bytes) else message[:160].encode()
+            self.messages.append(f"{time.time():.3f} {who} {len(message)} {start!r}")
+
+        socket.on("framesent", lambda message: said("page", message))
+        socket.on("framereceived", lambda message: said("server", message))
+        socket.on("close", lambda _socket: said("the connection ends"))
+
+    def story(self) -> str:
+        """Where the page stands and what it came from, for a test that fails."""
+        try:
+            stands = [self.page.url, *self.buttons()]
+        except Error as error:
+            stands = [f"the page does not answer: {error}"]
+        return "\n".join([*stands, "", *self.complaints, "", *self.messages])
 
     def open(self, path: str = "/") -> "Phone":
         """Go to an address, as by typing it or by reloading."""

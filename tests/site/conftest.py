@@ -93,12 +93,11 @@ def page_errors() -> list[str]:
 
 
 @pytest.fixture
-def phones(browser, page_errors) -> Iterator[Callable[..., Phone]]:
+def phones(browser, opened, page_errors) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test.
 
     No page may have run into an error of ours meanwhile, even where nobody saw it.
     """
-    opened: list[Phone] = []
 
     def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
         opened.append(Phone(browser, site, *size, timezone=timezone))
