@@ -13,12 +13,13 @@ from types import FunctionType
 import flet as ft
 
 from app import routes
+from app.flushing import Afterwards
 from app.main import wonderpad
 from app.pages.context import KeptIn
 from app.tabs import Tabs
 from app.words import words
 from scoring import Game, Phrase, editions, read_game
-from storage import StorageTrouble, Store, data_folder
+from storage import StorageTrouble, Store, data_folder, drafts_flushed_by
 from storage.exchange import csv_lines, json_lines, preview
 
 POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
@@ -137,7 +138,8 @@ def run() -> None:
 
     random.seed()  # as all that was prepared, these would be the same on every phone
     try:
-        store = Store(data_folder(), turn=turn)
+        drafts_afterwards = drafts_flushed_by(Afterwards())
+        store = Store(data_folder(), turn=turn, open_storage=drafts_afterwards)
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return

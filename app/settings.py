@@ -26,7 +26,11 @@ THEMES = {
 """The themes to choose from, and what Flet calls them."""
 
 _of_pages: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
-"""The settings of each open page, which keeps them; they know the page, and must not keep it."""
+"""The settings of each open page, which keeps them; they know the page, and must not keep it.
+
+They are found by the page's session, which is equal to itself at once: of two pages all fields
+are compared, and sentences are looked up more than ten times a tap.
+"""
 
 
 def accepted() -> dict[str, list[str]]:
@@ -90,20 +94,20 @@ class Settings:
 
 def settings_of(page: ft.Page) -> Settings:
     """The settings of an open page, as long as the page has them."""
-    known = _of_pages.get(page)
+    known = _of_pages.get(page.session)
     settings = known() if known else None
     if settings is None:
         settings = Settings()
-        _of_pages[page] = ref(settings)
+        _of_pages[page.session] = ref(settings)
     return settings
 
 
 def language_of_the_page() -> str:
     """The language of the page that is being drawn; English where there is no page."""
     try:
-        page = ft.context.page
+        session = ft.context.page.session
     except RuntimeError:
         return ENGLISH
-    known = _of_pages.get(page)
+    known = _of_pages.get(session)
     settings = known() if known else None
     return settings.language if settings else ENGLISH

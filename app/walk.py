@@ -146,7 +146,7 @@ class Walk:
 
     def known(self, name: str) -> int:
         """How many players' points of a category are known."""
-        return sum(self.is_known(seat, name) for seat in self.seats)
+        return len(self.game.players) - len(self._open(name))
 
     @property
     def seats(self) -> range:
@@ -168,8 +168,13 @@ class Walk:
 
     def first_open(self, name: str, after: int = -1) -> int | None:
         """The next player, round the table, whose points of a category are not known yet."""
-        round_the_table = (*self.seats[after + 1 :], *self.seats[: after + 1])
-        return next((seat for seat in round_the_table if not self.is_known(seat, name)), None)
+        unknown = self._open(name)
+        return next((seat for seat in unknown if seat > after), next(iter(unknown), None))
+
+    def _open(self, name: str) -> list[int]:
+        """The players whose points of a category are not known."""
+        players = self.result.players
+        return [seat for seat in self.seats if players[seat].categories[name].points is None]
 
     def _stands_alone(self) -> bool:
         """Whether the cell was opened to change it, rather than to go on from there."""

@@ -15,7 +15,7 @@ from storage.games_index import Offers
 from storage.journal import JournalStorage
 from storage.players import KnownPlayer, Players, PlayersChange
 from storage.saved_game import SavedGame
-from storage.store import Store
+from storage.store import Store, drafts_flushed_by
 from storage.trouble import StorageTrouble
 from storage.visitors_key import visitors_key
 
@@ -38,5 +38,6 @@ __all__ = [
     "StorageTrouble",
     "Store",
     "data_folder",
+    "drafts_flushed_by",
     "visitors_key",
 ]

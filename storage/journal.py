@@ -2,12 +2,12 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import BufferedReader, FileIO
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, TypeAlias
 
 from tinydb import Storage
 
@@ -36,6 +36,9 @@ from storage.upgrades import UPGRADES, Upgrades
 SLACK = 1 << 18
 """How many superseded bytes a journal may always have, however small it is."""
 
+Flush: TypeAlias = Callable[[FileIO], None]
+"""Sees to it that what was written to a file outlives the power, too."""
+
 _START = 64
 """How many bytes tell one journal from the one that took its place."""
 
@@ -46,11 +49,18 @@ _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
 
 
+def flush_at_once(file: FileIO) -> None:
+    """Wait until what was written is on the disk."""
+    os.fsync(file.fileno())
+
+
 class JournalStorage(Storage):
     """Keeps tables in a journal, to whose end every change is added.
 
     - A change is on the disk when it returns, and is there as a whole or not at all. What
-      a killed process did not write to its end is cut off by the next writer.
+      a killed process did not write to its end is cut off by the next writer. With another
+      `flush` it is the system's by then, which no killed process takes along, and outlives
+      the power once that has flushed it.
     - Once superseded records take more room than the others, all is written anew into a
       file that takes the journal's place.
     - A damaged journal is kept as `NAME.damaged-TIME.journal`, and put right as far as that
@@ -71,8 +81,10 @@ class JournalStorage(Storage):
         notices: Notices | None = None,
         upgrades: Upgrades = UPGRADES,
         backups: Backups | None = None,
+        flush: Flush = flush_at_once,
     ) -> None:
         self.path = Path(path)
+        self._flush = flush
         self.notices = Notices() if notices is None else notices
         self.backups = backups
         self._latest = self.path.with_suffix(".latest")
@@ -124,7 +136,7 @@ class JournalStorage(Storage):
         return self._seen().revisions.get(table, _NO_TABLE)
 
     def change(self, table: str, records: Mapping[str, Mapping[str, Any] | None]) -> None:
-        """Put records in place, and remove those that are `None`; on the disk on return."""
+        """Put records in place, and remove those that are `None`; kept on return."""
         self._add(
             [
                 (table, record_id, None if record is None else text_of(record))
@@ -223,7 +235,7 @@ class JournalStorage(Storage):
                 if state.mark and state.mark.size > state.end:
                     file.truncate()
                 _write(file, b"".join(added))
-                os.fsync(file.fileno())
+                self._flush(file)
             except BaseException:
                 # Nobody was told that it is kept, so it must not turn up later.
                 with suppress(OSError):

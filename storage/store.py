@@ -15,7 +15,7 @@ from storage.draft import Draft
 from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
 from storage.games import Games
-from storage.journal import JournalStorage
+from storage.journal import Flush, JournalStorage
 from storage.locking import PATIENCE, Turn, WriterLock
 from storage.notices import Notices
 from storage.players import Players
@@ -39,6 +39,17 @@ def journal(path: Path, lock: WriterLock, notices: Notices) -> Storage:
     """Open the storage that is used unless another is asked for; the history has backups."""
     kept = Backups(path.parent / "backups", path.stem, notices) if path.name == GAMES else None
     return JournalStorage(path, lock=lock, notices=notices, backups=kept)
+
+
+def drafts_flushed_by(flush: Flush) -> OpenStorage:
+    """The same, but for drafts, whose changes are flushed by `flush`: a game at once, as ever."""
+
+    def opened(path: Path, lock: WriterLock, notices: Notices) -> Storage:
+        if path.name != DRAFTS:
+            return journal(path, lock, notices)
+        return JournalStorage(path, lock=lock, notices=notices, flush=flush)
+
+    return opened
 
 
 class Store:

@@ -89,8 +89,12 @@ def test_without_a_page_it_is_english():
 
 
 def test_a_page_that_is_closed_is_let_go_of():
-    class Page:
+    class Session:
         pass
+
+    class Page:
+        def __init__(self):
+            self.session = Session()
 
     def opened_and_closed():
         page = Page()

@@ -7,7 +7,7 @@ import pytest
 from tinydb import JSONStorage, Storage
 from tinydb.storages import MemoryStorage
 
-from storage import Store
+from storage import Store, drafts_flushed_by
 from storage.locking import WriterLock
 from storage.notices import Notices
 from storage.store import OpenStorage, journal
@@ -21,7 +21,11 @@ def stock(path: Path, lock: WriterLock, notices: Notices) -> Storage:
     return JSONStorage(str(path), encoding="utf-8")
 
 
-LASTING: dict[str, OpenStorage] = {"journal": journal, "stock": stock}
+LASTING: dict[str, OpenStorage] = {
+    "journal": journal,
+    "journal that others flush": drafts_flushed_by(lambda _file: None),
+    "stock": stock,
+}
 """The storages that can be opened again."""
 
 STORAGES: dict[str, OpenStorage] = {**LASTING, "memory": in_memory}

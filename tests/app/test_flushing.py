@@ -1,0 +1,103 @@
+"""On the site, what was tapped is written at once, and flushed once it has been drawn."""
+
+import asyncio
+import os
+
+import pytest
+
+from app.flushing import AFTERWARDS, Afterwards
+from app.session import now
+from storage import Store, drafts_flushed_by
+from tests.app.tables import finished
+
+TABLE = finished("Ada", "Bo", "Cleo")
+
+
+@pytest.fixture
+def flushed(monkeypatch):
+    """The sizes that files had when they were flushed."""
+    sizes = []
+    really = os.fsync
+
+    def flush(descriptor):
+        sizes.append(os.fstat(descriptor).st_size)
+        really(descriptor)
+
+    monkeypatch.setattr(os, "fsync", flush)
+    return sizes
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path, open_storage=drafts_flushed_by(Afterwards())) as store:
+        yield store
+
+
+@pytest.fixture
+def draft(store):
+    return store.drafts.new(TABLE, now())
+
+
+def test_a_tap_is_written_at_once_and_flushed_with_those_that_follow(
+    tmp_path, store, draft, flushed
+):
+    async def tapped():
+        kept = draft
+        for points in (3, 4, 5):
+            kept = store.drafts.keep(kept.enter(0, "blue", points), now())
+            with Store(tmp_path) as other:
+                assert other.drafts.get(draft.id) == kept
+        assert flushed == []
+        await asyncio.sleep(3 * AFTERWARDS)
+        assert flushed == [(tmp_path / "drafts.journal").stat().st_size]
+        store.drafts.keep(kept.enter(1, "blue", 6), now())
+        await asyncio.sleep(3 * AFTERWARDS)
+        assert len(flushed) == 2
+
+    asyncio.run(tapped())
+
+
+def test_a_game_is_flushed_before_anybody_hears_that_it_is_saved(tmp_path, store, draft, flushed):
+    async def saved():
+        store.finish(draft, now())
+        assert (tmp_path / "games.journal").stat().st_size in flushed
+
+    asyncio.run(saved())
+
+
+def test_a_journal_that_was_written_anew_meanwhile_is_not_in_the_way(tmp_path, store, draft):
+    async def tapped():
+        kept = draft
+        anew = (tmp_path / "drafts.journal").stat().st_ino
+        while (tmp_path / "drafts.journal").stat().st_ino == anew:
+            kept = store.drafts.keep(kept.enter(0, "blue", kept.revision % 20), now())
+        kept = store.drafts.keep(kept.enter(0, "blue", 30), now())
+        await asyncio.sleep(3 * AFTERWARDS)
+        with Store(tmp_path) as other:
+            assert other.drafts.get(draft.id) == kept
+
+    asyncio.run(tapped())
+
+
+def test_without_anything_that_runs_afterwards_it_is_flushed_at_once(store, draft, flushed):
+    store.drafts.keep(draft.enter(0, "blue", 3), now())
+    assert len(flushed) == 1
+
+
+def test_a_flush_that_is_refused_is_told_and_the_next_one_tried(
+    store, draft, flushed, monkeypatch, caplog
+):
+    def refused(descriptor):
+        raise OSError(28, "No space left on device")
+
+    async def tapped():
+        with monkeypatch.context() as patched:
+            patched.setattr(os, "fsync", refused)
+            kept = store.drafts.keep(draft.enter(0, "blue", 3), now())
+            await asyncio.sleep(3 * AFTERWARDS)
+        assert "a draft was not flushed" in caplog.text
+        store.drafts.keep(kept.enter(0, "blue", 4), now())
+        await asyncio.sleep(3 * AFTERWARDS)
+        assert len(flushed) == 1
+
+    asyncio.run(tapped())
