@@ -49,6 +49,9 @@ ANOTHER_ADDRESS = "127.0.0.2"
 LAST = 40
 """How many messages of page and server are remembered, for a test that fails."""
 
+BETWEEN_LETTERS = 20
+"""How long a quick typist takes from letter to letter, in milliseconds."""
+
 PATIENCE = 30_000
 """How long anything may take on a busy machine before a test gives up, in milliseconds."""
 
@@ -346,7 +349,7 @@ class Phone:
             field = self.page.get_by_label(f"Name of player {position}", exact=True)
             # A person types once the empty field has the cursor.
             expect(field).to_be_focused(timeout=PATIENCE)
-            self.page.keyboard.type(name)
+            self.page.keyboard.type(name, delay=BETWEEN_LETTERS)
             self.page.keyboard.press("Enter")
             self.taps += len(name) + 1
             self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
@@ -379,7 +382,7 @@ class Phone:
         for _ in box.input_value():
             self.page.keyboard.press("Backspace")
         expect(box).to_have_value("", timeout=PATIENCE)
-        self.page.keyboard.type(text)
+        self.page.keyboard.type(text, delay=BETWEEN_LETTERS)
         # Several spaces in a row are one to the browser.
         written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
         expect(box).to_have_value(re.compile(f"^{written}$"), timeout=PATIENCE)
