@@ -512,7 +512,7 @@ def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:
         Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
         Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
         Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
-        Choice(say("discard"), "delete", entry.ask_to_discard),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
+        Choice(say("discard"), "delete", entry.ask_to_discard),
     ]
     return menu(look, say("more"), choices, entry.close)

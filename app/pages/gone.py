@@ -1,4 +1,4 @@
-"""A table that is not being scored any more, or a game that is not in the history."""
+"""A table that is not being scored any more, a page that it does not have, a game that is gone."""
 
 import flet as ft
 
@@ -13,7 +13,10 @@ def gone(context: Context, draft_id: str) -> ft.Control:
     session = context.session
     became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
     saved = session.store.games.get(became or draft_id)
-    if session.draft is not None and session.draft.id == draft_id:
+    draft = session.draft
+    if draft is not None and draft.id == draft_id and draft.game.players:
+        return _page(context, "gone.page_title", "gone.page", "page.pad", routes.pad(draft_id))
+    if draft is not None and draft.id == draft_id:
         told = "gone.nobody", "page.table", routes.table(draft_id)
     elif saved is not None:
         told = "gone.saved", "gone.open_game", routes.game(saved.id)

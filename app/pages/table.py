@@ -134,6 +134,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *_partners(look, game),
         *_remarks(look, game),
         _choices(look, session, draft, ask),
+        *_where_two_play(look, game),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", say("discard"), lambda: ask(DISCARD))
@@ -191,6 +192,13 @@ def _partners(look: Look, game: Game) -> list[ft.Control]:
     say = words()
     teams = [say.names([game.players[seat].name for seat in seats]) for seats in game.partners]
     return [look.text(say("teams.list", teams=tuple(teams)), 14, colour="soft")] if teams else []
+
+
+def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
+    """For two at a table of an edition without a free city: that the other one has it."""
+    if len(game.players) != 2 or game.rules.free_city or game.free_city is not None:
+        return []
+    return [look.text(words()("free_city.elsewhere"), 14, colour="soft")]
 
 
 def _past_names(

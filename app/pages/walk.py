@@ -424,8 +424,8 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.empty),
-        Choice(say("discard"), "delete", walk.ask_to_discard),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
+        Choice(say("discard"), "delete", walk.ask_to_discard),
     ]
     return menu(look, say("more"), choices, walk.close)
 

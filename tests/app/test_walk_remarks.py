@@ -33,6 +33,7 @@ def lines(walk, name, entry, city, of_seat):
     others = [{"name": other, "city": {"complete": True}} for other in ("Bo", "Cleo")]
     walk.session.start(read_game({"edition": "second", "players": [ada, *others]}))
     walk.go(name)
+    walk.choose(1)
     look = Look(dark=False, width=360, height=740)
     return walk.result, drawn(seat_lines, look, walk, walk.result, Again())
 
@@ -68,3 +69,13 @@ def test_what_fits_the_city_is_not_remarked(walk):
     result, said = lines(walk, "wonder", 0, {"stages": 0}, EPHESOS)
     assert not remarked(result, "wonder")
     assert not [one for one in said if "city gives" in one]
+
+
+def test_tokens_that_are_still_taken_are_not_remarked(walk):
+    result, said = lines(walk, "military", {"tokens": [1, 3]}, SHIELDS, {})
+    assert "remark.tokens_differ" in remarked(result, "military")
+    assert "shields say otherwise" in said
+    walk.choose(0)
+    assert walk.details == "tokens"
+    look = Look(dark=False, width=360, height=740)
+    assert "shields say otherwise" not in drawn(seat_lines, look, walk, walk.result, Again())

@@ -349,11 +349,19 @@ class Phone:
             field = self.page.get_by_label(f"Name of player {position}", exact=True)
             # A person types once the empty field has the cursor.
             expect(field).to_be_focused(timeout=PATIENCE)
-            self.page.keyboard.type(name, delay=BETWEEN_LETTERS)
-            self.page.keyboard.press("Enter")
-            self.taps += len(name) + 1
-            self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
+            self._seat_one(position, name)
         return self
+
+    def seat_at(self, position: int, name: str) -> "Phone":
+        """Type a name into the table's field, wherever the cursor was."""
+        self.page.get_by_label(f"Name of player {position}", exact=True).click()
+        return self._seat_one(position, name)
+
+    def _seat_one(self, position: int, name: str) -> "Phone":
+        self.page.keyboard.type(name, delay=BETWEEN_LETTERS)
+        self.page.keyboard.press("Enter")
+        self.taps += len(name) + 1
+        return self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
 
     def new_table(self, *names: str) -> "Phone":
         """From home to the first page of the walk, with these players."""

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.audit import audit
 from tests.browser.test_city import card
@@ -54,3 +55,13 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     audit(phone, "free-city-cards")
     phone.tap("More").tap("Table").tap("Free city").tap("Free city does not play")
     phone.loses("Seat 3: Free city")
+
+
+def test_two_of_the_second_edition_are_told_where_the_free_city_is(server, phones):
+    told = re.compile("^Only two")
+    phone = phones(server).open().tap("New game").seat("Ada", "Bo").reads(told)
+    phone.tap("First edition").sees("Free city")
+    expect(phone.page.get_by_text(told)).to_have_count(0)
+    phone.tap("Second edition").loses("Free city").reads(told)
+    phone.seat_at(3, "Cleo")
+    expect(phone.page.get_by_text(told)).to_have_count(0)

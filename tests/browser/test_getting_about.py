@@ -15,6 +15,8 @@ CLOSED = "This table is closed"
 
 NO_GAME = "This game is not here"
 
+NO_PAGE = "This table has no such page"
+
 
 @pytest.fixture
 def halfway(shared_server):
@@ -162,7 +164,10 @@ def wanderer(pocket, shared_server):
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("/walk/DRAFT/sheep", CLOSED),
+        ("/walk/DRAFT/sheep", NO_PAGE),
+        ("/walk/DRAFT/cities", NO_PAGE),
+        ("/city/DRAFT/3", NO_PAGE),
+        ("/city/DRAFT/sheep", NO_PAGE),
         ("/walk/nobody-made-it/blue", CLOSED),
         ("/table/nobody-made-it", CLOSED),
         ("/pad/nobody-made-it", CLOSED),
