@@ -4,9 +4,11 @@ The entry stands all the same; the table is told, and may know better.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from scoring import conflicts, war
 from scoring.boards import more_than_printed
+from scoring.catalogue.cards import Box, cards
 from scoring.cities import Cities
 from scoring.entries import ConflictTokens, Entry, Symbols, points_of
 from scoring.military import DEFEAT, VICTORIES
@@ -24,6 +26,7 @@ ABOUT_ENTRIES = frozenset(
         "remark.conflicts",
         "remark.defeats",
         "remark.differs",
+        "remark.no_such_cards",
         "remark.no_such_stages",
         "remark.tokens_differ",
         "remark.wild",
@@ -56,6 +59,8 @@ def _about_points(cities: Cities, seat: int, name: str) -> Iterator[Remark]:
         yield Remark(Phrase("remark.differs", values), (seat,), name)
     elif name == "wonder":
         yield from _about_stages(cities, seat)
+    elif name == "blue":
+        yield from _about_blue_cards(cities, seat)
     elif points is None and isinstance(entry, Symbols):
         yield from _about_wild(cities, seat, entry)
 
@@ -70,6 +75,25 @@ def _about_stages(cities: Cities, seat: int) -> Iterator[Remark]:
     if known.city.stages is None and ways and entered not in {way.points for way in ways}:
         values = {"points": entered, "wonder": known.player.wonder}
         yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")
+
+
+def _about_blue_cards(cities: Cities, seat: int) -> Iterator[Remark]:
+    """Points of blue cards that as many as were counted never give."""
+    known, printed = cities[seat], _on_blue_cards(cities.box)
+    number, entered = known.number("blue"), points_of(known.player.pad["blue"])
+    if number is None or number > len(printed):
+        return
+    fewest, most = sum(printed[:number]), sum(printed[len(printed) - number :])
+    if not fewest <= entered <= most:
+        values = {"points": entered, "count": number, "fewest": fewest, "most": most}
+        yield Remark(Phrase("remark.no_such_cards", values), (seat,), "blue")
+
+
+@cache
+def _on_blue_cards(box: Box) -> tuple[int, ...]:
+    """The points printed on each of the blue cards, of which a city has every one but once."""
+    blue = (card for card in cards(box).values() if card.colour == "blue")
+    return tuple(sorted(card.effects.points for card in blue))
 
 
 def _about_wild(cities: Cities, seat: int, entry: Symbols) -> Iterator[Remark]:

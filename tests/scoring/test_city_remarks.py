@@ -1,10 +1,13 @@
 """Remarks about cities: each one just inside and just outside of what a game can leave."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import read_game, score
+from scoring.catalogue.cards import box_of, cards
 from tests.scoring.strategies import CATEGORIES, MODEST
 from tests.scoring.tables import EDITIONS, NAMES, SIDES, tables, worked_out
 from tests.scoring.twin import CARDS, WORKED_OUT, points_of
@@ -309,3 +312,25 @@ def test_a_remark_on_tokens_names_the_conflicts(tokens, ages):
     assert sorted(remark.phrase.values["tokens"]) == sorted(tokens)
     for age in (1, 2, 3):
         assert any(f".{age}" in line.key for line in remark.phrase.values["lines"]) == (age in ages)
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+@pytest.mark.parametrize("count", range(14))
+def test_points_that_so_many_blue_cards_never_give_are_remarked(edition, count):
+    blue = (card for card in cards(box_of(edition)).values() if card.colour == "blue")
+    printed = [card.effects.points for card in blue]
+    given = {sum(held) for held in combinations(printed, count)}
+    counted = {"counts": {"blue": count}}
+    for entered in range(-1, 70):
+        document = {"edition": edition, "players": [{"name": name} for name in NAMES[:3]]}
+        document["players"][0] |= {"pad": {"blue": entered}, "city": counted}
+        keys = [remark.phrase.key for remark in score(read_game(document)).remarks]
+        # Without any card the points are known: none.
+        told = [key for key in keys if key in ("remark.no_such_cards", "remark.differs")]
+        assert bool(told) == (not min(given) <= entered <= max(given))
+
+
+def test_an_entry_without_a_count_of_its_cards_is_not_remarked():
+    document = {"players": [{"name": name} for name in NAMES[:3]]}
+    document["players"][0] |= {"pad": {"blue": 31}, "city": {"counts": {"blue": "unknown"}}}
+    assert not score(read_game(document)).remarks
