@@ -118,6 +118,12 @@ def wonderpad(
             if page.session.connection is not None:
                 page.run_task(catch_up)
 
+        def connected() -> None:
+            # Flet forgets what was to be drawn when a connection ends, and draws nothing
+            # without one: all of it is drawn now, or the page would stand still for good.
+            session.refresh()
+            screen.notify()  # type: ignore[attr-defined]  # of ft.observable
+
         async def catch_up() -> None:
             tab.writes = tab.now_writes()
             measure()
@@ -158,7 +164,7 @@ def wonderpad(
         page.on_route_change = _left_to_the_router
         page.on_resize = measure
         page.on_platform_brightness_change = measure
-        page.on_connect = session.refresh
+        page.on_connect = connected
         page.on_app_lifecycle_state_change = session.refresh
         here = on_this_computer.get()
         inviting = invitation if here else None

@@ -52,7 +52,7 @@ LAST = 40
 BETWEEN_LETTERS = 20
 """How long a quick typist takes from letter to letter, in milliseconds."""
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """How long anything may take on a busy machine before a test gives up, in milliseconds."""
 
 REFERENCE = {
