@@ -138,8 +138,8 @@ def run() -> None:
 
     random.seed()  # as all that was prepared, these would be the same on every phone
     try:
-        drafts_afterwards = drafts_flushed_by(Afterwards())
-        store = Store(data_folder(), turn=turn, open_storage=drafts_afterwards)
+        open_storage = drafts_flushed_by(Afterwards())
+        store = Store(data_folder(), turn=turn, open_storage=open_storage)
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return

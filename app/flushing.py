@@ -12,33 +12,36 @@ AFTERWARDS = 0.05
 class Afterwards:
     """Flushes a file a moment after it was written, together with what is written until then.
 
-    A disk takes longer for that than everything else about a tap. What was written is the
-    system's before it is drawn, so that it outlives the page and the browser; only the power
-    must not fail within that moment.
+    That may take a phone longer than all else about a tap. What was written is the system's
+    before it is drawn, so that it outlives the page and the browser; only the power must not
+    fail within that moment. For a loop that lasts as long as the program.
     """
 
     def __init__(self) -> None:
         self._waiting: dict[int, int] = {}
 
-    def __call__(self, file: FileIO) -> None:
-        """Have the file flushed soon; at once where nothing runs afterwards."""
+    def __call__(self, file: FileIO) -> bool:
+        """Have the file flushed soon; at once, which is told, where nothing runs afterwards."""
+        inode = os.fstat(file.fileno()).st_ino
+        if inode in self._waiting:
+            return False
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:
-            os.fsync(file.fileno())
-            return
-        inode = os.fstat(file.fileno()).st_ino
-        if inode not in self._waiting:
             # The writer closes the file.
-            self._waiting[inode] = os.dup(file.fileno())
-            loop.call_later(AFTERWARDS, self._flush, inode)
+            descriptor = os.dup(file.fileno())
+        except (RuntimeError, OSError):
+            os.fsync(file.fileno())
+            return True
+        self._waiting[inode] = descriptor
+        loop.call_later(AFTERWARDS, self._flush, inode)
+        return False
 
     def _flush(self, inode: int) -> None:
         descriptor = self._waiting.pop(inode)
         try:
             os.fsync(descriptor)
         except OSError:
-            # It is written, and the next change is flushed again.
+            # It is written, as far as anybody can tell, and the page goes on.
             logging.getLogger(__name__).warning("a draft was not flushed", exc_info=True)
         finally:
             os.close(descriptor)

@@ -1,7 +1,7 @@
 """One open page: which table it shows, and every change it makes to it.
 
 The session holds a draft and asks the domain; it draws nothing. Each change is kept
-in the store before the page shows it, so that nothing a person has seen can be lost.
+in the store before the page shows it, so that no page that ends takes along what was seen.
 """
 
 from collections.abc import Callable, Iterator, Mapping

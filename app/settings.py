@@ -25,11 +25,11 @@ THEMES = {
 }
 """The themes to choose from, and what Flet calls them."""
 
-_of_pages: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
+_of_sessions: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
 """The settings of each open page, which keeps them; they know the page, and must not keep it.
 
-They are found by the page's session, which is equal to itself at once: of two pages all fields
-are compared, and sentences are looked up more than ten times a tap.
+They are found by the page's session: a weak reference finds its object by comparing it, which for
+a page means each of its fields, and sentences are looked up more than ten times a tap.
 """
 
 
@@ -94,11 +94,11 @@ class Settings:
 
 def settings_of(page: ft.Page) -> Settings:
     """The settings of an open page, as long as the page has them."""
-    known = _of_pages.get(page.session)
+    known = _of_sessions.get(page.session)
     settings = known() if known else None
     if settings is None:
         settings = Settings()
-        _of_pages[page.session] = ref(settings)
+        _of_sessions[page.session] = ref(settings)
     return settings
 
 
@@ -108,6 +108,6 @@ def language_of_the_page() -> str:
         session = ft.context.page.session
     except RuntimeError:
         return ENGLISH
-    known = _of_pages.get(session)
+    known = _of_sessions.get(session)
     settings = known() if known else None
     return settings.language if settings else ENGLISH

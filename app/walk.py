@@ -345,11 +345,10 @@ class Walk:
         """
         if not (self.by_counting or self.held_together):
             return None
-        after = self.seats[self.seat + 1 :]
-        before = self.seats[: self.seat] if self.is_known(self.seat, self.category) else ()
-        return next(
-            (seat for seat in (*after, *before) if not self.is_known(seat, self.category)), None
-        )
+        unknown = self._open(self.category)
+        if self.seat in unknown:
+            return next((seat for seat in unknown if seat > self.seat), None)
+        return self.first_open(self.category, self.seat)
 
     def turn_on(self) -> None:
         """Turn to the next category, as by a swipe; after the last one comes the result."""

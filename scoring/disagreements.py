@@ -3,6 +3,7 @@
 The entry stands all the same; the table is told, and may know better.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
@@ -29,6 +30,7 @@ ABOUT_ENTRIES = frozenset(
         "remark.no_such_cards",
         "remark.no_such_stages",
         "remark.tokens_differ",
+        "remark.tokens_missing",
         "remark.wild",
     }
 )
@@ -79,21 +81,33 @@ def _about_stages(cities: Cities, seat: int) -> Iterator[Remark]:
 
 def _about_blue_cards(cities: Cities, seat: int) -> Iterator[Remark]:
     """Points of blue cards that as many as were counted never give."""
-    known, printed = cities[seat], _on_blue_cards(cities.box)
+    known = cities[seat]
     number, entered = known.number("blue"), points_of(known.player.pad["blue"])
-    if number is None or number > len(printed):
+    named = {card.name: card.effects.points for card in known.cards("blue")}
+    others = _on_blue_cards(cities.box)
+    if number is None or others is None:
         return
-    fewest, most = sum(printed[:number]), sum(printed[len(printed) - number :])
+    printed = sorted(points for name, points in others if name not in named)
+    unnamed = number - len(named)
+    if not 0 <= unnamed <= len(printed):
+        return
+    fewest = sum(named.values()) + sum(printed[:unnamed])
+    most = sum(named.values()) + sum(printed[len(printed) - unnamed :])
     if not fewest <= entered <= most:
         values = {"points": entered, "count": number, "fewest": fewest, "most": most}
         yield Remark(Phrase("remark.no_such_cards", values), (seat,), "blue")
 
 
 @cache
-def _on_blue_cards(box: Box) -> tuple[int, ...]:
-    """The points printed on each of the blue cards, of which a city has every one but once."""
-    blue = (card for card in cards(box).values() if card.colour == "blue")
-    return tuple(sorted(card.effects.points for card in blue))
+def _on_blue_cards(box: Box) -> tuple[tuple[str, int], ...] | None:
+    """The points printed on each blue card, of which a city has every one but once.
+
+    `None` where there are some whose points are another matter.
+    """
+    blue = [card for card in cards(box).values() if card.colour == "blue"]
+    if any(card.effects.depends_on_cities for card in blue):
+        return None
+    return tuple((card.name, card.effects.points) for card in blue)
 
 
 def _about_wild(cities: Cities, seat: int, entry: Symbols) -> Iterator[Remark]:
@@ -124,7 +138,9 @@ def _about_conflicts(cities: Cities, seat: int) -> Iterator[Remark]:
     fought = conflicts.fought(cities, seat, way)
     lines = tuple(_said(cities, conflict) for conflict in _disputed(entry, fought))
     if isinstance(entry, ConflictTokens):
-        told_so = Phrase("remark.tokens_differ", {"tokens": entry.tokens, "lines": lines})
+        fewer = any(_lacks(entry, conflicts.tokens_of(way)) for way in ways)
+        key = "remark.tokens_missing" if fewer else "remark.tokens_differ"
+        told_so = Phrase(key, {"tokens": entry.tokens, "lines": lines})
     else:
         values = {"entered": entry, "points": conflicts.points_of(way), "lines": lines}
         told_so = Phrase("remark.conflicts", values)
@@ -141,6 +157,11 @@ def _agree(entry: Entry, tokens: tuple[int, ...]) -> bool:
     if isinstance(entry, ConflictTokens):
         return tuple(sorted(entry.tokens)) == tokens
     return entry == sum(tokens)
+
+
+def _lacks(entry: ConflictTokens, tokens: tuple[int, ...]) -> bool:
+    """Whether the tokens are those of the entry, and more."""
+    return not Counter(entry.tokens) - Counter(tokens)
 
 
 def _disputed(entry: Entry, fought: Fought) -> Fought:

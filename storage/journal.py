@@ -36,8 +36,8 @@ from storage.upgrades import UPGRADES, Upgrades
 SLACK = 1 << 18
 """How many superseded bytes a journal may always have, however small it is."""
 
-Flush: TypeAlias = Callable[[FileIO], None]
-"""Sees to it that what was written to a file outlives the power, too."""
+Flush: TypeAlias = Callable[[FileIO], bool]
+"""Sees to it that what was written to a file is on the disk, now or soon; tells whether it is."""
 
 _START = 64
 """How many bytes tell one journal from the one that took its place."""
@@ -49,9 +49,10 @@ _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
 
 
-def flush_at_once(file: FileIO) -> None:
+def flush_at_once(file: FileIO) -> bool:
     """Wait until what was written is on the disk."""
     os.fsync(file.fileno())
+    return True
 
 
 class JournalStorage(Storage):
@@ -223,11 +224,14 @@ class JournalStorage(Storage):
                 self._state = anew
                 self._tell_latest(line_of(lines[-1]))
             else:
-                self._tell_latest(self._append(state, lines))
+                latest = self._append(state, lines)
+                # One that is told before it is on the disk would look lost without power.
+                if latest is not None:
+                    self._tell_latest(latest)
                 self._make_smaller(state)
 
-    def _append(self, state: State, lines: list[Line]) -> bytes:
-        """Add lines to the file, and return the last of them as it stands there."""
+    def _append(self, state: State, lines: list[Line]) -> bytes | None:
+        """Add lines to the file; the last as it stands there, if it is on the disk by now."""
         added = [line_of(line) for line in lines]
         with self.path.open("r+b", buffering=0) as file:
             file.seek(state.end)
@@ -235,7 +239,7 @@ class JournalStorage(Storage):
                 if state.mark and state.mark.size > state.end:
                     file.truncate()
                 _write(file, b"".join(added))
-                self._flush(file)
+                on_the_disk = self._flush(file)
             except BaseException:
                 # Nobody was told that it is kept, so it must not turn up later.
                 with suppress(OSError):
@@ -246,12 +250,12 @@ class JournalStorage(Storage):
                 state.took(raw)
             # Last of all: whoever is interrupted before has the file read anew.
             state.mark = _mark(file, state.mark.start if state.mark else b"")
-            return added[-1]
+            return added[-1] if on_the_disk else None
 
     def _make_smaller(self, state: State) -> None:
         superseded = state.end - state.living
         if superseded > max(SLACK, state.living) and state.end > self._write_anew_from:
-            # The change is on the disk, so nothing must fail any more. Another try can wait.
+            # The change is kept, so nothing must fail any more. Another try can wait.
             self._write_anew_from = state.end + SLACK
             with suppress(OSError):
                 self._write_anew(state)

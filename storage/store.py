@@ -42,7 +42,10 @@ def journal(path: Path, lock: WriterLock, notices: Notices) -> Storage:
 
 
 def drafts_flushed_by(flush: Flush) -> OpenStorage:
-    """The same, but for drafts, whose changes are flushed by `flush`: a game at once, as ever."""
+    """Open the same storages as `journal`, but let `flush` see to what changes in drafts.
+
+    The history is on the disk at once, as ever.
+    """
 
     def opened(path: Path, lock: WriterLock, notices: Notices) -> Storage:
         if path.name != DRAFTS:
@@ -167,7 +170,7 @@ class Store:
             self.games.add_all(games)
 
     def close(self) -> None:
-        """Close the files; all that was confirmed is on the disk already."""
+        """Close the files; nothing waits to be written."""
         for database in self._databases:
             database.close()
 

@@ -1,7 +1,7 @@
 """One browser for all tests: the real Chromium, opened by whoever is the first to need it.
 
-A test that fails tells what its phones showed and what its servers said, as such a failure
-may come once in a hundred runs.
+Where a test fails by itself, it tells what its phones showed and what its servers said: such a
+failure may come once in a hundred runs.
 """
 
 from collections.abc import Generator, Iterator

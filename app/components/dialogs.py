@@ -14,7 +14,12 @@ from scoring import Game, Missing, PlayerResult, Result
 from scoring.facts import facts
 from storage import Draft
 
-OVERRULING = ("remark.differs", "remark.conflicts", "remark.tokens_differ")
+OVERRULING = (
+    "remark.differs",
+    "remark.conflicts",
+    "remark.tokens_differ",
+    "remark.tokens_missing",
+)
 """The remarks that an entry is not what the city gives."""
 
 

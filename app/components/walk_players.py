@@ -191,15 +191,15 @@ def _told_otherwise(walk: Walk, result: Result, seat: int) -> list[Phrase]:
     """That a player's city says otherwise than what was entered in the category on the page.
 
     Also while it is being entered: who counts symbols can stop to look for the one left out.
-    But tokens that are taken one after the other cannot agree before the last of them.
+    But while tokens are taken, one after the other, some are missing until the last of them.
     """
-    taking = walk.details == "tokens" and seat == walk.seat
+    taking = walk.details == "tokens" and seat == walk.seat and not walk.alone
     return [
         remark.phrase
         for remark in result.remarks
         if remark.phrase.key in ABOUT_ENTRIES
         and (remark.seats, remark.category) == ((seat,), walk.category)
-        and not (taking and remark.phrase.key == "remark.tokens_differ")
+        and not (taking and remark.phrase.key == "remark.tokens_missing")
     ]
 
 

@@ -13,16 +13,16 @@ def gone(context: Context, draft_id: str) -> ft.Control:
     session = context.session
     became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
     saved = session.store.games.get(became or draft_id)
-    draft = session.draft
-    if draft is not None and draft.id == draft_id and draft.game.players:
-        return _page(context, "gone.page_title", "gone.page", "page.pad", routes.pad(draft_id))
-    if draft is not None and draft.id == draft_id:
-        told = "gone.nobody", "page.table", routes.table(draft_id)
+    draft = session.draft if session.draft and session.draft.id == draft_id else None
+    if draft is not None and draft.game.players:
+        told = "gone.page_title", "gone.page", "page.pad", routes.pad(draft_id)
+    elif draft is not None:
+        told = "gone.title", "gone.nobody", "page.table", routes.table(draft_id)
     elif saved is not None:
-        told = "gone.saved", "gone.open_game", routes.game(saved.id)
+        told = "gone.title", "gone.saved", "gone.open_game", routes.game(saved.id)
     else:
-        told = "gone.nothing", "page.home", routes.HOME
-    return _page(context, "gone.title", *told)
+        told = "gone.title", "gone.nothing", "page.home", routes.HOME
+    return _page(context, *told)
 
 
 def gone_game(context: Context) -> ft.Control:

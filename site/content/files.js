@@ -3,7 +3,7 @@
 // The browser opens files for synchronous writing only ahead of time, and cannot rename them.
 // So it has a few opened files, "drawers", ready; each begins with a label that tells which of
 // Python's files is in it. A renamed file is a new label. What Python writes is written to the
-// drawer before the write returns, and flushed when Python flushes: what is shown as kept is kept.
+// drawer before the write returns, so that it outlives the page, and flushed when Python flushes.
 // Reading goes to memory.
 
 export const LABEL = 1024; // bytes before the content: the label twice, and when it changed
@@ -20,6 +20,7 @@ class Drawer {
     this.path = null;
     this.generation = 0;
     this.changed = 0;
+    this.dirty = false; // whether something was written since it was flushed
   }
 
   // Reads the label. Of its two copies the one is written after the other: whatever happens
@@ -86,6 +87,12 @@ class Drawer {
     const moment = new DataView(new ArrayBuffer(8));
     moment.setFloat64(0, this.changed);
     this.put(new Uint8Array(moment.buffer), CHANGED);
+    this.dirty = true;
+  }
+
+  flush() {
+    this.handle.flush();
+    this.dirty = false;
   }
 
   clear() {
@@ -195,6 +202,13 @@ export class Folder {
   // Lets another page have the files at once, rather than when the browser notices.
   close() {
     this.closed = true;
+    for (const drawer of this.named.values()) {
+      try {
+        if (drawer.dirty) drawer.flush();
+      } catch (error) {
+        console.warn("Not flushed:", error); // it is written all the same
+      }
+    }
     for (const { handle } of [...this.named.values(), ...this.spare]) handle.close();
   }
 

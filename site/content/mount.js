@@ -252,7 +252,7 @@ export class Mount {
               const bytes = buffer.slice(offset, offset + length);
               const written = drawer.handle.write(bytes, { at: LABEL + position });
               if (written !== length) throw new FS.ErrnoError(FULL);
-              drawer.dirty = true;
+              drawer.touch();
             });
           }
           return stream.write(open, buffer, offset, length, position, canOwn);
@@ -260,14 +260,7 @@ export class Mount {
         fsync: (open) => {
           const { drawer } = open.node;
           if (drawer) {
-            this.kept(() => {
-              if (drawer.dirty) {
-                drawer.touch();
-                this.touch(drawer.path, open.node.usedBytes);
-              }
-              drawer.dirty = false;
-              drawer.handle.flush();
-            });
+            this.kept(() => drawer.flush());
             this.flushed();
           }
           return 0;

@@ -161,7 +161,7 @@ async function keep() {
   idle(() => active.postMessage({ loaded: [...loaded] }));
 }
 
-// Every entry is on the disk before it is shown, so nothing is lost. The others let go, and stop
+// Every entry is written before it is shown, so nothing is lost. The others let go, and stop
 // waiting, first: this page comes anew, and the games would go to whichever asked before it.
 async function update() {
   const registration = await navigator.serviceWorker.getRegistration();

@@ -129,7 +129,7 @@ def test_an_entry_wins_and_the_disagreement_is_told():
         (
             "military",
             (
-                "+5 +5 +3 +1 +1 was entered, but the shields say otherwise: "
+                "+5 +5 +3 +1 +1 was entered, but the shields give more: "
                 "age II, 5 to 0 against Di: +3; age II, 5 to 0 against Bo: +3."
             ),
         ),

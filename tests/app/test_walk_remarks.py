@@ -24,7 +24,8 @@ ENTERED = [
     ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
     ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),
     ("military", 5, SHIELDS, {}, "shields give 18"),
-    ("military", {"tokens": [1, 3]}, SHIELDS, {}, "shields say otherwise"),
+    ("military", {"tokens": [1, -1]}, SHIELDS, {}, "shields say otherwise"),
+    ("military", {"tokens": [1, 3]}, SHIELDS, {}, "shields give more"),
 ]
 
 
@@ -73,11 +74,22 @@ def test_what_fits_the_city_is_not_remarked(walk):
     assert not [one for one in said if "city gives" in one]
 
 
-def test_tokens_that_are_still_taken_are_not_remarked(walk):
-    result, said = lines(walk, "military", {"tokens": [1, 3]}, SHIELDS, {})
-    assert "remark.tokens_differ" in remarked(result, "military")
-    assert "shields say otherwise" in said
+def test_tokens_that_are_still_taken_are_not_missing_yet(walk):
+    def said_while_taking(tokens):
+        lines(walk, "military", {"tokens": tokens}, SHIELDS, {})
+        walk.choose(0)
+        assert walk.details == "tokens"
+        look = Look(dark=False, width=360, height=740)
+        return drawn(seat_lines, look, walk, walk.result, Again())
+
+    assert "shields give more" not in said_while_taking([1, 3])
+    # These cannot come right any more.
+    assert "shields say otherwise" in said_while_taking([1, -1])
+
+
+def test_tokens_that_are_missing_are_told_where_their_cell_was_opened_to_mend_it(walk):
+    lines(walk, "military", {"tokens": [1, 3]}, SHIELDS, {})
     walk.choose(0)
-    assert walk.details == "tokens"
+    walk.alone = True
     look = Look(dark=False, width=360, height=740)
-    assert "shields say otherwise" not in drawn(seat_lines, look, walk, walk.result, Again())
+    assert "shields give more" in drawn(seat_lines, look, walk, walk.result, Again())

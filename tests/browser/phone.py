@@ -234,14 +234,20 @@ class Phone:
         )
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.messages: deque[str] = deque(maxlen=LAST)
+        self.told: list[str] | None = None
+        """What the page told its server since somebody began to type; `None` without a server."""
         self.page.on("websocket", self._overhear)
 
     def _overhear(self, socket: WebSocket) -> None:
         """Remember what page and server say to each other."""
+        self.told = []
 
         def said(who: str, message: bytes | str = b"") -> None:
-            start = message[:160] if isinstance(message, bytes) else message[:160].encode()
-            self.messages.append(f"{time.time():.3f} {who} {len(message)} {start!r}")
+            content = message if isinstance(message, bytes) else message.encode()
+            start = f"{content[:160]!r}"
+            self.messages.append(f"{time.time():.3f} {who} {len(content)} {start}")
+            if who == "page" and self.told is not None:
+                self.told.append(content.decode(errors="replace"))
 
         socket.on("framesent", lambda message: said("page", message))
         socket.on("framereceived", lambda message: said("server", message))
@@ -250,10 +256,32 @@ class Phone:
     def story(self) -> str:
         """Where the page stands and what it came from, for a test that fails."""
         try:
-            stands = [self.page.url, *self.buttons()]
+            stands = self.page.locator("body").aria_snapshot(timeout=5000)
         except Error as error:
-            stands = [f"the page does not answer: {error}"]
-        return "\n".join([*stands, "", *self.complaints, "", *self.messages])
+            stands = f"the page does not answer: {error}"
+        return "\n".join([self.page.url, stands, "", *self.complaints, "", *self.messages])
+
+    def _type(self, box: Locator, text: str) -> None:
+        """Type into a field that has the cursor, until the page has heard all of it.
+
+        Flutter listens to a field only a moment after the cursor is there, a longer one on a busy
+        machine: letters that come before that are lost, which a person sees.
+        """
+        # Several spaces in a row are one to the browser.
+        written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
+        deadline = time.monotonic() + PATIENCE / 1000
+        while True:
+            if self.told is not None:
+                self.told.clear()
+            self.page.keyboard.type(text, delay=BETWEEN_LETTERS)
+            for _ in range(20):
+                if self.told is None or any(re.search(written, one) for one in self.told):
+                    expect(box).to_have_value(re.compile(f"^{written}$"), timeout=PATIENCE)
+                    return
+                self.page.wait_for_timeout(100)
+            assert time.monotonic() < deadline, f"the page does not hear {text!r}"
+            for _ in box.input_value():
+                self.page.keyboard.press("Backspace")
 
     def open(self, path: str = "/") -> "Phone":
         """Go to an address, as by typing it or by reloading."""
@@ -292,6 +320,16 @@ class Phone:
         self.button(name).click()
         self.taps += 1
         return self
+
+    def tap_once_it_stands(self, name: str) -> "Phone":
+        """Tap what may be scrolled into sight for that, or still move to another line."""
+        button = self.button(name)
+        button.scroll_into_view_if_needed()
+        before = None
+        while (place := button.bounding_box()) != before:
+            before = place
+            self.page.wait_for_timeout(300)
+        return self.tap(name)
 
     def sees(self, name: str | re.Pattern[str]) -> "Phone":
         """Wait until there is a button of that name."""
@@ -349,16 +387,17 @@ class Phone:
             field = self.page.get_by_label(f"Name of player {position}", exact=True)
             # A person types once the empty field has the cursor.
             expect(field).to_be_focused(timeout=PATIENCE)
-            self._seat_one(position, name)
+            self._seat_one(field, position, name)
         return self
 
     def seat_at(self, position: int, name: str) -> "Phone":
         """Type a name into the table's field, wherever the cursor was."""
-        self.page.get_by_label(f"Name of player {position}", exact=True).click()
-        return self._seat_one(position, name)
+        field = self.page.get_by_label(f"Name of player {position}", exact=True)
+        field.click()
+        return self._seat_one(field, position, name)
 
-    def _seat_one(self, position: int, name: str) -> "Phone":
-        self.page.keyboard.type(name, delay=BETWEEN_LETTERS)
+    def _seat_one(self, field: Locator, position: int, name: str) -> "Phone":
+        self._type(field, name)
         self.page.keyboard.press("Enter")
         self.taps += len(name) + 1
         return self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
@@ -390,10 +429,7 @@ class Phone:
         for _ in box.input_value():
             self.page.keyboard.press("Backspace")
         expect(box).to_have_value("", timeout=PATIENCE)
-        self.page.keyboard.type(text, delay=BETWEEN_LETTERS)
-        # Several spaces in a row are one to the browser.
-        written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
-        expect(box).to_have_value(re.compile(f"^{written}$"), timeout=PATIENCE)
+        self._type(box, text)
         return self
 
     def walk_reference_table(self) -> "Phone":

@@ -126,8 +126,8 @@ def test_a_game_of_eight_with_everything(server, phones):
     phone.tap("New game").seat(*EIGHT[:7]).tap("First edition").sees("Promo wonders")
     draft = phone.path.split("/")[2]
     for count, expansion in enumerate(EVERYTHING, 1):
-        phone.tap(expansion)
         # The chips move when one is chosen: who taps waits until they stand.
+        phone.tap_once_it_stands(expansion)
         wait_until(phone, lambda count=count: len(server.kept(draft).game.expansions) == count)
     phone.name("Name of player 8", EIGHT[7]).reads("The table is full: 8 players.")
     phone.sees("Teams of two").tap("Start: Military")

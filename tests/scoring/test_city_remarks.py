@@ -28,6 +28,8 @@ def of_cities(*cities, players=None, edition="second", **of_the_first):
     return {"edition": edition, "players": seats}
 
 
+OF_TOKENS = ("remark.tokens_differ", "remark.tokens_missing")
+
 ZEROS = dict.fromkeys(CATEGORIES, 0) | {"treasure": 12}
 NO_GREEN = {row: points for row, points in ZEROS.items() if row != "green"}
 TOKENS = ZEROS | {"military": {"tokens": [-1, -1, 3]}}
@@ -281,29 +283,29 @@ def test_an_entry_that_agrees_is_no_remark_and_one_that_differs_is(document, dat
         found = [
             (remark.seats[0], remark.category)
             for remark in result.remarks
-            if remark.phrase.key in ("remark.differs", "remark.conflicts", "remark.tokens_differ")
+            if remark.phrase.key in ("remark.differs", "remark.conflicts", *OF_TOKENS)
         ]
         assert found == told
 
 
 @pytest.mark.parametrize(
-    ("tokens", "ages"),
+    ("tokens", "ages", "missing"),
     [
         # Ada has a shield from age I on and nobody else has one: two victories an age.
-        ([1, 3, 3, 5, 5], [1]),
-        ([1, 1, 3, 5, 5], [2]),
-        ([1, 1, 3, 3, 5, -1], [3]),
-        ([3, 3, 5], [1, 3]),
-        ([], [1, 2, 3]),
+        ([1, 3, 3, 5, 5], [1], True),
+        ([1, 1, 3, 5, 5], [2], True),
+        ([1, 1, 3, 3, 5, -1], [3], False),
+        ([3, 3, 5], [1, 3], True),
+        ([], [1, 2, 3], True),
     ],
 )
-def test_a_remark_on_tokens_names_the_conflicts(tokens, ages):
+def test_a_remark_on_tokens_names_the_conflicts(tokens, ages, missing):
     cities = [held("Stockade", complete=True), {"complete": True}, {"complete": True}]
     seats = [{"name": name, "city": city} for name, city in zip(NAMES, cities, strict=False)]
     seats[0]["pad"] = {"military": {"tokens": tokens}}
     (remark,) = score(read_game({"players": seats})).remarks
     assert (remark.phrase.key, remark.seats, remark.category) == (
-        "remark.tokens_differ",
+        "remark.tokens_missing" if missing else "remark.tokens_differ",
         (0,),
         "military",
     )
@@ -328,6 +330,27 @@ def test_points_that_so_many_blue_cards_never_give_are_remarked(edition, count):
         # Without any card the points are known: none.
         told = [key for key in keys if key in ("remark.no_such_cards", "remark.differs")]
         assert bool(told) == (not min(given) <= entered <= max(given))
+
+
+def test_named_blue_cards_count_among_those_that_were_counted():
+    def told(points, count, *names):
+        city = {"cards": list(names), "counts": {"blue": count}}
+        seats = [
+            {"name": "Ada", "pad": {"blue": points}, "city": city},
+            *({"name": name} for name in NAMES[1:3]),
+        ]
+        return [one.phrase.values for one in score(read_game({"players": seats})).remarks]
+
+    # Palace has 8, the least of the others 3 and the most 7.
+    assert told(11, 2, "Palace") == told(15, 2, "Palace") == []
+    assert told(10, 2, "Palace")[0]["fewest"] == 11
+    assert told(16, 2, "Palace")[0]["most"] == 15
+
+
+def test_where_the_points_of_blue_cards_are_open_none_are_too_many():
+    document = {"expansions": ["armada"], "players": [{"name": name} for name in NAMES[:3]]}
+    document["players"][0] |= {"pad": {"blue": 60}, "city": {"counts": {"blue": 1}}}
+    assert not [one for one in score(read_game(document)).remarks if one.category == "blue"]
 
 
 def test_an_entry_without_a_count_of_its_cards_is_not_remarked():

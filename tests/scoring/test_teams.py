@@ -156,7 +156,7 @@ def test_tokens_that_the_shields_do_not_bear_out_are_remarked():
     document = a_table([], ["Barracks"], [], [])
     document["players"][1]["pad"] = {"military": {"tokens": [1, 3, 5]}}
     result = score(read_game(document))
-    remark = next(one for one in result.remarks if one.phrase.key == "remark.tokens_differ")
+    remark = next(one for one in result.remarks if one.phrase.key == "remark.tokens_missing")
     assert remark.seats == (1,)
     assert [line.values["token"] for line in remark.phrase.values["lines"]] == [
         (1, 1),
@@ -164,7 +164,7 @@ def test_tokens_that_the_shields_do_not_bear_out_are_remarked():
         (5, 5),
     ]
     document["players"][1]["pad"] = {"military": {"tokens": [5, 3, 1, 1, 3, 5]}}
-    assert "remark.tokens_differ" not in remarks(document)
+    assert "remark.tokens_missing" not in remarks(document)
 
 
 def by_tokens(bo, cy, ada=None, di=None, edition="first", expansions=("cities",)):
