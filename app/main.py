@@ -122,6 +122,7 @@ def wonderpad(
             # Flet forgets what was to be drawn when a connection ends, and draws nothing
             # without one: all of it is drawn now, or the page would stand still for good.
             session.refresh()
+            page.run_task(settings.load)
             screen.notify()  # type: ignore[attr-defined]  # of ft.observable
 
         async def catch_up() -> None:

@@ -25,6 +25,9 @@ THEMES = {
 }
 """The themes to choose from, and what Flet calls them."""
 
+UNHEARD = (RuntimeError, TimeoutError, AttributeError)
+"""What Flet raises when a device does not answer, the last one while its page is leaving."""
+
 _of_sessions: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
 """The settings of each open page, which keeps them; they know the page, and must not keep it.
 
@@ -55,22 +58,28 @@ class Settings:
     changed: Callable[[], None] = field(default=lambda: None)
     """Told when something was chosen, to draw the page by it."""
 
+    _loaded: bool = False
+    """Whether the device has said what it kept."""
+
     async def choose(self, name: str, value: str) -> None:
         """Set a setting, and let the device keep it as far as it can."""
         setattr(self, name, value)
         self.changed()
         try:
             await ft.SharedPreferences().set(KEPT_AS, self.kept())
-        except (RuntimeError, TimeoutError):
+        except UNHEARD:
             # A browser may refuse to keep anything: then it holds until the page is closed.
             return
 
     async def load(self) -> None:
-        """Take what the device has kept."""
+        """Take what the device has kept, once it has said so."""
+        if self._loaded:
+            return
         try:
             kept = await ft.SharedPreferences().get(KEPT_AS)
-        except (RuntimeError, TimeoutError):
+        except UNHEARD:
             return
+        self._loaded = True
         if self.take(kept):
             self.changed()
 

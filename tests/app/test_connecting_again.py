@@ -26,9 +26,26 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def opened(store: Store, route: str) -> Session:
+class Phone(Nobody):
+    """Counts how often it is asked what it has kept; one that is leaving hears nothing."""
+
+    def __init__(self, *, leaving: bool = False) -> None:
+        super().__init__()
+        self.leaving = leaving
+        self.asked = 0
+
+    def send_message(self, message: Message) -> None:
+        if message.action is MessageAction.INVOKE_METHOD and message.body.name == "get":
+            self.asked += 1
+            if self.leaving:
+                # As Flet says it whose queue is gone.
+                raise AttributeError("'NoneType' object has no attribute 'put_nowait'")
+        super().send_message(message)
+
+
+async def opened(store: Store, route: str, phone: Nobody | None = None) -> Session:
     """A page that shows what stands at a route."""
-    session = Session(Nobody())
+    session = Session(phone or Nobody())
     session.apply_page_patch({**PHONE, "route": route})
     answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
     session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
@@ -125,3 +142,21 @@ def test_what_is_half_typed_stays_in_its_field(tmp_path):
             await settled()
 
     asyncio.run(interrupted())
+
+
+def test_a_page_that_left_before_it_told_its_settings_is_asked_again(tmp_path, caplog):
+    async def interrupted():
+        with Store(tmp_path) as store:
+            gone, back, later = Phone(leaving=True), Phone(), Phone()
+            session = await opened(store, routes.HOME, gone)
+            assert gone.asked == 1
+            for phone in (back, later):
+                await session.disconnect(60)
+                await session.connect(phone)
+                await settled()
+            assert back.asked == 1
+            session.close()
+            await settled()
+
+    asyncio.run(interrupted())
+    assert "Traceback" not in caplog.text
