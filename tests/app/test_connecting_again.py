@@ -1,6 +1,8 @@
 """A page that loses its connection shows, once it has one again, what happened meanwhile."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import flet as ft
 import pytest
@@ -43,7 +45,8 @@ class Phone(Nobody):
         super().send_message(message)
 
 
-async def opened(store: Store, route: str, phone: Nobody | None = None) -> Session:
+@asynccontextmanager
+async def opened(store: Store, route: str, phone: Nobody | None = None) -> AsyncIterator[Session]:
     """A page that shows what stands at a route."""
     session = Session(phone or Nobody())
     session.apply_page_patch({**PHONE, "route": route})
@@ -54,7 +57,9 @@ async def opened(store: Store, route: str, phone: Nobody | None = None) -> Sessi
     wonderpad(store)(session.page)
     await session.after_event(session.page)
     await settled()
-    return session
+    yield session
+    session.close()
+    await settled()
 
 
 async def go_to(session: Session, route: str) -> None:
@@ -64,99 +69,99 @@ async def go_to(session: Session, route: str) -> None:
     await session.dispatch_event(page._i, "route_change", {"route": route})
 
 
-def test_a_page_that_was_not_drawn_any_more_is_drawn_then(tmp_path):
+def field_of(session: Session) -> ft.TextField:
+    """The one field of a page."""
+    (field,) = (part for part in session.index.values() if isinstance(part, ft.TextField))
+    return field
+
+
+async def write(session: Session, text: str) -> None:
+    """What the browser tells when a text was typed into the page's field."""
+    field = field_of(session)
+    session.apply_patch(field._i, {"value": text})
+    await session.dispatch_event(field._i, "change", text)
+
+
+async def come_back(session: Session, phone: Nobody | None = None) -> None:
+    """Get a connection again, and be drawn."""
+    await session.connect(phone or Nobody())
+    await settled()
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path) as store:
+        yield store
+
+
+def test_a_page_that_was_not_drawn_any_more_is_drawn_then(store):
     async def interrupted():
-        with Store(tmp_path) as store:
-            draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
-            session = await opened(store, routes.HOME)
-            assert "Military" not in written(session)
+        draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
+        async with opened(store, routes.HOME) as session:
             await go_to(session, routes.walk(draft.id, "military"))
             # The connection ends before that is drawn, and the page comes back to where it went.
             await session.disconnect(60)
             await settled()
             assert "Military" not in written(session)
-            await session.connect(Nobody())
-            await settled()
+            await come_back(session)
             assert "Military" in written(session)
-            session.close()
-            await settled()
 
     asyncio.run(interrupted())
 
 
-@pytest.mark.parametrize("drawn_before", [False, True])
-def test_what_others_entered_meanwhile_is_there(tmp_path, drawn_before):
+@pytest.mark.parametrize("entered_before_it_left", [False, True])
+def test_what_others_entered_meanwhile_is_there(store, entered_before_it_left):
     async def interrupted():
-        with Store(tmp_path) as store:
-            draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
-            session = await opened(store, routes.walk(draft.id, "blue"))
+        draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
+        async with opened(store, routes.walk(draft.id, "blue")) as session:
             assert "31" not in written(session)
-            if drawn_before:
+            if not entered_before_it_left:
                 await session.disconnect(60)
             store.drafts.keep(draft.enter(0, "blue", 31), now())
-            if not drawn_before:
+            if entered_before_it_left:
                 await session.disconnect(60)
-            await session.connect(Nobody())
-            await settled()
+            await come_back(session)
             assert "31" in written(session)
-            session.close()
-            await settled()
 
     asyncio.run(interrupted())
 
 
-def test_whoever_sat_down_at_that_moment_sits_there(tmp_path):
+def test_whoever_sat_down_at_that_moment_sits_there(store):
     async def interrupted():
-        with Store(tmp_path) as store:
-            draft = store.drafts.new(table("Ada", "Bo"), now())
-            session = await opened(store, routes.table(draft.id))
+        draft = store.drafts.new(table("Ada", "Bo"), now())
+        async with opened(store, routes.table(draft.id)) as session:
+            await write(session, "Cleo")
+            await session.dispatch_event(field_of(session)._i, "submit", "Cleo")
+            await session.disconnect(60)
             assert "Cleo" not in written(session)
-            (field,) = (part for part in session.index.values() if isinstance(part, ft.TextField))
-            session.apply_patch(field._i, {"value": "Cleo"})
-            await session.dispatch_event(field._i, "change", "Cleo")
-            await session.dispatch_event(field._i, "submit", "Cleo")
-            await session.disconnect(60)
-            await session.connect(Nobody())
-            await settled()
+            await come_back(session)
             assert "Cleo" in written(session)
-            session.close()
-            await settled()
 
     asyncio.run(interrupted())
 
 
-def test_what_is_half_typed_stays_in_its_field(tmp_path):
+def test_what_is_half_typed_stays_in_its_field(store):
     async def interrupted():
-        with Store(tmp_path) as store:
-            draft = store.drafts.new(table("Ada", "Bo"), now())
-            session = await opened(store, routes.table(draft.id))
-            (field,) = (part for part in session.index.values() if isinstance(part, ft.TextField))
-            session.apply_patch(field._i, {"value": "Cle"})
-            await session.dispatch_event(field._i, "change", "Cle")
+        draft = store.drafts.new(table("Ada", "Bo"), now())
+        async with opened(store, routes.table(draft.id)) as session:
+            before = field_of(session)
+            await write(session, "Cle")
             await session.disconnect(60)
-            await session.connect(Nobody())
-            await settled()
-            (now_there,) = (one for one in session.index.values() if isinstance(one, ft.TextField))
-            assert (now_there._i, now_there.value) == (field._i, "Cle")
-            session.close()
-            await settled()
+            await come_back(session)
+            assert field_of(session)._i == before._i
+            assert field_of(session).value == "Cle"
 
     asyncio.run(interrupted())
 
 
-def test_a_page_that_left_before_it_told_its_settings_is_asked_again(tmp_path, caplog):
+def test_a_page_that_left_before_it_told_its_settings_is_asked_again(store, caplog):
     async def interrupted():
-        with Store(tmp_path) as store:
-            gone, back, later = Phone(leaving=True), Phone(), Phone()
-            session = await opened(store, routes.HOME, gone)
+        gone, back = Phone(leaving=True), Phone()
+        async with opened(store, routes.HOME, gone) as session:
             assert gone.asked == 1
-            for phone in (back, later):
-                await session.disconnect(60)
-                await session.connect(phone)
-                await settled()
+            await session.disconnect(60)
+            await come_back(session, back)
             assert back.asked == 1
-            session.close()
-            await settled()
 
     asyncio.run(interrupted())
     assert "Traceback" not in caplog.text
