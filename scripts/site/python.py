@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet_web
@@ -65,6 +65,9 @@ LIBRARY = "python_stdlib.zip"
 DATA = "data.tar"
 """What modules read."""
 
+PLAIN = "plain"
+"""The folder with all modules in both archives, for a start without the memory."""
+
 
 def lay_python(root: Path, work: Path, content: Path) -> None:
     """Put the archives into the folder, and the memory of a Python that has started with them."""
@@ -75,6 +78,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
         target.parent.mkdir(exist_ok=True)
         target.write_bytes(files[name].read_bytes())
     (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};\n")
+    (content / "places.js").write_text("export const PLACES = [];\n")  # as long as none are known
     modules = {name: path for name, path in files.items() if name.endswith(".py")}
     code = {f"{name}c": data for name, data in _compiled(root, work, content, modules).items()}
     # Compiled libraries lie beside the archive; Python only looks whether they are there.
@@ -83,7 +87,21 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
     _node(root, "snapshot.mjs", content, imported)
-    _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
+    known = {
+        name.replace(".", "/") + ending
+        for name in json.loads(imported.read_text())
+        for ending in (".pyc", "/__init__.pyc")
+    }
+    outside = (*_only_outside(root), *(name for name in NEVER if "/" in name))
+
+    def wanted(name: str) -> bool:
+        top = name.removesuffix(".pyc").partition("/")[0]
+        return top not in NEVER and not name.startswith(outside)
+
+    (content / PLAIN).mkdir()
+    _choose(lambda name: name in known or wanted(name), content, content / PLAIN)
+    # Nobody reads a module that the memory has.
+    _choose(lambda name: name not in known and wanted(name), content, content)
 
 
 def _only_outside(root: Path) -> list[str]:
@@ -94,29 +112,18 @@ def _only_outside(root: Path) -> list[str]:
     return [name.replace(".", "/") for name in ONLY_OUTSIDE]
 
 
-def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
-    """Take out of the archives what the memory has: nobody reads a module twice."""
-    known = {
-        name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
-    }
-
-    below = (*ours, *(name for name in NEVER if "/" in name))
-
-    def wanted(name: str) -> bool:
-        top = name.removesuffix(".pyc").partition("/")[0]
-        never = top in NEVER or name.startswith(below)
-        return name not in known and not never
-
-    with tarfile.open(content / CODE) as code:
-        rest = {
+def _choose(wanted: Callable[[str], bool], source: Path, target: Path) -> None:
+    """Lay both archives into a folder, with those of their modules that are wanted."""
+    with tarfile.open(source / CODE) as code:
+        chosen = {
             entry.name: code.extractfile(entry).read()  # type: ignore[union-attr]
             for entry in code
             if wanted(entry.name)
         }
-    _pack(content / CODE, rest)
-    with zipfile.ZipFile(content / LIBRARY) as library:
+    _pack(target / CODE, chosen)
+    with zipfile.ZipFile(source / LIBRARY) as library:
         files = {name: library.read(name) for name in library.namelist() if wanted(name)}
-    with zipfile.ZipFile(content / LIBRARY, "w") as library:
+    with zipfile.ZipFile(target / LIBRARY, "w") as library:
         for name, data in files.items():
             library.writestr(zipfile.ZipInfo(name), data)
 

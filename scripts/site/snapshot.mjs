@@ -81,10 +81,12 @@ function clean(module) {
   taken.forEach((at) => _free(at));
 }
 
-const { boot, changes, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+const { boot, unpack, ENVIRONMENT, SETUP } = await import(pathToFileURL(`${content}/boot.js`));
+const { changes } = await import(pathToFileURL(`${content}/memory.js`));
+const { placesOf } = await import(pathToFileURL(`${content}/functions.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 globalThis.wonderpad = {};
-let before;
+let before, places;
 const pyodide = await boot({
   address: pathToFileURL(`${content}/`).href,
   files: (FS) => {
@@ -92,19 +94,18 @@ const pyodide = await boot({
       unpack(FS, readFileSync(`${content}/${name}`), "/wonderpad");
   },
   libraries: LIBRARIES,
-  atFirst: (memory) => (before = memory.slice()),
+  atExports: (exports) => (places = placesOf(exports)),
+  atFirst: ({ HEAPU8 }) => (before = HEAPU8.slice()),
   options: {
     _makeSnapshot: true,
     _sysExecutable: "/wonderpad",
     stdLibURL: `${content}/python_stdlib.zip`,
-    env: { HOME: "/home", LANG: "en_US.UTF-8", PYTHONHASHSEED: "0", WONDERPAD_DATA: "/data" },
+    env: ENVIRONMENT,
   },
 });
+pyodide.runPython(SETUP);
 const told = await pyodide.runPythonAsync(`
 import json, sys
-from js import wonderpad
-sys.modules["flet_js"] = wonderpad
-sys.path.insert(0, "/wonderpad")
 from app.browser import prepare
 await prepare()
 json.dumps(sorted(sys.modules))
@@ -115,4 +116,5 @@ const collected = pyodide.runPython("import gc; gc.collect(); id(sys.modules)") 
 clean(pyodide._module);
 const snapshot = pyodide.makeMemorySnapshot();
 writeFileSync(`${content}/memory.bin`, changes(before, snapshot, collected));
+writeFileSync(`${content}/places.js`, `export const PLACES = ${JSON.stringify(places)};\n`);
 process.exit(0);

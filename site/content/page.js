@@ -1,7 +1,8 @@
 // The page's side: starts Python at once, beside Flutter, and passes on what the two say.
 
 performance.mark("page");
-const worker = new Worker(`${flet.entrypointBaseUrl}worker.js`, { type: "module" });
+let worker;
+let address = null; // of the page, once Flutter has asked for Python
 const ready = Promise.withResolvers();
 let toFlutter = null;
 let waiting = [];
@@ -9,7 +10,7 @@ let waiting = [];
 let gone = false;
 let seen = false; // whether the first page was drawn
 
-worker.onmessage = ({ data }) => {
+function hear({ data }) {
   if (data.closed) {
     worker.terminate();
   } else if (gone) {
@@ -37,15 +38,52 @@ worker.onmessage = ({ data }) => {
     // It will never write, and others wait for what it may have open.
     worker.terminate();
     ready.reject(new Error(data.error));
+  } else if (data.memory) {
+    console.warn("Python starts without its memory:", data.memory);
+    worker.terminate();
+    waiting = [];
+    start({ plainly: true });
+    // What did not come over this time may come the next.
+    if (!data.missing) startPlainlyFromNowOn();
   }
-};
-worker.onerror = (event) => failed(event.message);
+}
+
+// Where Python's memory cannot be taken over, it starts plainly, which takes some three times as
+// long; and so it does from then on, with this version in this browser.
+const PLAIN = "wonderpad.plain";
+const HERE = JSON.stringify([flet.version, navigator.userAgent]);
+function startPlainlyFromNowOn() {
+  try {
+    localStorage.setItem(PLAIN, HERE);
+  } catch {
+    // Nothing can be kept here, so the memory is tried each time.
+  }
+}
+function startsPlainly() {
+  try {
+    return localStorage.getItem(PLAIN) === HERE;
+  } catch {
+    return false;
+  }
+}
+
+function start({ plainly }) {
+  const given = new URLSearchParams({ touch: navigator.maxTouchPoints ?? 0 });
+  if (plainly) given.set("plain", "");
+  worker = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
+  worker.onmessage = hear;
+  worker.onerror = (event) => failed(event.message);
+  if (address) worker.postMessage({ connect: address });
+}
+
+start({ plainly: startsPlainly() });
 
 // What Flet's client calls.
 globalThis.jsConnect = async (_app, _options, receive) => {
   performance.mark("flutter asks for python");
   toFlutter = receive;
-  worker.postMessage({ connect: document.URL });
+  address = document.URL;
+  worker.postMessage({ connect: address });
   await ready.promise;
   for (const message of waiting) toFlutter(message);
   waiting = [];
@@ -66,6 +104,7 @@ for (const name of ["main.dart.wasm", "canvaskit/skwasm.wasm", "memory.bin"])
 function step(name) {
   performance.mark(name);
   done += STEPS[name] ?? weights.get(name) ?? 0;
+  if (name in flet.sizes) loaded.add(new URL(flet.entrypointBaseUrl + name, document.baseURI).href);
   const bar = document.querySelector("#first progress");
   if (bar) bar.value = Math.min(done / all, 0.99);
 }

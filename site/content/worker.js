@@ -1,6 +1,8 @@
 // The worker's side: Python with the app in it, and the browser's own file system under it.
 
-import { boot, unpack } from "./boot.js";
+import "./apple.js";
+import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
+import { Memory } from "./memory.js";
 import { LIBRARIES } from "./libraries.js";
 import { Tabs } from "./tabs.js";
 
@@ -8,13 +10,20 @@ const here = new URL(".", import.meta.url).href;
 const version = here.split("/").at(-2);
 const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
+// Whether Python starts as it does anywhere, as its memory could not be taken over here.
+const PLAIN_LIBRARY = "plain/python_stdlib.zip";
+const plain = new URLSearchParams(location.search).has("plain");
 const connected = Promise.withResolvers();
 const bridge = {};
 
+class NotLoaded extends Error {
+  name = "NotLoaded";
+}
+
 const step = (name) => postMessage({ step: name });
 const fetched = async (name) => {
-  const response = await fetch(here + name);
-  if (!response.ok) throw new Error(`${name} could not be loaded (${response.status})`);
+  const response = await fetch(here + name).catch(({ message }) => ({ status: message }));
+  if (!response.ok) throw new NotLoaded(`${name} could not be loaded (${response.status})`);
   const data = new Uint8Array(await response.arrayBuffer());
   step(name);
   return data;
@@ -88,20 +97,48 @@ bridge.fetch_rest = (name) => {
   unpack(bridge.FS, now("python.tar"), "/wonderpad");
 };
 
-async function start() {
+// What Python starts with: a memory, or all modules.
+function beginning() {
   const data = fetched("data.tar");
+  if (!plain)
+    return {
+      memory: fetched("memory.bin").then((bytes) => new Memory(bytes)),
+      files: async (FS) => unpack(FS, await data, "/wonderpad"),
+      options: { stdLibURL: "data:," },
+    };
+  const modules = fetched("plain/python.tar");
+  return {
+    files: async (FS) => {
+      for (const archive of [await data, await modules]) unpack(FS, archive, "/wonderpad");
+    },
+    options: { stdLibURL: `${here}${PLAIN_LIBRARY}`, env: ENVIRONMENT },
+  };
+}
+
+async function python() {
+  const { options, ...rest } = beginning();
   self.wonderpad = bridge;
   const pyodide = await boot({
     address: here,
-    files: async (FS) => unpack(FS, await data, "/wonderpad"),
     libraries: LIBRARIES,
-    memory: fetched("memory.bin"),
+    ...rest,
     options: {
-      stdLibURL: "data:,",
+      ...options,
       stdout: (text) => console.log(text),
       stderr: (text) => console.error(text),
     },
   });
+  if (plain) {
+    step(PLAIN_LIBRARY);
+    pyodide.runPython(SETUP);
+  }
+  // Whatever is wrong with a memory should be seen before it has the games.
+  pyodide.runPython("import app.browser");
+  return pyodide;
+}
+
+async function start() {
+  const pyodide = await python();
   step("python");
   bridge.FS = pyodide.FS;
   try {
@@ -115,7 +152,7 @@ async function start() {
   bridge.secure = self.isSecureContext;
   bridge.assets = assets;
   bridge.documentUrl = await connected.promise;
-  pyodide.runPython("import app.browser; app.browser.run()");
+  pyodide.runPython("app.browser.run()");
   step("app");
   // There is none when the app could not open its files, and has said so.
   if (!bridge.start_connection) return;
@@ -123,4 +160,8 @@ async function start() {
   postMessage({ ready: true });
 }
 
-start().catch((error) => postMessage({ error: String(error.stack ?? error) }));
+// Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
+start().catch((error) => {
+  const said = String(error.stack ?? error);
+  postMessage(plain ? { error: said } : { memory: said, missing: error instanceof NotLoaded });
+});

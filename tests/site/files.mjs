@@ -88,8 +88,8 @@ console.warn = console.error = () => {};
 globalThis.BroadcastChannel = undefined; // a page that is opened anew is no second tab
 
 const from = (name) => import(pathToFileURL(`${content}/${name}`));
-const [{ boot, unpack }, { LIBRARIES }, { Tabs }] = await Promise.all(
-  ["boot.js", "libraries.js", "tabs.js"].map(from),
+const [{ boot, unpack }, { LIBRARIES }, { Memory }, { Tabs }] = await Promise.all(
+  ["boot.js", "libraries.js", "memory.js", "tabs.js"].map(from),
 );
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
@@ -108,7 +108,7 @@ async function open() {
     address: pathToFileURL(`${content}/`).href,
     files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
     libraries: LIBRARIES,
-    memory: read("memory.bin"),
+    memory: new Memory(read("memory.bin")),
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
   return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };

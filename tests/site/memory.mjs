@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const [content, script] = process.argv.slice(2);
 const { boot, unpack } = await import(pathToFileURL(`${content}/boot.js`));
+const { Memory } = await import(pathToFileURL(`${content}/memory.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 globalThis.wonderpad = {};
@@ -11,7 +12,7 @@ const pyodide = await boot({
   address: pathToFileURL(`${content}/`).href,
   files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
   libraries: LIBRARIES,
-  memory: read("memory.bin"),
+  memory: new Memory(read("memory.bin")),
   options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
 });
 console.log(pyodide.runPython(script));
