@@ -4,6 +4,7 @@
 #   make test    lint, types, architecture and every test, the browser's included
 #   make test-rules, make test-pages   the two halves of the tests
 #   make test-site  only the tests of the site that needs no server
+#   make test-engines  only a game in each engine that phones have
 #   make site    build the site that needs no server, in dist/site
 #   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
@@ -17,26 +18,28 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
+ENGINES = chromium firefox webkitgtk
+
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test test-rules test-pages test-site site release serve-site lint format catalogue
-.PHONY: bench lock clean
+.PHONY: run test test-rules test-pages test-site test-engines site release serve-site lint format
+.PHONY: catalogue bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
 
 # Pages wait a lot and rules reckon a lot: side by side they take little longer than the pages.
 test: $(VENV)/ready-dev lint
-	@scripts/chromium >/dev/null
+	@scripts/browser $(ENGINES) >/dev/null
 	@$(MAKE) --no-print-directory -j2 test-rules test-pages
 
 test-rules: $(VENV)/ready-dev
-	@scripts/chromium >/dev/null
-	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage tests/site
+	@scripts/browser $(ENGINES) >/dev/null
+	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage tests/site tests/engines
 
 test-pages: $(VENV)/ready-dev
-	@scripts/chromium >/dev/null
+	@scripts/browser chromium >/dev/null
 	$(BIN)/python -m pytest tests/browser
 
 site: $(VENV)/ready-dev
@@ -51,8 +54,12 @@ serve-site: $(VENV)/ready-dev
 	  --port "$${PORT:-8551}" --path "$(SITE_PATH)"
 
 test-site: $(VENV)/ready-dev
-	@scripts/chromium >/dev/null
+	@scripts/browser chromium >/dev/null
 	$(BIN)/python -m pytest tests/site
+
+test-engines: $(VENV)/ready-dev
+	@scripts/browser $(ENGINES) >/dev/null
+	$(BIN)/python -m pytest tests/engines
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .
@@ -68,7 +75,7 @@ catalogue: $(VENV)/ready-dev
 	$(BIN)/python scripts/make_catalogue_docs.py
 
 bench: $(VENV)/ready-dev
-	@scripts/chromium >/dev/null
+	@scripts/browser chromium >/dev/null
 	$(BIN)/python -m bench
 
 lock: $(VENV)/ready-dev

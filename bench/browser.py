@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.phone import FLAGS, PATIENCE, ROOT, chromium, free_port
+from tests.browser.phone import FLAGS, PATIENCE, ROOT, browser_path, free_port
 
 METER = Path(__file__).with_name("meter.js").read_text(encoding="utf-8")
 
@@ -21,7 +21,7 @@ METER = Path(__file__).with_name("meter.js").read_text(encoding="utf-8")
 @contextmanager
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=browser_path("chromium"), args=FLAGS)
         try:
             yield opened
         finally:
@@ -44,7 +44,10 @@ class Lasting:
         """Open another one."""
         self._count += 1
         return self._kind.launch_persistent_context(
-            self._folder / str(self._count), executable_path=chromium(), args=FLAGS, **given
+            self._folder / str(self._count),
+            executable_path=browser_path("chromium"),
+            args=FLAGS,
+            **given,
         )
 
 

@@ -1,0 +1,85 @@
+"""The engines that phones have, one browser of each at a time, and a person before it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser.phone import Disguise, Phone
+from tests.engines.browsers import browser_path, firefox
+from tests.engines.person import Person, Place
+from tests.engines.webkit import WebKitPerson, webkit
+
+DISGUISES = {
+    "iphone": Disguise(
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
+        "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+        platform="iPhone",
+        touch_points=5,
+    ),
+    # It says that it is a Mac, but can be touched.
+    "ipad": Disguise(
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 "
+        "(KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+        platform="MacIntel",
+        touch_points=5,
+    ),
+}
+"""What Chromium says that it is."""
+
+Opener = Callable[[Place], Person]
+
+
+def path_or_skip(name: str) -> str:
+    """A browser's path; where the machine is said to have none, and only there, a skip."""
+    path = browser_path(name)
+    if not path:
+        pytest.skip(f"WONDERPAD_WITHOUT says that this machine has no {name}")
+    return path
+
+
+@contextmanager
+def playing_in(browser: Browser, disguise: Disguise | None = None) -> Iterator[Opener]:
+    yield lambda place: Phone(browser, place, disguise=disguise)
+
+
+@contextmanager
+def playing_in_firefox(playwright: Playwright, tmp_path_factory) -> Iterator[Opener]:
+    path = path_or_skip("firefox")
+    with firefox(playwright, path, tmp_path_factory.mktemp("firefox")) as browser:
+        yield lambda place: Phone(browser, place)
+
+
+@contextmanager
+def playing_in_webkit(tmp_path_factory) -> Iterator[Opener]:
+    path = path_or_skip("webkitgtk")
+    folder = tmp_path_factory.mktemp("webkitgtk")
+    with webkit(path, folder) as driver:
+        yield lambda place: WebKitPerson(driver, place, folder / "log")
+
+
+@pytest.fixture(scope="session", params=["chromium", *DISGUISES, "firefox", "webkitgtk"])
+def engine(request, tmp_path_factory) -> Iterator[Opener]:
+    """Opens a page in one of the engines; tests are sorted so that each is started once."""
+    if request.param == "webkitgtk":
+        opened = playing_in_webkit(tmp_path_factory)
+    elif request.param == "firefox":
+        opened = playing_in_firefox(request.getfixturevalue("playwright"), tmp_path_factory)
+    else:
+        opened = playing_in(request.getfixturevalue("browser"), DISGUISES.get(request.param))
+    with opened as opener:
+        yield opener
+
+
+@pytest.fixture
+def person(engine, opened) -> Iterator[Opener]:
+    """Opens a page that is put away after the test."""
+
+    def open_one(place: Place) -> Person:
+        opened.append(engine(place))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()

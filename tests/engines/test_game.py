@@ -1,0 +1,45 @@
+"""A whole game in every engine that phones have: from names to the winner, saved, there again."""
+
+import re
+
+import pytest
+
+from tests.browser.phone import Server
+from tests.engines.person import REFERENCE
+
+pytestmark = pytest.mark.browser
+
+WON = "Iosefa wins with 65 points, 8 ahead."
+
+IN_HISTORY = re.compile(r"Iosefa, 65\. Brendan 57, Kevin 55")
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path / "wonderpad").start()
+    yield server
+    server.stop()
+
+
+def play(person):
+    """Enter the reference table from the first page on, and save it."""
+    person.new_table(*REFERENCE).walk_reference_table()
+    person.tap("Who won?").reads(WON).tap("Save").sees("Correct")
+    return person
+
+
+def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, server):
+    one = play(person(server).open())
+    one.reload().sees("Correct").reads(WON).tap("Home").sees("New game").sees(IN_HISTORY)
+    with server.store() as store:
+        (game,) = store.games.all()
+    assert [player.name for player in game.game.players] == list(REFERENCE)
+
+
+def test_a_game_on_the_site_is_won_saved_and_there_again_without_a_network(person, built, web_host):
+    site = web_host.serve(built, "/wonderpad/")
+    one = play(person(site).open())
+    one.reload().sees("Correct").reads(WON)
+    one.kept_for_later()
+    web_host.stop(site.origin)
+    one.reload().sees("Correct").reads(WON).tap("Home").sees("New game").sees(IN_HISTORY)
