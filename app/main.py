@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from app import routes
+from app.awake import awake_on, follow_life
 from app.components.tab_line import height as height_of_tab_line
 from app.components.tab_line import tab_line
 from app.drawing_on import draw_on
@@ -123,6 +124,7 @@ def wonderpad(
             # without one: all of it is drawn now, or the page would stand still for good.
             session.refresh()
             page.run_task(settings.load)
+            awake.shown()
             screen.notify()  # type: ignore[attr-defined]  # of ft.observable
 
         async def catch_up() -> None:
@@ -138,6 +140,11 @@ def wonderpad(
                 page.theme_mode = THEMES[settings.theme]
                 page.update()
             measure()
+            awake.look()
+
+        def lives(event: ft.AppLifecycleStateChangeEvent) -> None:
+            follow_life(awake, event)
+            session.refresh()
 
         def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
             scale = round(event.height / (RULER * LINE_HEIGHT), 1)
@@ -151,6 +158,9 @@ def wonderpad(
             for listener in listeners:
                 listener(event)
 
+        awake = awake_on(
+            page, lambda: settings.awake == "on" and routes.is_of_a_table(page.route or "")
+        )
         session.tell_others = tell_others
         tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
@@ -166,7 +176,8 @@ def wonderpad(
         page.on_resize = measure
         page.on_platform_brightness_change = measure
         page.on_connect = connected
-        page.on_app_lifecycle_state_change = session.refresh
+        page.on_disconnect = awake.hidden
+        page.on_app_lifecycle_state_change = lives
         here = on_this_computer.get()
         inviting = invitation if here else None
         where: KeptIn = "host" if invitation and not here else kept_in
@@ -174,6 +185,7 @@ def wonderpad(
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
+        awake.look()
 
     return main
 

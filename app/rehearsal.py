@@ -44,17 +44,24 @@ class Nobody(Connection):
         self.page_url = "http://127.0.0.1/"
         self.taken = 0
         """How many bytes were drawn."""
+        self.session: Session | None = None
+        """Who is answered when the page is asked to do something; `None`: it never answers."""
 
     def send_message(self, message: Message) -> None:
         """Do with a message what a connection does, and don't send it."""
         encode = configure_encode_object_for_msgpack(BaseControl)
         self.taken += len(msgpack.packb([message.action, message.body], default=encode))
+        if self.session is not None and message.action is MessageAction.INVOKE_METHOD:
+            asked = message.body
+            answer = self.session.handle_invoke_method_results
+            # In its own time, as a page would; it has nothing to say.
+            self.loop.call_soon(answer, asked.control_id, asked.call_id, None, None)
 
 
 async def rehearse(main: Callable[[ft.Page], None], routes: Sequence[str]) -> list[int]:
     """Draw the page at each of these routes; tells how many bytes each of them took."""
     nobody = Nobody()
-    session = Session(nobody)
+    session = nobody.session = Session(nobody)
     session.apply_page_patch(PHONE)
     page = session.page
     answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")

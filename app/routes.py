@@ -62,6 +62,15 @@ def science(draft_id: str, seat: int) -> str:
     return f"/science/{draft_id}/{seat}"
 
 
+OF_A_TABLE = tuple(f"/{page}/" for page in ("table", "walk", "city", "pad", "result", "science"))
+"""How the addresses begin that show a table before it is saved."""
+
+
+def is_of_a_table(route: str) -> bool:
+    """Whether a route shows a table that is not saved yet."""
+    return route.startswith(OF_A_TABLE)
+
+
 def player(name: str) -> str:
     """What the statistics say of a player."""
     return f"{STATISTICS}/player/{segment(name)}"

@@ -31,12 +31,14 @@ ONLY_FROM_HERE = "; ".join(
     [
         "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
         "connect-src 'self' blob: data:",
+        "media-src 'none'",
         "frame-ancestors 'none'",
     ]
 )
 """What browsers are told to load: nothing from another host, and nowhere inside its pages.
 
-`'self'` has the page's own connection, `ws:`, too, as CSP 3 says.
+`'self'` has the page's own connection, `ws:`, too, as CSP 3 says. Where a browser cannot keep the
+screen on, Flet's client would play a film without pictures, which may end a table's music: no film.
 """
 
 ROOM_AROUND_A_FILE = 1 << 20

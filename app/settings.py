@@ -1,4 +1,4 @@
-"""What a device was told: its theme, its language, and the edition of new tables.
+"""What a device was told: its theme, its language, the edition of new tables, and the like.
 
 Settings belong to the phone, not to the history: they are kept in the browser's own
 storage (or the app's), and read after the page was drawn, which waits for nobody.
@@ -25,6 +25,9 @@ THEMES = {
 }
 """The themes to choose from, and what Flet calls them."""
 
+ON_OFF = ["on", "off"]
+"""What a switch may be."""
+
 UNHEARD = (RuntimeError, TimeoutError, AttributeError)
 """What Flet raises when a device does not answer, the last one while its page is leaving."""
 
@@ -38,7 +41,12 @@ a page means each of its fields, and sentences are looked up more than ten times
 
 def accepted() -> dict[str, list[str]]:
     """What each setting may be; the first is what it is until something is chosen."""
-    return {"theme": list(THEMES), "language": languages(), "edition": list(editions())}
+    return {
+        "theme": list(THEMES),
+        "language": languages(),
+        "edition": list(editions()),
+        "awake": ON_OFF,
+    }
 
 
 @ft.observable
@@ -54,6 +62,9 @@ class Settings:
 
     edition: str = field(default_factory=lambda: next(iter(editions())))
     """The edition that new tables start with."""
+
+    awake: str = ON_OFF[0]
+    """Whether the screen stays on at a table, one of `ON_OFF`."""
 
     changed: Callable[[], None] = field(default=lambda: None)
     """Told when something was chosen, to draw the page by it."""

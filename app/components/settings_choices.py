@@ -4,9 +4,9 @@ from functools import partial
 
 import flet as ft
 
-from app.components.kit import chip, heading, wrapped
+from app.components.kit import card, chip, heading, line_button, wrapped
 from app.look import Look
-from app.settings import Settings, accepted
+from app.settings import ON_OFF, Settings, accepted
 from app.words import words
 
 
@@ -15,7 +15,9 @@ def settings_choices(look: Look, settings: Settings) -> list[ft.Control]:
     say = words()
     shown: list[ft.Control] = []
     for name, values in accepted().items():
-        if len(values) > 1:
+        if values == ON_OFF:
+            shown += [heading(look, say(f"settings.{name}")), _switch(look, settings, name)]
+        elif len(values) > 1:
             shown += [
                 heading(look, say(f"settings.{name}")),
                 wrapped([_choice(look, settings, name, value) for value in values]),
@@ -26,6 +28,20 @@ def settings_choices(look: Look, settings: Settings) -> list[ft.Control]:
 def _choice(look: Look, settings: Settings, name: str, value: str) -> ft.Control:
     chosen = getattr(settings, name) == value
     return chip(look, _named(name, value), partial(settings.choose, name, value), chosen=chosen)
+
+
+def _switch(look: Look, settings: Settings, name: str) -> ft.Control:
+    """A line to tap, with what it does below it."""
+    say, on = words(), getattr(settings, name) == "on"
+    title, means = say(f"settings.{name}.switch"), say(f"settings.{name}.means")
+    turn = partial(settings.choose, name, "off" if on else "on")
+    texts: list[ft.Control] = [look.text(title, 16), look.text(means, 13, colour="soft")]
+    said = say("settings.switch_said", title=title, state=say("on" if on else "off"), means=means)
+    content: list[ft.Control] = [
+        ft.Column(texts, spacing=0, tight=True, expand=True),
+        ft.Switch(value=on, on_change=turn),
+    ]
+    return card(look, [line_button(said, content, turn, height=None)])
 
 
 def _named(name: str, value: str) -> str:

@@ -25,6 +25,7 @@ WANTED = [
     "assets/AssetManifest.bin.json",
     "assets/fonts/MaterialIcons-Regular.otf",
     "assets/fonts/roboto.woff2",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
     "pyodide/pyodide.mjs",

@@ -1,31 +1,18 @@
 """A page that loses its connection shows, once it has one again, what happened meanwhile."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import flet as ft
 import pytest
-from flet.controls.context import _context_page, context
-from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
+from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 
 from app import routes
-from app.main import wonderpad
-from app.rehearsal import PHONE, Nobody
+from app.rehearsal import Nobody
 from app.session import now
 from storage import Store
 from tests.app.tables import table
-
-
-def written(session: Session) -> set[str]:
-    """All texts on a page."""
-    return {part.value for part in session.index.values() if isinstance(part, ft.Text)}
-
-
-async def settled() -> None:
-    for _ in range(200):
-        await asyncio.sleep(0)
+from tests.app.whole_page import come_back, go_to, opened, settled, written
 
 
 class Phone(Nobody):
@@ -45,30 +32,6 @@ class Phone(Nobody):
         super().send_message(message)
 
 
-@asynccontextmanager
-async def opened(store: Store, route: str, phone: Nobody | None = None) -> AsyncIterator[Session]:
-    """A page that shows what stands at a route."""
-    session = Session(phone or Nobody())
-    session.apply_page_patch({**PHONE, "route": route})
-    answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
-    session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
-    _context_page.set(session.page)
-    context.reset_auto_update()
-    wonderpad(store)(session.page)
-    await session.after_event(session.page)
-    await settled()
-    yield session
-    session.close()
-    await settled()
-
-
-async def go_to(session: Session, route: str) -> None:
-    """What the browser tells when it has gone to another address."""
-    page = session.page
-    session.apply_patch(page._i, {"route": route})
-    await session.dispatch_event(page._i, "route_change", {"route": route})
-
-
 def field_of(session: Session) -> ft.TextField:
     """The one field of a page."""
     (field,) = (part for part in session.index.values() if isinstance(part, ft.TextField))
@@ -80,12 +43,6 @@ async def write(session: Session, text: str) -> None:
     field = field_of(session)
     session.apply_patch(field._i, {"value": text})
     await session.dispatch_event(field._i, "change", text)
-
-
-async def come_back(session: Session, phone: Nobody | None = None) -> None:
-    """Get a connection again, and be drawn."""
-    await session.connect(phone or Nobody())
-    await settled()
 
 
 @pytest.fixture
