@@ -43,6 +43,9 @@ export class Tabs {
     return this.folder !== null;
   }
 
+  // What the browser keeps the games in, `null` where it keeps nothing; known once it is mounted.
+  carrier = null;
+
   // Resolves once there are files, one's own or those of another tab, to whether any are kept.
   async mounted(FS, at) {
     let kept = false;
@@ -60,7 +63,8 @@ export class Tabs {
       this.shown = true;
     }
     this.tell({ alone: true });
-    return Boolean(await this.root);
+    if (await this.root) this.carrier = "files";
+    return this.carrier !== null;
   }
 
   // Another tab gets the files at once, rather than when the browser notices that this is gone.

@@ -147,6 +147,7 @@ async function start() {
     postMessage({ trouble: error.message });
     return;
   }
+  bridge.carrier = tabs.carrier; // "files", "records", or null where games last as long as the page
   bridge.writes = tabs.writes || !bridge.kept;
   bridge.lost = tabs.lost;
   bridge.secure = self.isSecureContext;
