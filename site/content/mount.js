@@ -1,8 +1,7 @@
-// Python's folder: its files lie in memory, and in the drawers of whoever has them open.
+// Python's folder: its files lie in memory, and in what the browser keeps (see folder.js), here
+// called drawers, of whoever has that open.
 //
 // A page without drawers follows: its files are those of another page, and can only be read.
-
-import { LABEL } from "./files.js";
 
 // A file of that many bytes is known by its length and when it changed: it only ever grows, or
 // another one takes its place. What is smaller is looked at.
@@ -34,7 +33,13 @@ export class Mount {
     });
     this.layAll(files);
     this.folder = folder;
-    for (const [path, drawer] of folder.named) this.node(path).drawer = drawer;
+    for (const [path, drawer] of folder.named) this.join(this.node(path), drawer);
+  }
+
+  // What a drawer does not write at once it reads here later, even when the file is no longer ours.
+  join(node, drawer) {
+    node.drawer = drawer;
+    if (drawer) drawer.inMemory = () => this.FS.filesystems.MEMFS.getFileDataAsTypedArray(node);
   }
 
   // Leaves the files as they are, and writes no more.
@@ -197,7 +202,7 @@ export class Mount {
           const path = this.pathOf(parent, name);
           const drawer = mine ? this.kept(() => this.folder.create(path)) : null;
           const child = this.wrap(memory.createNode(parent, name, mode, device), memory);
-          child.drawer = drawer;
+          this.join(child, drawer);
           if (drawer) this.touch(path, 0, true);
           return child;
         },
@@ -236,7 +241,7 @@ export class Mount {
           if (size !== undefined) this.allow(changed);
           if (size !== undefined && drawer) {
             this.touch(drawer.path, Math.min(size, changed.usedBytes));
-            this.kept(() => drawer.handle.truncate(LABEL + size));
+            this.kept(() => drawer.truncate(size));
           }
           plain.setattr(changed, attributes);
         },
@@ -248,12 +253,7 @@ export class Mount {
           if (length) this.allow(open.node);
           if (length && drawer) {
             this.touch(drawer.path, Math.min(position, open.node.usedBytes));
-            this.kept(() => {
-              const bytes = buffer.slice(offset, offset + length);
-              const written = drawer.handle.write(bytes, { at: LABEL + position });
-              if (written !== length) throw new FS.ErrnoError(FULL);
-              drawer.touch();
-            });
+            this.kept(() => drawer.write(buffer, offset, length, position));
           }
           return stream.write(open, buffer, offset, length, position, canOwn);
         },

@@ -33,6 +33,10 @@ function hear({ data }) {
     navigator.storage.persist?.();
   } else if (data.trouble) {
     tell("trouble", data.trouble);
+  } else if (data.unkept) {
+    tell("unkept", data.unkept);
+  } else if (data.unkept === null) {
+    if (told === "unkept") tell(seen ? null : "loading");
   } else if (data.error) {
     failed(data.error);
     // It will never write, and others wait for what it may have open.

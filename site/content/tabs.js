@@ -5,7 +5,7 @@
 // says so: then the first lets go, and so does whoever else stands before it. Only tabs of the
 // same version follow each other, as another one may read files in another way.
 
-import { Folder, keptFiles } from "./files.js";
+import { mayKeep, openKept } from "./carriers.js";
 import { Mount } from "./mount.js";
 
 const PATIENCE = 1000; // for a page that is left and may hold the files a moment longer
@@ -19,6 +19,8 @@ export class Tabs {
     // Without https there is no `randomUUID`.
     this.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
     this.folder = null; // open, where this tab writes
+    this.carrier = null; // what the browser keeps the games in: "files" or "records", if any
+    this.held = null; // what is not passed on yet
     this.mount = null;
     this.lost = 0; // how many files there were that nobody could name
     this.passes = false; // whether another tab is to be let past
@@ -35,7 +37,7 @@ export class Tabs {
       this.channel = new BroadcastChannel(`${name} files`);
       this.channel.onmessage = ({ data }) => this.listen(data);
     }
-    this.root = keptFiles();
+    this.keeps = mayKeep();
     this.begin();
   }
 
@@ -43,19 +45,26 @@ export class Tabs {
     return this.folder !== null;
   }
 
-  // What the browser keeps the games in, `null` where it keeps nothing; known once it is mounted.
-  carrier = null;
+  // What was said before is passed on first, and nothing before that of which it tells is kept.
+  hold(say) {
+    const kept = this.folder?.keeping() ?? null;
+    if (!kept && !this.held) return say();
+    const held = (this.held ?? Promise.resolve()).then(() => kept).then(say);
+    this.held = held;
+    held.finally(() => {
+      if (this.held === held) this.held = null;
+    });
+  }
 
   // Resolves once there are files, one's own or those of another tab, to whether any are kept.
   async mounted(FS, at) {
     let kept = false;
     const flushed = () => {
-      if (!kept) this.tell({ kept: true });
+      if (!kept) this.hold(() => this.tell({ kept: true }));
       kept = true;
     };
     this.mount = new Mount(FS, at, { flushed, touched: () => this.shareSoon() });
-    const keeps = Boolean(await this.root);
-    if (keeps) {
+    if (await this.keeps) {
       if (this.folder) this.taken();
       else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));
       await this.ready.promise;
@@ -63,13 +72,12 @@ export class Tabs {
       this.shown = true;
     }
     this.tell({ alone: true });
-    if (await this.root) this.carrier = "files";
-    return this.carrier !== null;
+    return this.keeps;
   }
 
   // Another tab gets the files at once, rather than when the browser notices that this is gone.
-  close() {
-    this.folder?.close();
+  async close() {
+    await this.folder?.close();
   }
 
   // Asks for the games; resolves to whether they have come.
@@ -84,8 +92,7 @@ export class Tabs {
 
   async begin() {
     try {
-      const root = await this.root;
-      if (root) await this.queue(root);
+      if (await this.keeps) await this.queue();
     } catch (error) {
       console.error(error);
       if (this.shown) this.tell({ trouble: error.message });
@@ -93,29 +100,29 @@ export class Tabs {
     }
   }
 
-  async queue(root) {
+  async queue() {
     for (;;) {
       this.askAfter(PATIENCE);
       const release = await granted(this.name);
       clearTimeout(this.asking);
       let folder = null;
       try {
-        if (!this.passes) folder = await Folder.open(root, this.name);
+        if (!this.passes) folder = await openKept(this.name, this.tell);
       } catch (error) {
         release();
         throw error;
       }
-      if (folder && !folder.keeps) return this.without(release);
+      if (!folder && !this.passes) return this.without(release);
       if (!this.passes) return this.own(folder, release);
       this.passes = false;
-      folder?.close();
+      await folder?.close();
       release();
     }
   }
 
-  // Not one file can be opened here: the games are kept in memory, and by this tab alone.
+  // Nothing can be kept here: the games are in memory, and this tab's alone.
   without(release) {
-    this.root = Promise.resolve(null);
+    this.keeps = Promise.resolve(false);
     this.channel?.close();
     this.ready.resolve();
     release();
@@ -123,7 +130,7 @@ export class Tabs {
 
   own(folder, release) {
     clearTimeout(this.asking);
-    Object.assign(this, { folder, release, source: null });
+    Object.assign(this, { folder, release, source: null, carrier: folder.carrier });
     this.lost += folder.lost;
     if (this.mount) this.taken();
     else this.post({ writes: true });
@@ -138,16 +145,18 @@ export class Tabs {
     this.heard();
   }
 
-  // Python waits for nothing between two messages: all that it was told is kept.
-  letGo() {
+  // Python waits for nothing between two messages: all that it was told is kept, or is about to
+  // be. From now on it writes no more.
+  async letGo() {
+    const { folder } = this;
     this.share();
-    this.folder.close();
     this.mount?.follow();
     Object.assign(this, { folder: null, followed: false, unanswered: 0 });
     this.wanted = Promise.withResolvers();
+    this.heard();
+    await folder.close();
     this.release();
     this.begin();
-    this.heard();
   }
 
   // Asks for all files, and again until somebody answers. Who does not is a tab of another
@@ -166,7 +175,7 @@ export class Tabs {
     this.asking = setTimeout(() => this.ask(), time);
   }
 
-  listen({ from, version, wants, writes, asks, had, here, files, to, changes, number }) {
+  listen({ from, version, wants, writes, asks, had, here, files, carrier, to, changes, number }) {
     const same = version === this.version;
     if (wants && this.folder) this.letGo();
     else if (wants) this.passes = true;
@@ -185,6 +194,7 @@ export class Tabs {
     } else if (!this.mount) {
       return;
     } else if (files && to === this.id && from === (this.writer ?? from)) {
+      this.carrier = carrier;
       if (this.mount.layAll(files)) this.follow(from, number);
       else this.askAfter(PATIENCE);
     } else if (changes && from === this.source) {
@@ -213,7 +223,9 @@ export class Tabs {
     if (!had || !this.mount) return this.post({ here: true, to });
     this.share();
     this.followed = true;
-    this.post({ files: this.mount.all(had), number: this.number, to });
+    const { number, carrier } = this;
+    const files = this.mount.all(had);
+    this.hold(() => this.post({ files, number, carrier, to }));
   }
 
   // Python's own work is done by then, so that what is told is a whole.
@@ -225,7 +237,9 @@ export class Tabs {
     clearTimeout(this.sharing);
     this.sharing = null;
     const changes = this.mount?.changed.size ? this.mount.changes() : [];
-    if (this.followed && changes.length) this.post({ changes, number: ++this.number });
+    if (!this.followed || !changes.length) return;
+    const number = ++this.number;
+    this.hold(() => this.post({ changes, number }));
   }
 
   post(what) {

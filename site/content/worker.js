@@ -35,14 +35,15 @@ self.onmessage = ({ data }) => {
   else if (data.letGo) letGo();
 };
 
-// Python waits for nothing between two messages: all that it was told is kept.
-function letGo() {
-  tabs.close();
+// Python waits for nothing between two messages: all that it was told is kept, or about to be.
+async function letGo() {
+  await tabs.close();
   postMessage({ closed: true });
 }
 
 const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
   bridge.writes = tabs.writes;
+  bridge.carrier = tabs.carrier;
   bridge.lost = tabs.lost;
   bridge.heard?.();
 });
@@ -75,12 +76,12 @@ async function toPython(message) {
 
 const toPage = (message) => {
   const bytes = message.toJs();
-  postMessage(bytes, [bytes.buffer]);
+  tabs.hold(() => postMessage(bytes, [bytes.buffer]));
 };
 bridge.receive_callback = toPage;
-bridge.drawn = () => postMessage({ drawn: true });
+bridge.drawn = () => tabs.hold(() => postMessage({ drawn: true }));
 bridge.step = step;
-bridge.trouble = (sentence) => postMessage({ trouble: sentence });
+bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }));
 
 // Modules that nothing imported at the build are asked for when one of them is wanted.
 bridge.fetch_rest = (name) => {

@@ -1,90 +1,28 @@
-// What the browser keeps, tried by itself: Python's file system over files that a fake browser
-// has, which can be full, refuse, damage or lose things when a test says so. Each step of the
-// plan that comes in is told of, one line of JSON each.
+// What the browser keeps, tried by itself: Python's file system over what a fake browser has, its
+// files or its database, which can be full, refuse, damage or lose things when a test says so. Each
+// step of the plan that comes in is told of, one line of JSON each.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content] = process.argv.slice(2);
-const plan = JSON.parse(readFileSync(0, "utf8"));
+import { FileSystemFileHandle, Handles } from "./handles.mjs";
+import { Indexed } from "./indexed.mjs";
 
-const disk = new Map(); // name of the entry -> its bytes
-let full = false;
+const [content, ...has] = process.argv.slice(2);
+const plan = JSON.parse(readFileSync(0, "utf8"));
 const now = Date.now;
 let later = 0;
 Date.now = () => now() + later;
 
-class Handle {
-  constructor(name) {
-    this.name = name;
-  }
-  get bytes() {
-    return disk.get(this.name);
-  }
-  getSize() {
-    return this.bytes.length;
-  }
-  read(target, { at }) {
-    target.set(this.bytes.subarray(at, at + target.length));
-  }
-  write(source, { at }) {
-    const end = at + source.length;
-    if (end > this.bytes.length) {
-      if (full) throw new DOMException("full", "QuotaExceededError");
-      this.truncate(end);
-    }
-    this.bytes.set(source, at);
-    return source.length;
-  }
-  truncate(size) {
-    const bytes = new Uint8Array(size);
-    bytes.set(this.bytes.subarray(0, size));
-    disk.set(this.name, bytes);
-  }
-  flush() {}
-  close() {
-    inUse.delete(this.name);
-  }
-}
-
-globalThis.FileSystemFileHandle = class {
-  kind = "file";
-  constructor(name, of) {
-    this.name = name;
-    this.of = of;
-  }
-  async createSyncAccessHandle() {
-    if (this.of !== page) return new Promise(() => {}); // that page is gone
-    if (slow) await new Promise((resolve) => setTimeout(resolve, slow));
-    const refused = held || inUse.has(this.name) || (refusing && this.name === [...disk.keys()].at(-1));
-    if (refused) throw new DOMException("held", "NoModificationAllowedError");
-    inUse.add(this.name);
-    return new Handle(this.name);
-  }
+const handles = new Handles();
+const indexed = new Indexed();
+const kept = has.includes("files") ? handles : indexed; // what steps are about
+const storage = {
+  getDirectory: async () => handles.directory(handles.page),
+  estimate: () => kept.estimate?.(),
 };
-let held = false;
-let refusing = false;
-let slow = 0;
-const inUse = new Set(); // names of the entries that somebody has open
-let page = 0; // how many were opened
-const directory = (of) => ({
-  async *entries() {
-    for (const name of [...disk.keys()]) yield [name, new FileSystemFileHandle(name, of)];
-  },
-  async getFileHandle(name) {
-    if (full && !disk.has(name)) throw new DOMException("full", "QuotaExceededError");
-    if (!disk.has(name)) disk.set(name, new Uint8Array());
-    return new FileSystemFileHandle(name, of);
-  },
-  getDirectoryHandle: async () => directory(of),
-});
-Object.defineProperty(globalThis, "navigator", {
-  value: {
-    userAgent: "node",
-    storage: { getDirectory: async () => directory(page) },
-    locks: { request: async (_name, then) => then() },
-  },
-});
-console.warn = console.error = () => {};
+const locks = { request: async (_name, then) => then() };
+Object.defineProperty(globalThis, "navigator", { value: { userAgent: "node", storage, locks } });
+if (!process.env.LOUD) console.warn = console.error = () => {};
 globalThis.BroadcastChannel = undefined; // a page that is opened anew is no second tab
 
 const from = (name) => import(pathToFileURL(`${content}/${name}`));
@@ -95,10 +33,14 @@ const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
 // A page that is opened: Python goes on from the memory of the build.
 let pyodide, tabs;
+let told = []; // what the page was told
 async function open() {
-  page += 1;
-  inUse.clear();
-  tabs = new Tabs("wonderpad", "", () => {}, () => {});
+  globalThis.FileSystemFileHandle = has.includes("files") ? FileSystemFileHandle : undefined;
+  for (const one of [handles, indexed]) one.newPage();
+  if (!has.includes("records")) globalThis.indexedDB = undefined;
+  told = [];
+  const tell = (told) => (what) => told.push(what);
+  tabs = new Tabs("wonderpad", "", tell(told), () => {});
   const fetch_rest = () => {
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
@@ -114,36 +56,40 @@ async function open() {
   return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };
 }
 
+const run = (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`));
+const shown = () => new Promise((resolve) => tabs.hold(resolve));
 const label = (bytes) => new TextDecoder().decode(bytes.subarray(20, 300)).split("\0")[0];
 const steps = {
   open,
+  carrier: () => tabs.carrier,
   "let go": () => tabs.letGo(),
   days: (count) => void (later += count * 86_400_000),
-  full: (yes) => void (full = yes),
-  held: (yes) => void (held = yes),
-  python: (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`)),
-  refusing: (yes) => void (refusing = yes),
-  slow: (time) => void (slow = time),
+  full: (yes) => void (kept.full = yes),
+  held: (yes) => void (kept.held = yes),
+  // What Python tells is known once the page shows it.
+  python: async (code) => {
+    const told = run(code);
+    await shown();
+    return told;
+  },
+  refusing: (yes) => void (kept.refusing = yes),
+  slow: (time) => void (kept.slow = time),
   "without https": () => {
     delete Crypto.prototype.randomUUID;
     delete navigator.locks;
   },
-  "in use": () => inUse.size,
+  "in use": () => kept.inUse.size ?? kept.inUse,
   wait: (time) => new Promise((resolve) => setTimeout(resolve, time ?? 50)),
   // Changes bytes of the file that has that name.
-  change: ([name, places]) => {
-    const found = [...disk.values()].find((bytes) => label(bytes) === name);
-    for (const at of places) found[at] ^= 1;
-    return found.length;
-  },
+  change: ([name, places]) => kept.change(name, places, label),
 };
 for (const [step, given] of plan) {
-  let told;
+  let outcome;
   try {
-    told = await steps[step](given);
+    outcome = await steps[step](given);
   } catch (error) {
-    told = { error: `${error.name}: ${error.message}` };
+    outcome = { error: `${error.name}: ${error.message}` };
   }
-  process.stdout.write(`${JSON.stringify(told ?? null)}\n`);
+  process.stdout.write(`${JSON.stringify(outcome ?? null)}\n`);
 }
 process.exit(0);

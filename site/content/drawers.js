@@ -6,12 +6,9 @@
 // drawer before the write returns, so that it outlives the page, and flushed when Python flushes.
 // Reading goes to memory.
 
-export const LABEL = 1024; // bytes before the content: the label twice, and when it changed
-const COPY = 504;
-const COPIES = [0, COPY];
-const CHANGED = 2 * COPY;
-const MAGIC = 0x57504431;
-const LATER = 0x575044; // what later versions of this label would begin with
+import { Folder } from "./folder.js";
+import { CHANGED, COPIES, LABEL, copyOf, momentOf, read } from "./label.js";
+
 const SPARE = 8;
 
 class Drawer {
@@ -23,27 +20,11 @@ class Drawer {
     this.dirty = false; // whether something was written since it was flushed
   }
 
-  // Reads the label. Of its two copies the one is written after the other: whatever happens
-  // meanwhile, and whatever bit of one is lost, one of them can be read.
   read() {
-    const size = this.handle.getSize();
-    if (size < LABEL) return this;
+    if (this.handle.getSize() < LABEL) return this;
     const bytes = new Uint8Array(LABEL);
     this.handle.read(bytes, { at: 0 });
-    for (const at of COPIES) {
-      const copy = bytes.subarray(at, at + COPY);
-      const view = new DataView(copy.buffer, copy.byteOffset, COPY);
-      const [magic, length] = [view.getUint32(0), view.getUint32(16)];
-      if (view.getUint32(4) !== sum(copy)) continue;
-      if (magic !== MAGIC && magic >>> 8 === LATER)
-        throw new Error("These games were kept by a newer Wonderpad.");
-      const generation = view.getFloat64(8);
-      if (magic !== MAGIC || length > COPY - 20 || generation <= this.generation) continue;
-      this.generation = generation;
-      this.path = new TextDecoder().decode(copy.subarray(20, 20 + length));
-    }
-    this.changed = new DataView(bytes.buffer).getFloat64(CHANGED);
-    return this;
+    return Object.assign(this, read(bytes));
   }
 
   // Whether there is something in it of which nobody knows what it is.
@@ -62,18 +43,9 @@ class Drawer {
   }
 
   name(path, generation) {
-    const name = new TextEncoder().encode(path);
-    if (name.length > COPY - 20) throw new RangeError(`too long a name: ${path}`);
-    const copy = new Uint8Array(COPY);
-    const view = new DataView(copy.buffer);
-    view.setUint32(0, MAGIC);
-    view.setFloat64(8, generation);
-    view.setUint32(16, name.length);
-    copy.set(name, 20);
-    view.setUint32(4, sum(copy));
+    const copy = copyOf(path, generation);
     for (const at of COPIES) this.put(copy, at);
-    this.path = path;
-    this.generation = generation;
+    Object.assign(this, { path, generation });
   }
 
   put(bytes, at) {
@@ -81,12 +53,18 @@ class Drawer {
       throw new DOMException("no room", "QuotaExceededError");
   }
 
-  // When it changed is no part of the label: torn, only the moment is lost.
+  write(buffer, offset, length, position) {
+    this.put(buffer.slice(offset, offset + length), LABEL + position);
+    this.touch();
+  }
+
+  truncate(size) {
+    this.handle.truncate(LABEL + size);
+  }
+
   touch() {
     this.changed = Date.now();
-    const moment = new DataView(new ArrayBuffer(8));
-    moment.setFloat64(0, this.changed);
-    this.put(new Uint8Array(moment.buffer), CHANGED);
+    this.put(momentOf(this.changed), CHANGED);
     this.dirty = true;
   }
 
@@ -102,32 +80,16 @@ class Drawer {
   }
 }
 
-// FNV-1a over a label's copy but for the sum itself.
-function sum(bytes) {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < bytes.length; at++)
-    if (at < 4 || at >= 8) value = Math.imul(value ^ bytes[at], 0x01000193);
-  return value >>> 0;
-}
+export class Drawers extends Folder {
+  carrier = "files";
 
-// The browser's folder for our files; null where it keeps none.
-export async function keptFiles() {
-  const able = navigator.locks && globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle;
-  try {
-    return able ? await navigator.storage.getDirectory() : null;
-  } catch (error) {
-    console.warn("This browser keeps no files for us:", error);
-    return null;
-  }
-}
-
-export class Folder {
+  // `null` where this browser has files, but opens none of them for writing at once.
   static async open(root, name) {
-    const folder = new Folder(await root.getDirectoryHandle(name, { create: true }));
-    const opening = [];
+    const folder = new Drawers(await root.getDirectoryHandle(name, { create: true }));
+    const entries = [];
     for await (const [, entry] of folder.directory.entries())
-      if (entry.kind === "file") opening.push(opened(entry));
-    const outcomes = await Promise.allSettled(opening);
+      if (entry.kind === "file") entries.push(entry);
+    const outcomes = await Promise.allSettled(entries.map(opened));
     const handles = outcomes.filter(({ value }) => value).map(({ value }) => value);
     try {
       const refused = outcomes.find(({ status }) => status === "rejected");
@@ -136,6 +98,7 @@ export class Folder {
     } catch (error) {
       // Whoever else wants them can have them.
       for (const handle of handles) handle.close();
+      if (isUnable(error) && (await areEmpty(entries))) return null;
       throw error;
     }
     // A full disk can be read all the same.
@@ -143,41 +106,16 @@ export class Folder {
     return folder;
   }
 
-  fit(drawers) {
-    drawers.sort((one, other) => other.generation - one.generation);
-    this.generation = drawers[0]?.generation ?? 0;
-    for (const drawer of drawers) {
-      // Nothing is thrown away only because nobody can read what it is.
-      if (drawer.unknown) drawer.name(this.nameOfLost(), ++this.generation);
-      if (drawer.path !== null && !this.named.has(drawer.path)) {
-        this.named.set(drawer.path, drawer);
-      } else {
-        drawer.clear();
-        this.spare.push(drawer);
-      }
-    }
-  }
-
   // Whether there is any file to keep things in.
   get keeps() {
     return this.named.size + this.spare.length > 0;
   }
 
-  nameOfLost() {
-    this.lost += 1;
-    let number = this.lost;
-    while (this.named.has(`unknown-${number}.damaged`)) number += 1;
-    return `unknown-${number}.damaged`;
-  }
-
   constructor(directory) {
+    super();
     this.directory = directory;
-    this.named = new Map();
     this.spare = [];
-    this.generation = 0;
-    this.lost = 0; // how many drawers there were whose labels could not be read
     this.full = null; // why there are no more drawers
-    this.closed = false;
   }
 
   // Has spare drawers ready before they are asked for, as they cannot be opened at once.
@@ -185,8 +123,12 @@ export class Folder {
     this.filling ??= (async () => {
       this.full = null;
       while (this.spare.length < SPARE && !this.closed) {
-        const entry = await this.directory.getFileHandle(crypto.randomUUID(), { create: true });
-        const handle = await opened(entry);
+        const name = crypto.randomUUID();
+        const entry = await this.directory.getFileHandle(name, { create: true });
+        const handle = await opened(entry).catch(async (error) => {
+          await this.directory.removeEntry(name);
+          throw error;
+        });
         if (this.closed) handle.close();
         else this.spare.push(new Drawer(handle));
       }
@@ -240,16 +182,24 @@ export class Folder {
     if (before) this.free(before);
   }
 
-  remove(drawer) {
-    this.named.delete(drawer.path);
-    this.free(drawer);
+  free(drawer) {
+    this.clear(drawer);
+    drawer.handle.flush();
   }
 
-  free(drawer) {
+  clear(drawer) {
     drawer.clear();
-    drawer.handle.flush();
     this.spare.push(drawer);
   }
+}
+
+// As against one who has them open at the moment, which browsers call by several names.
+const isUnable = (error) => error.name === "NotSupportedError";
+
+// Whether nothing can be in any of them. Looking takes no right to write.
+async function areEmpty(entries) {
+  const files = await Promise.all(entries.map((entry) => entry.getFile()));
+  return files.every(({ size }) => size <= LABEL);
 }
 
 // Chromium may never answer for a file that the page before this one had open a moment ago:
@@ -257,14 +207,15 @@ export class Folder {
 async function opened(entry) {
   for (let tries = 1; ; tries++) {
     const asked = entry.createSyncAccessHandle();
+    const late = new DOMException("no answer", "TimeoutError");
     try {
       return await Promise.race([
         asked,
-        new Promise((_, reject) => setTimeout(reject, 300, new Error("no answer"))),
+        new Promise((_, reject) => setTimeout(reject, 300, late)),
       ]);
     } catch (error) {
       asked.then((handle) => handle.close(), () => {});
-      if (tries === 20) throw error;
+      if (tries === 20 || isUnable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

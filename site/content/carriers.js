@@ -1,0 +1,49 @@
+// What this browser keeps Python's files in: its own files where it opens them for writing at once,
+// and else its database. Where it has neither, they last as long as the page.
+
+import { Drawers } from "./drawers.js";
+import { Records } from "./records.js";
+
+// The browser's folder for our files, or `null`.
+async function keptFiles() {
+  if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return null;
+  try {
+    return await navigator.storage.getDirectory();
+  } catch (error) {
+    console.warn("This browser keeps no files for us:", error);
+    return null;
+  }
+}
+
+// Resolves to whether anything may be kept. Without locks, which need https, two tabs could not
+// take turns.
+export async function mayKeep() {
+  return Boolean(navigator.locks && (globalThis.indexedDB || (await keptFiles())));
+}
+
+// Opens what has the games, for a tab whose turn it is; `null` where nothing can be kept. Games that
+// lie in the database, from before this browser opened files, stay there.
+export async function openKept(name, tell) {
+  const root = await keptFiles();
+  const able = Boolean(globalThis.indexedDB);
+  const [inFiles, inDatabase] = await Promise.allSettled([
+    root ? Drawers.open(root, name) : null,
+    able ? Records.open(name, tell, false) : null,
+  ]);
+  const opened = [inFiles.value, inDatabase.value].filter(Boolean);
+  let chosen = null;
+  try {
+    // What cannot be opened just now is no empty history.
+    if (inFiles.reason) throw inFiles.reason;
+    const used = opened.find((folder) => folder.named.size);
+    if (!used && inDatabase.reason) throw inDatabase.reason;
+    chosen = used ?? opened.find((folder) => folder.keeps);
+    if (!chosen && able && !inDatabase.value) {
+      opened.push(await Records.open(name, tell, true));
+      if (opened.at(-1)?.keeps) chosen = opened.at(-1);
+    }
+    return chosen ?? null;
+  } finally {
+    for (const folder of opened) if (folder !== chosen) folder?.close();
+  }
+}
