@@ -160,6 +160,12 @@ class Phone(Person):
         self.page.reload()
         return self.listen()
 
+    def answer(self, address: str) -> str:
+        self.page.goto(address)
+        answer = self.page.locator("#answer")
+        answer.wait_for(state="attached")
+        return answer.text_content() or ""
+
     def listen(self) -> "Phone":
         """Turn the semantics on, as a screen reader does, and wait for the page."""
         placeholder = self.page.locator("flt-semantics-placeholder")

@@ -66,6 +66,10 @@ class Person(ABC):
     def reload(self) -> Self: ...
 
     @abstractmethod
+    def answer(self, address: str) -> str:
+        """Go to a page that is no page of the app; what it puts into `#answer`."""
+
+    @abstractmethod
     def tap(self, name: str | re.Pattern[str]) -> Self:
         """Tap the button of that spoken name; a text must be the whole name."""
 

@@ -139,6 +139,11 @@ class WebKitPerson(Person):
         self.driver.refresh()
         return self._listen()
 
+    def answer(self, address: str) -> str:
+        self.driver.get(address)
+        script = "return document.querySelector('#answer')?.textContent"
+        return str(self._until(lambda: self.driver.execute_script(script), "an answer"))
+
     def _listen(self) -> "WebKitPerson":
         """Turn the semantics on, as a screen reader does, and wait for the page."""
         script = "const one = document.querySelector('flt-semantics-placeholder');"

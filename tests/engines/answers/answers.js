@@ -1,0 +1,39 @@
+import "./apple.js";
+import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
+import { Memory } from "./memory.js";
+import { LIBRARIES } from "./libraries.js";
+
+const here = new URL(".", import.meta.url).href;
+const fetched = async (name) => {
+  const response = await fetch(here + name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+async function answer() {
+  const plain = new URLSearchParams(location.search).has("plain");
+  const archives = ["data.tar", ...(plain ? ["plain/python.tar"] : [])];
+  globalThis.wonderpad = {
+    fetch_rest(name) {
+      throw new Error(`${name} is not in the memory`);
+    },
+  };
+  const python = await boot({
+    address: here,
+    libraries: LIBRARIES,
+    files: async (FS) => {
+      for (const name of archives) unpack(FS, await fetched(name), "/wonderpad");
+    },
+    ...(plain
+      ? { options: { stdLibURL: `${here}plain/python_stdlib.zip`, env: ENVIRONMENT } }
+      : {
+          memory: fetched("memory.bin").then((bytes) => new Memory(bytes)),
+          options: { stdLibURL: "data:," },
+        }),
+  });
+  if (plain) python.runPython(SETUP);
+  const questions = new TextDecoder().decode(await fetched("questions.py"));
+  return python.runPython(questions);
+}
+
+answer().then(postMessage, (error) => postMessage(`${error}\n${error.stack}`));
