@@ -1,0 +1,121 @@
+"""A memory that cannot be taken over is no reason not to start, and touches no games."""
+
+import array
+import os
+import shutil
+
+import pytest
+
+from tests.site.conftest import until
+
+pytestmark = pytest.mark.browser
+
+FORGET_VERSION = """async () => {
+  for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}"""
+"""As in a browser that has the games, and the site no longer."""
+
+TAKES_NO_MEMORY = """
+localStorage["wonderpad.plain"] = JSON.stringify([flet.version, navigator.userAgent])"""
+"""As in a browser that could not take it over."""
+
+NOT_IN_SUM = 8
+"""Bytes at the beginning of a memory: how many numbers there are, and the sum."""
+
+
+def lost_bit(memory):
+    memory[len(memory) // 2] ^= 1
+
+
+def cut(memory):
+    del memory[len(memory) // 3 :]
+
+
+def trap(memory):
+    """Objects that lead nowhere, and a sum that says that all is well."""
+    half = len(memory) // 2
+    memory[half : half + len(memory) // 4] = b"\x7f" * (len(memory) // 4)
+    value = 0
+    for word in array.array("I", bytes(memory[NOT_IN_SUM:])):
+        value = (value * 31 + word) & 0xFFFFFFFF
+    memory[4:8] = value.to_bytes(4, "little")
+
+
+@pytest.fixture
+def with_memory(built, tmp_path):
+    """Lays a copy of the site, the memory of which was changed."""
+
+    def lay(change):
+        folder = tmp_path / change.__name__
+        shutil.copytree(built, folder, copy_function=os.link)
+        (file,) = folder.glob("*/memory.bin")
+        memory = bytearray(file.read_bytes())
+        change(memory)
+        file.unlink()
+        file.write_bytes(memory)
+        return folder
+
+    return lay
+
+
+def asked_for(phone, name):
+    """What of that name was asked for since the last time."""
+    found = [url for url in phone.requests if name in url]
+    phone.requests.clear()
+    return found
+
+
+@pytest.mark.parametrize("change", [lost_bit, cut, trap])
+def test_a_memory_that_cannot_be_taken_over_is_done_without(
+    change, built, with_memory, serve, phones
+):
+    site = serve(built)
+    phone = phones(site).open().new_table("Ada", "Bo", "Cleo").number(7)
+    phone.has("Ada", "7 points")
+    phone.kept_for_later()
+    phone.page.evaluate(FORGET_VERSION)
+    serve(with_memory(change), port=int(site.origin.rpartition(":")[2]))
+    phone.requests.clear()
+    phone.reload().has("Ada", "7 points").number(3).has("Bo", "3 points")
+    asked_for(phone, "/worker.js")
+    # It is remembered: the worker is told at once.
+    phone.reload().has("Bo", "3 points")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [True]
+
+
+def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, serve, phones):
+    phone = phones(serve(built))
+    phone.context.route("**/memory.bin", lambda route: route.fulfill(status=404, body="lost"))
+    phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+    phone.context.unroute("**/memory.bin")
+    phone.reload().has("Ada", "7 points")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
+
+
+def test_who_starts_plainly_needs_no_network_either(built, serve, phones):
+    phone = phones(serve(built)).open()
+    phone.page.evaluate(TAKES_NO_MEMORY)
+    phone.reload().sees("New game")
+    until(
+        phone,
+        """async () => {
+          const [name] = await caches.keys();
+          const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
+          return ["python.tar", "python_stdlib.zip"].every((file) =>
+            kept.some((url) => url.endsWith(`/plain/${file}`)));
+        }""",
+    )
+    asked_for(phone, "/worker.js")
+    phone.context.set_offline(True)
+    phone.reload().sees("New game")
+    assert all("plain" in url for url in asked_for(phone, "/worker.js"))
+
+
+def test_another_version_tries_its_memory_again(built, serve, phones):
+    phone = phones(serve(built)).open()
+    phone.page.evaluate("localStorage['wonderpad.plain'] = '[\"another\", \"browser\"]'")
+    asked_for(phone, "/worker.js")
+    phone.reload().sees("New game")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
