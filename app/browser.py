@@ -14,6 +14,7 @@ import flet as ft
 
 from app import routes
 from app.flushing import Afterwards
+from app.keeping import Keeping
 from app.main import wonderpad
 from app.pages.context import KeptIn
 from app.tabs import Tabs
@@ -158,11 +159,21 @@ def run() -> None:
             lost = flet_js.lost
         tabs.listener()
 
+    async def ask_browser(ask: bool) -> str:  # noqa: FBT001
+        return str(await flet_js.keeping(ask))
+
     heard()
     flet_js.heard = create_proxy(heard)
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing
-    show = wonderpad(store, assets=flet_js.assets, kept_in=kept_in, tabs=tabs)
+    keeping = Keeping(ask_browser, carrier=lambda: str(getattr(flet_js, "carrier", "")))
+    show = wonderpad(
+        store,
+        assets=flet_js.assets,
+        kept_in=kept_in,
+        tabs=tabs,
+        keeping=keeping if flet_js.kept else None,
+    )
 
     def main(page: ft.Page) -> None:
         show(page)

@@ -13,6 +13,7 @@ from app.components.tab_line import tab_line
 from app.drawing_on import draw_on
 from app.event_types import remember_event_types
 from app.invitation import Invitation, on_this_computer
+from app.keeping import Keeping
 from app.look import FONTS, LINE_HEIGHT, Look, theme
 from app.pages.city import CityPage
 from app.pages.context import Context, KeptIn, Screen, Trail
@@ -71,12 +72,14 @@ def wonderpad(
     kept_in: KeptIn = "folder",
     invitation: Invitation | None = None,
     tabs: Tabs | None = None,
+    keeping: Keeping | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
     `kept_in` tells where the store has its games; `invitation` is how phones get here, which
-    the pages of this computer show; `tabs` tells of other tabs with the same games.
+    the pages of this computer show; `tabs` tells of other tabs with the same games, and `keeping`
+    for how long a browser keeps them.
     """
     speak(language_of_the_page)
     remember_event_types()
@@ -181,7 +184,7 @@ def wonderpad(
         here = on_this_computer.get()
         inviting = invitation if here else None
         where: KeptIn = "host" if invitation and not here else kept_in
-        context = Context(session, screen, go, listen, trail, settings, where, inviting)
+        context = Context(session, screen, go, listen, trail, settings, where, inviting, keeping)
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

@@ -46,6 +46,7 @@ def accepted() -> dict[str, list[str]]:
         "language": languages(),
         "edition": list(editions()),
         "awake": ON_OFF,
+        "forgetting": ["untold", "told"],
     }
 
 
@@ -66,10 +67,13 @@ class Settings:
     awake: str = ON_OFF[0]
     """Whether the screen stays on at a table, one of `ON_OFF`."""
 
+    forgetting: str = "untold"
+    """Whether somebody has read that this browser may forget the games: `untold` or `told`."""
+
     changed: Callable[[], None] = field(default=lambda: None)
     """Told when something was chosen, to draw the page by it."""
 
-    _loaded: bool = False
+    loaded: bool = False
     """Whether the device has said what it kept."""
 
     async def choose(self, name: str, value: str) -> None:
@@ -84,13 +88,13 @@ class Settings:
 
     async def load(self) -> None:
         """Take what the device has kept, once it has said so."""
-        if self._loaded:
+        if self.loaded:
             return
         try:
             kept = await ft.SharedPreferences().get(KEPT_AS)
         except UNHEARD:
             return
-        self._loaded = True
+        self.loaded = True
         if self.take(kept):
             self.changed()
 

@@ -9,12 +9,17 @@ from app.look import Look
 from app.settings import ON_OFF, Settings, accepted
 from app.words import words
 
+REMEMBERED = {"forgetting"}
+"""What a device remembers with its settings, though nobody chooses it."""
+
 
 def settings_choices(look: Look, settings: Settings) -> list[ft.Control]:
     """Every setting that has more than one value to choose from."""
     say = words()
     shown: list[ft.Control] = []
     for name, values in accepted().items():
+        if name in REMEMBERED:
+            continue
         if values == ON_OFF:
             shown += [heading(look, say(f"settings.{name}")), _switch(look, settings, name)]
         elif len(values) > 1:

@@ -10,6 +10,7 @@ import flet as ft
 from app import routes
 from app.importing import Importing
 from app.invitation import Invitation
+from app.keeping import Keeping
 from app.look import Look
 from app.looking import Looking
 from app.session import Session
@@ -90,6 +91,9 @@ class Context:
 
     invitation: Invitation | None = None
     """How phones come to this table; `None` where it is not this page's to tell."""
+
+    keeping: Keeping | None = None
+    """For how long a browser keeps the games; `None` where none does."""
 
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""

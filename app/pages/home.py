@@ -1,6 +1,7 @@
 """Home: go on with a table, start one, look back, or settle a science question."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -9,6 +10,7 @@ from app.city import city_in_work, in_part, told_by_cards
 from app.components.banner import banner, passing, trouble
 from app.components.dialogs import Choice, menu
 from app.components.game_line import game_line
+from app.components.keeping_notes import forgetting
 from app.components.kit import (
     Tapped,
     card,
@@ -19,12 +21,14 @@ from app.components.kit import (
     wide_button,
 )
 from app.exporting import Exporting
+from app.keeping import Keeping
 from app.look import GAP, Look
 from app.pages.context import PASSING, Context, Screen
 from app.pages.guard import guarded
 from app.report import first_open_category
 from app.session import Session, empty_game
-from app.typed import use_once
+from app.settings import Settings
+from app.typed import use_once, use_task
 from app.watching import use_watch
 from app.words import words
 from scoring import Game, Phrase, Result, score
@@ -42,11 +46,19 @@ STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
 def HomePage(context: Context) -> ft.Control:
     """The first page."""
     session = context.session
-    return _Home(context, session, context.screen, use_once(lambda: Exporting(session)))
+    exporting = use_once(lambda: Exporting(session))
+    return _Home(context, session, context.screen, context.settings, context.keeping, exporting)
 
 
 @guarded
-def _Home(context: Context, session: Session, screen: Screen, exporting: Exporting) -> ft.Control:
+def _Home(
+    context: Context,
+    session: Session,
+    screen: Screen,
+    settings: Settings,
+    keeping: Keeping | None,
+    exporting: Exporting,
+) -> ft.Control:
     look, say = screen.look, words()
     store = session.store
     told, tell = ft.use_state(0)
@@ -61,13 +73,20 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
 
     def new_table() -> None:
         # The settings may arrive after home was drawn.
-        _start(context, empty_game(context.settings.edition))()
+        _start(context, empty_game(settings.edition))()
 
     use_watch(lambda: (store.games.index(), store.drafts.table.revision()))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
     deleted = store.games.count(deleted=True)
+    kept = bool(games)
+
+    async def keep() -> None:
+        if keeping is not None and kept:
+            await keeping.keep_for_long()
+
+    use_task(keep, [kept])
     title = ft.Container(
         ft.Row(
             [
@@ -87,6 +106,9 @@ def _Home(context: Context, session: Session, screen: Screen, exporting: Exporti
     body += trouble(look, session)
     if context.kept_in in PASSING:
         body += passing(look, say(PASSING[context.kept_in]), exporting, bool(games))
+    if keeping and keeping.steps and kept and settings.loaded and settings.forgetting == "untold":
+        read = partial(settings.choose, "forgetting", "told")
+        body.append(forgetting(look, keeping.steps, exporting, read))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))

@@ -34,6 +34,8 @@ def saving(context: Context) -> Tapped:
     def save() -> None:
         saved = context.session.finish()
         if saved is not None:
+            if context.keeping is not None:
+                ft.context.page.run_task(context.keeping.keep_for_long)
             context.go(routes.game(saved.id))
 
     return save

@@ -6,11 +6,13 @@ import flet as ft
 
 from app import routes
 from app.components.banner import banner, trouble
+from app.components.keeping_notes import kept_here
 from app.components.kit import header, heading, page_column, spoken, symbol_button
 from app.components.settings_backups import backups_card, restore_question
 from app.components.settings_choices import settings_choices
 from app.components.settings_files import files
 from app.exporting import Exporting
+from app.keeping import Keeping
 from app.look import Look
 from app.pages.context import PASSING, Context, KeptIn, Screen
 from app.pages.guard import guarded
@@ -36,7 +38,14 @@ def SettingsPage(context: Context) -> ft.Control:
     exporting = use_once(lambda: Exporting(session))
     restoring = use_once(lambda: Restoring(session))
     use_task(restoring.look, [])
-    return _Settings(context, session, context.screen, context.settings, exporting, restoring)
+    use_task(context.keeping.look if context.keeping else _nothing, [])
+    return _Settings(
+        context, session, context.screen, context.settings, exporting, restoring, context.keeping
+    )
+
+
+async def _nothing() -> None:
+    """Where no browser keeps the games, none is asked."""
 
 
 @guarded
@@ -47,10 +56,10 @@ def _Settings(
     settings: Settings,
     exporting: Exporting,
     restoring: Restoring,
+    keeping: Keeping | None,
 ) -> ft.Control:
     look, say = screen.look, words()
-    games, folder = session.store.games.count(), str(session.store.folder)
-    where = folder if context.kept_in == "folder" else say(KEPT_IN[context.kept_in])
+    games = session.store.games.count()
     asked = restoring.asked
     ft.use_dialog(
         restore_question(look, asked, games, partial(restoring.restore, asked), restoring.leave)
@@ -65,11 +74,22 @@ def _Settings(
         heading(look, say("settings.backups")),
         backups_card(look, restoring.backups, restoring.ask),
         heading(look, say("settings.folder")),
-        spoken(where, look.text(where, 14, selectable=True)),
+        *(
+            spoken(line, look.text(line, 14, selectable=True))
+            for line in _where(context, session, keeping)
+        ),
         look.text(say("settings.version", version=VERSION), 14, colour="soft"),
     ]
     home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
     return page_column(look, header(look, say("page.settings"), home), body, [])
+
+
+def _where(context: Context, session: Session, keeping: Keeping | None) -> list[str]:
+    """Where the games are, and for how long."""
+    if keeping is not None:
+        return kept_here(keeping)
+    folder = context.kept_in == "folder"
+    return [str(session.store.folder) if folder else words()(KEPT_IN[context.kept_in])]
 
 
 def _restored(look: Look, restoring: Restoring) -> list[ft.Control]:

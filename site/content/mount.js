@@ -13,9 +13,9 @@ const NOT_PERMITTED = 63;
 const ONLY_TO_READ = 69;
 
 export class Mount {
-  // `flushed` is called whenever something is kept for good, `touched` whenever a file was changed.
-  constructor(FS, at, { flushed, touched }) {
-    Object.assign(this, { FS, at, flushed, touched });
+  // `touched` is called whenever a file was changed.
+  constructor(FS, at, touched) {
+    Object.assign(this, { FS, at, touched });
     this.folder = null;
     this.laying = false; // while files come from a drawer or from another page
     this.changed = new Map(); // path -> from which byte on, and whether it is another file now
@@ -259,10 +259,7 @@ export class Mount {
         },
         fsync: (open) => {
           const { drawer } = open.node;
-          if (drawer) {
-            this.kept(() => drawer.flush());
-            this.flushed();
-          }
+          if (drawer) this.kept(() => drawer.flush());
           return 0;
         },
       };

@@ -28,9 +28,8 @@ function hear({ data }) {
     if (told === "loading" || told === null) tell("elsewhere");
   } else if (data.alone) {
     if (told === "elsewhere") tell(seen ? null : "loading");
-  } else if (data.kept) {
-    // Only once there is something to keep: some browsers ask the person.
-    navigator.storage.persist?.();
+  } else if (data.keeping) {
+    tellOfKeeping(data.keeping);
   } else if (data.trouble) {
     tell("trouble", data.trouble);
   } else if (data.unkept) {
@@ -81,6 +80,12 @@ function start({ plainly }) {
 }
 
 start({ plainly: startsPlainly() });
+
+// Nobody needs it before there is something to keep.
+async function tellOfKeeping(asked) {
+  const { ofThePage } = await import("./keeping.js");
+  worker.postMessage({ keeping: ofThePage(asked) });
+}
 
 // What Flet's client calls.
 globalThis.jsConnect = async (_app, _options, receive) => {

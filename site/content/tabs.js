@@ -58,12 +58,7 @@ export class Tabs {
 
   // Resolves once there are files, one's own or those of another tab, to whether any are kept.
   async mounted(FS, at) {
-    let kept = false;
-    const flushed = () => {
-      if (!kept) this.hold(() => this.tell({ kept: true }));
-      kept = true;
-    };
-    this.mount = new Mount(FS, at, { flushed, touched: () => this.shareSoon() });
+    this.mount = new Mount(FS, at, () => this.shareSoon());
     if (await this.keeps) {
       if (this.folder) this.taken();
       else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));

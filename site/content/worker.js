@@ -2,8 +2,9 @@
 
 import "./apple.js";
 import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
-import { Memory } from "./memory.js";
+import { Keeping } from "./keeping.js";
 import { LIBRARIES } from "./libraries.js";
+import { Memory } from "./memory.js";
 import { Tabs } from "./tabs.js";
 
 const here = new URL(".", import.meta.url).href;
@@ -33,6 +34,7 @@ self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
   else if (data.letGo) letGo();
+  else if (data.keeping) keeping.heard(data.keeping);
 };
 
 // Python waits for nothing between two messages: all that it was told is kept, or about to be.
@@ -56,6 +58,9 @@ bridge.take_over = () => {
   coming ??= tabs.takeOver().finally(() => (coming = null));
   return coming;
 };
+
+const keeping = new Keeping((asked) => postMessage({ keeping: asked }));
+bridge.keeping = (ask) => keeping.look(ask);
 
 const messages = [];
 let telling = false;

@@ -9,6 +9,7 @@ from flet.controls.context import _context_page, context
 from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 from flet.messaging.session import Session
 
+from app.keeping import Keeping
 from app.main import wonderpad
 from app.rehearsal import PHONE, Nobody
 from storage import Store
@@ -25,7 +26,9 @@ async def settled() -> None:
 
 
 @asynccontextmanager
-async def opened(store: Store, route: str, phone: Nobody | None = None) -> AsyncIterator[Session]:
+async def opened(
+    store: Store, route: str, phone: Nobody | None = None, keeping: Keeping | None = None
+) -> AsyncIterator[Session]:
     """A page that shows what stands at a route."""
     session = Session(phone or Nobody())
     session.apply_page_patch({**PHONE, "route": route})
@@ -33,7 +36,7 @@ async def opened(store: Store, route: str, phone: Nobody | None = None) -> Async
     session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
     _context_page.set(session.page)
     context.reset_auto_update()
-    wonderpad(store)(session.page)
+    wonderpad(store, keeping=keeping)(session.page)
     await session.after_event(session.page)
     await settled()
     yield session
