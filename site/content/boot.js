@@ -4,6 +4,7 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createModule from "./pyodide/pyodide.asm.mjs";
 import { keepPlaces, Trampoline } from "./functions.js";
+import { promised } from "./promised.js";
 
 // Compiled libraries lie where they lay when the memory was put down: all of them are loaded
 // before Python starts, in this order. `atExports` sees what Python exports, `atFirst` its module
@@ -15,10 +16,12 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
     return local ? url.pathname : url.href;
   };
   const goesOn = await memory;
-  return loadPyodide({
+  const rejection = unheard();
+  let laid;
+  const started = loadPyodide({
     indexURL: addressOf("pyodide/"),
     packageBaseUrl: address,
-    fsInit: files,
+    fsInit: (FS) => (laid = files(FS)),
     async createPyodideModule(settings) {
       const { locateFile } = settings;
       settings.dynamicLibraries = libraries.map((path) => `/wonderpad/${path}`);
@@ -35,7 +38,9 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
       });
       const module = await Promise.race([createModule(settings), refused]);
       if (goesOn) {
-        module.growMemory(goesOn.length);
+        // Where there is no more memory it only says so, and what comes then fails in other words.
+        if (module.HEAPU8.length < goesOn.length && !module.growMemory(goesOn.length))
+          throw new RangeError("out of memory");
         goesOn.lay(module.HEAPU8);
         trampoline.put(module);
       }
@@ -44,6 +49,21 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
     ...(goesOn ? { _loadSnapshot: goesOn.head() } : {}),
     ...options,
   });
+  const ready = started.then(async (python) => {
+    await laid;
+    return python;
+  });
+  return Promise.race([ready, rejection.promise]).finally(rejection.end);
+}
+
+// Nobody hears of a library that could not be loaded: Pyodide would wait for it for ever.
+function unheard() {
+  const { promise, reject } = promised();
+  promise.catch(() => {}); // it may come when nobody listens any more
+  const heard = ({ reason }) => reject(reason);
+  globalThis.addEventListener?.("unhandledrejection", heard);
+  const end = () => globalThis.removeEventListener?.("unhandledrejection", heard);
+  return { promise, end };
 }
 
 // What Python is told of the world around it, by the build as by a page.

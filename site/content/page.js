@@ -3,7 +3,8 @@
 performance.mark("page");
 let worker;
 let address = null; // of the page, once Flutter has asked for Python
-const ready = Promise.withResolvers();
+const ready = {};
+ready.promise = new Promise((resolve, reject) => Object.assign(ready, { resolve, reject }));
 let toFlutter = null;
 let waiting = [];
 // Set once another page has the games: what was on its way from the worker comes too late then.
@@ -31,6 +32,7 @@ function hear({ data }) {
   } else if (data.keeping) {
     tellOfKeeping(data.keeping);
   } else if (data.trouble) {
+    failures.push(data.error ?? data.trouble);
     tell("trouble", data.trouble);
   } else if (data.unkept) {
     tell("unkept", data.unkept);
@@ -40,9 +42,9 @@ function hear({ data }) {
     failed(data.error);
     // It will never write, and others wait for what it may have open.
     worker.terminate();
-    ready.reject(new Error(data.error));
+    ready.reject(new Error(data.error.message));
   } else if (data.memory) {
-    console.warn("Python starts without its memory:", data.memory);
+    console.warn("Python starts without its memory:", data.memory.message);
     worker.terminate();
     waiting = [];
     start({ plainly: true });
@@ -75,7 +77,9 @@ function start({ plainly }) {
   if (plainly) given.set("plain", "");
   worker = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
   worker.onmessage = hear;
-  worker.onerror = (event) => failed(event.message);
+  // Without a message it is a file that did not come.
+  worker.onerror = ({ message, filename, lineno }) =>
+    message ? failed({ name: "", message, stack: `${filename}:${lineno}` }) : notLoaded("worker.js");
   if (address) worker.postMessage({ connect: address });
 }
 

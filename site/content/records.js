@@ -10,6 +10,7 @@
 import { Folder } from "./folder.js";
 import { CHANGED, COPIES, LABEL, copyOf, momentOf, read } from "./label.js";
 import { Database } from "./database.js";
+import { promised } from "./promised.js";
 import { Room } from "./room.js";
 
 export const BLOCK = 1 << 14;
@@ -237,7 +238,7 @@ export class Records extends Folder {
 
   keeping() {
     if (this.kept === this.noted) return null;
-    const { promise, resolve } = Promise.withResolvers();
+    const { promise, resolve } = promised();
     this.waiting.push({ upTo: this.noted, resolve });
     return promise;
   }

@@ -7,6 +7,7 @@
 
 import { mayKeep, openKept } from "./carriers.js";
 import { Mount } from "./mount.js";
+import { promised } from "./promised.js";
 
 const PATIENCE = 1000; // for a page that is left and may hold the files a moment longer
 const HANDED_OVER = 3000; // for a tab that is asked for the games
@@ -29,9 +30,9 @@ export class Tabs {
     this.source = null; // whose files these are, where they are another tab's
     this.number = 0; // of the latest change that was told, or heard of
     this.unanswered = 0;
-    this.ready = Promise.withResolvers();
+    this.ready = promised();
     this.ready.promise.catch(() => {}); // whoever mounts it is told
-    this.wanted = Promise.withResolvers();
+    this.wanted = promised();
     this.begun = performance.now();
     if (globalThis.BroadcastChannel) {
       this.channel = new BroadcastChannel(`${name} files`);
@@ -147,7 +148,7 @@ export class Tabs {
     this.share();
     this.mount?.follow();
     Object.assign(this, { folder: null, followed: false, unanswered: 0 });
-    this.wanted = Promise.withResolvers();
+    this.wanted = promised();
     this.heard();
     await folder.close();
     this.release();

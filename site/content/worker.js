@@ -5,6 +5,7 @@ import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
 import { Keeping } from "./keeping.js";
 import { LIBRARIES } from "./libraries.js";
 import { Memory } from "./memory.js";
+import { promised } from "./promised.js";
 import { Tabs } from "./tabs.js";
 
 const here = new URL(".", import.meta.url).href;
@@ -14,7 +15,7 @@ const LIBRARY = "/lib/python314.zip";
 // Whether Python starts as it does anywhere, as its memory could not be taken over here.
 const PLAIN_LIBRARY = "plain/python_stdlib.zip";
 const plain = new URLSearchParams(location.search).has("plain");
-const connected = Promise.withResolvers();
+const connected = promised();
 const bridge = {};
 
 class NotLoaded extends Error {
@@ -23,12 +24,23 @@ class NotLoaded extends Error {
 
 const step = (name) => postMessage({ step: name });
 const fetched = async (name) => {
-  const response = await fetch(here + name).catch(({ message }) => ({ status: message }));
-  if (!response.ok) throw new NotLoaded(`${name} could not be loaded (${response.status})`);
-  const data = new Uint8Array(await response.arrayBuffer());
-  step(name);
-  return data;
+  try {
+    const response = await fetch(here + name);
+    if (!response.ok) throw new Error(response.status);
+    const data = new Uint8Array(await response.arrayBuffer());
+    step(name);
+    return data;
+  } catch ({ message }) {
+    throw new NotLoaded(`${name} could not be loaded (${message})`);
+  }
 };
+
+// What can be passed on of an error: not in every engine its message stands in its stack.
+const told = (error) => ({
+  name: String(error?.name ?? ""),
+  message: String(error?.message ?? error),
+  stack: String(error?.stack ?? ""),
+});
 
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) toPython(data);
@@ -150,7 +162,7 @@ async function start() {
   try {
     bridge.kept = await tabs.mounted(pyodide.FS, "/data");
   } catch (error) {
-    postMessage({ trouble: error.message });
+    postMessage({ trouble: error.message, error: told(error) });
     return;
   }
   bridge.carrier = tabs.carrier; // "files", "records", or null where games last as long as the page
@@ -167,8 +179,12 @@ async function start() {
   postMessage({ ready: true });
 }
 
+// What Pyodide fetches is missing in the words of Emscripten, and in those of each engine.
+const missing = ({ name, message }) =>
+  name === "NotLoaded" || name === "TypeError" || /^\d{3} : /.test(message);
+
 // Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
 start().catch((error) => {
-  const said = String(error.stack ?? error);
-  postMessage(plain ? { error: said } : { memory: said, missing: error instanceof NotLoaded });
+  const said = told(error);
+  postMessage(plain ? { error: said } : { memory: said, missing: missing(said) });
 });

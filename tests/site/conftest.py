@@ -1,8 +1,10 @@
 """Phones that open the built site."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.phone import PATIENCE, Phone
 from tests.site.hosting import Site
@@ -25,6 +27,16 @@ def until(phone: Phone, condition: str) -> None:
     phone.page.evaluate(UNTIL % condition, PATIENCE)
 
 
+def before(phone: Phone, script: str, lines: str) -> None:
+    """Let a script of the site begin with these lines, in a worker, too."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{lines}\n{answer.text()}")
+
+    phone.context.route(re.compile(rf"/{re.escape(script)}$"), changed)
+
+
 @pytest.fixture
 def page_errors() -> list[str]:
     """What went wrong in a page and nobody caught; a test that means it to empties the list."""
@@ -38,8 +50,14 @@ def phones(browser, opened, page_errors) -> Iterator[Callable[..., Phone]]:
     No page may have run into an error of ours meanwhile, even where nobody saw it.
     """
 
-    def phone(site: Site, *size: int, timezone: str | None = None) -> Phone:
-        opened.append(Phone(browser, site, *size, timezone=timezone))
+    def phone(
+        site: Site,
+        *size: int,
+        timezone: str | None = None,
+        dark: bool = False,
+        scale: float = 1,
+    ) -> Phone:
+        opened.append(Phone(browser, site, *size, timezone=timezone, dark=dark, scale=scale))
         opened[-1].context.on("weberror", lambda one: page_errors.append(str(one.error)))
         return opened[-1]
 
