@@ -2,12 +2,14 @@
 
 import errno
 import os
+import re
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +45,9 @@ screen on, Flet's client would play a film without pictures, which may end a tab
 
 ROOM_AROUND_A_FILE = 1 << 20
 """What a page's message may have around the file that it brings, in bytes."""
+
+FLETS_STATUS_BAR = re.compile(r'<meta name="apple-mobile-web-app-status-bar-style"[^>]*>')
+"""What iPhones are told about the line above the page."""
 
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
@@ -165,7 +170,22 @@ async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
     if response.headers.get("Content-Type", "").startswith("text/html"):
         # A phone that is not let in any more is asked, rather than shown what it remembers.
         response.headers["Cache-Control"] = "no-cache"
+        if request.method == "GET" and response.status_code == HTTPStatus.OK:
+            return await _with_our_head(response)
     return response
+
+
+async def _with_our_head(response: "Response") -> "Response":
+    """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says."""
+    from starlette.responses import HTMLResponse
+
+    from app.assets import assets_folder
+
+    parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
+    page = FLETS_STATUS_BAR.sub("", b"".join(parts).decode())
+    head = (assets_folder() / "head.html").read_text(encoding="utf-8")
+    headers = {name: value for name, value in response.headers.items() if name != "content-length"}
+    return HTMLResponse(page.replace("</head>", f"{head}</head>", 1), headers=headers)
 
 
 def _open_browser(address: str) -> None:

@@ -78,8 +78,9 @@ def seat_sheet(
         look,
         player.name,
         [
-            *_board(look, game, player, change),
+            # Where a keyboard comes up it leaves the top.
             name,
+            *_board(look, game, player, change),
             card(look, moves),
             ft.Row([wide_button(look, say("done"), done)]),
         ],

@@ -13,6 +13,9 @@ import brotli
 PAGES = ["index.html", "service-worker.js"]
 """What stands beside the version, and is asked for anew every time."""
 
+HEAD = "head.html"
+"""What the page has in its head wherever it is served, as `app/serve.py` serves it, too."""
+
 LOST = "404.html"
 """What hosts show for an address that has no page; nobody needs it without a network."""
 
@@ -30,7 +33,10 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     """
     files = sorted(path for path in content.rglob("*") if path.is_file())
     site = root / "site"
-    pages = {name: (site / name).read_text(encoding="utf-8") for name in PAGES}
+    head = (root / "assets" / HEAD).read_text(encoding="utf-8")
+    pages = {
+        name: (site / name).read_text(encoding="utf-8").replace("@HEAD@", head) for name in PAGES
+    }
     entire = hashlib.sha256()
     for path in files:
         entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())

@@ -131,6 +131,11 @@ new PerformanceObserver((list) => {
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
+// Safari keeps pages that were left as they were, but Flutter draws no more in one that comes back.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && navigator.vendor.startsWith("Apple")) location.reload();
+});
+
 // One page at a time has the games, and the workers hand them over. A page of another version, or
 // one that nobody answers, asks for them here, and this one lets go for good.
 const pages = globalThis.BroadcastChannel

@@ -30,8 +30,8 @@ TRAPS = """WebAssembly.instantiateStreaming = async () => {
   throw new WebAssembly.RuntimeError("table index is out of bounds");
 };"""
 
-NO_MEMORY = """WebAssembly.Memory.prototype.grow = () => {
-  throw new RangeError("WebAssembly.Memory.grow(): Unable to grow instance memory");
+NO_MEMORY = """WebAssembly.instantiateStreaming = async () => {
+  throw new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory");
 };"""
 
 NO_ROOM = """FileSystemDirectoryHandle.prototype.getDirectoryHandle = async () => {
@@ -52,7 +52,7 @@ def stopped(built, serve, phones, page_errors):
     def phone(kind, *size, **how):
         one = phones(serve(built), *size, **how)
         if kind == "connection":
-            one.context.route(re.compile(r"/worker\.js$"), lambda route: route.abort())
+            one.context.route(re.compile(r"/worker\.js\?"), lambda route: route.abort())
         elif kind == "off":
             one.page.add_init_script("delete globalThis.WebAssembly")
         elif kind == "old":
@@ -92,7 +92,7 @@ def told(phone):
 )
 def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones, page_errors):
     phone = phones(serve(built))
-    address = re.compile(rf"/{re.escape(file)}$")
+    address = re.compile(rf"/{re.escape(file)}(\?|$)")
     phone.page.route(address, lambda route: route.fulfill(status=404, body="lost"))
     phone.page.goto(phone.server.url + "/")
     phone.sees(AGAIN).sees(COPY)
