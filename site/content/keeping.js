@@ -1,5 +1,7 @@
 // For how long this browser keeps the games: what the page knows of it, and what the worker does.
 
+import { promised } from "./promised.js";
+
 const ASKED = "wonderpad.asked to keep";
 
 // What Apple's browsers forget after a week without a visit, they keep where it is opened from the
@@ -42,7 +44,7 @@ export class Keeping {
 
   // All that is known, as JSON; with `ask` the browser is asked to keep the games for long.
   async look(ask) {
-    const asked = Promise.withResolvers();
+    const asked = promised();
     this.asked.push(asked);
     this.askPage({ ask });
     const { storage } = navigator;

@@ -156,9 +156,10 @@ def test_the_colours_before_the_first_page_are_those_of_the_pages():
     assert MANIFEST["background_color"] == MANIFEST["theme_color"] == light["paper"]
 
 
-@pytest.mark.parametrize("name", ["index.html", "404.html"])
+@pytest.mark.parametrize("name", ["site/index.html", "site/404.html"])
 def test_the_sites_own_pages_have_the_colours_too(name):
-    page = (ROOT / "site" / name).read_text(encoding="utf-8")
+    head = (ROOT / "assets" / "head.html").read_text(encoding="utf-8")
+    page = (ROOT / name).read_text(encoding="utf-8").replace("@HEAD@", head)
     told = dict(re.findall(r'theme-color" content="(#\w+)" media="\(prefers-[a-z-]+: (\w+)', page))
     assert {theme: colour for colour, theme in told.items()} == {
         theme: COLOURS[theme]["paper"] for theme in ("light", "dark")
