@@ -41,7 +41,7 @@ export async function boot({ address, files, libraries, memory, atExports, atFir
         // Where there is no more memory it only says so, and what comes then fails in other words.
         if (module.HEAPU8.length < goesOn.length && !module.growMemory(goesOn.length))
           throw new RangeError("out of memory");
-        goesOn.lay(module.HEAPU8);
+        goesOn.lay(module.HEAPU8, module._sbrk(0));
         trampoline.put(module);
       }
       return module;

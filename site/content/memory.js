@@ -77,9 +77,11 @@ export class Memory {
     this.before = memory.slice(0, this.begun);
   }
 
-  lay(memory) {
+  // `end` is where the part ends that was given out until now. What lies behind it was never
+  // touched, and takes no room on the phone as long as nobody does.
+  lay(memory, end) {
     memory.set(this.before);
-    memory.fill(0, this.begun);
+    memory.fill(0, this.begun, end);
     let at = 0;
     for (let run = 0; run < this.runs.length; run += 2) {
       at += this.runs[run] * BLOCK;
