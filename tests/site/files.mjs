@@ -18,9 +18,16 @@ const indexed = new Indexed();
 const kept = has.includes("files") ? handles : indexed; // what steps are about
 const storage = {
   getDirectory: async () => handles.directory(handles.page),
-  estimate: () => kept.estimate?.(),
+  estimate: async () => kept.estimate?.(),
 };
-const locks = { request: async (_name, then) => then() };
+let queue = Promise.resolve(); // of those who want the lock
+const locks = {
+  request(_name, then) {
+    const turn = queue.then(then);
+    queue = turn.catch(() => {});
+    return turn;
+  },
+};
 Object.defineProperty(globalThis, "navigator", { value: { userAgent: "node", storage, locks } });
 if (!process.env.LOUD) console.warn = console.error = () => {};
 globalThis.BroadcastChannel = undefined; // a page that is opened anew is no second tab
@@ -33,14 +40,14 @@ const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
 // A page that is opened: Python goes on from the memory of the build.
 let pyodide, tabs;
-let told = []; // what the page was told
+let page = null; // what it was told, and what Python said to it
 async function open() {
   globalThis.FileSystemFileHandle = has.includes("files") ? FileSystemFileHandle : undefined;
   for (const one of [handles, indexed]) one.newPage();
   if (!has.includes("records")) globalThis.indexedDB = undefined;
-  told = [];
-  const tell = (told) => (what) => told.push(what);
-  tabs = new Tabs("wonderpad", "", tell(told), () => {});
+  queue = Promise.resolve();
+  const told = (page = { told: [], said: [] }).told;
+  tabs = new Tabs("wonderpad", "", (what) => told.push(what), () => {});
   const fetch_rest = () => {
     pyodide.FS.writeFile("/lib/python314.zip", read("python_stdlib.zip"));
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
@@ -58,6 +65,9 @@ async function open() {
 
 const run = (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`));
 const shown = () => new Promise((resolve) => tabs.hold(resolve));
+const until = async (holds) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
 const label = (bytes) => new TextDecoder().decode(bytes.subarray(20, 300)).split("\0")[0];
 const steps = {
   open,
@@ -72,6 +82,25 @@ const steps = {
     await shown();
     return told;
   },
+  // Without waiting for it.
+  say: (code) => {
+    const [told, { said }] = [run(code), page];
+    tabs.hold(() => said.push(told));
+  },
+  said: () => page.said,
+  told: () => page.told,
+  "until said": async (count) => (await until(() => page.said.length === count), page.said),
+  "until told": async (what) => until(() => JSON.stringify(page.told.at(-1)).startsWith(what)),
+  "cut power": () => indexed.cutPower(),
+  drop: (entirely) => indexed.drop(entirely),
+  failing: (reasons) => void (indexed.failures = reasons),
+  room: (bytes) => void (indexed.room = bytes),
+  silent: () => void (indexed.silent = true),
+  "later version": (version) => void (indexed.version = version),
+  lose: ([name, block]) => indexed.lose(name, block, label),
+  changes: () => indexed.changes,
+  "unable files": (yes) => void (handles.unable = yes),
+  "entries of files": () => handles.disk.size,
   refusing: (yes) => void (kept.refusing = yes),
   slow: (time) => void (kept.slow = time),
   "without https": () => {

@@ -8,6 +8,7 @@ export class Handles {
   full = false;
   held = false; // opens nothing
   refusing = false; // does not open the last file
+  unable = false; // has files, but opens none to be written at once
   slow = 0; // how long it takes to open one, in milliseconds
 
   newPage() {

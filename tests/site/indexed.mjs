@@ -18,7 +18,8 @@ export class Indexed {
   slow = 0; // how long a transaction takes, in milliseconds
   limit = Infinity; // bytes
   failures = []; // why the next transactions fail, one after the other
-  strict = []; // of each transaction that changed something: whether it was strict
+  silent = false; // tells nothing of how much room there is
+  changes = []; // of each transaction that changed something: whether it was strict, and its bytes
 
   get factory() {
     const { page } = this;
@@ -84,7 +85,16 @@ export class Indexed {
     return this.connections.size;
   }
 
-  estimate = async () => ({ quota: this.limit === Infinity ? 2 ** 40 : this.limit, usage: this.size });
+  set room(bytes) {
+    this.limit = this.size + bytes;
+  }
+
+  estimate = async () => !this.silent && ({ quota: this.limit === Infinity ? 2 ** 40 : this.limit, usage: this.size });
+
+  lose(name, block, label) {
+    const found = [...this.browser.get("labels").values()].find(({ value }) => label(value) === name);
+    return this.browser.get("blocks").delete(JSON.stringify([found.key, block]));
+  }
 
   // Changes bytes of the label of a file; returns how long label and file are.
   change(name, places, label) {
@@ -128,6 +138,7 @@ class Connection {
 class Transaction {
   error = null;
   asked = [];
+  bytes = 0;
   state = "active";
 
   constructor(connection, mode, strict) {
@@ -148,6 +159,7 @@ class Transaction {
       put: (value, key) => {
         const bytes = structuredClone(value);
         if (bytes.buffer.byteLength !== bytes.length) throw new Error("all of the memory is copied");
+        this.bytes += bytes.length;
         ask((records) => records.set(JSON.stringify(key), { key, value: bytes }), true);
       },
       delete: (range) => ask((records) => within(records, range).map((key) => records.delete(key)), true),
@@ -190,7 +202,7 @@ class Transaction {
     }
     if (this.mode === "readwrite") {
       if (this.strict) indexed.disk = copy(stores);
-      indexed.strict.push(this.strict);
+      indexed.changes.push({ strict: this.strict, bytes: this.bytes });
     }
     done();
     this.oncomplete?.();

@@ -48,6 +48,36 @@ for number in range(%d):
         told.append(errno.errorcode[error.errno])
 """
 
+ANYTHING = """
+import hashlib, os, random
+dice = random.Random(%d)
+names = [f"/data/{letter}" for letter in "abcd"]
+for _ in range(60):
+    path = dice.choice(names)
+    there = os.path.exists(path)
+    what = dice.choice(["write", "append", "cut", "grow", "rename", "remove", "anew"])
+    if what == "rename" and there:
+        os.replace(path, dice.choice(names))
+    elif what == "remove" and there:
+        os.unlink(path)
+    elif what in ("cut", "grow") and there:
+        os.truncate(path, dice.randrange(70_000))
+    elif what != "rename":
+        with open(path, {"append": "ab", "anew": "wb"}.get(what, "r+b" if there else "xb")) as file:
+            if what == "write":
+                file.seek(dice.randrange(50_000))
+            file.write(dice.randbytes(dice.randrange(40_000)))
+told = True
+"""
+
+DIGESTS = """
+import hashlib, os
+told = {}
+for name in sorted(os.listdir("/data")):
+    with open(f"/data/{name}", "rb") as file:
+        told[name] = hashlib.sha256(file.read()).hexdigest()
+"""
+
 
 @pytest.fixture(params=["files", "records"])
 def after(built, request):
@@ -138,8 +168,8 @@ def test_a_full_disk_can_be_read_and_goes_on_once_there_is_room(after):
 
 def test_a_file_that_could_not_be_made_is_not_there(after):
     *_, first, second, there = after(
-        *("open", ("full", True), python(CREATE % (20, "f")), "wait", python(CREATE % (20, "g"))),
-        python(FILES),
+        *("open", ("full", True), python(CREATE % (20, "f"))),
+        *(python(CREATE % (20, "g")), python(FILES)),
     )
     # A database tells only after the first that it has less room than it said.
     assert there == sorted(f"f{number}" for number, told in enumerate(first) if told == "kept")
@@ -167,3 +197,15 @@ def test_files_that_are_opened_while_it_lets_go_are_let_go_too(after):
     )
     assert games == 2
     assert "file0" in files
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_python_does_with_its_files_is_kept(after, seed):
+    steps = []
+    for round_of_it in range(4):
+        steps += [python(ANYTHING % (seed * 10 + round_of_it)), python(DIGESTS), "open"]
+        steps += [python(DIGESTS)]
+    outcomes = after("open", *steps)[1:]
+    for before, again in zip(outcomes[1::4], outcomes[3::4], strict=True):
+        assert before
+        assert again == before
