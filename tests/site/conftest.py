@@ -18,6 +18,20 @@ UNTIL = """async (patience) => {
   }
 }"""
 
+WITHOUT_FILES = """globalThis.Worker = class extends Worker {
+  constructor(address, options) {
+    const first = "delete FileSystemFileHandle.prototype.createSyncAccessHandle;";
+    const worker = new URL(address, location);
+    const imports = ["data:text/javascript," + encodeURIComponent(first), worker];
+    const script = imports.map((one) => `import ${JSON.stringify(one)};`).join("\\n");
+    super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+  }
+};"""
+"""Has workers that open no files to write at once, wherever their scripts come from."""
+
+ON_BOTH = pytest.mark.parametrize("carrier", ["files", "records"])
+"""Runs a test in a browser that keeps games in files, and in one that has only its database."""
+
 
 def until(phone: Phone, condition: str) -> None:
     """Wait until a condition holds that is an async function of the page.
@@ -44,7 +58,13 @@ def page_errors() -> list[str]:
 
 
 @pytest.fixture
-def phones(browser, opened, page_errors) -> Iterator[Callable[..., Phone]]:
+def carrier() -> str:
+    """What the browser keeps games in: `files`, or `records` where it opens none for that."""
+    return "files"
+
+
+@pytest.fixture
+def phones(browser, opened, page_errors, carrier) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test.
 
     No page may have run into an error of ours meanwhile, even where nobody saw it.
@@ -58,6 +78,8 @@ def phones(browser, opened, page_errors) -> Iterator[Callable[..., Phone]]:
         scale: float = 1,
     ) -> Phone:
         opened.append(Phone(browser, site, *size, timezone=timezone, dark=dark, scale=scale))
+        if carrier == "records":
+            opened[-1].context.add_init_script(WITHOUT_FILES)
         opened[-1].context.on("weberror", lambda one: page_errors.append(str(one.error)))
         return opened[-1]
 

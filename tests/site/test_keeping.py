@@ -8,55 +8,26 @@ import pytest
 
 from storage.journal_format import head_line, read_head
 from tests.browser.phone import REFERENCE
-from tests.site.conftest import until
+from tests.site.conftest import ON_BOTH, until
+from tests.site.damage import change, first_line
 
 pytestmark = pytest.mark.browser
 
-KEEPS_NOTHING = """navigator.storage.getDirectory = () =>
+NO_FILES = """navigator.storage.getDirectory = () =>
   Promise.reject(new DOMException("as in a private window", "SecurityError"));
 """
 
+KEEPS_NOTHING = (
+    NO_FILES
+    + """indexedDB.open = () => {
+  const request = { error: new DOMException("as in some others", "InvalidStateError") };
+  setTimeout(() => request.onerror());
+  return request;
+};
+"""
+)
+
 AGAIN = "Go on here again"
-
-CHANGE = """async ([path, pattern, text]) => {
-  // The page that was left may have its files open a moment longer.
-  const opened = async (entry, tries = 200) => {
-    try {
-      return await entry.createWritable({ keepExistingData: true });
-    } catch (error) {
-      if (tries === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return opened(entry, tries - 1);
-    }
-  };
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle("wonderpad");
-  let changed = 0;
-  for await (const entry of folder.values()) {
-    const bytes = await (await entry.getFile()).arrayBuffer();
-    const content = new TextDecoder("latin1").decode(bytes);
-    const at = content.indexOf(pattern);
-    if (content.startsWith(path + "\\0", 20) && at >= 0) {
-      const writable = await opened(entry);
-      await writable.write({ type: "write", position: at, data: text });
-      await writable.close();
-      changed += 1;
-    }
-  }
-  return changed;
-}"""
-"""Overwrites a text in a file that the browser keeps."""
-
-HEAD = """async () => {
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle("wonderpad");
-  for await (const entry of folder.values()) {
-    const content = await (await entry.getFile()).text();
-    const [head] = content.match(/[0-9a-f]{8} \\d+ \\d+ \\d+ \\{"journal".*\\n/) ?? [];
-    if (head) return head;
-  }
-}"""
-"""Finds the first line of a journal."""
 
 
 def let_go(phone):
@@ -65,17 +36,22 @@ def let_go(phone):
     return phone.sees(AGAIN)
 
 
+def with_worker(phone, script):
+    """The same phone, whose worker begins with a script."""
+
+    def answer(route):
+        response = route.fetch()
+        route.fulfill(response=response, body=script + response.text())
+
+    phone.context.route("**/worker.js", answer)
+    return phone
+
+
 def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
     built, serve, phones
 ):
     phone = phones(serve(built))
-
-    def as_in_a_private_window(route):
-        answer = route.fetch()
-        route.fulfill(response=answer, body=KEEPS_NOTHING + answer.text())
-
-    phone.context.route("**/worker.js", as_in_a_private_window)
-    phone.open().reads(re.compile("This browser keeps nothing"))
+    with_worker(phone, KEEPS_NOTHING).open().reads(re.compile("This browser keeps nothing"))
     phone.new_table(*REFERENCE).walk_reference_table()
     phone.tap("Who won?").tap("Save").sees("Correct").tap("Home").sees("New game")
     with phone.page.expect_download() as download:
@@ -85,6 +61,59 @@ def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
     phone.reads(re.compile("^1 game is in wonderpad-"))
 
 
+def test_a_private_window_without_files_keeps_games_in_its_database(built, serve, phones):
+    phone = with_worker(phones(serve(built)), NO_FILES).open().sees("New game")
+    phone.new_table(*REFERENCE).walk_reference_table()
+    phone.tap("Who won?").tap("Save").sees("Correct")
+    assert phone.page.get_by_text("This browser keeps nothing").count() == 0
+    phone.page.goto(phone.server.url + "/settings")
+    with phone.reload().page.expect_download() as download:
+        phone.tap("Export all games as JSON")
+    assert "Lorelei" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+LITTLE_ROOM = """let room = Infinity;
+new BroadcastChannel("room").onmessage = ({ data }) => (room = data);
+const { put, clear } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...given) {
+  room -= given[0].length;
+  if (room < 0) throw new DOMException("no room", "QuotaExceededError");
+  return put.apply(this, given);
+};
+IDBObjectStore.prototype.clear = function () {
+  if (%s) room = 1 << 19;
+  return clear.apply(this);
+};
+"""
+"""Has a database with as much room as the page tells, and perhaps with that of the reserve."""
+
+
+def room(phone, length):
+    """Let the database have room for that many bytes more."""
+    phone.page.evaluate(f"new BroadcastChannel('room').postMessage({length})")
+
+
+def test_a_full_database_is_told_of_and_goes_on_once_there_is_room(built, serve, phones):
+    phone = with_worker(phones(serve(built)), NO_FILES + LITTLE_ROOM % "true").open()
+    phone.new_table("Ada", "Bo", "Cleo", "Dee").number(7).has("Ada", "7 points")
+    room(phone, 0)
+    # What is shown now is kept in the place of the reserve; what comes then is not kept.
+    phone.number(8).has("Bo", "8 points").number(5).reads(re.compile("There is no room left"))
+    phone.reload().has("Ada", "7 points").has("Bo", "8 points")
+    phone.tap(re.compile("^Cleo, ")).number(5).has("Cleo", "5 points")
+    phone.reload().has("Bo", "8 points").has("Cleo", "5 points")
+
+
+def test_what_cannot_be_kept_at_all_is_shown_once_it_is(built, serve, phones):
+    phone = with_worker(phones(serve(built)), NO_FILES + LITTLE_ROOM % "false").open()
+    phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    room(phone, 0)
+    phone.number(8).reads(re.compile("What you entered last is not kept yet"))
+    room(phone, "Infinity")
+    phone.has("Bo", "8 points").reload().has("Ada", "7 points").has("Bo", "8 points")
+
+
+@ON_BOTH
 def test_a_browser_that_keeps_files_says_nothing_of_it(built, serve, phones):
     phone = phones(serve(built)).open().sees("New game")
     assert phone.page.get_by_text("This browser keeps nothing").count() == 0
@@ -112,10 +141,11 @@ def test_the_first_screen_has_the_theme_that_was_chosen(built, serve, phones):
     assert paper(phone) == "rgb(251, 247, 239)"
 
 
-def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones):
+@ON_BOTH
+def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones, carrier):
     phone = phones(serve(built)).open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
-    assert let_go(phone).page.evaluate(CHANGE, ["drafts.journal", '"Ada"', '"Abc"']) == 1
+    change(let_go(phone), carrier, "drafts.journal", '"Ada"', '"Abc"')
     phone.page.goto(phone.server.url)
     phone.reload().reads(re.compile("drafts.journal was damaged")).tap(
         re.compile("Ada, Bo and Cleo")
@@ -123,16 +153,17 @@ def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones):
     phone.has("Ada", "7 points").reload().has("Ada", "7 points")
 
 
-def test_games_of_a_newer_version_are_told_of_and_left_as_they_are(built, serve, phones):
+@ON_BOTH
+def test_games_of_a_newer_version_are_told_of_and_left_as_they_are(built, serve, phones, carrier):
     phone = phones(serve(built)).open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
-    older = let_go(phone).page.evaluate(HEAD)
+    older = first_line(let_go(phone), carrier)
     head = read_head(older.encode())
     assert head is not None
     newer = head_line(head._replace(format=head.format + 1)).decode()
-    assert phone.page.evaluate(CHANGE, ["drafts.journal", older, newer]) == 1
+    change(phone, carrier, "drafts.journal", older, newer)
     phone.page.goto(phone.server.url)
     phone.page.reload()
     phone.reads(re.compile("cannot open the games")).reads(re.compile("newer Wonderpad"))
-    assert let_go(phone).page.evaluate(CHANGE, ["drafts.journal", newer, older]) == 1
+    change(let_go(phone), carrier, "drafts.journal", newer, older)
     phone.reload().tap(re.compile("Ada, Bo and Cleo")).has("Ada", "7 points")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
+from tests.site.conftest import ON_BOTH
 
 pytestmark = pytest.mark.browser
 
@@ -66,6 +67,7 @@ def table_on(phones, site, name, change):
 # Following ------------------------------------------------------------------------
 
 
+@ON_BOTH
 def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one).has("Ada", "7 points")
@@ -139,6 +141,7 @@ def test_what_was_missed_is_asked_for(built, serve, phones):
 # Taking over ----------------------------------------------------------------------
 
 
+@ON_BOTH
 def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -152,6 +155,7 @@ def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
+@ON_BOTH
 def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -177,6 +181,7 @@ def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, s
     two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
 
 
+@ON_BOTH
 def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
     one = table_on(
         phones,
@@ -190,6 +195,7 @@ def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve,
     two.reload().has("Bo", "8 points")
 
 
+@ON_BOTH
 def test_three_tabs_hand_the_games_round(built, serve, phones):
     one = table(phones, serve(built))
     two, three = follower(one), follower(one)
@@ -208,6 +214,7 @@ def test_three_tabs_hand_the_games_round(built, serve, phones):
 # When the first tab ends ----------------------------------------------------------
 
 
+@ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -217,6 +224,7 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve,
     two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
+@ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -263,6 +271,7 @@ def goes_on_as_before(one):
     return two
 
 
+@ON_BOTH
 def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
     one = table_on(
         phones,

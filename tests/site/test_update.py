@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.phone import PATIENCE, ROOT
-from tests.site.conftest import until
+from tests.site.conftest import ON_BOTH, until
 from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
@@ -75,6 +75,7 @@ def first_version_is_kept(phone):
     phone.reload()
 
 
+@ON_BOTH
 def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build, serve, phones):
     site = serve(built)
     phone = phones(site).open()
@@ -103,6 +104,7 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     assert caches(phone) == [f"wonderpad-/-{version(next_build).name}"]
 
 
+@ON_BOTH
 def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, serve, phones):
     site = serve(built)
     one = phones(site).open()
