@@ -2,6 +2,7 @@
 
 import gc
 import random
+import shutil
 import sys
 import tempfile
 import zipimport
@@ -28,6 +29,9 @@ POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
 
 CITY = {"cards": ["Altar", "Tavern", "Workshop", "Workers Guild"], "stages": 1}
 """The city of one of them."""
+
+FOUND = "found"
+"""The folder into which site/content/carriers.js lays what the browser kept in another way."""
 
 
 def _table(edition: str) -> Game:
@@ -132,6 +136,19 @@ def turn(*, wait: bool) -> bool:
     return bool(flet_js.writes)
 
 
+def take_in_found(store: Store, found: Path) -> None:
+    """Add what the browser kept elsewhere, while it could not open these files; tell of it."""
+    try:
+        count = store.take_in(found)
+    except StorageTrouble as trouble:
+        # It stays where it is until the next start.
+        store.notices.append(trouble.phrase)
+        return
+    shutil.rmtree(found)
+    if count:
+        store.notices.append(Phrase("storage.found", {"count": count}))
+
+
 def run() -> None:
     """Answer the page that this worker belongs to."""
     import flet_js
@@ -144,6 +161,10 @@ def run() -> None:
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))
         return
+
+    found = store.folder / FOUND
+    if flet_js.writes and found.is_dir():
+        take_in_found(store, found)
 
     async def take_over() -> bool:
         return bool(await flet_js.take_over())

@@ -103,11 +103,13 @@ class Store:
         path = folder / GAMES
         history = database(path)
         self._history = history.storage
-        names = ShownNames(history.records("players", self._lock), told, path)
+        players = history.records("players", self._lock)
+        names = ShownNames(players, told, path)
         self.games = Games(history.records("games", self._lock), told, path, names)
         self.players = Players(self.games, names)
         path = folder / DRAFTS
         self.drafts = Drafts(database(path).records("drafts", self._lock), told, path)
+        self._tables = (self.games.table, players, self.drafts.table)
         self._remove_finished_drafts()
 
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
@@ -168,6 +170,25 @@ class Store:
             if games and not there and isinstance(self._history, JournalStorage):
                 self._history.keep_before_import()
             self.games.add_all(games)
+
+    def take_in(self, folder: Path) -> int:
+        """Add the games, players and drafts of another folder that are not here yet.
+
+        Returns how many games these are; deleted ones come as such, and do not count. The other
+        folder keeps what it has: whoever is interrupted may do it again.
+        """
+        with self._lock.held(), Store(folder) as other:
+            before = self.games.count()
+            for ours, theirs in zip(self._tables, other._tables, strict=True):
+                ours.change_all(
+                    {
+                        record_id: dict(record)
+                        for record_id, record in theirs.items_to_look_at()
+                        if ours.one_to_look_at(record_id) is None
+                    }
+                )
+            self.notices.extend(other.notices)
+            return self.games.count() - before
 
     def close(self) -> None:
         """Close the files; nothing waits to be written."""

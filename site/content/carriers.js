@@ -22,7 +22,8 @@ export async function mayKeep() {
 }
 
 // Opens what has the games, for a tab whose turn it is; `null` where nothing can be kept. Games that
-// lie in the database, from before this browser opened files, stay there.
+// lie in the database, from before this browser opened files, stay there. Where it opened none for
+// some time, both have some: those of the database are laid among the files, for Python to join.
 export async function openKept(name, tell) {
   const root = await keptFiles();
   const able = Boolean(globalThis.indexedDB);
@@ -42,8 +43,33 @@ export async function openKept(name, tell) {
       opened.push(await Records.open(name, tell, true));
       if (opened.at(-1)?.keeps) chosen = opened.at(-1);
     }
+    if (chosen === inFiles.value && inDatabase.value?.named.size) await join(chosen, inDatabase.value);
     return chosen ?? null;
   } finally {
     for (const folder of opened) if (folder !== chosen) folder?.close();
   }
+}
+
+const FOUND = "found/"; // as app/browser.py calls it
+
+// As long as not all of them are there, they stay where they were.
+async function join(files, records) {
+  const lay = async ([path, file]) => {
+    const bytes = file.content();
+    await files.fill();
+    const laid = files.create(FOUND + path);
+    if (bytes.length) laid.write(bytes, 0, bytes.length, 0);
+    laid.flush();
+  };
+  const clear = () => {
+    for (const [path, file] of [...files.named]) if (path.startsWith(FOUND)) files.remove(file);
+  };
+  clear();
+  try {
+    for (const one of records.named) await lay(one);
+  } catch (error) {
+    console.warn("What the database has stays there:", error);
+    return clear();
+  }
+  await records.erase();
 }

@@ -98,6 +98,17 @@ export class Database {
     await within(done);
   }
 
+  async erase() {
+    this.close();
+    const request = indexedDB.deleteDatabase(this.name);
+    await within(
+      new Promise((resolve, reject) => {
+        request.onsuccess = resolve;
+        request.onerror = () => reject(request.error);
+      }),
+    );
+  }
+
   close() {
     this.connection?.close();
     this.connection = null;

@@ -306,6 +306,11 @@ export class Records extends Folder {
     for (const file of this.named.values()) file.markAll();
   }
 
+  // What was in it is elsewhere now.
+  erase() {
+    return this.database.erase();
+  }
+
   // Lets another page have the files, once all is kept.
   async close() {
     this.closed = true;

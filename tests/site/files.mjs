@@ -40,9 +40,10 @@ const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
 // A page that is opened: Python goes on from the memory of the build.
 let pyodide, tabs;
+let withoutFiles = false; // whether the browser has none, for a while
 let page = null; // what it was told, and what Python said to it
 async function open() {
-  globalThis.FileSystemFileHandle = has.includes("files") ? FileSystemFileHandle : undefined;
+  globalThis.FileSystemFileHandle = has.includes("files") && !withoutFiles ? FileSystemFileHandle : undefined;
   for (const one of [handles, indexed]) one.newPage();
   if (!has.includes("records")) globalThis.indexedDB = undefined;
   queue = Promise.resolve();
@@ -99,6 +100,7 @@ const steps = {
   "later version": (version) => void (indexed.version = version),
   lose: ([name, block]) => indexed.lose(name, block, label),
   changes: () => indexed.changes,
+  "without files": (yes) => void (withoutFiles = yes),
   "unable files": (yes) => void (handles.unable = yes),
   "entries of files": () => handles.disk.size,
   refusing: (yes) => void (kept.refusing = yes),

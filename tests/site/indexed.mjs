@@ -25,6 +25,12 @@ export class Indexed {
     const { page } = this;
     return {
       open: (name, version) => (page === this.page ? this.open(name, version) : {}),
+      deleteDatabase: () => {
+        const request = {};
+        this.browser = this.disk = null;
+        later(() => request.onsuccess());
+        return request;
+      },
       databases: async () => (this.browser ? [{ name: "wonderpad", version: this.version }] : []),
     };
   }

@@ -26,6 +26,17 @@ told = "flushed"
 
 SAY = 'told = "%s"'
 
+TAKE_IN = """
+from pathlib import Path
+from app.browser import FOUND, take_in_found
+from storage import Store
+
+with Store(Path("/data")) as store:
+    if (store.folder / FOUND).is_dir():
+        take_in_found(store, store.folder / FOUND)
+    told = [phrase.key for phrase in store.notices]
+"""
+
 CONTENT = """
 with open("/data/%s", "rb") as file:
     content = file.read()
@@ -265,3 +276,25 @@ def test_games_in_the_database_are_found_once_the_browser_opens_files_at_once(bo
         *(python(LOOK), "carrier", python(ADD), "open", python(LOOK)),
     )
     assert (games, carrier, added, kept) == (1, "records", 2, 2)
+
+
+def test_games_of_a_time_without_files_join_those_from_before_it(both):
+    *_, _, in_files, notices, games, _, carrier, again, told_again = both(
+        *("open", python(ADD), ("without files", True), "open", python(ADD), python(ADD)),
+        *(("without files", False), "open", python(LOOK), python(TAKE_IN), python(LOOK)),
+        *("open", "carrier", python(LOOK), python(TAKE_IN)),
+    )
+    assert (in_files, games, again) == (1, 3, 3)
+    assert notices == ["storage.found"]
+    assert told_again == []
+    assert carrier == "files"
+
+
+def test_games_that_find_no_room_among_the_files_stay_in_the_database(both):
+    *_, notices, games, _, _, later, all_games = both(
+        *("open", python(ADD), ("without files", True), "open", python(ADD)),
+        *(("without files", False), ("full", True), "open", python(TAKE_IN), python(LOOK)),
+        *(("full", False), "open", python(TAKE_IN), python(LOOK)),
+    )
+    assert (notices, games) == ([], 1)
+    assert (later, all_games) == (["storage.found"], 2)
