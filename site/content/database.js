@@ -13,6 +13,7 @@ export class Database {
 
   // Resolves to whether there is one; where there is none, it is made if it shall be.
   async open(make) {
+    if (!make && (await this.isThere()) === false) return false;
     try {
       this.connection = await this.connect(make);
     } catch (error) {
@@ -61,9 +62,14 @@ export class Database {
   // no database, and where none was ever made there is nothing in it.
   async isNowhere(error) {
     console.warn("The browser's database was not opened:", error);
-    if (["InvalidStateError", "SecurityError"].includes(error.name)) return true;
+    const none = ["InvalidStateError", "SecurityError"].includes(error.name);
+    return none || (await this.isThere()) === false;
+  }
+
+  // Not every browser says so.
+  async isThere() {
     const all = await indexedDB.databases?.().catch(() => null);
-    return Boolean(all) && !all.some(({ name }) => name === this.name);
+    return all?.some(({ name }) => name === this.name);
   }
 
   // Resolves to the answers of requests that `ask` makes of a store.

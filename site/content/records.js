@@ -262,7 +262,10 @@ export class Records extends Folder {
         this.batch = [];
         console.warn("Not kept yet:", error);
         failures += 1;
-        if (this.closed && failures > GIVEN_UP) break;
+        if (this.closed && failures > GIVEN_UP) {
+          this.tellUnkept(error);
+          break;
+        }
         await this.mend(error, failures);
       }
     }
@@ -293,11 +296,13 @@ export class Records extends Folder {
     if (full && (await this.room.giveUp(error))) return;
     if (!full) this.database.close();
     const last = failures >= AGAIN.length;
-    if ((last || full) && !this.failing) {
-      this.failing = true;
-      this.tell({ unkept: String(error.message ?? error) });
-    }
+    if (last || full) this.tellUnkept(error);
     await new Promise((resolve) => setTimeout(resolve, AGAIN[full || last ? 3 : failures - 1]));
+  }
+
+  tellUnkept(error) {
+    if (!this.failing) this.tell({ unkept: String(error.message ?? error) });
+    this.failing = true;
   }
 
   // The browser has made the database anew.

@@ -1,4 +1,4 @@
-"""Engines that open no files to write at once, as private windows do: their database keeps the games."""
+"""Engines that open no files to write at once: their database keeps the games."""
 
 import pytest
 

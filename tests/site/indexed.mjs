@@ -18,7 +18,7 @@ export class Indexed {
   slow = 0; // how long a transaction takes, in milliseconds
   limit = Infinity; // bytes
   failures = []; // why the next transactions fail, one after the other
-  silent = false; // tells nothing of how much room there is
+  silent = false; // tells neither how much room there is, nor whether there is a database
   changes = []; // of each transaction that changed something: whether it was strict, and its bytes
 
   get factory() {
@@ -31,7 +31,7 @@ export class Indexed {
         later(() => request.onsuccess());
         return request;
       },
-      databases: async () => (this.browser ? [{ name: "wonderpad", version: this.version }] : []),
+      databases: this.silent ? undefined : async () => (this.browser ? [{ name: "wonderpad", version: this.version }] : []),
     };
   }
 
