@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from storage.journal_format import head_line, read_head
-from tests.browser.phone import REFERENCE
+from tests.browser.phone import PATIENCE, REFERENCE
 from tests.site.conftest import ON_BOTH, until
 from tests.site.damage import change, first_line
 
@@ -43,7 +44,7 @@ def with_worker(phone, script):
         response = route.fetch()
         route.fulfill(response=response, body=script + response.text())
 
-    phone.context.route("**/worker.js", answer)
+    phone.context.route(re.compile(r"/worker\.js"), answer)
     return phone
 
 
@@ -73,7 +74,11 @@ def test_a_private_window_without_files_keeps_games_in_its_database(built, serve
 
 
 LITTLE_ROOM = """let room = Infinity;
-new BroadcastChannel("room").onmessage = ({ data }) => (room = data);
+const fromPage = new BroadcastChannel("room");
+fromPage.onmessage = ({ data }) => {
+  room = data;
+  fromPage.postMessage("heard");
+};
 const { put, clear } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.put = function (...given) {
   room -= given[0].length;
@@ -90,7 +95,13 @@ IDBObjectStore.prototype.clear = function () {
 
 def room(phone, length):
     """Let the database have room for that many bytes more."""
-    phone.page.evaluate(f"new BroadcastChannel('room').postMessage({length})")
+    phone.page.evaluate(
+        f"""new Promise((heard) => {{
+          const telling = new BroadcastChannel("room");
+          telling.onmessage = heard;
+          telling.postMessage({length});
+        }})"""
+    )
 
 
 def test_a_full_database_is_told_of_and_goes_on_once_there_is_room(built, serve, phones):
@@ -108,8 +119,10 @@ def test_what_cannot_be_kept_at_all_is_shown_once_it_is(built, serve, phones):
     phone = with_worker(phones(serve(built)), NO_FILES + LITTLE_ROOM % "false").open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     room(phone, 0)
-    phone.number(8).reads(re.compile("What you entered last is not kept yet"))
+    unkept = phone.number(8).page.get_by_text("What you entered last is not kept yet")
+    expect(unkept).to_be_visible(timeout=PATIENCE)
     room(phone, "Infinity")
+    expect(unkept).to_be_hidden(timeout=PATIENCE)
     phone.has("Bo", "8 points").reload().has("Ada", "7 points").has("Bo", "8 points")
 
 
