@@ -36,7 +36,7 @@ test: $(VENV)/ready-dev lint
 
 test-rules: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	$(BIN)/python -m pytest tests/app tests/release tests/scoring tests/storage tests/site tests/engines
+	$(BIN)/python -m pytest tests/app tests/bench tests/release tests/scoring tests/storage tests/site tests/engines
 
 test-pages: $(VENV)/ready-dev
 	@scripts/browser chromium >/dev/null

@@ -19,13 +19,17 @@ NAMES = (
     "cards",
     "start",
     "site",
+    "engines",
 )
+
+ROUNDS = ("losses", "engines")
+"""The programs that are told how many rounds they have."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
-    parser.add_argument("--rounds", type=int, help="how often losses kills and damages")
+    parser.add_argument("--rounds", type=int, help="how often losses kills, and engines opens")
     arguments = parser.parse_args()
     names = arguments.names
     for name in names:
@@ -34,7 +38,7 @@ def main() -> None:
     print(machine())
     for name in names or NAMES:
         run = import_module(f"bench.{name}").run
-        run(arguments.rounds) if name == "losses" else run()
+        run(arguments.rounds) if name in ROUNDS else run()
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ OURS, HELLO = "Wonderpad", "hello-world"
 
 def run() -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
-        folders = _built(Path(folder))
+        folders = built_sites(Path(folder))
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
         seconds, asked, marks = _visits(chromium, sites)
@@ -46,7 +46,7 @@ def run() -> None:
         _tell_taps(_taps(Lasting(chromium, Path(folder)), sites))
 
 
-def _built(folder: Path) -> dict[str, Path]:
+def built_sites(folder: Path) -> dict[str, Path]:
     """Both sites, without the smaller copies, which take long and change no time here."""
     ours, hello, work = folder / "ours", folder / "hello", ROOT / "build" / "site"
     subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)

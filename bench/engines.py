@@ -1,0 +1,182 @@
+"""The site in each engine beside Flet's plain hello-world site in the same: start and taps.
+
+Both are built in the same run; in every engine they are opened, and tapped, in turns.
+A page is usable when its first button is there for a screen reader.
+"""
+
+import json
+import re
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+from bench.documents import NAMES
+from bench.engine_windows import Opener, Window, engines
+from bench.figures import median, middle, ratio, table
+from bench.site import AGAIN, FIRST, HELLO, OFFLINE, OURS, built_sites
+from tests.browser.phone import WALK
+from tests.site.hosting import Host
+
+ROUNDS = 3
+
+KEEPS = 700
+"""How long nothing moves on a page that is ready for a tap, in milliseconds."""
+
+LONGEST = 10_000
+"""How long a change is waited for after a tap, in milliseconds."""
+
+BOX = """(() => {
+  const pattern = new RegExp(%s);
+  const said = (one) => one.getAttribute("aria-label") ?? one.textContent;
+  const found = [...document.querySelectorAll("flt-semantics, flt-semantics span")].findLast(
+    (one) => pattern.test(said(one).trim()));
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return Promise.resolve([x, y, width, height]);
+})()"""
+"""Where what is said so stands: left, top, width and height in pixels."""
+
+Region = list[float]
+Regions = dict[str, Region]
+Seconds = dict[str, list[float]]
+
+
+def run(rounds: int | None = None) -> None:
+    """Print start and taps; so many times each site is opened in each engine."""
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, engines() as found:
+        sites = built_sites(Path(folder))
+        starts = {
+            name: starts_in(opener, sites, rounds or ROUNDS) for name, opener in found.items()
+        }
+        taps = {name: taps_in(opener, sites, rounds or ROUNDS) for name, opener in found.items()}
+    tell_starts(starts)
+    tell_taps(taps)
+
+
+def starts_in(opener: Opener, sites: dict[str, Path], rounds: int) -> dict[str, Seconds]:
+    """Seconds of each visit of each site, in windows that have kept nothing."""
+    seconds: dict[str, Seconds] = {name: {} for name in sites}
+    for number in range(rounds + 1):
+        for name, folder in sites.items():
+            host = Host()
+            try:
+                with opener(host.serve(folder)) as window:
+                    visits = {FIRST: started(window)}
+                    if name == OURS:
+                        window.person.kept_for_later()
+                    visits[AGAIN] = started(window)
+                    if name == OURS:
+                        host.stop()
+                        visits[OFFLINE] = started(window)
+            finally:
+                host.stop()
+            # The first of each reads everything from the disk and is not counted.
+            for visit, taken in visits.items() if number else ():
+                seconds[name].setdefault(visit, []).append(taken)
+    return seconds
+
+
+def started(window: Window) -> float:
+    """Seconds until the page of a window could be used."""
+    window.load()
+    return float(window.answer("engineMeter.button()")) / 1000
+
+
+def taps_in(opener: Opener, sites: dict[str, Path], rounds: int) -> dict[str, list[float]]:
+    """Milliseconds from tap to change, in as many categories of the walk as there are rounds."""
+    taps: dict[str, list[float]] = {OURS: [], HELLO: []}
+    host = Host()
+    try:
+        with ExitStack() as stack:
+            # Names are typed while there is one window: another one would have the cursor.
+            walk = stack.enter_context(opener(host.serve(sites[OURS])))
+            keys, lines = _walk_places(walk, WALK[:rounds])
+            counter = stack.enter_context(opener(host.serve(sites[HELLO])))
+            count, add = counter_places(counter)
+            for window, place in ((walk, keys[WALK[0]]), (counter, count)):
+                window.reload()
+                window.answer(f"engineMeter.still({place}, {KEEPS})")
+            # The first tap of each warms up and is not counted.
+            tapped(counter, add, count)
+            for key in keys.values():
+                for name, line in lines.items():
+                    taken = {OURS: tapped(walk, key, line), HELLO: tapped(counter, add, count)}
+                    # The last player's tap turns the page, which is another thing to draw.
+                    if name != NAMES[-1]:
+                        for site, millis in taken.items():
+                            taps[site].append(millis)
+    finally:
+        host.stop()
+    del taps[OURS][0], taps[HELLO][0]
+    return taps
+
+
+def tapped(window: Window, on: Region, region: Region, longest: int = LONGEST) -> float:
+    """Milliseconds from a tap to the first frame in which a region looked different."""
+    x, y, width, height = on
+    window.answer(f"engineMeter.arm({region})")
+    window.tap(x + width / 2, y + height / 2)
+    seen = window.answer(f"engineMeter.seen({longest})")
+    assert seen is not None, f"nothing changed in {region} after a tap on {on}"
+    return float(seen)
+
+
+def counter_places(counter: Window) -> tuple[Region, Region]:
+    """Where the text stands, and where the button is."""
+    counter.person.open().sees("Add")
+    x, y, width, height = _box(counter, "^Count 0$")
+    # Two digits more than there are now.
+    return [x, y, width + 60, height], _box(counter, "^Add$")
+
+
+def _walk_places(walk: Window, categories: list[str]) -> tuple[Regions, Regions]:
+    """Where each category has the key 0, and where each player's value stands, on a new table."""
+    person = walk.person.open().new_table(*NAMES)
+    keys = {}
+    for category in categories:
+        person.tap(re.compile(f"^{category}, ")).on_walk(category)
+        if category == "Yellow":
+            # The first category that asks for cards; this table has the points, as it says now.
+            person.tap("Points").sees("Cards")
+        keys[category] = _box(walk, "^0$")
+    person.tap(re.compile(f"^{categories[0]}, ")).on_walk(categories[0])
+    lines = {}
+    for name in NAMES:
+        x, y, width, height = _box(walk, f"^{name}, ")
+        lines[name] = [x + width - 80, y + 8, 72, height - 16]
+    return keys, lines
+
+
+def _box(window: Window, said: str) -> Region:
+    box: Region = window.answer(BOX % json.dumps(said))
+    return box
+
+
+def tell_starts(starts: dict[str, dict[str, Seconds]]) -> None:
+    rows = []
+    for engine, seconds in starts.items():
+        bare = seconds[HELLO]
+        for visit, ours in seconds[OURS].items():
+            beside = bare.get(visit, bare[FIRST])
+            rows.append([f"{engine}, {visit}", median(ours), middle(ours)])
+            rows[-1] += [median(beside), middle(beside), ratio(ours, beside)]
+    table(
+        "From asking for the site to a usable page, in seconds",
+        ["", OURS, "spread", HELLO, "spread", "ratio"],
+        rows,
+        "Without a network there is no hello-world: there its first visit stands beside ours.",
+        "Aim: the first visit 0.6 times hello-world's or less, in every engine.",
+    )
+
+
+def tell_taps(taps: dict[str, dict[str, list[float]]]) -> None:
+    rows = []
+    for engine, millis in taps.items():
+        walk, counter = millis[OURS], millis[HELLO]
+        rows.append([engine, str(len(walk)), median(walk), middle(walk)])
+        rows[-1] += [median(counter), middle(counter), ratio(walk, counter)]
+    table(
+        "From tap to change on the sites, in milliseconds",
+        ["", "taps", "walk", "spread", "counter", "spread", "walk/counter"],
+        rows,
+        "Aim: within a page 1.3 times the counter, or less.",
+    )
