@@ -1,7 +1,9 @@
 """The engines that phones have, one browser of each at a time, and a person before it."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright
@@ -70,6 +72,19 @@ def engine(request, tmp_path_factory) -> Iterator[Opener]:
         opened = playing_in(request.getfixturevalue("browser"), DISGUISES.get(request.param))
     with opened as opener:
         yield opener
+
+
+@pytest.fixture
+def keep_picture(request) -> Callable[[Person, str], None]:
+    """Keeps a picture of the page, named after its engine, where somebody wants to look at them."""
+    folder = os.environ.get("WONDERPAD_SCREENSHOTS")
+
+    def keep(one: Person, page: str) -> None:
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            one.picture(Path(folder) / f"{page}-{request.node.callspec.params['engine']}.png")
+
+    return keep
 
 
 @pytest.fixture

@@ -21,14 +21,21 @@ def server(tmp_path):
     server.stop()
 
 
-def play(person):
-    """Enter the reference table from the first page on, and save it."""
-    person.new_table(*REFERENCE).walk_reference_table()
-    person.tap("Who won?").reads(WON).tap("Save").sees("Correct")
-    return person
+@pytest.fixture
+def play(keep_picture):
+    """Enters the reference table from the first page on, and saves it."""
+
+    def play(one):
+        one.new_table(*REFERENCE).walk_reference_table()
+        keep_picture(one, "walk")
+        one.tap("Who won?").reads(WON)
+        keep_picture(one, "result")
+        return one.tap("Save").sees("Correct")
+
+    return play
 
 
-def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, server):
+def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, play, server):
     one = play(person(server).open())
     one.reload().sees("Correct").reads(WON).tap("Home").sees("New game").sees(IN_HISTORY)
     with server.store() as store:
