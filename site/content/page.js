@@ -148,6 +148,17 @@ pages.onmessage = ({ data }) => {
   worker.postMessage({ letGo: true });
 };
 
+// An engine may keep a page that is left, asleep, for the way back. It would keep the games as well,
+// and answer nobody; so it is left for good, and whoever comes back to it gets it anew.
+addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) return;
+  gone = true;
+  worker.terminate();
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
 const wishes = {
   "take over": () => pages.postMessage("let go"),
   "come back": () => {

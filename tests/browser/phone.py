@@ -233,6 +233,10 @@ class Phone(Person):
         expect(self.page).to_have_url(re.compile(f"^{url}$"), timeout=PATIENCE)
         return self
 
+    def leave(self) -> "Phone":
+        self.page.goto("about:blank")
+        return self
+
     def back(self) -> "Phone":
         """The browser's own back button."""
         self.page.go_back()

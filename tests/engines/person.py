@@ -66,6 +66,18 @@ class Person(ABC):
     def reload(self) -> Self: ...
 
     @abstractmethod
+    def leave(self) -> Self:
+        """Go to a page of nobody's, as to another site."""
+
+    @abstractmethod
+    def back(self) -> Self:
+        """The browser's own back button."""
+
+    @abstractmethod
+    def listen(self) -> Self:
+        """Turn the semantics on, as a screen reader does, and wait for the page."""
+
+    @abstractmethod
     def answer(self, address: str) -> str:
         """Go to a page that is no page of the app; what it puts into `#answer`."""
 

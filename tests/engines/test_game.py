@@ -43,7 +43,9 @@ def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, play
     assert [player.name for player in game.game.players] == list(REFERENCE)
 
 
-def test_a_game_on_the_site_is_won_saved_and_there_again_without_a_network(person, built, web_host):
+def test_a_game_on_the_site_is_won_saved_and_there_again_without_a_network(
+    person, play, built, web_host
+):
     site = web_host.serve(built, "/wonderpad/")
     one = play(person(site).open())
     one.reload().sees("Correct").reads(WON)

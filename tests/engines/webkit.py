@@ -109,6 +109,7 @@ class WebKitPerson(Person):
         self.driver = driver
         self.server = server
         self.log = log
+        driver.set_script_timeout(PATIENCE / 1000)
 
     def _until(self, holds: Callable[[], Any], what: str) -> Any:
         """Wait for what holds, through the moments at which the page is about to be another."""
@@ -133,19 +134,26 @@ class WebKitPerson(Person):
 
     def open(self, path: str = "/") -> "WebKitPerson":
         self.driver.get(self.server.url + path)
-        return self._listen()
+        return self.listen()
 
     def reload(self) -> "WebKitPerson":
         self.driver.refresh()
-        return self._listen()
+        return self.listen()
 
     def answer(self, address: str) -> str:
         self.driver.get(address)
         script = "return document.querySelector('#answer')?.textContent"
         return str(self._until(lambda: self.driver.execute_script(script), "an answer"))
 
-    def _listen(self) -> "WebKitPerson":
-        """Turn the semantics on, as a screen reader does, and wait for the page."""
+    def leave(self) -> "WebKitPerson":
+        self.driver.get("about:blank")
+        return self
+
+    def back(self) -> "WebKitPerson":
+        self.driver.back()
+        return self
+
+    def listen(self) -> "WebKitPerson":
         script = "const one = document.querySelector('flt-semantics-placeholder');"
         script += f"if (one) ({AWAKEN})(one); return Boolean(one);"
         self._until(lambda: self.driver.execute_script(script), "the page")
@@ -202,7 +210,6 @@ class WebKitPerson(Person):
         time.sleep(milliseconds / 1000)
 
     def kept_for_later(self) -> "WebKitPerson":
-        self.driver.set_script_timeout(PATIENCE / 1000)
         self.driver.execute_async_script(f"{KEPT_FOR_LATER}.then(arguments[0])")
         return self
 
