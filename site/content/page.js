@@ -131,11 +131,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: "resource", buffered: true });
 addEventListener("flutter-first-frame", () => step("flutter"), { once: true });
 
-// Safari keeps pages that were left as they were, but Flutter draws no more in one that comes back.
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && navigator.vendor.startsWith("Apple")) location.reload();
-});
-
 // One page at a time has the games, and the workers hand them over. A page of another version, or
 // one that nobody answers, asks for them here, and this one lets go for good.
 const pages = globalThis.BroadcastChannel
@@ -149,7 +144,8 @@ pages.onmessage = ({ data }) => {
 };
 
 // An engine may keep a page that is left, asleep, for the way back. It would keep the games as well,
-// and answer nobody; so it is left for good, and whoever comes back to it gets it anew.
+// and answer nobody, and Flutter draws no more in one that comes back; so it is left for good, and
+// whoever comes back to it gets it anew.
 addEventListener("pagehide", ({ persisted }) => {
   if (!persisted) return;
   gone = true;
