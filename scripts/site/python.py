@@ -87,21 +87,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
     _node(root, "snapshot.mjs", content, imported)
-    known = {
-        name.replace(".", "/") + ending
-        for name in json.loads(imported.read_text())
-        for ending in (".pyc", "/__init__.pyc")
-    }
-    outside = (*_only_outside(root), *(name for name in NEVER if "/" in name))
-
-    def wanted(name: str) -> bool:
-        top = name.removesuffix(".pyc").partition("/")[0]
-        return top not in NEVER and not name.startswith(outside)
-
-    (content / PLAIN).mkdir()
-    _choose(lambda name: name in known or wanted(name), content, content / PLAIN)
-    # Nobody reads a module that the memory has.
-    _choose(lambda name: name not in known and wanted(name), content, content)
+    _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
 
 
 def _only_outside(root: Path) -> list[str]:
@@ -110,6 +96,25 @@ def _only_outside(root: Path) -> list[str]:
     from app.needed import ONLY_OUTSIDE  # the build is started where nobody finds the app
 
     return [name.replace(".", "/") for name in ONLY_OUTSIDE]
+
+
+def _leave_out(imported: list[str], ours: list[str], content: Path) -> None:
+    """Take out of the archives what nobody reads: what the memory has, and what no browser wants.
+
+    Those for a start without the memory keep what the memory would have.
+    """
+    known = {
+        name.replace(".", "/") + ending for name in imported for ending in (".pyc", "/__init__.pyc")
+    }
+    below = (*ours, *(name for name in NEVER if "/" in name))
+
+    def wanted(name: str) -> bool:
+        top = name.removesuffix(".pyc").partition("/")[0]
+        return top not in NEVER and not name.startswith(below)
+
+    (content / PLAIN).mkdir()
+    _choose(lambda name: name in known or wanted(name), content, content / PLAIN)
+    _choose(lambda name: name not in known and wanted(name), content, content)
 
 
 def _choose(wanted: Callable[[str], bool], source: Path, target: Path) -> None:

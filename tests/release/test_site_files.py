@@ -79,3 +79,8 @@ def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, mon
     assert left == {f"{name}c" for name in {*ours} - {*outside, "app/words.py"}} | {"flet/page.pyc"}
     with zipfile.ZipFile(tmp_path / python.LIBRARY) as library:
         assert library.namelist() == ["json/tool.pyc"]
+    # Who starts without the memory needs what is in it.
+    with tarfile.open(tmp_path / python.PLAIN / python.CODE) as code:
+        assert set(code.getnames()) == left | {"app/words.pyc"}
+    with zipfile.ZipFile(tmp_path / python.PLAIN / python.LIBRARY) as library:
+        assert set(library.namelist()) == {"json/tool.pyc", "csv.pyc"}
