@@ -75,7 +75,7 @@ catalogue: $(VENV)/ready-dev
 	$(BIN)/python scripts/make_catalogue_docs.py
 
 bench: $(VENV)/ready-dev
-	@scripts/browser chromium >/dev/null
+	@scripts/browser $(ENGINES) >/dev/null
 	$(BIN)/python -m bench
 
 lock: $(VENV)/ready-dev

@@ -26,10 +26,10 @@ BY_ITSELF |= {"connect", "disconnect", "close"}
 
 
 class Waiting(Protocol):
-    """Something that will happen, unless it is cancelled."""
+    """A call that was put off."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Call it off."""
 
 
 class Awake:

@@ -144,7 +144,7 @@ def take_in_found(store: Store, found: Path) -> None:
         # It stays where it is until the next start.
         store.notices.append(trouble.phrase)
         return
-    shutil.rmtree(found)
+    shutil.rmtree(found, ignore_errors=True)  # what stays is known the next time
     if count:
         store.notices.append(Phrase("storage.found", {"count": count}))
 

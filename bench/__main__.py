@@ -19,17 +19,20 @@ NAMES = (
     "cards",
     "start",
     "site",
+    "tab",
     "engines",
 )
 
-ROUNDS = ("losses", "engines")
+ROUNDS = ("losses", "engines", "tab")
 """The programs that are told how many rounds they have."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
-    parser.add_argument("--rounds", type=int, help="how often losses kills, and engines opens")
+    parser.add_argument(
+        "--rounds", type=int, help="how often losses kills, engines opens, and tab plays"
+    )
     arguments = parser.parse_args()
     names = arguments.names
     for name in names:

@@ -51,19 +51,23 @@ export async function openKept(name, tell) {
 }
 
 const FOUND = "found/"; // as app/browser.py calls it
+const LAYING = "laying/";
 
-// As long as not all of them are there, they stay where they were.
+// As long as not all of them are there, they stay where they were. Python joins what is found, and may
+// do so again; until it has, nothing else is laid there.
 async function join(files, records) {
+  const below = (folder) => [...files.named].filter(([path]) => path.startsWith(folder));
   const lay = async ([path, file]) => {
     const bytes = file.content();
     await files.fill();
-    const laid = files.create(FOUND + path);
+    const laid = files.create(LAYING + path);
     if (bytes.length) laid.write(bytes, 0, bytes.length, 0);
     laid.flush();
   };
   const clear = () => {
-    for (const [path, file] of [...files.named]) if (path.startsWith(FOUND)) files.remove(file);
+    for (const [, file] of below(LAYING)) files.remove(file);
   };
+  if (below(FOUND).length) return;
   clear();
   try {
     for (const one of records.named) await lay(one);
@@ -71,5 +75,7 @@ async function join(files, records) {
     console.warn("What the database has stays there:", error);
     return clear();
   }
-  await records.erase();
+  for (const [path, file] of below(LAYING)) files.rename(file, FOUND + path.slice(LAYING.length));
+  // Where it stays, the same games are found again, and known.
+  await records.erase().catch((error) => console.warn("The database stays:", error));
 }

@@ -11,7 +11,7 @@ export class Database {
     Object.assign(this, { name, lost, connection: null, known: false, isNew: false });
   }
 
-  // Resolves to whether there is one; where there is none, it is made if it shall be.
+  // Resolves to whether there is one; where there is none, it is made if `make` is set.
   async open(make) {
     if (!make && (await this.isThere()) === false) return false;
     try {

@@ -48,13 +48,13 @@ export class Keeping {
     this.asked.push(asked);
     this.askPage({ ask });
     const { storage } = navigator;
-    const [page, promised, { usage, quota }] = await Promise.all([
+    const [page, kept, { usage, quota }] = await Promise.all([
       asked.promise,
       answered(storage?.persisted?.(), false),
       answered(storage?.estimate?.(), {}),
     ]);
     const room = quota === undefined ? null : Math.max(0, quota - usage);
-    return JSON.stringify({ ...page, promised, used: usage ?? null, room });
+    return JSON.stringify({ ...page, promised: kept, used: usage ?? null, room });
   }
 }
 

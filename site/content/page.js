@@ -10,6 +10,7 @@ let waiting = [];
 // Set once another page has the games: what was on its way from the worker comes too late then.
 let gone = false;
 let seen = false; // whether the first page was drawn
+let memoryFailed = false; // for good, as far as it can be told
 
 function hear({ data }) {
   if (data.closed) {
@@ -23,6 +24,8 @@ function hear({ data }) {
     step(data.step);
   } else if (data.ready) {
     ready.resolve();
+    // Only now is it known to help.
+    if (memoryFailed) startPlainlyFromNowOn();
   } else if (data.drawn) {
     drawn();
   } else if (data.waiting) {
@@ -34,8 +37,10 @@ function hear({ data }) {
   } else if (data.trouble) {
     failures.push(data.error ?? data.trouble);
     tell("trouble", data.trouble);
+  } else if (data.lost) {
+    tell("lost");
   } else if (data.unkept) {
-    tell("unkept", data.unkept);
+    if (told === "loading" || told === null) tell("unkept", data.unkept);
   } else if (data.unkept === null) {
     if (told === "unkept") tell(seen ? null : "loading");
   } else if (data.error) {
@@ -47,9 +52,8 @@ function hear({ data }) {
     console.warn("Python starts without its memory:", data.memory.message);
     worker.terminate();
     waiting = [];
+    memoryFailed = !data.passing;
     start({ plainly: true });
-    // What did not come over this time may come the next.
-    if (!data.missing) startPlainlyFromNowOn();
   }
 }
 
@@ -75,8 +79,10 @@ function startsPlainly() {
 function start({ plainly }) {
   const given = new URLSearchParams({ touch: navigator.maxTouchPoints ?? 0 });
   if (plainly) given.set("plain", "");
-  worker = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
-  worker.onmessage = hear;
+  const started = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
+  worker = started;
+  // Of one that was given up nothing is heard any more.
+  worker.onmessage = (event) => started === worker && hear(event);
   // Without a message it is a file that did not come.
   worker.onerror = ({ message, filename, lineno }) =>
     message ? failed({ name: "", message, stack: `${filename}:${lineno}` }) : notLoaded("worker.js");
@@ -87,8 +93,14 @@ start({ plainly: startsPlainly() });
 
 // Nobody needs it before there is something to keep.
 async function tellOfKeeping(asked) {
-  const { ofThePage } = await import("./keeping.js");
-  worker.postMessage({ keeping: ofThePage(asked) });
+  let keeping = { homeScreen: false, forgets: "" };
+  try {
+    const { ofThePage } = await import("./keeping.js");
+    keeping = ofThePage(asked);
+  } catch (error) {
+    console.warn("What is kept for how long is not known:", error);
+  }
+  worker.postMessage({ keeping });
 }
 
 // What Flet's client calls.
@@ -177,7 +189,7 @@ function drawn() {
       if (gone) return;
       step("drawn");
       seen = true;
-      if (told !== "elsewhere") tell(null);
+      if (told === "loading" || told === "failed") tell(null);
       // Only now: it fetches all that is kept, and nobody should wait for that.
       keep();
     }),

@@ -263,7 +263,9 @@ export class Records extends Folder {
         console.warn("Not kept yet:", error);
         failures += 1;
         if (this.closed && failures > GIVEN_UP) {
-          this.tellUnkept(error);
+          this.tell({ lost: true });
+          // Nobody waits for what never comes.
+          for (const { resolve } of this.waiting.splice(0)) resolve();
           break;
         }
         await this.mend(error, failures);

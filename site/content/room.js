@@ -6,7 +6,7 @@
 // refused, until there is room for a reserve again.
 
 const RESERVE = 1 << 19;
-const MARGIN = 1 << 20; // bytes that the browser shall have left
+const MARGIN = 1 << 20; // bytes that the browser should have left
 const TWICE = 2; // a database may write everything into a log before it has its place
 const ASK_AFTER = 1 << 20; // written bytes after which the browser is asked again
 const RANDOM_AT_ONCE = 1 << 16;

@@ -179,12 +179,29 @@ async function start() {
   postMessage({ ready: true });
 }
 
-// What Pyodide fetches is missing in the words of Emscripten, and in those of each engine.
-const missing = ({ name, message }) =>
-  name === "NotLoaded" || name === "TypeError" || /^\d{3} : /.test(message);
+// What may be otherwise the next time: a file that did not come, in our words, in those of Emscripten
+// and of each engine, and too little room.
+const passing = ({ name, message }) =>
+  name === "NotLoaded" ||
+  name === "RangeError" ||
+  /^\d{3} : |fetch|load failed|networkerror|out of memory/i.test(message);
 
 // Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
-start().catch((error) => {
+function giveUp(error) {
   const said = told(error);
-  postMessage(plain ? { error: said } : { memory: said, missing: missing(said) });
-});
+  postMessage(plain ? { error: said } : { memory: said, passing: passing(said) });
+}
+
+// What Python does later in its start, nobody waits for.
+function notCaught(event) {
+  const error = event.error ?? event.reason;
+  if (event.type === "error" || error instanceof WebAssembly.RuntimeError) {
+    event.preventDefault();
+    giveUp(error);
+  }
+}
+const kinds = ["error", "unhandledrejection"];
+for (const kind of kinds) addEventListener(kind, notCaught);
+start().then(() => {
+  for (const kind of kinds) removeEventListener(kind, notCaught);
+}, giveUp);

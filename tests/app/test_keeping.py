@@ -120,11 +120,11 @@ def test_settings_say_whether_the_browser_promised_and_how_much_room_there_is():
     used, room = 21_400_000, 9_300_000_000
     told = kept_here(looked(IN_FILES, promised=True, used=used, room=room))
     assert told[1:] == [
-        "The browser has promised to keep them, even when room gets scarce.",
-        "Wonderpad and its games take 21 MB here; there is room for 9 GB more.",
+        "The browser has promised to keep them even when space runs low.",
+        "Wonderpad and its games use 21 MB here; 9 GB is free.",
     ]
     assert kept_here(looked(IN_FILES))[1:] == [
-        "The browser has not promised to keep them when room gets scarce."
+        "The browser has not promised to keep them when space runs low."
     ]
 
 

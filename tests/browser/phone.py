@@ -220,6 +220,12 @@ class Phone(Person):
         expect(label.first).to_be_attached(timeout=PATIENCE)
         return self
 
+    def shows(self, text: str | re.Pattern[str]) -> "Phone":
+        """Wait until a text that stands in the app's place can be seen: all of them are there."""
+        shown = self.page.locator("#first").get_by_text(text).filter(visible=True)
+        expect(shown.first).to_be_visible(timeout=PATIENCE)
+        return self
+
     def loses(self, name: str | re.Pattern[str]) -> "Phone":
         """Wait until there is no button of that name any more."""
         expect(self.button(name)).to_have_count(0, timeout=PATIENCE)

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Bo", "Cleo")
 
-SWITCH = "Until nobody has tapped for 15 minutes, where the browser can do it."
+SWITCH = "Until 15 minutes after the last tap, if this device allows it."
 
 
 @pytest.fixture

@@ -37,8 +37,9 @@ return [...document.querySelectorAll("flt-semantics[role=button], button")].find
 
 READ = """const [source, flags] = arguments;
 const pattern = new RegExp(source, flags);
-return [...document.querySelectorAll("body *")].some((one) =>
-  pattern.test(one.getAttribute("aria-label") ?? "") || pattern.test(one.textContent.trim()));"""
+return [...document.querySelectorAll("body *:not(script)")].some((one) =>
+  one.getClientRects().length > 0 &&
+  (pattern.test(one.getAttribute("aria-label") ?? "") || pattern.test(one.textContent.trim())));"""
 
 FIELD = """[...document.querySelectorAll("input, textarea")].find((one) =>
   one.getAttribute("aria-label") === arguments[0])"""

@@ -177,6 +177,6 @@ def test_games_of_a_newer_version_are_told_of_and_left_as_they_are(built, serve,
     change(phone, carrier, "drafts.journal", older, newer)
     phone.page.goto(phone.server.url)
     phone.page.reload()
-    phone.reads(re.compile("cannot open the games")).reads(re.compile("newer Wonderpad"))
+    phone.shows(re.compile("cannot open the games")).shows(re.compile("newer Wonderpad"))
     change(let_go(phone), carrier, "drafts.journal", newer, older)
     phone.reload().tap(re.compile("Ada, Bo and Cleo")).has("Ada", "7 points")

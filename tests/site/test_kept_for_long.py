@@ -176,11 +176,11 @@ def test_where_games_are_not_forgotten_nothing_is_said_of_it(browser_like, scrip
 def test_settings_say_how_and_how_long_the_games_are_kept_here(browser_like):
     phone = browser_like("", in_worker=GRANTED).tap("More").tap("Settings")
     phone.reads(re.compile("^In this browser’s files, on this device"))
-    phone.reads("The browser has promised to keep them, even when room gets scarce.")
-    phone.reads("Wonderpad and its games take 21 MB here; there is room for 9 GB more.")
+    phone.reads("The browser has promised to keep them even when space runs low.")
+    phone.reads("Wonderpad and its games use 21 MB here; 9 GB is free.")
 
 
 def test_a_browser_that_tells_nothing_is_no_trouble(browser_like):
     phone = saves(browser_like("", in_worker=SILENT)).tap("More").tap("Settings")
     phone.reads(re.compile("^In this browser’s database, on")).reads(re.compile("has not promised"))
-    assert not phone.page.get_by_text("there is room for").count()
+    assert not phone.page.get_by_text("is free.").count()

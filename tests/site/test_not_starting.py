@@ -20,7 +20,7 @@ ADVICE = {
     "connection": "check the connection",
     "off": "WebAssembly is turned off",
     "old": "This browser is too old",
-    "room": "There is no room left",
+    "room": "This device is full",
     "memory": "close other tabs and apps",
     "other": "open it in another browser",
 }
@@ -120,7 +120,7 @@ def test_where_nothing_more_can_be_loaded_the_connection_is_told(built, serve, p
     ours = re.compile(r"/(page|trouble)\.js$")
     phone.page.route(ours, lambda route: route.abort("internetdisconnected"))
     phone.page.goto(phone.server.url + "/")
-    phone.sees(AGAIN).reads(re.compile(ADVICE["connection"])).loses(COPY)
+    phone.sees(AGAIN).shows(re.compile(ADVICE["connection"])).loses(COPY)
     page_errors.clear()
 
 
@@ -135,7 +135,7 @@ def test_what_a_person_can_do_depends_on_the_reason_and_fits(kind, stopped):
         assert FAILED in said
         assert UNTOUCHED in said
     phone.page.evaluate(NOT_ALLOWED)
-    phone.tap(COPY).reads("Copy this text:")
+    phone.tap(COPY).shows("Copy this text:")
     for scale in (1, 1.6):
         phone.page.evaluate(f"document.documentElement.style.fontSize = '{16 * scale}px'")
         fits(phone)
@@ -158,7 +158,7 @@ def fits(phone):
 def test_the_details_tell_what_went_wrong_and_where(stopped):
     phone = stopped("other")
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    phone.tap(COPY).reads("Copied.")
+    phone.tap(COPY).shows("Copied.")
     copied = phone.page.evaluate("navigator.clipboard.readText()")
     details = dict(re.findall(r"^(\w+): (.*)$", copied, re.MULTILINE))
     assert details["error"] == "RuntimeError: table index is out of bounds"
@@ -180,7 +180,7 @@ def test_the_details_name_what_the_browser_lacks(stopped):
 def test_where_nothing_can_be_copied_the_details_are_selected(refused, stopped):
     phone = stopped("other")
     phone.page.evaluate(refused)
-    phone.tap(COPY).reads("Copy this text:")
+    phone.tap(COPY).shows("Copy this text:")
     field = phone.page.get_by_role("textbox", name="Details")
     expect(field).to_be_focused(timeout=PATIENCE)
     assert "table index is out of bounds" in field.input_value()
@@ -192,7 +192,7 @@ def test_where_nothing_can_be_copied_the_details_are_selected(refused, stopped):
 def test_what_starts_all_the_same_takes_no_cursor(stopped):
     phone = stopped("connection")
     phone.page.evaluate(NOT_ALLOWED)
-    phone.tap(COPY).reads("Copy this text:")
+    phone.tap(COPY).shows("Copy this text:")
     expect(phone.page.locator("flutter-view[inert]")).to_be_attached(timeout=PATIENCE)
     expect(phone.page.get_by_role("textbox", name="Details")).to_be_focused(timeout=PATIENCE)
 

@@ -2,6 +2,7 @@
 
 import array
 import os
+import re
 import shutil
 
 import pytest
@@ -82,6 +83,45 @@ def test_a_memory_that_cannot_be_taken_over_is_done_without(
     # It is remembered: the worker is told at once.
     phone.reload().has("Bo", "3 points")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [True]
+
+
+def changed_worker(phone, before, after):
+    """Let the worker's script say something else."""
+
+    def change(route):
+        answer = route.fetch()
+        text = answer.text()
+        assert before in text
+        route.fulfill(response=answer, body=text.replace(before, after))
+
+    phone.page.route(re.compile(r"/worker\.js"), change)
+
+
+TRAP_LATER = """step("app");
+const trap = () => { throw new WebAssembly.RuntimeError("later"); };
+if (!plain) await new Promise(() => setTimeout(trap));
+"""
+
+
+def test_python_that_traps_later_in_its_start_is_started_plainly(built, serve, phones):
+    phone = phones(serve(built))
+    changed_worker(phone, 'step("app");', TRAP_LATER)
+    phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+
+
+def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, page_errors):
+    phone = phones(serve(built))
+    phone.context.route("**/memory.bin", lambda route: route.fulfill(body="damaged"))
+    lost = "**/plain/python.tar"
+    phone.context.route(lost, lambda route: route.fulfill(status=404, body="lost"))
+    phone.page.goto(phone.server.url + "/")
+    phone.shows("Wonderpad did not start.")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+    page_errors.clear()
+    phone.context.unroute("**/memory.bin")
+    phone.tap("Try again").listen().sees("New game")
+    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
 
 
 def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, serve, phones):

@@ -108,7 +108,7 @@ def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_e
     memory = re.compile(r"/memory\.bin$")
     one.context.route(memory, lambda route: route.fulfill(status=404, body="lost"))
     one.page.goto(one.server.url + "/")
-    one.reads("Wonderpad did not start.")
+    one.shows("Wonderpad did not start.")
     one.context.unroute(memory)
     with_a_number(another_tab(one).open("/")).loses(GO_ON)
     page_errors.clear()
@@ -263,11 +263,11 @@ def goes_on_as_before(one):
     """Nothing is read of the other tab, which lets go of its games for good."""
     two = another_tab(one)
     two.page.goto(one.page.url)
-    two.reads(re.compile("open in another tab")).sees(GO_ON)
+    two.shows(re.compile("is open in another tab")).sees(GO_ON)
     # Until it is asked for, the first tab stays as it is.
     one.tap(re.compile("^Bo, ")).number(8).has("Bo", "8 points")
     two.tap(GO_ON).listen().has("Ada", "7 points").has("Bo", "8 points")
-    one.reads(re.compile("goes on in another tab")).sees(AGAIN)
+    one.shows(re.compile("is now open in another tab")).sees(AGAIN)
     return two
 
 
