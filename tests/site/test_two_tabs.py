@@ -105,11 +105,11 @@ def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built
 
 def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_errors):
     one = phones(serve(built))
-    memory = re.compile(r"/memory\.bin$")
-    one.context.route(memory, lambda route: route.fulfill(status=404, body="lost"))
+    data = re.compile(r"/data\.tar$")
+    one.context.route(data, lambda route: route.fulfill(status=404, body="lost"))
     one.page.goto(one.server.url + "/")
     one.shows("Wonderpad did not start.")
-    one.context.unroute(memory)
+    one.context.unroute(data)
     with_a_number(another_tab(one).open("/")).loses(GO_ON)
     page_errors.clear()
 
