@@ -1,0 +1,139 @@
+"""What the tab of the site takes of a phone's memory: after its start, and game after game.
+
+Chromium's process of the page, as the system counts it. *All* has the browser's own program in
+it, which its other tabs share; *its own* has not. The start is measured in a browser that nobody
+drives, as whoever drives it keeps a copy of all that it loads; so the games say only how much comes
+on top.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from bench.figures import table
+from bench.site import _served, built_sites
+from tests.browser.phone import FLAGS, WALK, Phone, Server, browser_path
+
+PART = re.compile(r"^(\w+):\s+(\d+) kB", re.MULTILINE)
+
+GAMES = 50
+EVERY = 10
+"""After how many games it is measured again."""
+
+AFTER = (10, 20, 50)
+"""How many seconds after the browser was started a page is measured that nobody touches."""
+
+
+def run(rounds: int | None = None) -> None:
+    if sys.platform != "linux":
+        print("What a tab takes is read as Linux tells it; this is another system.")
+        return
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
+        folders = built_sites(Path(folder))
+        sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
+        rows = [
+            [name, seconds, *sizes]
+            for name, site in sites.items()
+            for seconds, *sizes in _left_alone(site.url, Path(folder) / f"profile-{name}")
+        ]
+        table(
+            "The tab of a site that nobody touches, in MB",
+            ["", "seconds after the browser", "all", "its own"],
+            rows,
+            "Aim: 250 at most.",
+        )
+        table(
+            "The same tab, game after game, in MB of its own, with what DevTools keep",
+            ["games", "its own", "a game"],
+            list(_played(sites["Wonderpad"], GAMES if rounds is None else rounds)),
+            "Garbage is collected before each. Aim: no more after fifty than after ten.",
+        )
+
+
+def _taken(process: str) -> tuple[int, int]:
+    """Megabytes of a process: all that it has, and what it shares with nobody."""
+    said = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
+    sizes = {name: int(size) for name, size in PART.findall(said)}
+    return sizes["Rss"] // 1024, (sizes["Private_Dirty"] + sizes["Private_Clean"]) // 1024
+
+
+def _largest(processes: Iterator[str]) -> tuple[int, int]:
+    """Of all that show something the one that shows the page."""
+    return max(_taken(process) for process in processes)
+
+
+def _left_alone(url: str, profile: Path) -> Iterator[tuple[int, int, int]]:
+    """Seconds since the browser was started, and what the tab takes then."""
+    command = [browser_path("chromium"), *FLAGS, f"--user-data-dir={profile}"]
+    started = time.monotonic()
+    browser = subprocess.Popen(
+        [*command, "--window-size=390,844", url],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        for seconds in AFTER:
+            time.sleep(max(0, started + seconds - time.monotonic()))
+            yield seconds, *_largest(_renderers_of(profile))
+    finally:
+        os.killpg(browser.pid, signal.SIGTERM)
+        browser.wait()
+
+
+def _renderers_of(profile: Path) -> Iterator[str]:
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue  # no process, or one that has just ended
+        if "--type=renderer" in command and str(profile) in command:
+            yield process.name
+
+
+def _played(site: Server, games: int) -> Iterator[list[str]]:
+    """What the tab has after so many games, each from names to saved."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browser_path("chromium"), args=[*FLAGS, "--js-flags=--expose-gc"]
+        )
+        told = browser.new_browser_cdp_session()
+
+        def own(phone: Phone) -> int:
+            for script in (phone.page, *phone.page.workers):
+                script.evaluate("gc()")
+            processes = told.send("SystemInfo.getProcessInfo")["processInfo"]
+            return _largest(str(one["id"]) for one in processes if one["type"] == "renderer")[1]
+
+        phone = Phone(browser, site).open("/#/")
+        before = last = 0
+        for game in range(1, games + 1):
+            _play(phone)
+            if game in (1, games) or game % EVERY == 0:
+                taken = own(phone)
+                each = f"{(taken - last) / (game - before):+.2f}" if before else ""
+                yield [str(game), str(taken), each]
+                before, last = game, taken
+        browser.close()
+
+
+def _play(phone: Phone) -> None:
+    players = ("Ada", "Bo", "Cleo")
+    phone.new_table(*players)
+    for category in WALK:
+        phone.on_walk(category)
+        if category == "Yellow":
+            phone.tap("Points").sees("Cards")
+        for player in players:
+            phone.enters_for(player).number(3)
+    phone.sees(re.compile("^Guilds, done")).tap("Who won?").tap("Save").sees("Correct")
+    phone.tap("Home").sees("New game")
