@@ -1,7 +1,7 @@
 """One Chromium and one built site for all tests, made by whoever is the first to need them.
 
 Where a test fails by itself, it tells what its phones showed and what its servers said: such a
-failure may come once in a hundred runs.
+failure may come once in a hundred runs. `--nightly` runs what `profiles.py` tells about.
 """
 
 import os
@@ -11,14 +11,57 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests import profiles
 from tests.browser.phone import FLAGS, ROOT, Server, browser_path
 from tests.engines.person import Person
 from tests.site.hosting import Host, Site
 
 OPENED = pytest.StashKey[list[Person]]()
 """The phones of a test, which are still open when it has just failed."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--nightly", action="store_true", help="run everything, each test at its full counts"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    profiles.load(nightly=config.getoption("nightly"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("nightly"):
+        later = profiles.deselected(items)
+        config.hook.pytest_deselected(items=later)
+        left_out = set(later)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than the machine has cores: a page that is waited for leaves its core to others."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory) -> Callable[[str, Callable[[Path], object]], Path]:
+    """Makes a folder or file by its name for all workers of a run: the first to ask makes it."""
+    # Each worker has a folder of its own in that of the run; alone, the run has only one.
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+    def made_once(name: str, make: Callable[[Path], object]) -> Path:
+        path, whole = shared / name, shared / f"{name}.whole"
+        with FileLock(shared / f"{name}.lock"):
+            if not whole.exists():
+                make(path)
+                whole.touch()
+        return path
+
+    return made_once
 
 
 @pytest.fixture(scope="session")
@@ -35,18 +78,20 @@ def browser(playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory) -> Path:
+def built(made_once) -> Path:
     """The site as `make site` builds it, but for the compressed copies.
 
     WONDERPAD_SITE names a folder where it stands already, for whoever works on the tests.
     """
     if ready := os.environ.get("WONDERPAD_SITE"):
         return Path(ready)
-    folder = tmp_path_factory.mktemp("site") / "site"
+    return made_once("built-site", build)
+
+
+def build(folder: Path) -> None:
     subprocess.run(
         [sys.executable, "scripts/site", str(folder), "--plain"], cwd=ROOT, check=True, timeout=600
     )
-    return folder
 
 
 @pytest.fixture

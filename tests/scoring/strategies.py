@@ -2,15 +2,11 @@
 
 from datetime import timedelta, timezone
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
 from scoring.document import FreeCity
 from tests.scoring.twin import CARDS
-
-# A slow machine is no failing test: neither deadlines nor checks of the clock.
-MODEST = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 CATEGORIES = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple", "white", "black")

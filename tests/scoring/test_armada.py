@@ -10,7 +10,6 @@ from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
 from scoring.facts import facts, with_fact
 from tests.scoring.refusals import refused
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import NAMES, dice, expanded_table, rows_of, worked_out
 from tests.scoring.twin import points_of
 
@@ -62,7 +61,6 @@ def test_finished_games_alone_and_with_leaders_and_cities(expansions):
             assert found in points_of(document, seat), (seat, document)
 
 
-@MODEST
 @given(dice.map(lambda dice: expanded_table(dice, expansions=("cities", "armada"))))
 def test_a_finished_game_is_final_and_says_why(document):
     result = score(read_game(document))

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scoring import read_game, score
 from tests.scoring.examples import rows, rows_by_edition
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import (
     COLOURS,
     EDITIONS,
@@ -102,7 +101,6 @@ def test_thousands_of_finished_games(seed):
             assert found in points_of(document, seat), (seat, document)
 
 
-@MODEST
 @given(tables)
 def test_a_finished_game_is_final_without_a_question_or_a_remark(document):
     result = score(read_game(document))
@@ -130,7 +128,6 @@ def same_points(before, after):
     return True
 
 
-@MODEST
 @given(tables, st.integers(1, 6), st.booleans())
 def test_the_seat_that_begins_and_the_direction_are_of_no_account(document, turn, mirror):
     players = document["players"]
@@ -143,7 +140,6 @@ def test_the_seat_that_begins_and_the_direction_are_of_no_account(document, turn
     assert same_points([straight[seat] for seat in order], turned)
 
 
-@MODEST
 @given(tables, st.data())
 def test_the_order_of_cards_is_of_no_account(document, data):
     before = worked_out(document)
@@ -152,7 +148,6 @@ def test_the_order_of_cards_is_of_no_account(document, data):
     assert same_points(before, worked_out(document))
 
 
-@MODEST
 @given(tables, st.data())
 def test_numbers_do_for_the_cards_of_a_neighbour(document, data):
     before = worked_out(document)
@@ -214,7 +209,6 @@ def points_told(line):
     return values.get("points", 0)
 
 
-@MODEST
 @given(tables)
 def test_the_reasons_add_up_to_the_points(document):
     for player in score(read_game(document)).players:
@@ -246,7 +240,6 @@ def may_change(document, seat, card):
     return cells
 
 
-@MODEST
 @given(tables, st.data())
 def test_one_more_card_touches_only_what_it_has_to_do_with(document, data):
     box = CARDS[document["edition"]]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import UnreadableGame, read_game, score
 from tests.scoring.refusals import place_of, refused, with_city, with_player
-from tests.scoring.strategies import COLOURS, MODEST, json_values
+from tests.scoring.strategies import COLOURS, json_values
 from tests.scoring.tables import EDITIONS, SIDES, tables
 from tests.scoring.twin import BOARDS, CARDS
 
@@ -55,7 +55,6 @@ def test_a_name_as_people_type_it(edition, typed, name):
     assert cards_of(with_city(cards=[typed]) | {"edition": edition}) == [name]
 
 
-@MODEST
 @given(tables, st.data())
 def test_reading_what_was_read_changes_nothing(document, data):
     names = [player["city"]["cards"] for player in document["players"]]
@@ -238,7 +237,6 @@ def test_garbage_for_a_colour_is_named(colour):
     assert place == f"players.2.city.counts.{colour}"
 
 
-@MODEST
 @given(st.dictionaries(st.sampled_from(FIELDS), json_values, min_size=1), st.booleans())
 def test_whatever_stands_in_a_city_is_read_or_refused_by_its_field(city, as_text):
     document = with_player(city=city)
@@ -252,7 +250,6 @@ def test_whatever_stands_in_a_city_is_read_or_refused_by_its_field(city, as_text
     assert len(score(game).players) == 2
 
 
-@MODEST
 @given(
     st.lists(st.sampled_from(sorted(CARDS["second"])), max_size=12),
     st.dictionaries(st.sampled_from(COLOURS), st.integers(0, 999) | st.just("unknown")),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import read_game, score
 from scoring.catalogue.cards import box_of, cards
-from tests.scoring.strategies import CATEGORIES, MODEST
+from tests.scoring.strategies import CATEGORIES
 from tests.scoring.tables import EDITIONS, NAMES, SIDES, tables, worked_out
 from tests.scoring.twin import CARDS, WORKED_OUT, points_of
 
@@ -265,7 +265,6 @@ def test_what_is_remarked_upon_is_scored_as_it_stands(edition):
 # Entries of the pad that the city disagrees with.
 
 
-@MODEST
 @given(tables, st.data())
 def test_an_entry_that_agrees_is_no_remark_and_one_that_differs_is(document, data):
     seat = data.draw(st.integers(0, len(document["players"]) - 1))

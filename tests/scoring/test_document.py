@@ -22,7 +22,7 @@ from scoring import (
     score,
 )
 from tests.scoring.refusals import place_of, refused, with_city, with_pad, with_player
-from tests.scoring.strategies import MODEST, games, json_values
+from tests.scoring.strategies import games, json_values
 
 EXAMPLE = """
 {"edition": "second", "expansions": [], "played_at": "2026-11-20T21:15:00+01:00",
@@ -75,7 +75,6 @@ def test_an_empty_document_is_a_game_of_the_newest_edition_that_nothing_is_known
     assert game == Game(edition="second", expansions=(), played_at=None, players=())
 
 
-@MODEST
 @given(games())
 def test_any_game_comes_back_whole(game):
     document = game.document()
@@ -87,7 +86,6 @@ def test_any_game_comes_back_whole(game):
     assert read_game(text).document() == document
 
 
-@MODEST
 @given(games(), st.data())
 def test_what_is_not_known_is_not_written(game, data):
     document = game.document()
@@ -567,14 +565,12 @@ def written(document):
     return json.dumps(document).encode()
 
 
-@MODEST
 @given(json_values)
 def test_any_json_is_a_game_or_refused(value):
     read_or_refuse(value)
     read_or_refuse(written(value))
 
 
-@MODEST
 @given(st.text() | st.binary())
 @example("\ufeff{}")
 @example(b"\xef\xbb\xbf{}")
@@ -604,7 +600,6 @@ def replaced(value, path, other):
     return copy
 
 
-@MODEST
 @given(st.data(), games(fewest=1, most=3), json_values)
 def test_a_game_with_anything_in_one_spot_is_a_game_or_refused(data, game, other):
     document = game.document()
@@ -614,7 +609,6 @@ def test_a_game_with_anything_in_one_spot_is_a_game_or_refused(data, game, other
     read_or_refuse(written(spoilt))
 
 
-@MODEST
 @given(st.data(), games())
 def test_a_document_cut_or_spoilt_is_a_game_or_refused(data, game):
     text = written(game.document())

@@ -17,7 +17,7 @@ from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
 from scoring.entries import kind_of, points_of
 from tests.scoring.refusals import place_of
-from tests.scoring.strategies import CATEGORIES, MODEST, coins, points, symbols, tokens
+from tests.scoring.strategies import CATEGORIES, coins, points, symbols, tokens
 
 DETAILS = {
     "coins": {"coins": 14},
@@ -90,7 +90,6 @@ def said(entry):
     return {line.key: line.values for line in lines}
 
 
-@MODEST
 @given(coins)
 def test_coins_say_why(entry):
     why = said(entry)["because.coins"]
@@ -99,7 +98,6 @@ def test_coins_say_why(entry):
     assert why["points"] == why["sets"] == entry.points
 
 
-@MODEST
 @given(tokens)
 def test_tokens_say_why(entry):
     lines = said(entry)
@@ -112,7 +110,6 @@ def test_tokens_say_why(entry):
         assert entry.points == 0
 
 
-@MODEST
 @given(symbols)
 def test_symbols_say_why(entry):
     lines = said(entry)
@@ -138,7 +135,6 @@ def test_symbols_say_nothing_of_wild_ones_that_are_not_there():
     assert "because.wild.compass" not in lines
 
 
-@MODEST
 @given(points)
 def test_points_are_their_own_points(number):
     assert points_of(number) == number

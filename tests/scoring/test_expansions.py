@@ -13,7 +13,6 @@ from scoring.facts import facts, with_fact
 from scoring.science import Held, best_of
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.refusals import refused
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import GREEN, NAMES, dice, expanded_table, filled, rows_of, worked_out
 from tests.scoring.twin import any_order, points_of
 
@@ -56,7 +55,6 @@ def test_hundreds_of_finished_games(seed):
             assert found in points_of(document, seat), (seat, document)
 
 
-@MODEST
 @given(dice.map(expanded_table))
 def test_a_finished_game_is_final_and_says_why(document):
     result = score(read_game(document))

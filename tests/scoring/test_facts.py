@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols, read_game
 from scoring.facts import changed, fact, facts, is_of_city, with_fact
-from tests.scoring.strategies import MODEST, cities, entry_of, games
+from tests.scoring.strategies import cities, entry_of, games
 
 ADA = {
     "name": "Ada",
@@ -188,7 +188,6 @@ def test_one_and_true_are_different_facts():
     assert list(changed(before, after)) == [("blue", 1, True)]
 
 
-@MODEST
 @given(games(fewest=1), st.data())
 def test_whatever_is_known_can_be_told_piece_by_piece(game, data):
     seat = data.draw(st.integers(0, len(game.players) - 1))
@@ -206,7 +205,6 @@ def test_whatever_is_known_can_be_told_piece_by_piece(game, data):
     assert told.players[seat] == Player(name=player.name)
 
 
-@MODEST
 @given(games(fewest=2), st.data())
 def test_the_changes_between_two_players_lead_from_one_to_the_other(game, data):
     other = data.draw(cities(game.edition))

@@ -8,7 +8,6 @@ from hypothesis import given
 
 from scoring import read_game, score
 from tests.scoring.examples import rows, rows_by_edition
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import (
     GREEN,
     NAMES,
@@ -274,7 +273,6 @@ def test_hundreds_of_copies(seed):
     assert copied > 100
 
 
-@MODEST
 @given(dice)
 def test_one_more_guild_next_door_never_makes_olympia_poorer(dice):
     table, seat = with_olympia(dice)

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scoring import ConflictTokens, military
 from tests.scoring.examples import rows
-from tests.scoring.strategies import MODEST
 
 # Two conflicts in each of three ages, each lost (a defeat), drawn (no token) or won.
 OUTCOMES = tuple(product(*((-1, 0, victory) for victory in (1, 1, 3, 3, 5, 5))))
@@ -44,7 +43,6 @@ def test_possible_tokens_are_those_of_some_game():
             assert military.possible_tokens(tokens) == (tokens in of_some_game), tokens
 
 
-@MODEST
 @given(st.data(), st.lists(st.sampled_from((-1, 1, 3, 5)), max_size=8))
 def test_the_order_of_tokens_is_of_no_account(data, tokens):
     shuffled = tuple(data.draw(st.permutations(tokens)))

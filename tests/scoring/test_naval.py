@@ -16,7 +16,6 @@ from scoring.facts import facts, fits, with_fact
 from scoring.naval import may_stay_out, taken
 from scoring.naval_sources import taken_elsewhere
 from tests.scoring.refusals import refused
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import NAMES
 from tests.scoring.twin import naval_token
 
@@ -206,7 +205,6 @@ def test_what_no_strength_can_change_is_not_asked():
     assert why(table, 1)[0] == "age I, naval strength 1 against 5, 3, 0, ?: too weak for a token, 0"
 
 
-@MODEST
 @given(st.lists(st.one_of(st.none(), st.integers(0, 3), st.just("away")), min_size=2, max_size=5))
 def test_just_the_strengths_are_asked_that_change_a_token(strengths):
     """Every question has two answers that give different points, given some others."""

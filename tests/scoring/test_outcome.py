@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import outcome, read_game, score
-from tests.scoring.strategies import MODEST, full_pads, games, plain_games
+from tests.scoring.strategies import full_pads, games, plain_games
 from tests.scoring.tables import legal_table
 
 
@@ -20,13 +20,11 @@ def check(game):
     assert short.winners == long.winners
 
 
-@MODEST
 @given(games() | plain_games() | plain_games(full_pads))
 def test_of_any_game(game):
     check(game)
 
 
-@MODEST
 @given(st.integers(0, 2**32))
 def test_of_cities_as_games_leave_them(seed):
     check(read_game(legal_table(Random(seed))))

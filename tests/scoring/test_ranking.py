@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from scoring.ranking import Standing, ranking
 from tests.scoring.examples import rows
-from tests.scoring.strategies import MODEST
 
 
 def places(totals, coins):
@@ -124,7 +123,6 @@ def test_places_winners_and_questions(totals, coins, ranks, winners, decided_by,
     assert ranked.coins_needed == asked
 
 
-@MODEST
 @given(
     st.lists(
         st.tuples(st.integers(-3, 3), st.integers(0, 4)),
@@ -160,7 +158,6 @@ standings_known = st.tuples(st.integers(0, 2), exact)
 standings_open = st.tuples(st.integers(0, 2), of_points | st.none())
 
 
-@MODEST
 @given(
     st.data(),
     st.lists(standings_known, max_size=5),
@@ -171,7 +168,6 @@ def test_decides_what_all_open_coins_agree_on(data, known, unsure):
     check([total for total, _ in table], [coins for _, coins in table])
 
 
-@MODEST
 @given(st.data(), st.lists(standings_open | standings_known, min_size=1, max_size=7))
 def test_one_round_of_answers_decides(data, table):
     totals = [total for total, _ in table]
@@ -187,7 +183,6 @@ def test_one_round_of_answers_decides(data, table):
     assert set(second.winners) <= {seat for seat, rank in enumerate(first.ranks) if rank == 1}
 
 
-@MODEST
 @given(st.data(), st.lists(standings_open | standings_known, min_size=1, max_size=7))
 def test_the_order_of_the_players_is_of_no_account(data, table):
     order = data.draw(st.permutations(range(len(table))))

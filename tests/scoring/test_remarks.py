@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring import Game, Player, category, read_game, score
 from scoring.entries import points_of
 from scoring.remarks import about_entry
-from tests.scoring.strategies import CATEGORIES, MODEST, entry_of, full_pads, games
+from tests.scoring.strategies import CATEGORIES, entry_of, full_pads, games
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Edda", "Finn", "Gro", "Hal")
 
@@ -198,7 +198,6 @@ def test_remarks_on_every_odd_cell_of_every_seat():
 
 
 @pytest.mark.parametrize("name", CATEGORIES)
-@MODEST
 @given(data=st.data())
 def test_an_entry_is_remarked_upon_with_its_category(name, data):
     entry = data.draw(entry_of[name])
@@ -207,7 +206,6 @@ def test_an_entry_is_remarked_upon_with_its_category(name, data):
     assert told == list(about_entry(name, entry))
 
 
-@MODEST
 @given(games(full_pads, fewest=1))
 def test_names_wonders_and_sides_change_no_points(game):
     plain = [Player(name=f"P{seat}", pad=player.pad) for seat, player in enumerate(game.players)]

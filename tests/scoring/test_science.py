@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scoring import Symbols, science
 from tests.scoring.examples import rows
-from tests.scoring.strategies import MODEST
 
 SYMBOLS = ("tablet", "compass", "gear", "wild")
 
@@ -65,14 +64,12 @@ def test_where_wild_symbols_go(tablet, compass, gear, wild, placed, points):
     assert (best.placed, best.points) == (placed, points)
 
 
-@MODEST
 @given(counts, few_wild)
 def test_is_the_best_of_all_placings(symbols, wild):
     best = max(worth(*placed) for placed in placings(symbols, wild))
     assert science.best(*symbols, wild).points == best
 
 
-@MODEST
 @given(counts, st.integers(0, 10))
 def test_is_the_best_of_all_placings_up_to_ten_wild_symbols(symbols, wild):
     # Wild symbols are alike: it matters only how many of them become each kind.
@@ -114,7 +111,6 @@ def test_all_counts_up_to_twenty_and_three_wild_symbols():
     assert not wrong
 
 
-@MODEST
 @given(counts, few_wild)
 def test_says_where_the_points_come_from(symbols, wild):
     best = science.best(*symbols, wild)
@@ -127,7 +123,6 @@ def test_says_where_the_points_come_from(symbols, wild):
     assert best.points == sum(best.squares) + best.set_points
 
 
-@MODEST
 @given(counts, few_wild)
 def test_of_equal_placings_the_first_kinds_are_told(symbols, wild):
     points = max(worth(*placed) for placed in placings(symbols, wild))
@@ -135,7 +130,6 @@ def test_of_equal_placings_the_first_kinds_are_told(symbols, wild):
     assert science.best(*symbols, wild).counts == told
 
 
-@MODEST
 @given(counts, few_wild)
 def test_the_kinds_are_alike(symbols, wild):
     assert {science.best(*turned, wild).points for turned in permutations(symbols)} == {
@@ -143,14 +137,12 @@ def test_the_kinds_are_alike(symbols, wild):
     }
 
 
-@MODEST
 @given(st.tuples(count, count, count, few_wild), st.integers(0, 3))
 def test_one_more_symbol_never_lowers_the_points(symbols, position):
     more = [number + (place == position) for place, number in enumerate(symbols)]
     assert science.best(*more).points > science.best(*symbols).points
 
 
-@MODEST
 @given(counts, few_wild, st.integers(0, 2))
 def test_a_wild_symbol_is_worth_at_least_a_printed_one(symbols, wild, kind):
     printed = [number + (place == kind) for place, number in enumerate(symbols)]

@@ -8,7 +8,6 @@ from hypothesis import given
 
 from scoring import read_game, score
 from tests.scoring.examples import rows
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import EDITIONS, a_table, agreed, dice, filled, legal_table, worked_out
 from tests.scoring.twin import board_of, shields_at, token, tokens_of
 
@@ -178,7 +177,6 @@ def test_points_of_a_neighbour_are_no_shields():
     assert [one["military"] for one in found] == [None, 0, None]
 
 
-@MODEST
 @given(dice)
 def test_victories_and_defeats_of_a_table_belong_together(dice):
     table = legal_table(dice)

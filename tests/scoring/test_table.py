@@ -18,7 +18,7 @@ from scoring import (
     score,
 )
 from tests.scoring.examples import EXAMPLES, rows
-from tests.scoring.strategies import CATEGORIES, MODEST, any_pads, full_pads, plain_games
+from tests.scoring.strategies import CATEGORIES, any_pads, full_pads, plain_games
 
 EDITIONS = ("first", "second")
 
@@ -165,7 +165,6 @@ def test_nobody_has_a_place_while_a_cell_is_empty():
     assert result.margin is None
 
 
-@MODEST
 @given(plain_games())
 def test_a_total_is_the_sum_of_what_is_known(game):
     for player, scored in zip(game.players, score(game).players, strict=True):
@@ -199,7 +198,6 @@ def test_every_cell_says_why(name, entry, keys):
     assert [line.key for line in scored.categories[name].because] == keys
 
 
-@MODEST
 @given(plain_games())
 def test_missing_are_exactly_the_empty_cells(game):
     result = score(game)
@@ -215,7 +213,6 @@ def test_missing_are_exactly_the_empty_cells(game):
     assert {player.rank for player in result.players} == {None}
 
 
-@MODEST
 @given(plain_games(full_pads), st.data())
 def test_a_removed_entry_is_missing(game, data):
     seat = data.draw(st.integers(0, len(game.players) - 1))
@@ -229,7 +226,6 @@ def test_a_removed_entry_is_missing(game, data):
     assert (after.winners, after.decided_by, after.final) == ((), None, False)
 
 
-@MODEST
 @given(plain_games(), st.data())
 def test_the_order_of_entries_is_of_no_account(game, data):
     players = [
@@ -239,7 +235,6 @@ def test_the_order_of_entries_is_of_no_account(game, data):
     assert score(Game(edition=game.edition, players=players)) == score(game)
 
 
-@MODEST
 @given(plain_games(), st.data())
 def test_entering_cell_by_cell_comes_to_the_same(game, data):
     cells = [
@@ -255,7 +250,6 @@ def test_entering_cell_by_cell_comes_to_the_same(game, data):
     assert score(entered) == score(game)
 
 
-@MODEST
 @given(plain_games(), st.data())
 def test_the_seats_are_of_no_account_for_the_base_game(game, data):
     order = data.draw(st.permutations(range(len(game.players))))
@@ -266,7 +260,6 @@ def test_the_seats_are_of_no_account_for_the_base_game(game, data):
     assert turned.decided_by == straight.decided_by
 
 
-@MODEST
 @given(plain_games())
 def test_the_edition_orders_the_rows_and_changes_no_points(game):
     first, second = (score(Game(edition=edition, players=game.players)) for edition in EDITIONS)
@@ -374,7 +367,6 @@ def with_coins(pads, coins):
     )
 
 
-@MODEST
 @given(st.lists(close_pads, min_size=1, max_size=5))
 def test_a_result_is_what_all_coins_behind_it_give(pads):
     result = a_table(*pads)
@@ -396,7 +388,6 @@ def test_a_result_is_what_all_coins_behind_it_give(pads):
             assert len(open_coins(pads[asked.seat])) > 1
 
 
-@MODEST
 @given(st.lists(close_pads, min_size=1, max_size=7), st.data())
 def test_the_coins_asked_for_decide(pads, data):
     before = a_table(*pads)
@@ -410,7 +401,6 @@ def test_the_coins_asked_for_decide(pads, data):
     assert [player.total for player in after.players] == [player.total for player in before.players]
 
 
-@MODEST
 @given(plain_games(any_pads | full_pads, fewest=0))
 def test_a_result_holds_together(game):
     result = score(game)

@@ -12,7 +12,6 @@ from scoring import outcome, read_game, score
 from scoring.ranking import Standing
 from scoring.teams import placed
 from tests.scoring.refusals import refused
-from tests.scoring.strategies import MODEST
 from tests.scoring.tables import (
     EDITIONS,
     NAMES,
@@ -288,7 +287,6 @@ def test_a_team_whose_points_are_open_has_no_place():
     ]
 
 
-@MODEST
 @given(
     st.lists(st.tuples(st.integers(48, 52), st.integers(0, 3)), min_size=2, max_size=4).flatmap(
         lambda found: st.tuples(st.just(found), st.permutations(found))
@@ -303,7 +301,6 @@ def test_places_are_those_of_the_sums(found):
     assert (list(result.winners), [player.rank for player in result.players]) == (winners, ranks)
 
 
-@MODEST
 @given(
     st.lists(
         st.tuples(st.integers(49, 51), st.none() | st.tuples(st.integers(0, 1), st.integers(0, 2))),
@@ -373,7 +370,6 @@ def test_naval_conflicts_of_partners_are_remarked():
     assert "remark.naval_teams" not in remarks({**document, "teams": False})
 
 
-@MODEST
 @given(dice.map(lambda roll: expanded_table(roll, players=roll.choice((4, 6)))))
 def test_nothing_but_conflicts_and_victory_differs_from_the_same_cities_without_teams(document):
     apart, paired = (score(read_game(one)) for one in (document, in_teams(document)))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import Coins, Game, Player, UnreadableGame, outcome, read_game, score, totals
-from tests.scoring.strategies import CATEGORIES, MODEST, full_pads, plain_games
+from tests.scoring.strategies import CATEGORIES, full_pads, plain_games
 from tests.scoring.twin import CARDS
 
 FULL = dict.fromkeys(CATEGORIES, 7)
@@ -197,7 +197,6 @@ def with_totals(game, told):
     return game.model_copy(update={"players": tuple(players)})
 
 
-@MODEST
 @given(plain_games(full_pads), st.lists(told_totals, min_size=7, max_size=7))
 def test_with_all_categories_known_a_told_total_changes_nothing_but_remarks(game, told):
     one, other = score(game), score(with_totals(game, told))
@@ -209,7 +208,6 @@ def test_with_all_categories_known_a_told_total_changes_nothing_but_remarks(game
     assert totals(game) == totals(with_totals(game, told))
 
 
-@MODEST
 @given(st.lists(st.integers(-999, 999), min_size=1, max_size=7), st.booleans())
 def test_with_none_known_ranks_go_by_told_totals(told, rich):
     players = tuple(

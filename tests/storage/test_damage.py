@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage import Store
+from tests.profiles import examples
 from tests.storage.examples import at, game, ids, keys, set_aside, since_yesterday
 from tests.storage.examples_damage import Damage, blocks, cuts, flipped, flips, others
 
-MANY = settings(deadline=None, max_examples=100)
+MANY = settings(max_examples=examples(100))
 
 NAMES = [f"game-{number}" for number in range(8)]
 

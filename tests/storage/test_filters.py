@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import read_game
@@ -52,7 +52,6 @@ def twin(chosen: Filter, saved: SavedGame) -> bool:
     )
 
 
-@settings(deadline=None, max_examples=150)
 @given(games=histories(), chosen=filters(), count=st.integers(0, 5), start=st.integers(0, 5))
 def test_filters_find_what_reading_every_game_finds(
     tmp_path_factory, games: list[SavedGame], chosen: Filter, count: int, start: int

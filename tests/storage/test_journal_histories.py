@@ -16,6 +16,7 @@ from storage import JournalStorage, StorageTrouble, journal
 from storage.backups import Backups
 from storage.journal_format import line_of, lines_of_change
 from storage.notices import Notices
+from tests.profiles import examples
 
 IDS = st.sampled_from(["one", "two", "three", 'q"uoted\n'])
 TABLES = st.sampled_from(["games", "players"])
@@ -135,4 +136,4 @@ class TwoOnOneJournal(RuleBasedStateMachine):
 
 
 TestTwoOnOneJournal = TwoOnOneJournal.TestCase
-TestTwoOnOneJournal.settings = settings(deadline=None, max_examples=40, stateful_step_count=30)
+TestTwoOnOneJournal.settings = settings(max_examples=examples(40), stateful_step_count=30)

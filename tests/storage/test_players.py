@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tinydb import Query
 
 from storage import Filter, SavedGame, StorageTrouble, Store
+from tests.profiles import examples
 from tests.storage.examples import at, game, keys
 from tests.storage.histories import NAMES, histories
 from tests.storage.processes import in_child
@@ -317,4 +318,4 @@ class Merging(RuleBasedStateMachine):
 
 
 TestMerging = Merging.TestCase
-TestMerging.settings = settings(deadline=None, max_examples=60, stateful_step_count=12)
+TestMerging.settings = settings(max_examples=examples(60), stateful_step_count=12)

@@ -3,11 +3,12 @@
 import os
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import Game
 from storage import Store, data_folder
+from tests.profiles import examples
 from tests.scoring.strategies import games
 from tests.storage.examples import at, game
 
@@ -27,7 +28,7 @@ def test_games_and_drafts_survive(reopen):
     assert store.drafts.keep(draft, at(4)).revision == draft.revision + 1
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(50))
 @given(tables=st.lists(games(), min_size=1, max_size=3))
 def test_any_game_survives(tmp_path_factory, tables: list[Game]):
     folder = tmp_path_factory.mktemp("any")

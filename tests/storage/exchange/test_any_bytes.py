@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from app.words import words
 from storage import Store
 from storage.exchange import UnreadableFile, import_, preview
-from tests.scoring.strategies import MODEST, json_values
 from tests.scoring.strategies import games as any_games
+from tests.scoring.strategies import json_values
 from tests.storage.conftest import in_memory
 from tests.storage.exchange.reading import NOON, as_csv, as_json, reading, told
 
@@ -52,55 +52,46 @@ def spoilt(content: bytes, data: st.DataObject) -> bytes:
     return content[:start] + data.draw(st.binary(max_size=4)) + content[start + 2 :]
 
 
-@MODEST
 @given(st.binary(max_size=400))
 def test_any_bytes(content):
     comes_to_something(content)
 
 
-@MODEST
 @given(st.text(max_size=200), st.sampled_from(("utf-8", "utf-16", "utf-32", "utf-16-le")))
 def test_any_text(text, encoding):
     comes_to_something(text.encode(encoding, errors="replace"))
 
 
-@MODEST
 @given(tables)
 def test_any_table(table):
     comes_to_something(table.encode())
 
 
-@MODEST
 @given(json_values)
 def test_any_json(value):
     comes_to_something(json.dumps(value).encode())
 
 
-@MODEST
 @given(st.lists(json_values, max_size=4), st.sampled_from(("games", "plays", "players")))
 def test_any_json_under_a_key_that_means_something(values, key):
     comes_to_something(json.dumps({key: values}).encode())
 
 
-@MODEST
 @given(any_games(), any_games(), st.data())
 def test_spoilt_documents(one, two, data):
     comes_to_something(spoilt(as_json(one, two), data))
 
 
-@MODEST
 @given(any_games(), st.data())
 def test_spoilt_tables(one, data):
     comes_to_something(spoilt(as_csv(one), data))
 
 
-@MODEST
 @given(st.data())
 def test_spoilt_exports_of_bg_stats(data):
     comes_to_something(spoilt(BGSTATS, data))
 
 
-@MODEST
 @given(json_values, st.data())
 def test_an_export_of_bg_stats_with_anything_in_it(value, data):
     export = json.loads(BGSTATS)
@@ -113,7 +104,6 @@ def test_an_export_of_bg_stats_with_anything_in_it(value, data):
     comes_to_something(json.dumps(export).encode())
 
 
-@MODEST
 @given(any_games(fewest=1), any_games(fewest=1), st.data())
 def test_all_of_a_file_is_added_or_nothing(store, one, two, data):
     before = len(store.games.all())

@@ -8,31 +8,27 @@ import pytest
 from hypothesis import given
 
 from scoring import Game, Player, read_game, score
-from tests.scoring.strategies import CATEGORIES, MODEST
+from tests.scoring.strategies import CATEGORIES
 from tests.scoring.strategies import games as any_games
 from tests.storage.examples import game
 from tests.storage.exchange.reading import as_csv, as_json, games, only, reading
 
 
-@MODEST
 @given(any_games())
 def test_a_game_comes_back_from_json(one):
     assert games(as_json(one)) == [one]
 
 
-@MODEST
 @given(any_games())
 def test_a_game_comes_back_from_a_table(one):
     assert games(as_csv(one)) == [one]
 
 
-@MODEST
 @given(any_games(), any_games(), any_games())
 def test_games_keep_to_themselves_in_a_table(one, two, three):
     assert games(as_csv(one, two, three)) == [one, two, three]
 
 
-@MODEST
 @given(any_games())
 def test_the_separator_makes_no_difference(one):
     rows = list(csv.reader(io.StringIO(as_csv(one).decode("utf-8-sig"), newline="")))
@@ -42,7 +38,6 @@ def test_the_separator_makes_no_difference(one):
         assert games(written.getvalue()) == [one]
 
 
-@MODEST
 @given(any_games(fewest=1))
 def test_points_come_back_from_a_table_without_its_details(one):
     # Without them a name that comes again begins another game.

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from scoring import Coins, Game, Player
 from storage.saved_game import SavedGame
 from storage.statistics import Statistics, scored
+from tests.profiles import examples
 
 MODEST = settings(
-    deadline=None,
-    max_examples=120,
+    max_examples=examples(120),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
