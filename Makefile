@@ -1,8 +1,9 @@
 # Everything that a clone needs is set up by the target that needs it.
 #
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
-#   make test    lint, types, architecture and every test, the browser's included
-#   make test-rules, make test-pages   the two halves of the tests
+#   make check   lint, and the tests of what was changed: in less than a minute, for everyday work
+#   make test    lint and every test, each as quickly as it still sees faults: what CI runs
+#   make test-all  every test at its full counts, and every program of the bench: at night
 #   make test-site  only the tests of the site that needs no server
 #   make test-engines  only a game in each engine that phones have
 #   make site    build the site that needs no server, in dist/site
@@ -23,24 +24,32 @@ ENGINES = chromium firefox webkitgtk
 SITE = dist/site
 SITE_PATH ?= /
 
-.PHONY: run test test-rules test-pages test-site test-engines site release serve-site lint format
-.PHONY: catalogue bench lock clean
+# One test more at a time than there are cores: pages wait a lot. WORKERS=0 runs them in turn.
+WORKERS ?= auto
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+.PHONY: run check touched test test-all test-site test-engines site release serve-site
+.PHONY: lint ruff types contracts format catalogue bench lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
 
-# Pages wait a lot and rules reckon a lot: side by side they take little longer than the pages.
-test: $(VENV)/ready-dev lint
-	@scripts/browser $(ENGINES) >/dev/null
-	@$(MAKE) --no-print-directory -j2 test-rules test-pages
+check: $(VENV)/ready-dev
+	@$(MAKE) --no-print-directory -j4 ruff types contracts touched
 
-test-rules: $(VENV)/ready-dev
-	@scripts/browser $(ENGINES) >/dev/null
-	$(BIN)/python -m pytest tests/app tests/bench tests/release tests/scoring tests/storage tests/site tests/engines
+touched: $(VENV)/ready-dev
+	$(BIN)/python scripts/touched.py $(SINCE)
 
-test-pages: $(VENV)/ready-dev
-	@scripts/browser chromium >/dev/null
-	$(BIN)/python -m pytest tests/browser
+test: $(VENV)/ready-dev
+	@scripts/browser $(ENGINES) >/dev/null
+	@$(MAKE) --no-print-directory -j2 lint
+	$(PYTEST) tests
+
+test-all: $(VENV)/ready-dev
+	@scripts/browser $(ENGINES) >/dev/null
+	@$(MAKE) --no-print-directory -j2 lint
+	$(PYTEST) --nightly tests
+	@$(MAKE) --no-print-directory bench
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)
@@ -55,16 +64,22 @@ serve-site: $(VENV)/ready-dev
 
 test-site: $(VENV)/ready-dev
 	@scripts/browser chromium >/dev/null
-	$(BIN)/python -m pytest tests/site
+	$(PYTEST) tests/site
 
 test-engines: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
 	$(BIN)/python -m pytest tests/engines
 
-lint: $(VENV)/ready-dev
+lint: ruff types contracts
+
+ruff: $(VENV)/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(VENV)/ready-dev
 	$(BIN)/mypy
+
+contracts: $(VENV)/ready-dev
 	$(BIN)/lint-imports
 
 format: $(VENV)/ready-dev

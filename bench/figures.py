@@ -1,6 +1,7 @@
 """What every program here shares: measuring in turns, medians, and tables to read."""
 
 import gc
+import json
 import os
 import platform
 import statistics
@@ -71,3 +72,16 @@ def in_turns(jobs: dict[str, Callable[[], object]], rounds: int) -> dict[str, li
             if number:
                 seconds[name].append(taken)
     return seconds
+
+
+def own_measure() -> float:
+    """Seconds that this machine takes, now, for a fixed piece of Python.
+
+    Machines differ threefold, and one and the same by how busy it is. Figures that are divided by
+    what this takes in the same run can be compared.
+    """
+    start = time.perf_counter()
+    words = {f"word {number * 7919 % 10_007}": number for number in range(6_000)}
+    text = json.dumps(sorted(words.items()))
+    assert sum(number for _, number in json.loads(text)) == sum(range(6_000))
+    return time.perf_counter() - start

@@ -14,7 +14,7 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests import profiles
+from tests import profiles, times
 from tests.browser.phone import FLAGS, ROOT, Server, browser_path
 from tests.engines.person import Person
 from tests.site.hosting import Host, Site
@@ -27,10 +27,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--nightly", action="store_true", help="run everything, each test at its full counts"
     )
+    parser.addoption(
+        "--keep-times", action="store_true", help="write anew what a run takes, in times.json"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     profiles.load(nightly=config.getoption("nightly"))
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(times.Times(config), "times")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,26 +1,18 @@
 """`wonderpad cards`: the catalogue as a table that a player can check us by."""
 
-import subprocess
-import sys
-
 import pytest
 
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
-from tests.browser.phone import ROOT
+from tests.app.commands import run_here
 
 FIRST = ["--edition", "first"]
 DARIUS = "any white Darius 1 point for each black card in the own city"
 
 
 def listed(*arguments: str) -> list[str]:
-    printed = subprocess.run(
-        [sys.executable, "-m", "app", "cards", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [" ".join(line.split()) for line in printed.stdout.splitlines()]
+    printed = run_here("cards", *arguments)
+    assert (printed.returncode, printed.stderr) == (0, b"")
+    return [" ".join(line.split()) for line in printed.stdout.decode().splitlines()]
 
 
 @pytest.mark.parametrize(
@@ -74,10 +66,8 @@ def test_what_is_not_played_is_not_listed():
     ],
 )
 def test_what_cannot_be_listed_is_said_in_one_line(arguments, problem):
-    tried = subprocess.run(
-        [sys.executable, "-m", "app", "cards", *arguments], cwd=ROOT, capture_output=True, text=True
-    )
+    tried = run_here("cards", *arguments)
     assert tried.returncode == 2
-    assert tried.stdout == ""
-    (line,) = tried.stderr.splitlines()
+    assert tried.stdout == b""
+    (line,) = tried.stderr.decode().splitlines()
     assert problem in line

@@ -11,6 +11,7 @@ import pytest
 
 from app.command_line import CANNOT_READ
 from app.serve import CANNOT_SERVE
+from tests.app.commands import run_here
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,7 +69,7 @@ def test_a_file_is_scored_as_a_table_to_read(file):
 
 def test_json_has_every_promised_key(file):
     file.write_text(json.dumps(GAME))
-    result = run("score", file, "--json")
+    result = run_here("score", file, "--json")
     assert (result.returncode, result.stderr) == (0, b"")
     (line,) = lines(result.stdout)
     printed = json.loads(line)
@@ -99,25 +100,25 @@ def test_json_has_every_promised_key(file):
 
 
 def test_a_dash_is_standard_input():
-    result = run("score", "-", "--json", typed=json.dumps(GAME).encode())
+    result = run_here("score", "-", "--json", typed=json.dumps(GAME).encode())
     assert result.returncode == 0
     assert json.loads(result.stdout)["players"][0]["total"] == 14
 
 
 def test_a_byte_order_mark_is_no_error(file):
     file.write_bytes(b"\xef\xbb\xbf" + json.dumps(GAME).encode())
-    assert run("score", file).returncode == 0
+    assert run_here("score", file).returncode == 0
 
 
 def test_one_document_over_many_lines_is_one_document(file):
     file.write_text(json.dumps(GAME, indent=2))
-    result = run("score", file, "--json")
+    result = run_here("score", file, "--json")
     assert (result.returncode, len(lines(result.stdout))) == (0, 1)
 
 
 def test_a_pretty_document_with_a_slip_is_one_problem_not_one_a_line(file):
     file.write_text(json.dumps(GAME, indent=2).replace('"blue": 13,', '"blue": 13'))
-    result = run("score", file, "--json")
+    result = run_here("score", file, "--json")
     assert (result.returncode, result.stdout) == (CANNOT_READ, b"")
     assert "not JSON" in one_line(result)
 
@@ -130,7 +131,7 @@ def documents(count):
 
 
 def test_one_document_a_line_gives_one_result_a_line_in_order():
-    result = run("score", "-", "--json", typed="\n".join(documents(5)).encode())
+    result = run_here("score", "-", "--json", typed="\n".join(documents(5)).encode())
     assert (result.returncode, result.stderr) == (0, b"")
     blue = [json.loads(line)["players"][0]["points"]["blue"] for line in lines(result.stdout)]
     assert blue == [0, 1, 2, 3, 4]
@@ -138,12 +139,12 @@ def test_one_document_a_line_gives_one_result_a_line_in_order():
 
 def test_windows_line_ends_and_empty_lines_are_no_documents():
     typed = "\r\n\r\n".join(documents(3)) + "\r\n\r\n"
-    result = run("score", "-", "--json", typed=typed.encode())
+    result = run_here("score", "-", "--json", typed=typed.encode())
     assert (result.returncode, len(lines(result.stdout))) == (0, 3)
 
 
 def test_tables_of_several_documents_stand_apart():
-    result = run("score", "-", typed="\n".join(documents(2)).encode())
+    result = run_here("score", "-", typed="\n".join(documents(2)).encode())
     tables = result.stdout.decode().split("\n\n          Ada")
     assert len(tables) == 2
 
@@ -155,7 +156,7 @@ BAD = ["{", "abc", "[]", "7", '{"players": 3}', '{"sheep": []}', '{"players": [{
 def test_a_bad_line_is_told_with_its_number_and_the_others_are_scored(place):
     good = list(documents(3))
     good.insert(place - 1, "abc")
-    result = run("score", "-", "--json", typed="\n".join(good).encode())
+    result = run_here("score", "-", "--json", typed="\n".join(good).encode())
     assert result.returncode == CANNOT_READ
     assert f"line {place}:" in one_line(result)
     blue = [json.loads(line)["players"][0]["points"]["blue"] for line in lines(result.stdout)]
@@ -164,7 +165,7 @@ def test_a_bad_line_is_told_with_its_number_and_the_others_are_scored(place):
 
 def test_every_kind_of_bad_line_is_told_and_none_keeps_the_others_from_being_scored():
     mixed = [line for pair in zip(BAD, documents(len(BAD)), strict=True) for line in pair]
-    result = run("score", "-", "--json", typed="\n".join(mixed).encode())
+    result = run_here("score", "-", "--json", typed="\n".join(mixed).encode())
     assert result.returncode == CANNOT_READ
     told = lines(result.stderr)
     assert len(told) == len(BAD), result.stderr.decode()
@@ -206,7 +207,7 @@ def test_every_kind_of_bad_line_is_told_and_none_keeps_the_others_from_being_sco
 )
 def test_what_cannot_be_read_is_one_line_and_no_traceback(file, content, says):
     file.write_bytes(content)
-    result = run("score", file)
+    result = run_here("score", file)
     assert (result.returncode, result.stdout) == (CANNOT_READ, b"")
     line = one_line(result)
     assert says in line
@@ -214,19 +215,19 @@ def test_what_cannot_be_read_is_one_line_and_no_traceback(file, content, says):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    result = run("score", tmp_path / "nowhere.json")
+    result = run_here("score", tmp_path / "nowhere.json")
     assert (result.returncode, result.stdout) == (CANNOT_READ, b"")
     assert "nowhere.json" in one_line(result)
 
 
 def test_a_folder_is_no_document(tmp_path):
-    result = run("score", tmp_path)
+    result = run_here("score", tmp_path)
     assert result.returncode == CANNOT_READ
     assert str(tmp_path) in one_line(result)
 
 
 def test_standard_input_that_is_not_text_is_told():
-    result = run("score", "-", typed=b"\xff\xfe")
+    result = run_here("score", "-", typed=b"\xff\xfe")
     assert result.returncode == CANNOT_READ
     assert "UTF-8" in one_line(result)
 
@@ -257,7 +258,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(file):
 
 @pytest.mark.parametrize("arguments", [["score"], ["scor", "x"], ["score", "x", "--jsno"]])
 def test_a_slip_in_the_command_is_told_with_the_usage(arguments):
-    result = run(*arguments)
+    result = run_here(*arguments)
     assert result.returncode == 2
     assert b"usage: wonderpad" in result.stderr
     assert b"Traceback" not in result.stderr

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from scoring.catalogue.cards import cards
-from tests.app.test_command_line import CANNOT_READ, lines, one_line, run
+from tests.app.commands import run_here as run
+from tests.app.test_command_line import CANNOT_READ, lines, one_line
 from tests.scoring.tables import legal_table
 from tests.scoring.twin import points_of
 

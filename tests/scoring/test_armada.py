@@ -9,6 +9,7 @@ from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
 from scoring.facts import facts, with_fact
+from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES, dice, expanded_table, rows_of, worked_out
 from tests.scoring.twin import points_of
@@ -55,7 +56,7 @@ def remarks(document):
 @pytest.mark.parametrize("expansions", WITH_OTHERS, ids="+".join)
 def test_finished_games_alone_and_with_leaders_and_cities(expansions):
     dice = random.Random(len(expansions))
-    for _ in range(60):
+    for _ in range(times(60, quick=12)):
         document = expanded_table(dice, expansions=expansions)
         for seat, found in enumerate(worked_out(document)):
             assert found in points_of(document, seat), (seat, document)

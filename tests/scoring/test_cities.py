@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import read_game, score
+from tests.profiles import times
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.tables import (
     COLOURS,
@@ -95,7 +96,7 @@ def test_science(edition, tablet, compass, gear, wild, points):
 @pytest.mark.parametrize("seed", range(6))
 def test_thousands_of_finished_games(seed):
     dice = random.Random(seed)
-    for _ in range(500):
+    for _ in range(times(500, quick=60)):
         document = legal_table(dice)
         for seat, found in enumerate(worked_out(document)):
             assert found in points_of(document, seat), (seat, document)
@@ -178,7 +179,7 @@ def test_numbers_do_for_the_cards_of_a_neighbour(document, data):
 @pytest.mark.parametrize("seed", range(2))
 def test_tables_that_cannot_be_are_counted_as_they_stand(seed):
     dice = random.Random(seed)
-    for _ in range(100):
+    for _ in range(times(100, quick=30)):
         document = legal_table(dice, players=dice.randint(3, 7))
         edition, seats = document["edition"], document["players"]
         for player in seats:

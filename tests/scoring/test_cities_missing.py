@@ -5,6 +5,7 @@ import random
 import pytest
 
 from scoring import read_game, score
+from tests.profiles import times
 from tests.scoring.answers import (
     answer_all,
     hide,
@@ -41,7 +42,7 @@ def hidden_tables(seed, number, *, most=7):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed):
-    for _, full, hidden in hidden_tables(seed, 60):
+    for _, full, hidden in hidden_tables(seed, times(60, quick=12)):
         for seat, found in enumerate(worked_out(hidden)):
             assert never_otherwise(found, points_of(full, seat)), (seat, hidden)
         open_seats = {
@@ -58,7 +59,7 @@ def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_open_cell_is_what_some_question_is_for(seed):
-    for _, _, hidden in hidden_tables(seed, 60):
+    for _, _, hidden in hidden_tables(seed, times(60, quick=12)):
         open_cells = {
             (seat, row)
             for seat, found in enumerate(worked_out(hidden))
@@ -76,7 +77,7 @@ def test_every_open_cell_is_what_some_question_is_for(seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hidden_wonder_is_as_if_its_board_gave_nothing(seed):
     dice = random.Random(seed)
-    for _ in range(60):
+    for _ in range(times(60, quick=12)):
         full = legal_table(dice)
         for player in full["players"]:
             if dice.random() < 0.4:
@@ -119,7 +120,7 @@ def matters(dice, document, asked, purpose):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_is_asked_that_changes_nothing(seed):
-    for dice, _, hidden in hidden_tables(seed, 15, most=4):
+    for dice, _, hidden in hidden_tables(seed, times(15, quick=3), most=4):
         for asked in questions(hidden):
             if asked.needs == "points":
                 continue

@@ -7,6 +7,7 @@ import pytest
 from scoring import read_game, score
 from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
+from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import SIDES, expanded_table, rows_of, worked_out
 from tests.scoring.test_armada import NOTHING, a_table, holding, missing, remarks
@@ -31,7 +32,7 @@ def with_edifice(*cities, **more):
 @pytest.mark.parametrize("expansions", WITH_OTHERS, ids="+".join)
 def test_finished_games_alone_and_with_others(expansions):
     dice = random.Random(len(expansions))
-    for _ in range(60):
+    for _ in range(times(60, quick=12)):
         document = expanded_table(dice, expansions=expansions)
         result = score(read_game(document))
         assert result.final

@@ -11,6 +11,7 @@ from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
 from scoring.facts import facts, with_fact
 from scoring.science import Held, best_of
+from tests.profiles import times
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.refusals import refused
 from tests.scoring.tables import GREEN, NAMES, dice, expanded_table, filled, rows_of, worked_out
@@ -49,7 +50,7 @@ def holding(*names, **city):
 @pytest.mark.parametrize("seed", range(6))
 def test_hundreds_of_finished_games(seed):
     dice = random.Random(seed)
-    for _ in range(60):
+    for _ in range(times(60, quick=15)):
         document = expanded_table(dice)
         for seat, found in enumerate(worked_out(document)):
             assert found in points_of(document, seat), (seat, document)
@@ -71,7 +72,7 @@ def test_a_finished_game_is_final_and_says_why(document):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_expansions_together(edition):
     dice = random.Random(len(expansions_of(edition)))
-    for _ in range(60):
+    for _ in range(times(60, quick=15)):
         document = expanded_table(dice, edition, dice.randint(3, 8), expansions_of(edition))
         assert score(read_game(document)).final
         for seat, found in enumerate(worked_out(document)):
@@ -207,7 +208,7 @@ def test_science_with_more(symbols, wild, masks, beside, most, a_set, points):
 
 def test_science_with_everything_at_once():
     dice = random.Random(3)
-    for _ in range(150):
+    for _ in range(times(150, quick=40)):
         symbols = tuple(dice.randint(0, 3) for _ in range(3))
         beside = tuple(dice.randint(0, 2) for _ in range(3))
         wild, masks, most, swaps = (dice.randint(0, 2) for _ in range(4))

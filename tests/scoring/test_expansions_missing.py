@@ -6,6 +6,7 @@ from copy import deepcopy
 import pytest
 
 from scoring import read_game, score
+from tests.profiles import times
 from tests.scoring.answers import answer_all, hide, key_of, questions, truth
 from tests.scoring.tables import expanded_table, rows_of, worked_out
 from tests.scoring.twin import box_of, points_of
@@ -28,7 +29,7 @@ PLAYED = (
 @pytest.mark.parametrize(("seed", "played"), [*enumerate(PLAYED)])
 def test_hiding_changes_no_number_and_the_answers_bring_them_all_back(seed, played):
     dice = random.Random(seed)
-    for _ in range(40):
+    for _ in range(times(40, quick=6)):
         full = expanded_table(dice, players=dice.randint(3, 6), expansions=played)
         full["teams"] = len(full["players"]) % 2 == 0 and dice.random() < 0.5
         hidden = hide(dice, full, dice.randint(1, 10))
@@ -92,7 +93,7 @@ def other_answers(document, asked):
 def test_hardly_anything_is_asked_that_changes_nothing(seed, played):
     """With every other question answered in some way, the answers to this one differ."""
     dice = random.Random(seed)
-    for _ in range(25):
+    for _ in range(times(25, quick=3)):
         full = expanded_table(dice, players=3, expansions=played)
         hidden = hide(dice, full, dice.randint(1, 5))
         asked = [one for one in questions(hidden) if one.needs in NEEDS]

@@ -7,6 +7,7 @@ import pytest
 
 from scoring import read_game, score
 from scoring.document import GUILD_LIMIT
+from tests.profiles import times
 from tests.scoring.answers import answer_all, hide, questions, truth
 from tests.scoring.refusals import refused
 from tests.scoring.tables import expanded_table, legal_table, with_olympia, worked_out
@@ -28,12 +29,13 @@ def limited(dice):
 @pytest.mark.parametrize("seed", range(6))
 def test_hundreds_of_finished_games(seed):
     dice = random.Random(seed)
-    for _ in range(40):
+    for _ in range(times(40, quick=10)):
         document = limited(dice)
         for seat, found in enumerate(worked_out(document)):
             assert found in points_of(document, seat), (seat, document)
 
 
+@pytest.mark.quick(12)
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_hidden_is_asked_and_comes_back(seed):
     dice = random.Random(seed)

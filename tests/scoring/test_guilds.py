@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from scoring import read_game, score
+from tests.profiles import times
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.tables import (
     GREEN,
@@ -263,14 +264,14 @@ def test_entered_science_with_one_more_wild_symbol_is_what_was_copied(green, gui
 @pytest.mark.parametrize("seed", range(3))
 def test_hundreds_of_copies(seed):
     dice, copied = random.Random(seed), 0
-    for _ in range(200):
+    for _ in range(times(200, quick=60)):
         table, seat = with_olympia(dice)
         found = worked_out(table)
         for one, points in enumerate(found):
             assert points in points_of(table, one), (one, table)
         table["players"][seat]["city"]["stages"] = 2
         copied += found[seat] != worked_out(table)[seat]
-    assert copied > 100
+    assert copied > times(100, quick=30)
 
 
 @given(dice)

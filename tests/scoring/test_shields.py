@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from scoring import read_game, score
+from tests.profiles import times
 from tests.scoring.examples import rows
 from tests.scoring.tables import EDITIONS, a_table, agreed, dice, filled, legal_table, worked_out
 from tests.scoring.twin import board_of, shields_at, token, tokens_of
@@ -137,7 +138,7 @@ def may_be(table, seat):
 @pytest.mark.parametrize("seed", range(3))
 def test_ages_are_asked_where_they_change_tokens(seed):
     dice, asked = random.Random(seed), 0
-    for _ in range(200):
+    for _ in range(times(200, quick=80)):
         table = legal_table(dice)
         holders = [p for p in table["players"] if p["wonder"] == "Rhodos"]
         if not holders:
@@ -153,7 +154,7 @@ def test_ages_are_asked_where_they_change_tokens(seed):
                 assert asked_of(table, seat), (seat, table)
             elif len(tokens) == 1:
                 assert found["military"] in points, (seat, table)
-    assert asked > 10
+    assert asked > times(10, quick=4)
 
 
 # What has to be known of whom.

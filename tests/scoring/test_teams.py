@@ -11,6 +11,7 @@ from app.words import words
 from scoring import outcome, read_game, score
 from scoring.ranking import Standing
 from scoring.teams import placed
+from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import (
     EDITIONS,
@@ -69,7 +70,7 @@ def remarks(document):
 @pytest.mark.parametrize("players", [4, 6])
 def test_partners_fight_the_neighbour_on_the_other_side_twice(edition, players):
     roll = random.Random(players)
-    for _ in range(40):
+    for _ in range(times(40, quick=10)):
         document = in_teams(legal_table(roll, edition, players))
         result = score(read_game(document))
         assert result.final
@@ -93,7 +94,7 @@ WITH_TEAMS = [
 def test_with_diplomacy_boarding_and_all_that_expansions_do(edition, played):
     roll = random.Random(len(played))
     for players in (4, 6, 8):
-        for _ in range(8):
+        for _ in range(times(8, quick=2)):
             document = in_teams(expanded_table(roll, edition, players, played))
             result = score(read_game(document))
             for seat, found in enumerate(worked_out(document)):

@@ -189,7 +189,8 @@ def killed_openings(template: Path, memory: Path) -> Iterator[tuple[int, Path]]:
         shutil.rmtree(folder)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("seed", range(20))
 def test_random_moments(tmp_path: Path, seed: int):
     chance = random.Random(seed)
     folder = tmp_path / "data"

@@ -4,6 +4,10 @@ import pytest
 
 from bench.losses import GAMES, STORAGES, cuts, damages, kills, stock
 from storage.store import journal
+from tests.profiles import times
+
+ROUNDS = times(2_000, quick=6)
+"""How often a writer is killed, and one ends at some byte of its file."""
 
 
 def test_both_are_run_side_by_side():
@@ -11,16 +15,16 @@ def test_both_are_run_side_by_side():
 
 
 def test_killed_writers_lose_nothing():
-    counted = kills(journal, 25, seed=1)
-    assert counted["confirmed"] >= 25
+    counted = kills(journal, ROUNDS, seed=1)
+    assert counted["confirmed"] >= ROUNDS
     assert counted["lost"] == counted["unreadable"] == 0
 
 
 def test_writers_that_end_at_any_byte_lose_nothing_where_the_others_do():
-    counted = cuts(journal, 25, seed=1)
-    assert counted["confirmed"] >= 25
+    counted = cuts(journal, ROUNDS, seed=1)
+    assert counted["confirmed"] >= ROUNDS
     assert counted["lost"] == counted["unreadable"] == 0
-    assert cuts(stock, 25, seed=1)["unreadable"] > 0
+    assert cuts(stock, ROUNDS, seed=1)["unreadable"] > 0
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -1,0 +1,114 @@
+"""How tests are run: what a quick run leaves out, what is near a change, and what grew."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import touched
+from tests import profiles, times
+from tests.release.conftest import ROOT
+
+
+def collected(*arguments):
+    """What pytest says that it would run."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return [line.partition("::")[2] for line in done.stdout.splitlines() if "::" in line]
+
+
+def test_a_quick_run_leaves_parameters_out_and_a_nightly_one_nothing():
+    file = "tests/scoring/test_guild_limit.py"
+    quick, nightly = collected(file), collected(file, "--nightly")
+    assert set(quick) < set(nightly)
+    name = "test_what_is_hidden_is_asked_and_comes_back"
+    seeds = [test for test in nightly if test.startswith(name)]
+    kept = [test for test in quick if test.startswith(name)]
+    assert (len(seeds), len(kept)) == (40, 12)
+    assert (kept[0], kept[-1]) == (seeds[0], seeds[-1])
+    assert set(nightly) - set(seeds) == set(quick) - set(kept)
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(profiles, "is_nightly", lambda: False)
+
+
+@pytest.fixture
+def nightly(monkeypatch):
+    monkeypatch.setattr(profiles, "is_nightly", lambda: True)
+
+
+def test_some_are_spread_evenly_from_the_first_to_the_last(quick):
+    assert profiles.some(range(101), quick=5) == [0, 25, 50, 75, 100]
+    assert profiles.some("abc", quick=9) == ["a", "b", "c"]
+    assert profiles.some("abc", quick=1) == ["a"]
+
+
+def test_at_night_all_of_them_are_tried(nightly):
+    assert profiles.some(range(101), quick=5) == list(range(101))
+    assert profiles.times(500, quick=3) == 500
+    assert profiles.examples(40) == 40
+
+
+def test_a_test_that_wants_more_examples_gets_more_of_them(quick):
+    assert profiles.examples(150) == profiles.QUICK
+    assert profiles.examples(600) == 4 * profiles.QUICK
+    assert profiles.examples(10) == 5
+
+
+# What grew ----------------------------------------------------------------------------
+
+KEPT = {
+    "tests/app": {"tests": 10, "measures": 1000},
+    "tests/scoring": {"tests": 10, "measures": 100},
+}
+
+
+def test_a_folder_that_takes_a_tenth_more_is_told():
+    now = {**KEPT, "tests/scoring": {"tests": 12, "measures": 111}}
+    (line,) = times.grown(now, KEPT)
+    assert line == "tests/scoring took 111 measures, 11% more than the 100 that are kept"
+
+
+def test_many_folders_that_take_a_little_more_are_told_together():
+    now = {folder: {"tests": 10, "measures": kept["measures"]} for folder, kept in KEPT.items()}
+    assert times.grown(now, KEPT) == []
+    now["tests/app"]["measures"] = 1099
+    now["tests/scoring"]["measures"] = 120
+    said = times.grown(now, KEPT)
+    assert [line.partition(" took")[0] for line in said] == ["tests/scoring", "All of it"]
+
+
+def test_part_of_a_folder_is_not_compared_with_all_of_it():
+    assert times.grown({"tests/app": {"tests": 9, "measures": 5000}}, KEPT) == []
+
+
+# What is near a change ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "nearest"),
+    [
+        ("tests/scoring/test_ranking.py", "tests.scoring.test_ranking"),
+        ("scoring/ranking.py", "tests.scoring.test_ranking"),
+        (".github/workflows/ci.yml", "tests.release.test_workflows"),
+    ],
+)
+def test_the_tests_of_what_was_changed_come_first(changed, nearest):
+    # This file names them, too.
+    assert nearest in touched.nearest([Path(changed)])[:2]
+
+
+def test_a_name_that_a_package_hands_on_leads_to_where_it_comes_from():
+    near = touched.nearest([Path("scoring/treasure.py")])
+    far = touched.nearest([Path("tests/scoring/twin.py")])
+    assert "tests.scoring.test_table" in near
+    assert "tests.storage.test_journal" not in far
+
+
+def test_no_test_that_opens_a_browser_is_near():
+    assert {name.split(".")[1] for name in touched.nearest([Path("app/words.py")])} <= {
+        *touched.FOLDERS
+    }
