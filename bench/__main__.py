@@ -2,8 +2,10 @@
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 
-from bench.figures import machine
+from bench.effort import Effort
+from bench.figures import machine, tell_measure
 
 NAMES = (
     "science",
@@ -23,25 +25,25 @@ NAMES = (
     "engines",
 )
 
-ROUNDS = ("losses", "engines", "tab")
-"""The programs that are told how many rounds they have."""
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
     parser.add_argument(
-        "--rounds", type=int, help="how often losses kills, engines opens, and tab plays"
+        "--rounds", type=int, help="how often something is measured, instead of what is usual"
     )
+    parser.add_argument("--smallest", action="store_true", help="the least that does each thing")
+    parser.add_argument("--site", type=Path, help="where the site is built already")
     arguments = parser.parse_args()
     names = arguments.names
     for name in names:
         if name not in NAMES:
             parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
+    effort = Effort(arguments.smallest, arguments.rounds, arguments.site)
     print(machine())
     for name in names or NAMES:
-        run = import_module(f"bench.{name}").run
-        run(arguments.rounds) if name in ROUNDS else run()
+        import_module(f"bench.{name}").run(effort)
+        tell_measure()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import random
 import statistics
 from functools import partial
 
+from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, table
 from scoring import Game, read_game, score, totals
 from scoring.facts import with_fact
@@ -20,10 +21,10 @@ TABLES = 200
 ROUNDS = 15
 
 
-def run() -> None:
-    dice = random.Random(7)
+def run(effort: Effort = ALL) -> None:
+    dice, count = random.Random(7), effort.count(TABLES, 2)
     texts = {
-        players: [json.dumps(legal_table(dice, players=players)) for _ in range(TABLES)]
+        players: [json.dumps(legal_table(dice, players=players)) for _ in range(count)]
         for players in range(3, 8)
     }
     games = {players: [read_game(text) for text in those] for players, those in texts.items()}
@@ -37,12 +38,12 @@ def run() -> None:
         jobs[f"every reason, {players} players"] = partial(_each, score, games[players])
         jobs[f"totals alone, {players} players"] = partial(_each, totals, games[players])
     jobs["every reason, 7 players, half their cards"] = partial(_each, score, halves)
-    taken = in_turns(jobs, rounds=ROUNDS)
+    taken = in_turns(jobs, effort.rounds(ROUNDS))
     gc.unfreeze()
     rows = []
     for name in sorted(jobs):
-        rates = [TABLES / seconds for seconds in taken[name]]
-        each = statistics.median(taken[name]) / TABLES
+        rates = [count / seconds for seconds in taken[name]]
+        each = statistics.median(taken[name]) / count
         rows.append([name, median(rates), middle(rates), figure(1e6 * each)])
     cards = statistics.mean(sum(len(p.city.cards) for p in game.players) for game in games[7])
     table(
@@ -51,7 +52,7 @@ def run() -> None:
         rows,
         f"Seven players have {cards:.0f} cards and their stages; both editions in turn.",
     )
-    _after_one_tap(games[7])
+    _after_one_tap(games[7][:50], effort)
 
 
 def _each(work, values) -> None:
@@ -67,19 +68,19 @@ def _half(game: Game) -> Game:
     return game
 
 
-def _after_one_tap(games: list[Game]) -> None:
+def _after_one_tap(games: list[Game], effort: Effort) -> None:
     """The page scores the whole table after a tap; the six other cities are remembered."""
     tapped = [
         with_fact(game, 0, f"city.cards.{game.players[0].city.cards[-1]}", None) for game in games
     ]
 
     def alternate() -> None:
-        for before, after in zip(games[:50], tapped[:50], strict=True):
+        for before, after in zip(games, tapped, strict=True):
             score(before)
             score(after)
 
-    taken = in_turns({"tap": alternate}, rounds=ROUNDS)["tap"]
-    each = [seconds / 100 for seconds in taken]
+    taken = in_turns({"tap": alternate}, effort.rounds(ROUNDS))["tap"]
+    each = [seconds / (2 * len(games)) for seconds in taken]
     frames = [1e3 / 60 / (1e3 * seconds) for seconds in each]
     table(
         "Scored again after one tap, seven players, every card named",

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from bench.documents import NAMES
+from bench.effort import ALL, Effort
 from bench.engine_windows import Opener, Window, engines
 from bench.figures import median, middle, ratio, table
 from bench.site import AGAIN, FIRST, HELLO, OFFLINE, OURS, built_sites
@@ -40,14 +41,14 @@ Regions = dict[str, Region]
 Seconds = dict[str, list[float]]
 
 
-def run(rounds: int | None = None) -> None:
+def run(effort: Effort = ALL) -> None:
     """Print start and taps; so many times each site is opened in each engine."""
-    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, engines() as found:
-        sites = built_sites(Path(folder))
-        starts = {
-            name: starts_in(opener, sites, rounds or ROUNDS) for name, opener in found.items()
-        }
-        taps = {name: taps_in(opener, sites, rounds or ROUNDS) for name, opener in found.items()}
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, engines() as all_of_them:
+        found = dict(effort.some([*all_of_them.items()]))
+        rounds = effort.rounds(ROUNDS)
+        sites = built_sites(Path(folder), effort.site)
+        starts = {name: starts_in(opener, sites, rounds) for name, opener in found.items()}
+        taps = {name: taps_in(opener, sites, rounds) for name, opener in found.items()}
     tell_starts(starts)
     tell_taps(taps)
 

@@ -11,6 +11,7 @@ import statistics
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, ratio, table
 from scoring import Game, read_game, score, totals
 from scoring.catalogue.cards import EDITIONS, expansions_of
@@ -35,13 +36,14 @@ SCIENCE = {
 """What a city may hold, from the plain one to all that changes science at once."""
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
     dice = random.Random(7)
-    games = {BASE: _games(partial(legal_table, dice, players=EIGHT - 1))}
+    count = effort.count(TABLES, 2)
+    games = {BASE: _games(count, partial(legal_table, dice, players=EIGHT - 1))}
     for edition in EDITIONS:
         expansions = expansions_of(edition)
         name = f"{edition} edition, {EIGHT} players, {len(expansions)} expansions"
-        games[name] = _games(partial(expanded_table, dice, edition, EIGHT, expansions))
+        games[name] = _games(count, partial(expanded_table, dice, edition, EIGHT, expansions))
     gc.collect()
     gc.freeze()
     work: dict[str, Callable[[Game], object]] = {"every reason": score, "totals alone": totals}
@@ -50,12 +52,12 @@ def run() -> None:
         for name, those in games.items()
         for what, do in work.items()
     }
-    taken = in_turns(jobs, rounds=ROUNDS)
+    taken = in_turns(jobs, effort.rounds(ROUNDS))
     gc.unfreeze()
     rows = []
     for name, seconds in taken.items():
         what = name.partition(", ")[0]
-        each = [1e6 * one / TABLES for one in seconds]
+        each = [1e6 * one / count for one in seconds]
         row = [name, median(each), middle(each), figure(1e6 / statistics.median(each))]
         rows.append([*row, ratio(seconds, taken[f"{what}, {BASE}"])])
     table(
@@ -64,11 +66,11 @@ def run() -> None:
         rows,
         "The ratio is to the base game's table of seven, in the same run.",
     )
-    _science()
+    _science(effort)
 
 
-def _games(roll: Callable[[], object]) -> list[Game]:
-    return [read_game(json.dumps(roll())) for _ in range(TABLES)]
+def _games(count: int, roll: Callable[[], object]) -> list[Game]:
+    return [read_game(json.dumps(roll())) for _ in range(count)]
 
 
 def _each(work: Callable[[Game], object], games: Iterable[Game]) -> None:
@@ -78,16 +80,18 @@ def _each(work: Callable[[Game], object], games: Iterable[Game]) -> None:
         work(game)
 
 
-def _science() -> None:
+def _science(effort: Effort) -> None:
     """The best of everything that changes science, searched anew each time."""
     uncached = best_of.__wrapped__
-    times = 20
+    times = effort.count(20, 1)
 
     def work(held: Held) -> None:
         for _ in range(times):
             uncached(held)
 
-    taken = in_turns({name: partial(work, held) for name, held in SCIENCE.items()}, rounds=ROUNDS)
+    taken = in_turns(
+        {name: partial(work, held) for name, held in SCIENCE.items()}, effort.rounds(ROUNDS)
+    )
     rows = []
     for name, seconds in taken.items():
         each = [1e6 * one / times for one in seconds]

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bench.documents import documents
+from bench.effort import ALL, Effort
 from bench.figures import figure, middle, table
 from scoring import read_game
 from storage import Filter, SavedGame, Store
@@ -21,13 +22,13 @@ PEOPLE = [f"{first} {last}" for first in ("Ada", "Bo", "Cy", "Zoë") for last in
 FILTERED = Filter(words="giz zoe", seats=5, since=NOON.date() - timedelta(days=90_000))
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
     rows = []
-    for size in SIZES:
+    for size in effort.some(SIZES):
         with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
             _fill(Path(folder), size)
             with Store(Path(folder)) as store:
-                rows.append([f"{size:,}", *_measured(store)])
+                rows.append([f"{size:,}", *_measured(store, effort.rounds(ROUNDS))])
     table(
         "The history, in milliseconds",
         ["games", "first look", "a page", "after a save", "filtered", "found", "names"],
@@ -66,13 +67,13 @@ def _fill(folder: Path, size: int) -> None:
         )
 
 
-def _measured(store: Store) -> list[str]:
+def _measured(store: Store, rounds: int) -> list[str]:
     store.drafts.all()
     store.games.table.one_to_look_at("game-0")
     first = _taken(lambda: store.games.newest(PAGE))
     page, saved, filtered, names = [], [], [], []
     game = read_game(documents(1, 5, details=True)[0])
-    for number in range(ROUNDS):
+    for number in range(rounds):
         page.append(_taken(lambda: store.games.newest(PAGE)))
         store.games.add(game, NOON)
         saved.append(_taken(lambda: store.games.newest(PAGE)))

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tinydb import JSONStorage, Storage
 
+from bench.effort import ALL, Effort
 from bench.figures import table
 from scoring import read_game
 from storage import StorageTrouble, Store
@@ -50,9 +51,9 @@ def stock(path: Path, lock: WriterLock, notices: Notices) -> Storage:  # noqa: A
 STORAGES: dict[str, OpenStorage] = {"ours": journal, "stock": stock}
 
 
-def run(rounds: int | None = None) -> None:
+def run(effort: Effort = ALL) -> None:
     """Print what was lost in so many rounds."""
-    rounds = rounds or ROUNDS
+    rounds = effort.rounds(ROUNDS)
     ways = {"killed": kills, "cut": cuts, "damaged": damages}
     rows = [
         [f"{what}, {name}", *(f"{lost[part]:,}" for part in PARTS)]

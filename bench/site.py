@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import cast
@@ -22,6 +23,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from bench.browser import METER, Lasting, browser, measured_tap
 from bench.documents import NAMES
+from bench.effort import ALL, Effort
 from bench.figures import median, middle, ratio, table
 from bench.hello_site import lay_hello
 from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_places
@@ -34,22 +36,23 @@ FIRST, AGAIN, OFFLINE = "first visit", "second visit", "second visit, network of
 OURS, HELLO = "Wonderpad", "hello-world"
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
-        folders = built_sites(Path(folder))
+        folders = built_sites(Path(folder), effort.site)
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
-        seconds, asked, marks = _visits(chromium, sites)
+        seconds, asked, marks = _visits(chromium, sites, effort.rounds(ROUNDS))
         _tell_start(seconds)
         _tell_marks(marks)
-        _tell_weight(folders, asked)
-        _tell_taps(_taps(Lasting(chromium, Path(folder)), sites))
+        _tell_weight(folders, asked, effort.count(11, 1))
+        _tell_taps(_taps(Lasting(chromium, Path(folder)), sites, list(effort.some(WALK))))
 
 
-def built_sites(folder: Path) -> dict[str, Path]:
+def built_sites(folder: Path, ready: Path | None = None) -> dict[str, Path]:
     """Both sites, without the smaller copies, which take long and change no time here."""
-    ours, hello, work = folder / "ours", folder / "hello", ROOT / "build" / "site"
-    subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)
+    ours, hello, work = ready or folder / "ours", folder / "hello", ROOT / "build" / "site"
+    if ready is None:
+        subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)
     lay_hello(max(work.glob("wheels-*"), key=lambda path: path.stat().st_mtime), hello)
     return {OURS: ours, HELLO: hello}
 
@@ -74,13 +77,13 @@ class _Address:
 
 
 def _visits(
-    chromium: Browser, sites: dict[str, Server]
+    chromium: Browser, sites: dict[str, Server], rounds: int
 ) -> tuple[dict[tuple[str, str], list[float]], dict[str, set[str]], dict[str, Marks]]:
     """Seconds of each visit of each site, what the first one asked for, and our steps."""
     seconds: dict[tuple[str, str], list[float]] = {}
     asked: dict[str, set[str]] = {}
     marks: dict[str, Marks] = {FIRST: {}, OFFLINE: {}}
-    for number in range(ROUNDS + 1):
+    for number in range(rounds + 1):
         for name, site in sites.items():
             context = chromium.new_context(viewport={"width": 390, "height": 844})
             context.on("request", lambda request, name=name: asked[name].add(request.url))
@@ -168,20 +171,20 @@ def _tell_start(seconds: dict[tuple[str, str], list[float]]) -> None:
     for (name, visit), taken in sorted(seconds.items(), key=lambda item: item[0][1]):
         rows.append([f"{name}, {visit}", median(taken), middle(taken), ratio(taken, bare)])
     table(
-        f"From asking for the site to a usable page, in seconds ({ROUNDS} each)",
+        f"From asking for the site to a usable page, in seconds ({len(bare)} each)",
         ["", "median", "spread", "of hello-world's first"],
         rows,
         "Aims: the first visit 0.6 times hello-world's or less, with the network off 0.5 times.",
     )
 
 
-def _tell_weight(folders: dict[str, Path], asked: dict[str, set[str]]) -> None:
+def _tell_weight(folders: dict[str, Path], asked: dict[str, set[str]], quality: int) -> None:
     rows = []
     for name, folder in folders.items():
         files = {_file(folder, url) for url in asked[name]}
         found = [path for path in files if path]
         with ThreadPoolExecutor() as workers:
-            sizes = dict(zip(found, workers.map(_small, found), strict=True))
+            sizes = dict(zip(found, workers.map(partial(_small, quality), found), strict=True))
         raw = sum(path.stat().st_size for path in found) / 1e6
         small = sum(sizes.values()) / 1e6
         heaviest = sorted(found, key=sizes.__getitem__, reverse=True)[:6]
@@ -201,13 +204,13 @@ def _file(folder: Path, url: str) -> Path | None:
     return path if path.is_file() and url.startswith("http://127.") else None
 
 
-def _small(path: Path) -> int:
+def _small(quality: int, path: Path) -> int:
     """As a host that compresses hands it out; pictures are small already."""
     data = path.read_bytes()
-    return min(len(data), len(brotli.compress(data, quality=11, lgwin=24)))
+    return min(len(data), len(brotli.compress(data, quality=quality, lgwin=24)))
 
 
-def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
+def _taps(lasting: Lasting, sites: dict[str, Server], categories: list[str]) -> Taps:
     """Walk through categories at a table of seven, with a tap on the counter after each tap."""
     taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
     chromium = cast("Browser", lasting)
@@ -220,7 +223,7 @@ def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
     walk.page.add_init_script(METER)
     walk.open().new_table(*NAMES)
     keys, lines = {}, []
-    for category in WALK:
+    for category in categories:
         walk.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
         if category == "Yellow":
             # The first category that asks for cards; this table has the points, as it says now.
@@ -235,7 +238,7 @@ def _taps(lasting: Lasting, sites: dict[str, Server]) -> Taps:
     walk.page.reload()
     walk.page.evaluate("meter.still(700)")
     measured_tap(counter.page, *spot)
-    for category in WALK:
+    for category in categories:
         following = dict(pairwise(WALK)).get(category)
         for name, line in zip(NAMES, lines, strict=True):
             turning = name == NAMES[-1] and following is not None

@@ -6,17 +6,19 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from bench.browser import browser, metered, served
+from bench.effort import ALL, Effort
 from bench.figures import median, middle, ratio, table
 
 ROUNDS = 5
 PARTS = ("server answers", "page can be tapped", "from start to tap")
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
+    rounds = effort.rounds(ROUNDS)
     modules = {"app": "Wonderpad", "bench.counter": "counter"}
     taken: dict[str, list[tuple[float, ...]]] = {module: [] for module in modules}
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
-        for number in range(ROUNDS + 1):
+        for number in range(rounds + 1):
             for module in modules:
                 seconds = _start(chromium, module, Path(folder))
                 # The first of each reads everything from the disk and is not counted.
@@ -28,7 +30,7 @@ def run() -> None:
         rows.append([name, median(ours), middle(ours), median(bare), middle(bare)])
         rows[-1].append(ratio(ours, bare))
     table(
-        f"Start, in seconds ({ROUNDS} each, a fresh browser context each time)",
+        f"Start, in seconds ({rounds} each, a fresh browser context each time)",
         ["", "Wonderpad", "spread", "counter", "spread", "ratio"],
         rows,
         "A page can be tapped when its first button is there for a screen reader.",

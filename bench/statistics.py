@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bench.documents import documents
+from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from scoring import Game, read_game
 from storage.saved_game import SavedGame
@@ -22,11 +23,12 @@ PADS = 1_000
 """How many different pads there are; larger histories repeat them."""
 
 
-def run() -> None:
-    columns = [_column(size) for size in SIZES]
+def run(effort: Effort = ALL) -> None:
+    sizes = effort.some(SIZES)
+    columns = [_column(size) for size in sizes]
     table(
         f"Statistics of games of 5 among {GROUP} people, in milliseconds",
-        ["", *(f"{size:,} games" for size in SIZES)],
+        ["", *(f"{size:,} games" for size in sizes)],
         [[name, *(figure(column[name]) for column in columns)] for name in columns[0]],
         "Each figure is worked out once and kept; reading anew is what a page costs later.",
         "Scoring and rating can be done in portions, so that a page stays alive.",
@@ -85,9 +87,9 @@ def _history(size: int) -> list[SavedGame]:
     """A history of so many games, four an evening; the same at every run."""
     chance = random.Random(7)
     people = [f"Player {number}" for number in range(GROUP)]
-    pads = [read_game(document) for document in documents(PADS, 5, details=True)]
+    pads = [read_game(document) for document in documents(min(PADS, size), 5, details=True)]
     return [
-        _saved(number, pads[number % PADS], chance.sample(people, 5), chance)
+        _saved(number, pads[number % len(pads)], chance.sample(people, 5), chance)
         for number in range(size)
     ]
 

@@ -13,6 +13,7 @@ from typing import Any
 from tinydb import JSONStorage, TinyDB
 
 from bench.documents import documents
+from bench.effort import ALL, Effort
 from bench.figures import figure, median, middle, ratio, table
 from scoring import read_game
 from storage import Store
@@ -29,14 +30,15 @@ SAVES = 41
 Work = Callable[[], object]
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
-        rows = [_row("a tap kept, 7 players", *_tapping(Path(folder)))]
+        rows = [_row("a tap kept, 7 players", *_tapping(Path(folder), effort.count(TAPS, 2)))]
         saves: dict[int, list[float]] = {}
         memory = []
-        for size, rounds in SIZES.items():
+        for size, rounds in effort.some([*SIZES.items()]):
+            rounds = effort.rounds(rounds)
             history = _History(Path(folder) / str(size), size)
-            saves[size], theirs = history.saving(rounds)
+            saves[size], theirs = history.saving(rounds, effort.count(SAVES, 2))
             rows.append(_row(f"a game saved beside {size:,}", saves[size], theirs))
             rows.append(_row(f"{size:,} opened, one looked at", *history.opening(rounds)))
             rows.append(_row(f"{size:,} opened, all looked at", *history.listing(rounds)))
@@ -49,7 +51,7 @@ def run() -> None:
         "place and asks the disk for nothing. The day's backup is made before the measuring.",
         f"The files were in {tempfile.gettempdir()}.",
     )
-    few, *_, many = SIZES
+    few, many = min(saves), max(saves)
     cost = ratio(saves[many], saves[few])
     print(f"  Ours: a save beside {many:,} costs {cost} of one beside {few}.")
     table(
@@ -72,7 +74,7 @@ def _taken(work: Work) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def _tapping(folder: Path) -> tuple[list[float], list[float]]:
+def _tapping(folder: Path, taps: int) -> tuple[list[float], list[float]]:
     """A draft of seven players, kept at each of 49 taps, as the walk does it."""
     document = documents(1, 7, details=False)[0]
     full = read_game(document)
@@ -102,7 +104,7 @@ def _tapping(folder: Path) -> tuple[list[float], list[float]]:
         record = kept.model_dump(mode="json", exclude={"id", "game"}, exclude_none=True)
         stock.update({"game": kept.game.document(), **record}, doc_ids=[key])
 
-    for cell in cells[:TAPS]:  # noqa: B007 - both look at it
+    for cell in cells[:taps]:  # noqa: B007 - both look at it
         mine.append(_taken(ours))
         theirs.append(_taken(beside))
     return mine, theirs
@@ -127,16 +129,16 @@ class _History:
         # As TinyDB would write it.
         (folder / "stock.json").write_text(json.dumps({"games": records}))
 
-    def saving(self, rounds: int) -> tuple[list[float], list[float]]:
+    def saving(self, rounds: int, saves: int) -> tuple[list[float], list[float]]:
         mine, theirs = [], []
         with Store(self.folder / "ours") as store:
             store.games.table.one_to_look_at("1")
             stock = _stock(self.folder / "stock.json", "games")
-            for number in range(SAVES):
+            for number in range(saves):
                 key = new_id()
                 mine.append(_taken(lambda key=key: store.games.add(self.game, NOON, key)))
                 store.games.table.change(key, lambda _: None)
-                if number % (SAVES // rounds) == 0:
+                if number % (saves // rounds) == 0:
                     added: list[int] = []
                     record = _record(self.game, NOON)
                     theirs.append(_taken(lambda: added.append(stock.insert(record))))  # noqa: B023

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from bench.effort import ALL, Effort
 from bench.figures import table
 from bench.site import _served, built_sites
 from tests.browser.phone import FLAGS, WALK, Phone, Server, browser_path
@@ -33,17 +34,17 @@ AFTER = (10, 20, 50)
 """How many seconds after the browser was started a page is measured that nobody touches."""
 
 
-def run(rounds: int | None = None) -> None:
+def run(effort: Effort = ALL) -> None:
     if sys.platform != "linux":
         print("What a tab takes is read as Linux tells it; this is another system.")
         return
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
-        folders = built_sites(Path(folder))
+        folders = built_sites(Path(folder), effort.site)
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         rows = [
             [name, seconds, *sizes]
             for name, site in sites.items()
-            for seconds, *sizes in _left_alone(site.url, Path(folder) / f"profile-{name}")
+            for seconds, *sizes in _left_alone(site.url, Path(folder) / f"profile-{name}", effort)
         ]
         table(
             "The tab of a site that nobody touches, in MB",
@@ -54,7 +55,7 @@ def run(rounds: int | None = None) -> None:
         table(
             "The same tab, game after game, in MB of its own, with what DevTools keep",
             ["games", "its own", "a game"],
-            list(_played(sites["Wonderpad"], GAMES if rounds is None else rounds)),
+            list(_played(sites["Wonderpad"], effort.rounds(GAMES))),
             "Garbage is collected before each. Aim: no more after fifty than after ten.",
         )
 
@@ -71,7 +72,7 @@ def _largest(processes: Iterator[str]) -> tuple[int, int]:
     return max(_taken(process) for process in processes)
 
 
-def _left_alone(url: str, profile: Path) -> Iterator[tuple[int, int, int]]:
+def _left_alone(url: str, profile: Path, effort: Effort) -> Iterator[tuple[int, int, int]]:
     """Seconds since the browser was started, and what the tab takes then."""
     command = [browser_path("chromium"), *FLAGS, f"--user-data-dir={profile}"]
     started = time.monotonic()
@@ -82,7 +83,7 @@ def _left_alone(url: str, profile: Path) -> Iterator[tuple[int, int, int]]:
         start_new_session=True,
     )
     try:
-        for seconds in AFTER:
+        for seconds in effort.some(AFTER):
             time.sleep(max(0, started + seconds - time.monotonic()))
             yield seconds, *_largest(_renderers_of(profile))
     finally:

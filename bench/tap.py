@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Locator, Page
 
 from bench.browser import Served, browser, measured_tap, metered, served
 from bench.documents import NAMES
+from bench.effort import ALL, Effort
 from bench.figures import figure, median, middle, ratio, table
 from scoring import read_game
 from storage import Store
@@ -38,18 +39,19 @@ PARTS = ("to server", "server", "to frame", "frames", "events", "answers", "byte
 WITHIN, TURNING, COUNTER = "walk, within a page", "walk, turning the page", "counter"
 
 
-def run() -> None:
+def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         tables = _tables_of_seven(Path(folder), 3)
         pad = stack.enter_context(served("app", Path(folder)))
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
-        walk = _walk_places(chromium, pad, tables.pop())
+        silently, loudly = (list(effort.some(those)) for those in (WALK, WALK[:4]))
+        walk = _walk_places(chromium, pad, tables.pop(), silently)
         button = counter_places(chromium, bare)
         pages = [pad.url + tables.pop(), bare.url, walk, button]
-        silent = _walked(chromium, *pages, WALK, aloud=False)
+        silent = _walked(chromium, *pages, silently, aloud=False)
         pages[0] = pad.url + tables.pop()
-        aloud = _walked(chromium, *pages, WALK[:4], aloud=True)
+        aloud = _walked(chromium, *pages, loudly, aloud=True)
     shown = [("seen", "seen", silent), ("seen", "seen, read aloud too", aloud)]
     rows = []
     for key, name, taps in [*shown, ("said", "can be read aloud", aloud)]:
@@ -137,11 +139,11 @@ def _tables_of_seven(folder: Path, count: int) -> list[str]:
     return [f"/walk/{draft.id}/{WALK[0].lower()}" for draft in drafts]
 
 
-def _walk_places(chromium: Browser, pad: Served, path: str) -> WalkPlaces:
+def _walk_places(chromium: Browser, pad: Served, path: str, categories: list[str]) -> WalkPlaces:
     """Where each category has the key 0, and where each player's value stands."""
     phone = Phone(chromium, pad).open(path)  # type: ignore[arg-type]
     keys = {}
-    for category in WALK:
+    for category in categories:
         phone.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
         if category == "Yellow":
             # The first category that asks for cards; these tables have the points.

@@ -1,24 +1,35 @@
-"""Every program of `make bench` is there, and the quick ones do what they do once."""
+"""Every program of `make bench` does each thing once, and prints its tables."""
 
 from importlib import import_module
 
 import pytest
 
-from bench.__main__ import NAMES, ROUNDS
-from bench.figures import in_turns
+from bench.__main__ import NAMES
+from bench.effort import Effort
+
+IN_BROWSERS = ("taps", "tap", "cards", "start", "site", "tab", "engines")
+"""Those that open pages; `test_smallest` runs them."""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_program_that_is_named_can_be_run(name):
-    run = import_module(f"bench.{name}").run
-    assert run.__code__.co_argcount == (name in ROUNDS), "who is told how many rounds there are"
+def printed_by(name, capsys, site=None):
+    """The lines that a program prints at its smallest."""
+    import_module(f"bench.{name}").run(Effort(smallest=True, site=site))
+    return capsys.readouterr().out.splitlines()
 
 
-@pytest.mark.parametrize("name", ["science", "pad", "cities", "expanded"])
-def test_one_round_of_a_program_prints_its_table(name, monkeypatch, capsys):
-    program = import_module(f"bench.{name}")
-    monkeypatch.setattr(program, "in_turns", lambda jobs, **_: in_turns(jobs, 1))
-    program.run()
-    printed = capsys.readouterr().out.splitlines()
+def has_tables(printed):
     assert [line for line in printed if line.strip(" -") == "" and "-" in line], "a table's rule"
-    assert any(line.startswith("  ") and line[-1].isdigit() for line in printed), "a row's figure"
+    return any(line.startswith("  ") and line[-1].isdigit() for line in printed)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in IN_BROWSERS])
+def test_a_program_prints_its_table(name, capsys):
+    assert has_tables(printed_by(name, capsys))
+
+
+def test_the_smallest_is_less_and_rounds_can_be_told():
+    assert Effort().rounds(15) == 15
+    assert Effort(told=4).rounds(15) == 4
+    assert Effort(smallest=True).rounds(15) == 1
+    assert Effort().some("abc") == "abc"
+    assert Effort(smallest=True).some("abc") == "a"

@@ -1,0 +1,170 @@
+"""Which tests see a fault: the code is broken in many ways, one line each, and tests are run.
+
+`python -m bench.mutants [FOLDER ...]` takes each fault of `mutants.toml` in a copy of the work
+tree, runs the tests of `make test` that are nearest to it until one fails, then all that open no
+browser, and at last the nightly ones. What came out is kept in `build`, so that it can be gone on
+with, and the table in `docs/mutants.md` is written anew after each fault.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts import touched
+
+ROOT = Path(__file__).parents[1]
+FAULTS = Path(__file__).with_name("mutants.toml")
+KEPT = ROOT / "build" / "mutants.json"
+TABLE = ROOT / "docs" / "mutants.md"
+
+TESTS = {
+    "scoring": ["tests/scoring", "tests/app", "tests/storage"],
+    "storage": ["tests/storage", "tests/app"],
+    "app": ["tests/app", "tests/release"],
+    "site": ["tests/site/test_files.py", "tests/site/test_records.py", "tests/site/test_rest.py"],
+}
+"""Where a fault of each folder may be seen, without a browser."""
+
+NEAR = 10
+"""How many of the nearest files of tests are run first."""
+
+LONGEST = 600
+"""Seconds after which a run has met something without end, which is seen, too."""
+
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?)(?:\[.*)?(?: - .*)?$", re.MULTILINE)
+
+Seen = dict[str, str]
+"""By `quick` or `nightly`, the test that saw it, empty if none did."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One line that somebody got wrong."""
+
+    folder: str
+    name: str
+    old: str
+    new: str
+
+    @property
+    def path(self) -> Path:
+        """The file that has it, from the root; it is there once in all the folder."""
+        files = [path for path in (ROOT / self.folder).rglob("*") if path.suffix in (".py", ".js")]
+        found = [path for path in files for _ in range(path.read_text("utf-8").count(self.old))]
+        if len(found) != 1:
+            raise LookupError(f"{self.name}: it is there {len(found)} times: {self.old!r}")
+        return found[0].relative_to(ROOT)
+
+
+def faults() -> Iterator[Fault]:
+    """All that are listed."""
+    for folder, those in tomllib.loads(FAULTS.read_text(encoding="utf-8")).items():
+        for one in those:
+            yield Fault(folder, one["name"], one["old"], one["new"])
+
+
+def copy_of_the_tree(folder: Path) -> None:
+    """What git knows of the work tree."""
+    for name in touched.git("ls-files", "--cached", "--others", "--exclude-standard"):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+
+
+def first_to_fail(tree: Path, *arguments: str) -> str:
+    """The test that fails first, if one does."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
+    try:
+        done = subprocess.run(
+            command, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return "without end"
+    if done.returncode == 0:
+        return ""
+    found = FAILED.search(done.stdout)
+    assert found, done.stdout[-2000:] + done.stderr[-2000:]
+    return found[1]
+
+
+def tried(fault: Fault, tree: Path) -> Seen:
+    """Who sees a fault that is made in a copy of the tree."""
+    path = tree / fault.path
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(whole.replace(fault.old, fault.new), encoding="utf-8")
+    folders = TESTS[fault.folder]
+    near = [] if fault.folder == "site" else touched.nearest([fault.path])[:NEAR]
+    nearest = [str(touched.path_of(name).relative_to(ROOT)) for name in near]
+    try:
+        quick = first_to_fail(tree, *nearest) if nearest else ""
+        quick = quick or first_to_fail(tree, "-n", "2", "--dist", "worksteal", *folders)
+        if quick:
+            return {"quick": quick}
+        return {"nightly": first_to_fail(tree, "--nightly", "-n", "2", *folders)}
+    finally:
+        path.write_text(whole, encoding="utf-8")
+
+
+def table(known: dict[str, Seen]) -> str:
+    """What is known of every fault, to read."""
+    tried_ones = [fault for fault in faults() if fault.name in known]
+    quick = sum(bool(known[fault.name].get("quick")) for fault in tried_ones)
+    nightly = sum(bool(known[fault.name].get("nightly")) for fault in tried_ones)
+    lines = [
+        "# Faults that tests see",
+        "",
+        "Made by `make mutants`, from `bench/mutants.toml`: each fault is one line that somebody",
+        "could get wrong. Named is the first test that failed.",
+        "",
+        f"Of {len(tried_ones)} faults, `make test` sees {quick}, `make test-all` {nightly} more;",
+        f"{len(tried_ones) - quick - nightly} slip.",
+        "",
+        "| fault | where | seen by `make test` | only by `make test-all` |",
+        "| --- | --- | --- | --- |",
+    ]
+    for fault in tried_ones:
+        seen = known[fault.name]
+        cells = [
+            seen.get("quick", "no"),
+            seen.get("nightly", "") or ("" if "quick" in seen else "no"),
+        ]
+        lines.append(f"| {fault.name} | `{fault.path}` | {' | '.join(map(_told, cells))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _told(test: str) -> str:
+    return f"`{test.removeprefix('tests/')}`" if "::" in test else test
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.mutants", description=__doc__)
+    parser.add_argument("folders", nargs="*", help=", ".join(TESTS))
+    parser.add_argument("--most", type=int, default=1000, help="how many are tried this time")
+    arguments = parser.parse_args()
+    known: dict[str, Seen] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    KEPT.parent.mkdir(exist_ok=True)
+    left = [
+        fault
+        for fault in faults()
+        if fault.name not in known and fault.folder in (arguments.folders or TESTS)
+    ]
+    with tempfile.TemporaryDirectory(prefix="wonderpad-mutants-") as name:
+        tree = Path(name)
+        copy_of_the_tree(tree)
+        for fault in left[: arguments.most]:
+            known[fault.name] = tried(fault, tree)
+            print(f"{fault.folder}: {fault.name}: {known[fault.name]}", flush=True)
+            KEPT.write_text(json.dumps(known, indent=2), encoding="utf-8")
+            TABLE.write_text(table(known), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
