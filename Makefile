@@ -13,6 +13,7 @@
 #   make format  put the code into its usual shape
 #   make catalogue  make docs/catalogue.md anew from the catalogue and its sources
 #   make bench   print figures
+#   make mutants break the code in many ways, and write which tests see it
 #   make lock    choose new versions of everything that is installed
 
 PYTHON ?= python3
@@ -29,7 +30,7 @@ WORKERS ?= auto
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: run check touched test test-all test-site test-engines site release serve-site
-.PHONY: lint ruff types contracts format catalogue bench lock clean
+.PHONY: lint ruff types contracts format catalogue bench mutants lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -92,6 +93,9 @@ catalogue: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
 	$(BIN)/python -m bench
+
+mutants: $(VENV)/ready-dev
+	$(BIN)/python -m bench.mutants
 
 lock: $(VENV)/ready-dev
 	for set in run dev; do \

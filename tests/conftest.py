@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     profiles.load(nightly=config.getoption("nightly"))
+    config.pluginmanager.register(times.Processor(), "processor")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(times.Times(config), "times")
 

@@ -1,9 +1,11 @@
 """Where the time of a run goes: its ten slowest tests, the sum of each folder, and what grew.
 
-Machines differ threefold, and so does one machine by how busy it is. Sums are therefore compared in
-*measures*: how often the machine could have done a fixed piece of Python meanwhile, which is timed
-every few seconds of the same run. `times.json` holds what a run takes; nothing fails when it takes
-more, but it is said, in CI as a warning. `--keep-times` writes that file anew.
+Machines differ threefold. Sums are therefore compared in *measures*: how often the machine could
+have done a fixed piece of Python meanwhile, which is timed every few seconds of the same run. Where
+no browser is opened, it is the processor's time that is summed up, as a busy machine changes it
+least; pages wait for their browser, so theirs is the time by the clock. `times.json` holds what a
+run takes; nothing fails when it takes more, but it is said, in CI as a warning. `--keep-times`
+writes that file anew.
 """
 
 import json
@@ -11,12 +13,14 @@ import os
 import statistics
 import time
 from collections import Counter, defaultdict
+from collections.abc import Generator
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
 
 from bench.figures import own_measure
+from scripts.touched import FOLDERS
 
 KEPT = Path(__file__).with_name("times.json")
 EVERY = 5
@@ -36,18 +40,44 @@ class Sum(TypedDict):
     measures: int
 
 
+class Processor:
+    """Tells with each report what the processor did for it, ended processes included."""
+
+    def __init__(self) -> None:
+        self.before = spent()
+
+    def pytest_runtest_logstart(self) -> None:
+        self.before = spent()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = spent()
+        report.processor, self.before = now - self.before, now  # type: ignore[attr-defined]
+        return report
+
+
+def spent() -> float:
+    """Seconds of the processor so far."""
+    return sum(os.times()[:4])
+
+
 class Times:
     """Adds up what tests take, and tells it at the end."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.profile = "nightly" if config.getoption("nightly") else "quick"
         self.keeps = config.getoption("keep_times")
-        self.of_tests: Counter[str] = Counter()
+        self.of_tests: dict[str, float] = defaultdict(float)
+        self.of_folders: dict[str, float] = defaultdict(float)
         self.measured = [own_measure() for _ in range(3)]
         self.measured_at = time.monotonic()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.of_tests[report.nodeid] += report.duration  # type: ignore[assignment]
+        folder = folder_of(report.nodeid)
+        self.of_tests[report.nodeid] += report.duration
+        waits = folder.partition("/")[2] not in FOLDERS
+        self.of_folders[folder] += report.duration if waits else report.processor
         if time.monotonic() - self.measured_at > EVERY:
             self.measured.append(own_measure())
             self.measured_at = time.monotonic()
@@ -55,27 +85,24 @@ class Times:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if sum(self.of_tests.values()) < SHORT:
             return
-        of_folders: dict[str, float] = defaultdict(float)
-        for test, seconds in self.of_tests.items():
-            of_folders[folder_of(test)] += seconds
         measure = statistics.median(self.measured)
         tests = Counter(map(folder_of, self.of_tests))
         sums = {
             folder: Sum(tests=tests[folder], measures=round(seconds / measure))
-            for folder, seconds in sorted(of_folders.items())
+            for folder, seconds in sorted(self.of_folders.items())
         }
         tell = terminalreporter.write_line
         terminalreporter.section(f"where the time went ({self.profile})")
-        for test, seconds in self.of_tests.most_common(10):
+        for test, seconds in sorted(self.of_tests.items(), key=lambda one: -one[1])[:10]:
             tell(f"{seconds:8.2f} s  {test}")
         tell("")
         for folder, one in sums.items():
             tell(
-                f"{of_folders[folder]:8.1f} s  {one['measures']:8,} measures  {folder},"
+                f"{self.of_folders[folder]:8.1f} s  {one['measures']:8,} measures  {folder},"
                 f" {one['tests']:,} tests"
             )
         tell(
-            f"{sum(of_folders.values()):8.1f} s in all; the machine's own measure was"
+            f"{sum(self.of_folders.values()):8.1f} s in all; the machine's own measure was"
             f" {1000 * measure:.1f} ms, the median of {len(self.measured)}"
         )
         kept = read()
