@@ -23,6 +23,11 @@ class Effort:
         """How often something is measured."""
         return 1 if self.smallest else self.told or full
 
+    @property
+    def warming(self) -> int:
+        """How many rounds go before that are not counted."""
+        return 0 if self.smallest else 1
+
     def count(self, full: int, least: int) -> int:
         """How many there are of something."""
         return least if self.smallest else full

@@ -47,16 +47,20 @@ def run(effort: Effort = ALL) -> None:
         found = dict(effort.some([*all_of_them.items()]))
         rounds = effort.rounds(ROUNDS)
         sites = built_sites(Path(folder), effort.site)
-        starts = {name: starts_in(opener, sites, rounds) for name, opener in found.items()}
+        starts = {
+            name: starts_in(opener, sites, rounds, effort.warming) for name, opener in found.items()
+        }
         taps = {name: taps_in(opener, sites, rounds) for name, opener in found.items()}
     tell_starts(starts)
     tell_taps(taps)
 
 
-def starts_in(opener: Opener, sites: dict[str, Path], rounds: int) -> dict[str, Seconds]:
+def starts_in(
+    opener: Opener, sites: dict[str, Path], rounds: int, warming: int = 1
+) -> dict[str, Seconds]:
     """Seconds of each visit of each site, in windows that have kept nothing."""
     seconds: dict[str, Seconds] = {name: {} for name in sites}
-    for number in range(rounds + 1):
+    for number in range(warming + rounds):
         for name, folder in sites.items():
             host = Host()
             try:
@@ -71,7 +75,7 @@ def starts_in(opener: Opener, sites: dict[str, Path], rounds: int) -> dict[str, 
             finally:
                 host.stop()
             # The first of each reads everything from the disk and is not counted.
-            for visit, taken in visits.items() if number else ():
+            for visit, taken in visits.items() if number >= warming else ():
                 seconds[name].setdefault(visit, []).append(taken)
     return seconds
 

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from filelock import FileLock
+
 from scripts import touched
 
 ROOT = Path(__file__).parents[1]
@@ -144,12 +146,18 @@ def _told(test: str) -> str:
     return f"`{test.removeprefix('tests/')}`" if "::" in test else test
 
 
+def kept() -> dict[str, Seen]:
+    """What was tried so far."""
+    found: dict[str, Seen] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.mutants", description=__doc__)
     parser.add_argument("folders", nargs="*", help=", ".join(TESTS))
     parser.add_argument("--most", type=int, default=1000, help="how many are tried this time")
     arguments = parser.parse_args()
-    known: dict[str, Seen] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    known = kept()
     KEPT.parent.mkdir(exist_ok=True)
     left = [
         fault
@@ -160,10 +168,13 @@ def main() -> None:
         tree = Path(name)
         copy_of_the_tree(tree)
         for fault in left[: arguments.most]:
-            known[fault.name] = tried(fault, tree)
-            print(f"{fault.folder}: {fault.name}: {known[fault.name]}", flush=True)
-            KEPT.write_text(json.dumps(known, indent=2), encoding="utf-8")
-            TABLE.write_text(table(known), encoding="utf-8")
+            seen = tried(fault, tree)
+            print(f"{fault.folder}: {fault.name}: {seen}", flush=True)
+            with FileLock(KEPT.with_suffix(".lock")):
+                # Others may try another folder's meanwhile.
+                known = kept() | {fault.name: seen}
+                KEPT.write_text(json.dumps(known, indent=2), encoding="utf-8")
+                TABLE.write_text(table(known), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ def run(effort: Effort = ALL) -> None:
         folders = built_sites(Path(folder), effort.site)
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
-        seconds, asked, marks = _visits(chromium, sites, effort.rounds(ROUNDS))
+        seconds, asked, marks = _visits(chromium, sites, effort)
         _tell_start(seconds)
         _tell_marks(marks)
         _tell_weight(folders, asked, effort.count(11, 1))
@@ -77,13 +77,13 @@ class _Address:
 
 
 def _visits(
-    chromium: Browser, sites: dict[str, Server], rounds: int
+    chromium: Browser, sites: dict[str, Server], effort: Effort
 ) -> tuple[dict[tuple[str, str], list[float]], dict[str, set[str]], dict[str, Marks]]:
     """Seconds of each visit of each site, what the first one asked for, and our steps."""
     seconds: dict[tuple[str, str], list[float]] = {}
     asked: dict[str, set[str]] = {}
     marks: dict[str, Marks] = {FIRST: {}, OFFLINE: {}}
-    for number in range(rounds + 1):
+    for number in range(effort.warming + effort.rounds(ROUNDS)):
         for name, site in sites.items():
             context = chromium.new_context(viewport={"width": 390, "height": 844})
             context.on("request", lambda request, name=name: asked[name].add(request.url))
@@ -99,7 +99,7 @@ def _visits(
                 _mark(context, marks[OFFLINE])
             context.close()
             # The first of each reads everything from the disk and is not counted.
-            for visit, taken in visits.items() if number else ():
+            for visit, taken in visits.items() if number >= effort.warming else ():
                 seconds.setdefault((name, visit), []).append(taken)
     return seconds, asked, marks
 

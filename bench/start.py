@@ -18,11 +18,11 @@ def run(effort: Effort = ALL) -> None:
     modules = {"app": "Wonderpad", "bench.counter": "counter"}
     taken: dict[str, list[tuple[float, ...]]] = {module: [] for module in modules}
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
-        for number in range(rounds + 1):
+        for number in range(effort.warming + rounds):
             for module in modules:
                 seconds = _start(chromium, module, Path(folder))
                 # The first of each reads everything from the disk and is not counted.
-                if number:
+                if number >= effort.warming:
                     taken[module].append(seconds)
     rows = []
     for part, name in enumerate(PARTS):

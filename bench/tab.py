@@ -42,9 +42,9 @@ def run(effort: Effort = ALL) -> None:
         folders = built_sites(Path(folder), effort.site)
         sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
         rows = [
-            [name, seconds, *sizes]
+            [name, *map(str, measured)]
             for name, site in sites.items()
-            for seconds, *sizes in _left_alone(site.url, Path(folder) / f"profile-{name}", effort)
+            for measured in _left_alone(site.url, Path(folder) / f"profile-{name}", effort)
         ]
         table(
             "The tab of a site that nobody touches, in MB",
