@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests import profiles, times
 from tests.browser.phone import FLAGS, ROOT, Server, browser_path
 from tests.engines.person import Person
+from tests.inside.house import House
 from tests.site.hosting import Host, Site
 
 OPENED = pytest.StashKey[list[Person]]()
@@ -128,6 +129,6 @@ def pytest_runtest_makereport(
     if call.when == "call" and report.failed:
         phones = item.stash.get(OPENED, [])
         report.sections += [("a phone", phone.story()) for phone in phones]
-        servers = {phone.server for phone in phones if isinstance(phone.server, Server)}
+        servers = {phone.server for phone in phones if isinstance(phone.server, (House, Server))}
         report.sections += [("a server", server.said()) for server in servers]
     return report

@@ -102,6 +102,7 @@ class Phone(Person):
             timezone_id=timezone,
             user_agent=disguise.user_agent if disguise else None,
             has_touch=disguise is not None,
+            permissions=["clipboard-read", "clipboard-write"],
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -185,10 +186,11 @@ class Phone(Person):
 
     def buttons(self) -> list[str]:
         """The spoken names of everything that can be tapped."""
-        return self.page.evaluate(
+        names: list[str] = self.page.evaluate(
             "[...document.querySelectorAll('flt-semantics[role=button]')]"
             ".map(e => e.getAttribute('aria-label') || e.textContent)"
         )
+        return [" ".join(name.split()) for name in names]
 
     def tap(self, name: str | re.Pattern[str]) -> "Phone":
         button = self.button(name)
@@ -271,6 +273,54 @@ class Phone(Person):
 
     def letters(self, text: str) -> "Phone":
         self.page.keyboard.type(text, delay=BETWEEN_LETTERS)
+        return self
+
+    def put_cursor(self, field: str) -> "Phone":
+        # On a sheet there may be one as on the page below it.
+        place = self.field(field).last
+        place.click()
+        expect(place).to_be_focused(timeout=PATIENCE)
+        return self
+
+    def holds(self, field: str, text: str) -> "Phone":
+        # The page tells what stands in a field only of one with the cursor.
+        self.field(field).last.click()
+        expect(self.field(field).last).to_have_value(text, timeout=PATIENCE)
+        return self
+
+    def reads_no(self, text: str | re.Pattern[str]) -> "Phone":
+        label = self.page.get_by_label(text).or_(self.page.get_by_text(text))
+        expect(label).to_have_count(0, timeout=PATIENCE)
+        return self
+
+    def presses_long(self, name: str | re.Pattern[str]) -> "Phone":
+        self.button(name).click(delay=1000)
+        return self
+
+    def copied(self) -> str:
+        return self.page.evaluate("navigator.clipboard.readText()")
+
+    def chooses(self, file: Path, button: str) -> "Phone":
+        with self.page.expect_file_chooser() as chooser:
+            self.tap(button)
+        chooser.value.set_files(file)
+        return self
+
+    def brought_home(self, button: str) -> tuple[str, bytes]:
+        with self.page.expect_download() as download:
+            self.tap(button)
+        return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+    def led_to(self, button: str) -> str:
+        # Nobody else's site is asked for anything.
+        self.context.route("https://**", lambda route: route.fulfill(body="here"))
+        with self.context.expect_page() as opened:
+            self.tap(button)
+        opened.value.wait_for_url("https://**")
+        return opened.value.url
+
+    def night_falls(self) -> "Phone":
+        self.page.emulate_media(color_scheme="dark")
         return self
 
     def pause(self, milliseconds: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.wake_lock import COUNTED, MISSING, goes_dark, hide, show, stays_on
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -41,11 +41,13 @@ def test_a_page_that_was_hidden_asks_again(phone):
     goes_dark(phone.back().sees("Start: Wonder").back().sees("New game"))
 
 
+@pytest.mark.nightly
 def test_a_page_that_is_loaded_again_at_the_table_asks_again(phone):
     stays_on(phone.new_table(*NAMES), 1)
     stays_on(phone.reload(), 1)
 
 
+@pytest.mark.nightly
 def test_settings_turn_it_off_for_this_phone(phone, server, phones):
     phone.tap("More").tap("Settings")
     said = "Keep the screen on at the table: %s. " + SWITCH
@@ -62,6 +64,7 @@ def test_settings_turn_it_off_for_this_phone(phone, server, phones):
     stays_on(phone, 1)
 
 
+@pytest.mark.nightly
 def test_where_it_is_refused_nothing_is_said(server, phones):
     phone = phones(server)
     phone.page.add_init_script(COUNTED + "screenLock.refused = true;")
@@ -76,6 +79,7 @@ def test_where_it_is_refused_nothing_is_said(server, phones):
     assert "Error" not in server.said()
 
 
+@pytest.mark.nightly
 def test_a_browser_that_cannot_do_it_plays_no_film_in_its_place(server, phones):
     phone = phones(server)
     phone.page.add_init_script(MISSING)

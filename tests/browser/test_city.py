@@ -4,11 +4,9 @@ import re
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import expect
 
 from scoring import read_game, score
 from tests.browser.audit import audits, wait_for_theme
-from tests.browser.phone import PATIENCE
 from tests.browser.test_pages import COLOURS, SIZES
 
 pytestmark = pytest.mark.browser
@@ -276,14 +274,11 @@ def test_a_card_of_two_ages_is_built_in_both(at):
 
 def test_letters_and_enter_build_card_after_card(at):
     phone = at(document(cities=0, treasure=False), 0).tap("Search cards")
-    field = phone.page.get_by_label("Letters of a card", exact=True)
     for letters, name in (("lib", "Library"), ("pala", "Palace"), ("work", "Workshop")):
-        expect(field).to_be_focused(timeout=PATIENCE)
-        phone.page.keyboard.type(letters)
-        phone.sees(card(name)).press("Enter")
-        expect(field).to_have_value("", timeout=PATIENCE)
+        phone.awaits_cursor("Letters of a card").types("Letters of a card", letters)
+        phone.sees(card(name)).press("Enter").holds("Letters of a card", "")
     phone.reads("3 of 18, not finished")
-    phone.page.keyboard.type("xyz")
+    phone.types("Letters of a card", "xyz")
     phone.reads("No card in play has these letters.")
     phone.tap("Show the ages").sees("Age I, on this page")
     assert city(phone, 0).cards == ("Library", "Palace", "Workshop")
@@ -384,7 +379,7 @@ def test_a_worked_out_cell_opens_its_why_and_can_be_overruled(at):
     phone.tap("9").tap("Enter").stands_at(f"/pad/{phone.draft}")
     phone.sees("Ada, Yellow: 9 points, see the remark")
     phone.reads(re.compile("Ada, Yellow: .*9.*7"))
-    phone.button("Ada, Yellow: 9 points, see the remark").click(delay=1000)
+    phone.presses_long("Ada, Yellow: 9 points, see the remark")
     phone.reads("entered as 9 points").reads(re.compile("city gives 7")).sees("Change it")
     phone.tap("Use what the city gives").sees("Ada, Yellow: 7 points, worked out")
 
@@ -450,6 +445,8 @@ def seven():
     return read_game({"edition": "second", "players": players})
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_the_city_fits_the_screen_and_the_thumb(at, width, height, dark):

@@ -59,6 +59,8 @@ def test_tokens_that_two_sides_of_a_border_cannot_both_have(shared_server, phone
     phone.sees("Max, 0 points, 0 in all, with Bo, no conflict tokens = 0")
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):
@@ -95,7 +97,7 @@ def wait_until(phone, there):
     for _ in range(300):
         if there():
             return
-        phone.page.wait_for_timeout(100)
+        phone.pause(100)
     assert there()
 
 
@@ -105,7 +107,7 @@ def play(phone, rows, points):
         phone.on_walk(row)
         for name, each in points.items():
             phone.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
-            if name == next(iter(points)) and phone.button("Points").count():
+            if name == next(iter(points)) and "Points" in phone.buttons():
                 phone.tap("Points").sees(re.compile("^(Cards|Strengths)$"))
             phone.number(each[place])
     return phone.tap("Who won?").sees("Save")
@@ -135,7 +137,7 @@ def test_a_game_of_eight_with_everything(server, phones):
     phone.tap("Save").sees("Correct")
     game = phone.path
     # A page that is shown would come back by itself while another one is opened in its place.
-    phone.page.goto("about:blank")
+    phone.leave()
     server.kill()
     server.start()
     phone.open(game).reads(re.compile(f"^{best} wins with {totals[best]} points"))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.tables import finished, table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -39,6 +39,7 @@ def test_a_slow_pull_turns_the_page_on_and_back(shared_server, phones):
     phone.on_walk("Treasure")
 
 
+@pytest.mark.nightly
 def test_a_swipe_on_the_last_page_shows_who_won(shared_server, phones):
     draft = shared_server.draft(finished(*NAMES, blue=[13, 10, 10]))
     phone = phones(shared_server).open(f"/walk/{draft.id}/guilds").on_walk("Guilds")

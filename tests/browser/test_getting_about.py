@@ -5,7 +5,6 @@ import re
 import pytest
 
 from tests.app.tables import finished, table
-from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +69,7 @@ def test_reload_keeps_the_names_at_the_table(shared_server, phones):
     phone.tap("New game").seat("Ada", "Bo").reads("1 more player")
     phone.reload()
     phone.sees("Seat 1: Ada").sees("Seat 2: Bo").reads("1 more player")
-    phone.page.get_by_label("Name of player 3", exact=True).wait_for()
+    phone.holds("Name of player 3", "")
 
 
 def test_reload_keeps_a_science_check_for_a_player(shared_server, phones, halfway):
@@ -134,33 +133,6 @@ def test_a_table_where_all_is_entered_is_gone_on_with_at_the_result(server, phon
     phone.reads("Ada wins with 73 points, 3 ahead.")
 
 
-@pytest.fixture(scope="module")
-def pocket(browser, shared_server):
-    """One phone for many wrong addresses: a new one for each takes longer than the page."""
-    kept = []
-
-    def phone():
-        if not kept:
-            kept.append(Phone(browser, shared_server))
-        return kept[0]
-
-    yield phone, kept
-    for one in kept:
-        one.close()
-
-
-@pytest.fixture
-def wanderer(pocket, shared_server):
-    """A phone that has been elsewhere; after an error of a page the next test gets a new one."""
-    phone, kept = pocket
-    before = len(shared_server.said())
-    yield phone()
-    said = shared_server.said()[before:]
-    if "Traceback" in said:
-        kept.pop().close()
-    assert "Traceback" not in said, said
-
-
 @pytest.mark.parametrize(
     ("path", "says"),
     [
@@ -183,10 +155,8 @@ def wanderer(pocket, shared_server):
         ("/science/DRAFT/abc", "Science check"),
     ],
 )
-def test_a_wrong_address_says_something_and_leads_home(
-    shared_server, wanderer, halfway, path, says
-):
-    phone = wanderer.open(path.replace("DRAFT", halfway.id)).reads(says)
+def test_a_wrong_address_says_something_and_leads_home(shared_server, phones, halfway, path, says):
+    phone = phones(shared_server).open(path.replace("DRAFT", halfway.id)).reads(says)
     if says != "Wonderpad":
         phone.tap("Back" if says == "Science check" else "Home")
     phone.sees("New game").sees(re.compile("^Go on: Ada, Bo and Cleo"))
@@ -195,9 +165,9 @@ def test_a_wrong_address_says_something_and_leads_home(
 
 @pytest.mark.parametrize("seat", ["99", "-1", "abc", "3", "%F0%9F%90%91"])
 def test_a_seat_that_nobody_has_opens_the_category_where_it_is_open(
-    shared_server, wanderer, halfway, seat
+    shared_server, phones, halfway, seat
 ):
-    phone = wanderer.open(f"/walk/{halfway.id}/military/{seat}")
+    phone = phones(shared_server).open(f"/walk/{halfway.id}/military/{seat}")
     phone.on_walk("Military").stands_at(re.compile(f"/walk/{halfway.id}/.*")).enters_for("Bo")
     phone.has("Ada", "−3 points").number(5).has("Bo", "5 points")
     assert shared_server.kept(halfway.id).entry(1, "military") == 5

@@ -289,6 +289,8 @@ SIZES = [(360, 740), (390, 844), (820, 1180), (1440, 900)]
 SEVEN = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "李娜")
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("players", [3, 7])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_the_questions_fit_the_screen_and_the_thumb(shared_server, phones, width, height, players):
@@ -328,6 +330,7 @@ def asks(phone, what):
     return key, phone.button(re.compile("^Next: ")).bounding_box()["y"]
 
 
+@pytest.mark.chromium
 def test_four_answers_are_four_taps_in_one_place_and_the_points_stay_in_sight(
     shared_server, phones
 ):
@@ -353,6 +356,8 @@ def test_four_answers_are_four_taps_in_one_place_and_the_points_stay_in_sight(
     phone.sees("Maximiliane’s brown cards: 11, change").has("Ada", "17 points")
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("players", [3, 7])
 def test_with_large_text_the_questions_scroll_above_the_foot(shared_server, phones, players):
     names = SEVEN[:players]
@@ -384,11 +389,7 @@ def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
     phone = phones(shared_server).open(f"/walk/{draft.id}/wonder").on_walk("Wonder")
     phone.enters_for("Cleo").sees("Ada, 8 points, worked out, 8 in all, 2 stages: 3 + 5 = 8")
     audit(phone, "walk-worked-out")
-    box = phone.button(re.compile("^Ada, 8 points")).bounding_box()
-    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    phone.page.mouse.down()
-    phone.reads(re.compile("Ada: 8"))
-    phone.page.mouse.up()
+    phone.presses_long(re.compile("^Ada, 8 points")).reads(re.compile("Ada: 8"))
     phone.press("Escape").enters_for("Cleo")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").number(3).has("Ada", "3 points")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").press("Backspace")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.phone import PATIENCE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 LIGHT, DARK = "rgb(251, 247, 239)", "rgb(21, 18, 15)"
 
@@ -22,6 +22,7 @@ def behind(phone):
     return phone.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
 
 
+@pytest.mark.nightly
 def test_a_home_screen_shows_it_like_an_app(server, phones):
     phone = phones(server).open()
     assert told(phone, "apple-mobile-web-app-capable") == ["yes"]
@@ -30,11 +31,13 @@ def test_a_home_screen_shows_it_like_an_app(server, phones):
     assert told(phone, "theme-color")[:2] == ["#FBF7EF", "#15120F"]
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("dark", "paper"), [(False, LIGHT), (True, DARK)])
 def test_the_paper_lies_behind_the_page(dark, paper, server, phones):
     assert behind(phones(server, dark=dark).open()) == paper
 
 
+@pytest.mark.nightly
 def test_a_chosen_theme_reaches_what_lies_behind_at_once(server, phones):
     phone = phones(server).open("/settings")
     assert behind(phone) == LIGHT

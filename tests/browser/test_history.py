@@ -6,13 +6,11 @@ from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import expect
 
 from app.session import now
 from app.words import words
 from storage import SavedGame
 from tests.app.tables import finished
-from tests.browser.phone import PATIENCE
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +103,7 @@ def test_past_names_sit_down_by_one_tap(server, phones):
     phone.sees("Start: Wonder")
 
 
+@pytest.mark.chromium
 def test_a_long_history_is_listed_as_it_is_scrolled(server, phones):
     with server.store() as store:
         moment = server.draft(finished(*NAMES)).changed_at
@@ -126,10 +125,8 @@ def test_a_long_history_is_listed_as_it_is_scrolled(server, phones):
 
 
 def searches(phone, text):
-    """Wait until that stands in the field for words: the page tells so of a field with a cursor."""
-    field = phone.page.get_by_label("Search names, places, notes")
-    field.click()
-    expect(field).to_have_value(text, timeout=PATIENCE)
+    """Wait until that stands in the field for words."""
+    phone.holds("Search names, places, notes", text)
 
 
 def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
@@ -198,16 +195,14 @@ def test_a_place_that_is_tapped_leaves_the_note_as_it_is_typed(server, phones):
             store.games.note(f"other {number}", place, None, draft.changed_at)
     phone = phones(server).open(f"/game/{draft.id}").tap(WRITTEN)
     phone.write("Note", "Rain").tap("The cellar").loses("The cellar")
-    note = phone.page.get_by_label("Note", exact=True)
-    note.click()
-    expect(note).to_have_value("Rain", timeout=PATIENCE)
+    phone.holds("Note", "Rain")
     # No letter is lost either while the places on offer come and go.
     phone.write("Place", "At Zoë's").loses("At Zoë's").loses("The cellar")
-    note.click()
-    expect(note).to_have_value("Rain", timeout=PATIENCE)
-    phone.tap("Keep it").sees(played(0, "At Zoë's", "Rain"))
+    phone.holds("Note", "Rain").tap("Keep it").sees(played(0, "At Zoë's", "Rain"))
 
 
+@pytest.mark.chromium
+@pytest.mark.nightly
 def test_a_note_that_cannot_be_kept_stays_to_be_tried_again(server, phones):
     draft = server.draft(finished(*NAMES))
     with server.store() as store:
@@ -262,11 +257,7 @@ def test_a_game_is_handed_over_to_bg_stats(server, phones):
     with server.store() as store:
         store.finish(draft, draft.changed_at)
     phone = phones(server).open(f"/game/{draft.id}").tap("Share")
-    phone.context.route("https://app.bgstatsapp.com/**", lambda route: route.fulfill(body="here"))
-    with phone.context.expect_page() as opened:
-        phone.tap("Hand over to BG Stats")
-    opened.value.wait_for_url("https://app.bgstatsapp.com/**")
-    link = urlsplit(opened.value.url)
+    link = urlsplit(phone.led_to("Hand over to BG Stats"))
     assert (link.hostname, link.path) == ("app.bgstatsapp.com", "/createPlay.html")
     play = json.loads(parse_qs(link.query)["data"][0])
     assert [player["name"] for player in play["players"]] == list(NAMES)
@@ -293,7 +284,7 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
     phone.write("Day", "1.1.2199").reads("That is still to come.")
     phone.tap("Yesterday")
     # The fields are made anew then: who types before that types into what is gone.
-    expect(phone.page.get_by_text("That is still to come.")).to_have_count(0, timeout=PATIENCE)
+    phone.reads_no("That is still to come.")
     phone.write("Time", "20:30").write("Place", "Bo's kitchen")
     yesterday = played(1, "Bo's kitchen")
     phone.tap("Keep it").sees(yesterday).tap("Save").sees("Correct").sees(yesterday)
@@ -313,7 +304,7 @@ def test_only_who_has_just_saved_is_told_so(server, phones):
     phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
     phone.reads("Saved. It stands in the history now.").tap("Home").sees("New game")
     phone.tap(re.compile("Ada, .*Cleo")).sees("Correct")
-    expect(phone.page.get_by_text("Saved. It stands in the history now.")).to_have_count(0)
+    phone.reads_no("Saved. It stands in the history now.")
 
 
 def test_what_another_process_saves_is_noticed_while_one_looks(server, phones):
@@ -327,10 +318,11 @@ def test_what_another_process_saves_is_noticed_while_one_looks(server, phones):
         store.games.add(finished("Zoë", "Bo", "Cleo"), draft.changed_at)
     history.reads("1 of 2 games").sees(re.compile("Zoë"))
     home.sees("History: 2 games")
-    history.page.bring_to_front()
     searches(history, "zo")
 
 
+@pytest.mark.chromium
+@pytest.mark.nightly
 def test_the_days_to_choose_from_need_half_a_screen(server, phones):
     with server.store() as store:
         for year in range(2019, 2027):

@@ -44,10 +44,7 @@ def games(count):
 
 
 def choose(phone, path, button="Choose a file"):
-    with phone.page.expect_file_chooser() as chooser:
-        phone.tap(button)
-    chooser.value.set_files(path)
-    return phone
+    return phone.chooses(path, button)
 
 
 def count(server):
@@ -124,6 +121,8 @@ def test_two_thousand_games_come_in(server, phones, tmp_path):
     assert count(server) == 0
 
 
+@pytest.mark.chromium
+@pytest.mark.nightly
 def test_what_cannot_be_written_is_said_and_the_file_stays_picked(server, phones, tmp_path):
     path = file(tmp_path, "ours.json", "".join(json_lines(games(30))))
     phone = choose(phones(server).open("/import").sees("Choose a file"), path)
@@ -136,6 +135,8 @@ def test_what_cannot_be_written_is_said_and_the_file_stays_picked(server, phones
     assert count(server) == 30
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 740), (390, 844), (820, 1180), (1440, 900)], ids=str
 )

@@ -8,7 +8,7 @@ import pytest
 from tests.app.tables import finished, table
 from tests.browser.phone import PATIENCE, REFERENCE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -67,6 +67,7 @@ def test_a_full_disk_is_told_and_what_was_entered_stays_on_the_page(server, phon
     assert [kept.entry(seat, "blue") for seat in range(3)] == [13, 7, 8]
 
 
+@pytest.mark.nightly
 def test_what_was_confirmed_before_the_disk_was_full_is_there_after_a_restart(server, phones):
     draft = server.draft(table(*NAMES))
     phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
@@ -79,6 +80,7 @@ def test_what_was_confirmed_before_the_disk_was_full_is_there_after_a_restart(se
     phone.number(9).has("Bo", "9 points")
 
 
+@pytest.mark.nightly
 def test_saving_on_a_full_disk_is_told_and_can_be_tried_again(server, phones):
     draft = server.draft(finished(*NAMES, blue=[13, 10, 10]))
     phone = phones(server).open(f"/result/{draft.id}").sees("Save")
@@ -90,6 +92,7 @@ def test_saving_on_a_full_disk_is_told_and_can_be_tried_again(server, phones):
     phone.tap("Save").sees("Correct").sees("1: Ada, 73 points")
 
 
+@pytest.mark.nightly
 def test_a_new_game_on_a_full_disk_says_why_there_is_none(server, phones):
     phone = phones(server).open("/").sees("New game")
     server.fill_the_disk()
@@ -127,6 +130,7 @@ CONNECTS = """([url, patience]) => new Promise((resolve) => {
 """Opens a connection of the page's, and tells whether it is open or what forbade it."""
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
 def test_a_page_gets_a_connection_to_where_it_came_from_and_to_no_other_place(
     shared_server, phones, name

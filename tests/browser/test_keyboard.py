@@ -9,7 +9,7 @@ from scoring import read_game
 from tests.app.tables import finished
 from tests.browser.phone import PATIENCE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 SIZES = [(390, 844, 460), (390, 844, 420), (320, 568, 315)]
 """Phones, and what is left of their height above the keyboard."""
@@ -76,6 +76,7 @@ def types_above_the_keyboard(phone, label, text):
     assert field.bounding_box()["y"] >= 0
 
 
+@pytest.mark.quick(1)
 def test_the_names_of_a_table(phone):
     phone.opened("/").tap("New game")
     for position, name in enumerate(["Ada", "Bo", "Cleo"], 1):
@@ -83,6 +84,7 @@ def test_the_names_of_a_table(phone):
         phone.press("Enter").sees(re.compile(f"^Seat {position}: {name}"))
 
 
+@pytest.mark.nightly
 def test_the_name_of_a_seat(phone, server):
     draft = server.draft(read_game({"edition": "second", "players": [{"name": "Ada"}]}))
     phone.opened(f"/table/{draft.id}").tap(re.compile("^Seat 1: Ada"))
@@ -90,6 +92,7 @@ def test_the_name_of_a_seat(phone, server):
     phone.press("Enter").sees(re.compile("^Seat 1: Adele"))
 
 
+@pytest.mark.quick(1)
 def test_the_note_of_a_game(phone, server):
     draft = server.draft(finished("Ada", "Bo", "Cleo"))
     phone.opened(f"/result/{draft.id}").tap("Save").sees("Correct")
@@ -99,6 +102,7 @@ def test_the_note_of_a_game(phone, server):
     phone.tap("Keep it").reads(re.compile("At home. With rain"))
 
 
+@pytest.mark.nightly
 def test_a_search_in_the_history(phone, server):
     draft = server.draft(finished("Ada", "Bo", "Cleo"))
     phone.opened(f"/result/{draft.id}").tap("Save").sees("Correct")

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.audit import ROUNDING, TARGET, audit, boxes, wait_for_theme
 from tests.browser.test_pages import COLOURS, NAMES, game
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 SIZES = [(740, 360), (844, 390), (932, 430)]
 """Phones on their side; the last one is as wide as pages where the pad stands beside the walk."""
@@ -38,6 +38,7 @@ def walk(phone, page, key):
 
 
 # Light with three players and dark with seven: both themes at every size.
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("players", [3, 7])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(
@@ -67,6 +68,7 @@ def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(
     walk(phone, f"low-coins-{players}", "24")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, phones, width, height):
     draft = shared_server.draft(game(7))
@@ -86,6 +88,7 @@ def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, pho
     audit(phone, "low-table")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height"), [(568, 320), (667, 375)], ids=lambda side: str(side))
 def test_a_small_phone_on_its_side_scrolls_the_keys_but_never_a_player(
     shared_server, phones, width, height

@@ -9,7 +9,7 @@ from app.assets import assets_folder
 from tests.app.tables import finished
 from tests.browser.audit import audits, wait_for_theme
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 SIZES = [(360, 740), (390, 844), (820, 1180), (1440, 900)]
 
@@ -44,6 +44,7 @@ def game(players):
 
 
 # Light with three players and dark with seven: both themes at every size.
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("players", [3, 7])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_every_page_of_a_game_fits_the_screen_and_the_thumb(

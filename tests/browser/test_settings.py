@@ -4,7 +4,6 @@ import json
 import os
 import re
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from app.session import now
 from storage.exchange import csv_lines, read
 from tests.app.tables import finished
 from tests.browser.audit import audit, wait_for_theme
-from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser
 
@@ -36,12 +34,11 @@ def since_yesterday(server):
     os.utime(server.folder / "games.journal", (yesterday, yesterday))
 
 
-def exported(phone: Phone, label: str) -> Path:
-    with phone.page.expect_download() as download:
-        phone.tap(label)
-    assert re.fullmatch(r"wonderpad-\d{4}-\d\d-\d\d\.(json|csv)", download.value.suggested_filename)
+def exported(phone, label: str) -> bytes:
+    name, content = phone.brought_home(label)
+    assert re.fullmatch(r"wonderpad-\d{4}-\d\d-\d\d\.(json|csv)", name)
     phone.reads(re.compile(r"^\d+ games? (is|are) in wonderpad-"))
-    return Path(download.value.path())
+    return content
 
 
 def test_a_theme_is_there_at_once_and_after_a_reload(server, phones):
@@ -56,7 +53,7 @@ def test_a_theme_is_there_at_once_and_after_a_reload(server, phones):
     wait_for_theme(other, COLOURS["light"]["paper"])
     phone.open("/settings").tap("As the system")
     wait_for_theme(phone, COLOURS["light"]["paper"])
-    phone.page.emulate_media(color_scheme="dark")
+    phone.night_falls()
     wait_for_theme(phone, COLOURS["dark"]["paper"])
     phone.tap("Light")
     wait_for_theme(phone, COLOURS["light"]["paper"])
@@ -78,7 +75,7 @@ def test_all_games_go_out_as_json_and_as_a_table(server, phones):
     add(server, finished(*NAMES, blue=[13, 11, 10]), finished("Di", "Eve", "Zoë"))
     phone = phones(server).open("/settings").sees("Light")
     for label in ("Export all games as JSON", "Export all games as a table (CSV)"):
-        content = exported(phone, label).read_bytes()
+        content = exported(phone, label)
         reading = read(content)
         assert not reading.problems, list(reading.problems)
         with server.store() as store:
@@ -125,6 +122,8 @@ def names(saved):
     return tuple(player.name for player in saved.game.players)
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_settings_fit_the_screen_and_the_thumb(server, phones, width, height):
     add(server, finished(*NAMES))

@@ -233,6 +233,8 @@ def test_a_game_that_is_saved_meanwhile_counts_when_the_page_is_opened_again(ser
     phone.tap("History").open("/statistics").reads("4 games, 3 evenings, 5 players")
 
 
+@pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_every_page_fits_the_screen_and_the_thumb(server, phones, width, height):
     names = ("Ada", "Maximiliane Wilhelmina von Hohenstein", ODD)

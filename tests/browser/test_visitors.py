@@ -13,7 +13,7 @@ from tests.app.tables import table
 from tests.browser.audit import TARGET, audit, picture, wait_for_theme
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, PATIENCE, Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -104,6 +104,7 @@ def test_a_phone_that_scans_is_in_at_once(server, phones):
     assert tuple(player.name for player in draft.game.players) == NAMES
 
 
+@pytest.mark.nightly
 def test_a_phone_that_opens_the_address_from_a_chat_is_not_asked_again(server, phones):
     phone = phones(server, 360, 740)
     phone.page.goto(f"{server.visitors_url}/?code={server.code()}")
@@ -137,6 +138,7 @@ def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code
     phone.listen().sees("New game")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
 def test_the_page_that_asks_fits_the_thumb_and_the_eye(server, visitor, width, height, dark):
     phone = visitor("/", width, height, dark=dark)
@@ -191,6 +193,7 @@ def shown_code(phone, other_than=""):
     return said.removeprefix("Code: ").replace(" ", "")
 
 
+@pytest.mark.nightly
 def test_the_host_finds_the_code_in_the_menu(server, phones):
     host = phones(server).open().tap("More").tap("Phones at this table").stands_at("/phones")
     assert shown_code(host) == server.code()
@@ -200,6 +203,7 @@ def test_the_host_finds_the_code_in_the_menu(server, phones):
     host.tap("Home").sees("New game")
 
 
+@pytest.mark.nightly
 def test_a_visitor_is_not_shown_the_code(server, visitor):
     phone = visitor("/phones")
     enter(phone, server.code())
@@ -211,12 +215,14 @@ def test_a_visitor_is_not_shown_the_code(server, visitor):
     assert str(server.folder) not in phone.page.content()
 
 
+@pytest.mark.nightly
 def test_on_this_computer_only_there_is_nothing_to_show(shared_server, phones):
     phone = phones(shared_server).open().tap("More").sees("Settings")
     assert "Phones at this table" not in phone.buttons()
     phone.open("/phones").reads(re.compile("^Only the computer that serves"))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
 def test_the_hosts_page_fits_the_screen_and_the_thumb(server, phones, width, height, dark):
     phone = phones(server, width, height, dark=dark).open("/phones").sees("Another code")
@@ -225,6 +231,7 @@ def test_the_hosts_page_fits_the_screen_and_the_thumb(server, phones, width, hei
     audit(phone, "phones")
 
 
+@pytest.mark.nightly
 def test_the_address_that_is_shown_is_not_the_computers_own(server):
     told = re.search(r"open http://(\S+):\d+ and", server.said()).group(1)
     assert told not in ("127.0.0.1", ANOTHER_ADDRESS, EVERY_ADDRESS)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
-from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, ON_RECORDS_FIRST
+from tests.site.conftest import ON_BOTH
 
 pytestmark = pytest.mark.browser
 
@@ -67,7 +67,6 @@ def table_on(phones, site, name, change):
 # Following ------------------------------------------------------------------------
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones):
     one = table(phones, serve(built))
@@ -81,7 +80,6 @@ def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones)
     one.loses(GO_ON)
 
 
-@pytest.mark.nightly
 def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, phones):
     one = phones(serve(built)).open()
     two = another_tab(one)
@@ -94,7 +92,6 @@ def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, pho
     one.loses(GO_ON)
 
 
-@pytest.mark.nightly
 def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built, serve, phones):
     one = phones(serve(built)).open()
     one.new_table(*REFERENCE).walk_reference_table()
@@ -106,7 +103,6 @@ def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built
     one.loses(GO_ON)
 
 
-@pytest.mark.nightly
 def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_errors):
     one = phones(serve(built))
     data = re.compile(r"/data\.tar$")
@@ -118,7 +114,6 @@ def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_e
     page_errors.clear()
 
 
-@pytest.mark.nightly
 def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -135,7 +130,6 @@ BroadcastChannel.prototype.postMessage = function (what) {
 """
 
 
-@pytest.mark.nightly
 def test_what_was_missed_is_asked_for(built, serve, phones):
     one = table_on(phones, serve(built), "tabs.js", lambda script: LOSES_THE_SECOND + script)
     two = follower(one)
@@ -147,7 +141,6 @@ def test_what_was_missed_is_asked_for(built, serve, phones):
 # Taking over ----------------------------------------------------------------------
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one = table(phones, serve(built))
@@ -162,7 +155,7 @@ def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
-@ON_FILES_FIRST
+@ON_BOTH
 def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -177,7 +170,6 @@ def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, 
     one.reload().has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points")
 
 
-@pytest.mark.nightly
 def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, serve, phones):
     site = serve(built)
     one = table(phones, site)
@@ -189,7 +181,6 @@ def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, s
     two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
     one = table_on(
@@ -204,7 +195,6 @@ def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve,
     two.reload().has("Bo", "8 points")
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_three_tabs_hand_the_games_round(built, serve, phones):
     one = table(phones, serve(built))
@@ -224,7 +214,7 @@ def test_three_tabs_hand_the_games_round(built, serve, phones):
 # When the first tab ends ----------------------------------------------------------
 
 
-@ON_RECORDS_FIRST
+@ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -234,7 +224,6 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve,
     two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serve, phones):
     one = table(phones, serve(built))
@@ -246,7 +235,6 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serv
     two.loses(GO_ON).tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
 
 
-@pytest.mark.nightly
 def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -259,7 +247,6 @@ def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, ser
     two.reload().has("Ada", "7 points").has("Bo", "8 points")
 
 
-@pytest.mark.nightly
 def test_a_first_tab_that_is_loaded_anew_follows_and_goes_on_with_a_tap(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -284,7 +271,6 @@ def goes_on_as_before(one):
     return two
 
 
-@pytest.mark.nightly
 @ON_BOTH
 def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
     one = table_on(
@@ -302,7 +288,6 @@ def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
     two.sees(AGAIN)
 
 
-@pytest.mark.nightly
 def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
     one = phones(serve(built))
     # As in a tab that nobody looks at: frames come when it is looked at, the last ones late.

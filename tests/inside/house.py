@@ -1,0 +1,108 @@
+"""What serves pages in this process: the real store on a folder, and a loop for its pages."""
+
+import asyncio
+import io
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import flet as ft
+from flet_web.fastapi.flet_app_manager import app_manager
+
+from app.main import wonderpad
+from app.serve import PATIENCE
+from app.session import now
+from scoring import Game
+from storage import Draft, Store
+
+T = TypeVar("T")
+Main = Callable[[ft.Page], None]
+
+
+class House:
+    """Serves pages of a folder as `tests.browser.server.Server` does, without a server.
+
+    Pages have a thread of their own, as they go on while a test looks away.
+    """
+
+    url = "inside:"
+
+    def __init__(self, folder: Path, app: Callable[[Store], Main] = wonderpad) -> None:
+        self.folder = folder
+        self._app = app
+        self._log = io.StringIO()
+        self._listener = logging.StreamHandler(self._log)
+        self._listener.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+        self.times = 0
+        """How often it was started; a page of another time is cut off."""
+        self.sessions: set[str] = set()
+        """The sessions that pages have here."""
+        self.main: Main | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> "House":
+        self.times += 1
+        logging.getLogger().addHandler(self._listener)
+        self._store = Store(self.folder, patience=PATIENCE)
+        self.main = self._app(self._store)
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever, name="pages", daemon=True)
+        self._thread.start()
+        return self
+
+    def there(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something among the pages, and wait for it."""
+        assert self.loop is not None, "nothing is served any more"
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def stop(self) -> None:
+        """End all at once: no page hears a good-bye, and what is not written by now is lost."""
+        if self.loop is None:
+            return
+        loop, self.loop, self.main = self.loop, None, None
+
+        async def end() -> None:
+            ours = asyncio.current_task()
+            tasks = [task for task in asyncio.all_tasks() if task is not ours]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+        asyncio.run_coroutine_threadsafe(end(), loop).result()
+        loop.call_soon_threadsafe(loop.stop)
+        self._thread.join()
+        loop.close()
+        for known in [key for key in _sessions() if any(name in key for name in self.sessions)]:
+            del _sessions()[known]
+        self.sessions.clear()
+        self._store.close()
+        logging.getLogger().removeHandler(self._listener)
+
+    kill = stop
+
+    def said(self) -> str:
+        """All complaints so far."""
+        return self._log.getvalue()
+
+    def store(self) -> Store:
+        """The same folder as another program has it open: what is there, and what is put there."""
+        return Store(self.folder)
+
+    def draft(self, game: Game) -> Draft:
+        """Put a table there that is still being scored."""
+        with self.store() as store:
+            return store.drafts.new(game, now())
+
+    def kept(self, draft_id: str) -> Draft:
+        """What is on the disk of a table."""
+        with self.store() as store:
+            draft = store.drafts.get(draft_id)
+        assert draft is not None
+        return draft
+
+
+def _sessions() -> dict[str, Any]:
+    """The sessions that Flet keeps for pages that may come back."""
+    return app_manager._FletAppManager__sessions

@@ -1,0 +1,42 @@
+"""A fault of a page, or of what this phone knows of Flet, is never passed over."""
+
+import asyncio
+
+import flet as ft
+import pytest
+
+from tests.inside.house import House
+from tests.inside.phone import Inside
+
+
+@pytest.fixture
+def shown(tmp_path):
+    """Opens a page that is made by a function."""
+    houses = []
+
+    def shown(make):
+        houses.append(House(tmp_path / "games", lambda _store: make).start())
+        return Inside(houses[-1]).open()
+
+    yield shown
+    for house in houses:
+        house.stop()
+
+
+def test_a_handler_that_fails_fails_the_test(shown):
+    async def fail():
+        await asyncio.sleep(0)
+        raise ValueError("oh")
+
+    phone = shown(lambda page: page.add(ft.Container(ft.Text("Fail"), on_click=fail))).tap("Fail")
+    with pytest.raises(AssertionError, match="ValueError: oh"):
+        phone.sees("Anything")
+    assert "Traceback" in phone.server.said()
+
+
+def test_of_an_unknown_control_nobody_says_how_it_is_heard(shown):
+    def main(page):
+        page.add(ft.Slider(value=1))
+
+    with pytest.raises(LookupError, match="Slider"):
+        shown(main)
