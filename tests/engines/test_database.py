@@ -28,6 +28,7 @@ def labels(person):
     return person.page.evaluate(LABELS)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("engine", ["firefox", "webkitgtk"], indirect=True)
 def test_a_table_is_there_again_after_every_reload(person, built, web_host):
     one = person(web_host.serve(built, "/"))

@@ -35,6 +35,7 @@ def play(keep_picture):
     return play
 
 
+@pytest.mark.nightly
 def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, play, server):
     one = play(person(server).open())
     one.reload().sees("Correct").reads(WON).tap("Home").sees("New game").sees(IN_HISTORY)

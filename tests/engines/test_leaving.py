@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 TABLE = re.compile("Ada, Bo and Cleo")
 
 
+@pytest.mark.nightly
 def test_a_page_that_was_left_has_let_the_games_go(person, built, web_host):
     one = person(web_host.serve(built)).open()
     one.new_table("Ada", "Bo", "Cleo").number(5).has("Ada", "5 points")

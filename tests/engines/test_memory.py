@@ -23,6 +23,7 @@ def asked(built, tmp_path_factory):
     return folder, worker.parent.name
 
 
+@pytest.mark.nightly
 def test_python_answers_from_its_memory_what_it_answers_without_one(person, asked, web_host):
     folder, version = asked
     site = web_host.serve(folder)

@@ -10,6 +10,7 @@ from tests.engines.conftest import path_or_skip
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ENGINES)
 def test_the_meter_sees_a_page_that_starts_and_a_text_that_changes(name, playwright, tmp_path):
     path_or_skip(name)

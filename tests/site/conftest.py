@@ -29,8 +29,17 @@ WITHOUT_FILES = """globalThis.Worker = class extends Worker {
 };"""
 """Has workers that open no files to write at once, wherever their scripts come from."""
 
-ON_BOTH = pytest.mark.parametrize("carrier", ["files", "records"])
+FILES, RECORDS = "files", "records"
+LATER = pytest.mark.nightly
+
+ON_BOTH = pytest.mark.parametrize("carrier", [FILES, RECORDS])
 """Runs a test in a browser that keeps games in files, and in one that has only its database."""
+
+ON_FILES_FIRST = pytest.mark.parametrize("carrier", [FILES, pytest.param(RECORDS, marks=LATER)])
+"""The same, but in the second one only nightly."""
+
+ON_RECORDS_FIRST = pytest.mark.parametrize("carrier", [RECORDS, pytest.param(FILES, marks=LATER)])
+"""The same, but in the first one only nightly."""
 
 
 def until(phone: Phone, condition: str) -> None:

@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 import { FileSystemFileHandle, Handles } from "./handles.mjs";
 import { Indexed } from "./indexed.mjs";
 
-const [content, ...has] = process.argv.slice(2);
+const [content, ...given] = process.argv.slice(2);
+const anew = given.includes("anew"); // whether each page has a Python of its own
+const has = given.filter((word) => word !== "anew");
 const plan = JSON.parse(readFileSync(0, "utf8"));
 const now = Date.now;
 let later = 0;
@@ -38,7 +40,8 @@ const [{ boot, unpack }, { LIBRARIES }, { Memory }, { Tabs }] = await Promise.al
 );
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 
-// A page that is opened: Python goes on from the memory of the build.
+// A page that is opened: Python goes on from the memory of the build, or is the one of the page before,
+// which takes less time. Either way it finds nothing of its files but what the browser kept.
 let pyodide, tabs;
 let withoutFiles = false; // whether the browser has none, for a while
 let page = null; // what it was told, and what Python said to it
@@ -54,15 +57,19 @@ async function open() {
     unpack(pyodide.FS, read("python.tar"), "/wonderpad");
   };
   globalThis.wonderpad = { fetch_rest };
-  pyodide = await boot({
+  if (pyodide && !anew) pyodide.FS.unmount("/data");
+  else pyodide = await started();
+  return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };
+}
+
+const started = () =>
+  boot({
     address: pathToFileURL(`${content}/`).href,
     files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
     libraries: LIBRARIES,
     memory: new Memory(read("memory.bin")),
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
-  return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };
-}
 
 const run = (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`));
 const shown = () => new Promise((resolve) => tabs.hold(resolve));

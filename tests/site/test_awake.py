@@ -24,6 +24,7 @@ def test_the_screen_stays_on_at_the_table_and_is_let_go_at_home(built, serve, ph
     goes_dark(phone.back().sees("Start: Wonder").back().sees("New game"))
 
 
+@pytest.mark.nightly
 def test_a_browser_that_cannot_do_it_plays_no_film_in_its_place(built, serve, phones):
     phone = phones(serve(built))
     phone.page.add_init_script(MISSING)

@@ -6,6 +6,7 @@ import subprocess
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
+from tests import profiles
 from tests.browser.phone import ROOT
 
 ADD = """
@@ -89,7 +90,7 @@ def steps_of(built, *has):
     """Does one step after the other in a browser that has files, records or both."""
     content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
     node, script = compute_driver_executable()[0], ROOT / "tests" / "site" / "files.mjs"
-    command = [node, script, content, *has]
+    command = [node, script, content, *has, *(["anew"] if profiles.is_nightly() else [])]
 
     def after(*steps):
         plan = json.dumps([step if isinstance(step, tuple) else (step, None) for step in steps])
@@ -115,6 +116,7 @@ def test_each_day_with_changes_leaves_a_backup(after):
     assert len([name for name in files if name.startswith("backups/games.")]) == 2
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("place", [0, 3, 5, 12, 19, 22], ids=str)
 def test_a_lost_bit_of_a_files_label_loses_nothing(after, place):
     *_, opened, games = after(
@@ -199,6 +201,7 @@ def test_files_that_are_opened_while_it_lets_go_are_let_go_too(after):
     assert "file0" in files
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_python_does_with_its_files_is_kept(after, seed):
     steps = []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from storage.journal_format import head_line, read_head
 from tests.browser.phone import PATIENCE, REFERENCE
-from tests.site.conftest import ON_BOTH, until
+from tests.site.conftest import ON_BOTH, ON_RECORDS_FIRST, until
 from tests.site.damage import change, first_line
 
 pytestmark = pytest.mark.browser
@@ -48,6 +48,7 @@ def with_worker(phone, script):
     return phone
 
 
+@pytest.mark.nightly
 def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
     built, serve, phones
 ):
@@ -117,6 +118,7 @@ def test_a_full_database_is_told_of_and_goes_on_once_there_is_room(built, serve,
     phone.reload().has("Bo", "8 points").has("Cleo", "5 points")
 
 
+@pytest.mark.nightly
 def test_what_cannot_be_kept_at_all_is_shown_once_it_is(built, serve, phones):
     phone = with_worker(phones(serve(built)), NO_FILES + LITTLE_ROOM % "false").open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
@@ -128,6 +130,7 @@ def test_what_cannot_be_kept_at_all_is_shown_once_it_is(built, serve, phones):
     phone.has("Bo", "8 points").reload().has("Ada", "7 points").has("Bo", "8 points")
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_a_browser_that_keeps_files_says_nothing_of_it(built, serve, phones):
     phone = phones(serve(built)).open().sees("New game")
@@ -147,6 +150,7 @@ def chosen(phone, theme):
     return phone
 
 
+@pytest.mark.nightly
 def test_the_first_screen_has_the_theme_that_was_chosen(built, serve, phones):
     phone = phones(serve(built)).open("/settings").sees("Dark")
     assert paper(phone) == "rgb(251, 247, 239)"
@@ -156,7 +160,7 @@ def test_the_first_screen_has_the_theme_that_was_chosen(built, serve, phones):
     assert paper(phone) == "rgb(251, 247, 239)"
 
 
-@ON_BOTH
+@ON_RECORDS_FIRST
 def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones, carrier):
     phone = phones(serve(built)).open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
@@ -168,6 +172,7 @@ def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones, carrier)
     phone.has("Ada", "7 points").reload().has("Ada", "7 points")
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_games_of_a_newer_version_are_told_of_and_left_as_they_are(built, serve, phones, carrier):
     phone = phones(serve(built)).open()

@@ -115,6 +115,7 @@ def says_nothing(phone):
     return phone.tap("Home").sees("New game")
 
 
+@pytest.mark.nightly
 def test_after_the_first_saved_game_the_browser_is_asked_once_and_home_tells_it_once(browser_like):
     phone = browser_like(IPHONE)
     phone.new_table(*NAMES).number(7).has("Ada", "7 points").reload().on_walk("Wonder")
@@ -142,6 +143,7 @@ def test_after_the_first_saved_game_the_browser_is_asked_once_and_home_tells_it_
     assert times_asked(phone) == 1
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("script", "where", "size"),
     [
@@ -157,6 +159,7 @@ def test_safari_elsewhere_has_steps_of_its_own(browser_like, script, where, size
     audit(phone, "settings-of-the-site")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("script", "said"),
     [
@@ -180,6 +183,7 @@ def test_settings_say_how_and_how_long_the_games_are_kept_here(browser_like):
     phone.reads("Wonderpad and its games use 21 MB here; 9 GB is free.")
 
 
+@pytest.mark.nightly
 def test_a_browser_that_tells_nothing_is_no_trouble(browser_like):
     phone = saves(browser_like("", in_worker=SILENT)).tap("More").tap("Settings")
     phone.reads(re.compile("^In this browser’s database, on")).reads(re.compile("has not promised"))

@@ -77,6 +77,7 @@ def told(phone):
     return phone.page.get_by_role("alert").inner_text()
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     "file",
     [
@@ -171,11 +172,13 @@ def test_the_details_tell_what_went_wrong_and_where(stopped):
     assert re.search(r"stack: \n.*table index is out of bounds\n +at .*pyodide\.mjs", copied)
 
 
+@pytest.mark.nightly
 def test_the_details_name_what_the_browser_lacks(stopped):
     phone = stopped("old")
     assert "lacks: WebAssembly.Exception\n" in phone.page.locator("textarea").input_value()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("refused", [NOT_ALLOWED, "delete Navigator.prototype.clipboard"])
 def test_where_nothing_can_be_copied_the_details_are_selected(refused, stopped):
     phone = stopped("other")
@@ -189,6 +192,7 @@ def test_where_nothing_can_be_copied_the_details_are_selected(refused, stopped):
     assert field.evaluate("one => one.readOnly")
 
 
+@pytest.mark.nightly
 def test_what_starts_all_the_same_takes_no_cursor(stopped):
     phone = stopped("connection")
     phone.page.evaluate(NOT_ALLOWED)
@@ -197,6 +201,7 @@ def test_what_starts_all_the_same_takes_no_cursor(stopped):
     expect(phone.page.get_by_role("textbox", name="Details")).to_be_focused(timeout=PATIENCE)
 
 
+@pytest.mark.nightly
 def test_an_error_does_not_cover_an_app_that_runs(built, serve, phones, page_errors):
     phone = phones(serve(built)).open()
     with phone.page.expect_event("pageerror"):

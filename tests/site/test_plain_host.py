@@ -67,6 +67,7 @@ def host(built):
     thread.join()
 
 
+@pytest.mark.nightly
 def test_a_game_is_kept_and_opens_without_a_network(host, phones):
     phone = phones(host).open()
     phone.new_table("Ada", "Bo", "Cleo").number(5).has("Ada", "5 points")
@@ -75,6 +76,7 @@ def test_a_game_is_kept_and_opens_without_a_network(host, phones):
     phone.reload().has("Ada", "5 points")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("address", ["nowhere", "a/b/c", "a/b/"])
 def test_an_address_without_a_page_leads_home(host, phones, address):
     phone = phones(host)
@@ -96,6 +98,7 @@ def test_our_own_server_shows_the_page_for_addresses_without_one(built, serve, p
     phone.page.wait_for_function("document.querySelector('a').pathname === '/wonderpad/'")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("network", [True, False], ids=["network", "no network"])
 def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones, network):
     phone = phones(host).open()
@@ -107,6 +110,7 @@ def test_whoever_has_been_here_is_brought_home_from_any_address(host, phones, ne
         assert phone.page.url.split("#")[0] == f"{host.origin}{PATH}"
 
 
+@pytest.mark.nightly
 def test_a_page_of_somebody_else_further_down_is_theirs(host, phones):
     phone = phones(host).open()
     phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -67,6 +67,7 @@ def asked_for(phone, name):
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("change", [lost_bit, cut, trap])
 def test_a_memory_that_cannot_be_taken_over_is_done_without(
     change, built, with_memory, serve, phones
@@ -110,6 +111,7 @@ def test_python_that_traps_later_in_its_start_is_started_plainly(built, serve, p
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
 
 
+@pytest.mark.nightly
 def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, page_errors):
     phone = phones(serve(built))
     phone.context.route("**/memory.bin", lambda route: route.fulfill(body="damaged"))
@@ -124,6 +126,7 @@ def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, pa
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
 
 
+@pytest.mark.nightly
 def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, serve, phones):
     phone = phones(serve(built))
     phone.context.route("**/memory.bin", lambda route: route.fulfill(status=404, body="lost"))
@@ -134,6 +137,7 @@ def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, ser
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
 
 
+@pytest.mark.nightly
 def test_who_starts_plainly_needs_no_network_either(built, serve, phones):
     phone = phones(serve(built)).open()
     phone.page.evaluate(TAKES_NO_MEMORY)
@@ -153,6 +157,7 @@ def test_who_starts_plainly_needs_no_network_either(built, serve, phones):
     assert all("plain" in url for url in asked_for(phone, "/worker.js"))
 
 
+@pytest.mark.nightly
 def test_another_version_tries_its_memory_again(built, serve, phones):
     phone = phones(serve(built)).open()
     phone.page.evaluate("localStorage['wonderpad.plain'] = '[\"another\", \"browser\"]'")

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.browser.phone import ROOT
 
 
@@ -15,6 +17,7 @@ def contents(folder):
     }
 
 
+@pytest.mark.nightly
 def test_another_build_gives_the_same_bytes(built, tmp_path):
     elsewhere = {"TZ": "Asia/Kathmandu", "LANG": "de_DE.UTF-8", "PYTHONHASHSEED": "7"}
     again = tmp_path / "in" / "another" / "folder"

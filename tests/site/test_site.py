@@ -44,6 +44,7 @@ def go(phone, path):
     return phone
 
 
+@pytest.mark.nightly
 def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, phones, tmp_path):
     site = serve(built, "/wonderpad/")
     phone = phones(site, timezone="Asia/Kathmandu").open()
@@ -87,6 +88,7 @@ def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, pho
     assert [text for text in said if "is fetched for" in text] == []
 
 
+@pytest.mark.nightly
 def test_a_game_by_cards_from_new_to_saved_and_again_without_a_network(built, serve, phones):
     phone = phones(serve(built)).open().tap("New game").seat(*GAME)
     phone.tap("By cards").reads("Ada’s city")
@@ -116,6 +118,7 @@ def test_nothing_is_fetched_from_another_host(built, serve, phones):
     assert phone.failed == []
 
 
+@pytest.mark.nightly
 def test_the_engine_that_flutter_starts_is_kept_whichever_it_is(built, serve, phones):
     phone = phones(serve(built))
     phone.page.add_init_script(ANOTHER_BROWSER)
@@ -133,6 +136,7 @@ def test_the_engine_that_flutter_starts_is_kept_whichever_it_is(built, serve, ph
     offline(phone).reload().sees("New game")
 
 
+@pytest.mark.nightly
 def test_what_nobody_should_need_is_kept_once_there_is_time(built, serve, phones):
     phone = phones(serve(built)).open()
     kept_for_later(phone)

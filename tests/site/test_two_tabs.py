@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
-from tests.site.conftest import ON_BOTH
+from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, ON_RECORDS_FIRST
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +67,7 @@ def table_on(phones, site, name, change):
 # Following ------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones):
     one = table(phones, serve(built))
@@ -80,6 +81,7 @@ def test_the_second_tab_shows_what_is_entered_in_the_first(built, serve, phones)
     one.loses(GO_ON)
 
 
+@pytest.mark.nightly
 def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, phones):
     one = phones(serve(built)).open()
     two = another_tab(one)
@@ -92,6 +94,7 @@ def test_a_saved_game_appears_in_the_history_of_the_second_tab(built, serve, pho
     one.loses(GO_ON)
 
 
+@pytest.mark.nightly
 def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built, serve, phones):
     one = phones(serve(built)).open()
     one.new_table(*REFERENCE).walk_reference_table()
@@ -103,6 +106,7 @@ def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built
     one.loses(GO_ON)
 
 
+@pytest.mark.nightly
 def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_errors):
     one = phones(serve(built))
     data = re.compile(r"/data\.tar$")
@@ -114,6 +118,7 @@ def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_e
     page_errors.clear()
 
 
+@pytest.mark.nightly
 def test_a_follower_follows_again_after_it_was_loaded_anew(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -130,6 +135,7 @@ BroadcastChannel.prototype.postMessage = function (what) {
 """
 
 
+@pytest.mark.nightly
 def test_what_was_missed_is_asked_for(built, serve, phones):
     one = table_on(phones, serve(built), "tabs.js", lambda script: LOSES_THE_SECOND + script)
     two = follower(one)
@@ -141,6 +147,7 @@ def test_what_was_missed_is_asked_for(built, serve, phones):
 # Taking over ----------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one = table(phones, serve(built))
@@ -155,7 +162,7 @@ def test_go_on_here_swaps_the_tabs_and_swaps_them_back(built, serve, phones):
     one.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
-@ON_BOTH
+@ON_FILES_FIRST
 def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -170,6 +177,7 @@ def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, 
     one.reload().has("Ada", "11 points").has("Bo", "8 points").has("Cleo", "12 points")
 
 
+@pytest.mark.nightly
 def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, serve, phones):
     site = serve(built)
     one = table(phones, site)
@@ -181,6 +189,7 @@ def test_a_new_table_in_the_second_tab_takes_over_and_leaves_the_others(built, s
     two.sees(re.compile("^Go on: Ada")).sees(re.compile("^Go on: Dora"))
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve, phones):
     one = table_on(
@@ -195,6 +204,7 @@ def test_where_python_cannot_wait_the_entry_is_kept_a_moment_later(built, serve,
     two.reload().has("Bo", "8 points")
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_three_tabs_hand_the_games_round(built, serve, phones):
     one = table(phones, serve(built))
@@ -214,7 +224,7 @@ def test_three_tabs_hand_the_games_round(built, serve, phones):
 # When the first tab ends ----------------------------------------------------------
 
 
-@ON_BOTH
+@ON_RECORDS_FIRST
 def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -224,6 +234,7 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve,
     two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serve, phones):
     one = table(phones, serve(built))
@@ -235,6 +246,7 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_has_crashed(built, serv
     two.loses(GO_ON).tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
 
 
+@pytest.mark.nightly
 def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -247,6 +259,7 @@ def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, ser
     two.reload().has("Ada", "7 points").has("Bo", "8 points")
 
 
+@pytest.mark.nightly
 def test_a_first_tab_that_is_loaded_anew_follows_and_goes_on_with_a_tap(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)
@@ -271,6 +284,7 @@ def goes_on_as_before(one):
     return two
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
     one = table_on(
@@ -288,6 +302,7 @@ def test_tabs_of_two_versions_do_not_read_each_other(built, serve, phones):
     two.sees(AGAIN)
 
 
+@pytest.mark.nightly
 def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
     one = phones(serve(built))
     # As in a tab that nobody looks at: frames come when it is looked at, the last ones late.

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.phone import PATIENCE, ROOT
-from tests.site.conftest import ON_BOTH, until
+from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, until
 from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
@@ -75,7 +75,7 @@ def first_version_is_kept(phone):
     phone.reload()
 
 
-@ON_BOTH
+@ON_FILES_FIRST
 def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build, serve, phones):
     site = serve(built)
     phone = phones(site).open()
@@ -104,6 +104,7 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     assert caches(phone) == [f"wonderpad-/-{version(next_build).name}"]
 
 
+@pytest.mark.nightly
 @ON_BOTH
 def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, serve, phones):
     site = serve(built)
@@ -128,6 +129,7 @@ def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, s
         assert build_of(other) == "next"
 
 
+@pytest.mark.nightly
 def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
     built, next_build, serve, phones
 ):
@@ -143,6 +145,7 @@ def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
     assert caches(phone) == [f"wonderpad-/-{version(built).name}"]
 
 
+@pytest.mark.nightly
 def test_a_broken_way_back_to_the_version_in_use_leaves_it(
     built, next_build, serve, phones, tmp_path
 ):
@@ -172,6 +175,7 @@ def test_a_broken_way_back_to_the_version_in_use_leaves_it(
     assert f"wonderpad-/-{version(built).name}" in caches(phone)
 
 
+@pytest.mark.nightly
 def test_another_wonderpad_and_other_sites_of_the_host_are_left_alone(
     built, next_build, serve, phones
 ):
