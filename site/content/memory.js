@@ -8,6 +8,7 @@
 
 const BLOCK = 64;
 const OPENING = 5; // numbers before the runs, but for their count
+const PAGE = 1 << 12; // bytes that a system gives out together, once they are written to
 
 export function changes(before, snapshot, collected) {
   const head = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1];
@@ -74,14 +75,12 @@ export class Memory {
 
   // Keeps what is there before anything runs: what runs before `lay` is undone by it.
   begin(memory) {
-    this.before = memory.slice(0, this.begun);
+    this.before = memory.slice(0, Math.ceil(this.begun / PAGE) * PAGE);
   }
 
-  // `end` is where the part ends that was given out until now. What lies behind it was never
-  // touched, and takes no room on the phone as long as nobody does.
+  // `end` is where the part ends that was given out until now: what lies behind it was never touched.
   lay(memory, end) {
-    memory.set(this.before);
-    memory.fill(0, this.begun, end);
+    this.undo(memory, end);
     let at = 0;
     for (let run = 0; run < this.runs.length; run += 2) {
       at += this.runs[run] * BLOCK;
@@ -90,10 +89,37 @@ export class Memory {
       at += length;
     }
     link(memory, this.take(this.linksLength));
-    // Nothing of it is held, nor waits to be collected, where the engine can let go of it at once.
-    this.bytes.buffer.transfer?.(0);
+    letGo(this.bytes.buffer, this.before.buffer);
     this.bytes = this.runs = this.before = null;
   }
+
+  // A page takes no room on the phone until somebody writes to it, so zeros are not written where
+  // zeros are: most of the stack stays as it was given out.
+  undo(memory, end) {
+    const before = new Uint32Array(this.before.buffer);
+    const now = new Uint32Array(memory.buffer);
+    for (let at = 0; at < end; at += PAGE) {
+      const until = Math.min(at + PAGE, end);
+      if (!isZero(before, at, until)) memory.set(this.before.subarray(at, until), at);
+      else if (!isZero(now, at, until)) memory.fill(0, at, until);
+    }
+  }
+}
+
+// Whether words from one byte to another are zeros; beyond the last one there are only zeros.
+function isZero(words, from, to) {
+  const last = Math.min(Math.ceil(to / 4), words.length);
+  for (let at = from / 4; at < last; at++) if (words[at]) return false;
+  return true;
+}
+
+// Engines collect what nobody holds when they come to it, half a minute later on a phone at rest.
+// What is on its way to somebody who has left is nobody's at once.
+function letGo(...buffers) {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, buffers);
+  port1.close();
 }
 
 // All that Python's collector looks after stands in one circle: before each object are two words,

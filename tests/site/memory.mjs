@@ -8,12 +8,15 @@ const { Memory } = await import(pathToFileURL(`${content}/memory.js`));
 const { LIBRARIES } = await import(pathToFileURL(`${content}/libraries.js`));
 const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 globalThis.wonderpad = {};
+const laid = read("memory.bin");
 const pyodide = await boot({
   address: pathToFileURL(`${content}/`).href,
   files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
   libraries: LIBRARIES,
-  memory: new Memory(read("memory.bin")),
+  memory: new Memory(laid),
   options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
 });
+// On a phone at rest nobody collects it for half a minute.
+if (laid.length) throw new Error("what the memory was laid from is still held");
 console.log(pyodide.runPython(script));
 process.exit(0);
