@@ -96,6 +96,7 @@ bench: $(VENV)/ready-dev
 
 mutants: $(VENV)/ready-dev
 	$(BIN)/python -m bench.mutants
+	$(BIN)/python -m bench.mutants --nightly
 
 lock: $(VENV)/ready-dev
 	for set in run dev; do \

@@ -21,7 +21,7 @@ FOLDERS = ("app", "bench", "release", "scoring", "storage")
 
 BROWSERS = "tests.bench.test_smallest"
 
-MOST = 30
+MOST = 25
 """How many files of tests are run, so that it takes less than a minute on two cores."""
 
 
