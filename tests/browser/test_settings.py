@@ -59,6 +59,16 @@ def test_a_theme_is_there_at_once_and_after_a_reload(server, phones):
     wait_for_theme(phone, COLOURS["light"]["paper"])
 
 
+def test_settings_are_the_phones_and_outlast_the_page(server, phones):
+    phone = phones(server).open("/settings").tap("First edition").tap("Home").sees("New game")
+    # A page that is loaded again may be the same one to the server; after a restart it is not.
+    phone.leave()
+    server.kill()
+    server.start()
+    phone.open("/").tap("New game").seat(*NAMES).sees("Start: Military")
+    phones(server).open("/").tap("New game").seat(*NAMES).sees("Start: Wonder")
+
+
 def test_new_tables_start_with_the_edition_that_was_chosen(server, phones):
     phone = phones(server).open("/").tap("More").tap("Settings").stands_at("/settings")
     phone.tap("First edition").tap("Home").sees("New game").reload().sees("New game")
