@@ -13,6 +13,7 @@ let seen = false; // whether the first page was drawn
 let memoryFailed = false; // for good, as far as it can be told
 
 function hear({ data }) {
+  if (STARTED.some((what) => data[what])) trying(false);
   if (data.closed) {
     worker.terminate();
   } else if (gone) {
@@ -21,6 +22,7 @@ function hear({ data }) {
     if (toFlutter) toFlutter(data);
     else waiting.push(data);
   } else if (data.step) {
+    if (data.step === "memory.bin") trying(true);
     step(data.step);
   } else if (data.ready) {
     ready.resolve();
@@ -60,6 +62,10 @@ function hear({ data }) {
 // Where Python's memory cannot be taken over, it starts plainly, which takes some three times as
 // long; and so it does from then on, with this version in this browser.
 const PLAIN = "wonderpad.plain";
+// So it does once after a start that never came to an end: nobody tells of one that hangs, nor of a
+// tab that the system ended meanwhile.
+const TRYING = "wonderpad.trying";
+const STARTED = ["drawn", "waiting", "trouble", "error", "memory", "closed"];
 const HERE = JSON.stringify([flet.version, navigator.userAgent]);
 function startPlainlyFromNowOn() {
   try {
@@ -70,9 +76,17 @@ function startPlainlyFromNowOn() {
 }
 function startsPlainly() {
   try {
-    return localStorage.getItem(PLAIN) === HERE;
+    return [PLAIN, TRYING].some((name) => localStorage.getItem(name) === HERE);
   } catch {
     return false;
+  }
+}
+function trying(yes) {
+  try {
+    if (yes) localStorage.setItem(TRYING, HERE);
+    else localStorage.removeItem(TRYING);
+  } catch {
+    // As above.
   }
 }
 
@@ -161,6 +175,7 @@ pages.onmessage = ({ data }) => {
 addEventListener("pagehide", ({ persisted }) => {
   if (!persisted) return;
   gone = true;
+  trying(false);
   worker.terminate();
 });
 addEventListener("pageshow", ({ persisted }) => {

@@ -4,10 +4,13 @@ import array
 import os
 import re
 import shutil
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import Error
 
 from tests.site.conftest import until
+from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
 
@@ -109,6 +112,38 @@ def test_python_that_traps_later_in_its_start_is_started_plainly(built, serve, p
     changed_worker(phone, 'step("app");', TRAP_LATER)
     phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+
+
+HANGS = """step("app");
+if (!plain) await new Promise(() => {});
+"""
+
+
+def left(page):
+    """Close the tab, as whoever has waited long enough."""
+    page.close()
+
+
+def ended(page):
+    """Have the system end the tab, as one that takes too much."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+
+
+@pytest.mark.parametrize("end", [left, pytest.param(ended, marks=pytest.mark.nightly)])
+def test_after_a_start_that_never_ended_the_next_one_is_plain_once(end, built, serve, phones):
+    phone = phones(serve(built))
+    changed_worker(phone, 'step("app");', HANGS)
+    phone.page.goto(phone.server.url + "/")
+    phone.page.wait_for_function("performance.getEntriesByName('app').length > 0")
+    end(phone.page)
+    again = another_tab(phone)
+    with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
+        again.open().sees("New game")
+    assert "plain" in asked.value.url
+    with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
+        again.reload().sees("New game")
+    assert "plain" not in asked.value.url
 
 
 @pytest.mark.nightly
