@@ -74,6 +74,15 @@ bridge.take_over = () => {
 const keeping = new Keeping((asked) => postMessage({ keeping: asked }));
 bridge.keeping = (ask) => keeping.look(ask);
 
+// What Python makes of one message holds up no other.
+function send(message) {
+  try {
+    bridge.send?.(message);
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 const messages = [];
 let telling = false;
 async function toPython(message) {
@@ -83,7 +92,7 @@ async function toPython(message) {
   try {
     while (messages.length) {
       if (coming) await coming;
-      bridge.send?.(messages.shift());
+      send(messages.shift());
       if (!bridge.writes) await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
     }
   } finally {

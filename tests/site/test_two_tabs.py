@@ -14,6 +14,12 @@ from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, ON_RECORDS_FIRST
 
 pytestmark = pytest.mark.browser
 
+
+@pytest.fixture
+def for_later():
+    return False
+
+
 GO_ON = "Go on here"
 AGAIN = "Go on here again"
 FOLLOWS = re.compile("Another tab is writing")
@@ -221,6 +227,24 @@ def test_three_tabs_hand_the_games_round(built, serve, phones):
     one.has("Ada", "2 points").sees(GO_ON)
 
 
+REFUSES_THE_SECOND = """() => new Promise((resolve) => {
+  const given = [];
+  wonderpad.writes = false;
+  wonderpad.send = ([one]) => {
+    given.push(one);
+    if (one === 2) throw new Error("not this one");
+    if (one === 3) resolve(given);
+  };
+  for (const one of [1, 2, 3]) onmessage({ data: Uint8Array.of(one) });
+})"""
+"""A Python that follows, and cannot take one of three messages."""
+
+
+def test_a_message_that_python_cannot_take_holds_up_no_other(built, serve, phones):
+    phone = phones(serve(built)).open()
+    assert phone.page.workers[0].evaluate(REFUSES_THE_SECOND) == [1, 2, 3]
+
+
 # When the first tab ends ----------------------------------------------------------
 
 
@@ -232,6 +256,21 @@ def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve,
     one.page.close()
     two.loses(GO_ON).has("Bo", "8 points").tap(re.compile("^Cleo, ")).number(9)
     two.reload().has("Ada", "7 points").has("Bo", "8 points").has("Cleo", "9 points")
+
+
+SLEEP = "dispatchEvent(new PageTransitionEvent('%s', { persisted: true }))"
+"""What an engine says that keeps a page asleep which was left; not every one here does it."""
+
+
+def test_a_page_that_is_kept_asleep_lets_the_games_go_and_comes_back_anew(built, serve, phones):
+    one = table(phones, serve(built))
+    two = follower(one)
+    one.page.evaluate(SLEEP % "pagehide")
+    two.loses(GO_ON).number(8).has("Bo", "8 points")
+    with one.page.expect_navigation():
+        one.page.evaluate(f"void setTimeout(() => {SLEEP % 'pageshow'})")
+    one.listen().has("Bo", "8 points").sees(GO_ON)
+    two.tap(re.compile("^Cleo, ")).number(9).has("Cleo", "9 points")
 
 
 @pytest.mark.nightly
