@@ -117,7 +117,10 @@ const steps = {
     delete navigator.locks;
   },
   "in use": () => kept.inUse.size ?? kept.inUse,
-  wait: (time) => new Promise((resolve) => setTimeout(resolve, time ?? 50)),
+  // What files are opened ahead of time, and whether there is room again.
+  settled: () => until(() => !tabs.folder.filling && !tabs.folder.room?.looking),
+  "until storing": () => until(() => indexed.storing),
+  "until it writes": () => until(() => tabs.writes),
   // Changes bytes of the file that has that name.
   change: ([name, places]) => kept.change(name, places, label),
 };

@@ -19,6 +19,7 @@ export class Indexed {
   limit = Infinity; // bytes
   failures = []; // why the next transactions fail, one after the other
   silent = false; // tells neither how much room there is, nor whether there is a database
+  storing = false; // whether the transaction that runs, or ran last, changes something
   changes = []; // of each transaction that changed something: whether it was strict, and its bytes
 
   get factory() {
@@ -187,6 +188,7 @@ class Transaction {
 
   async run(done) {
     const { indexed, connection } = this;
+    indexed.storing = this.mode === "readwrite";
     await new Promise((resolve) => setTimeout(resolve, indexed.slow));
     if (this.state === "aborted") return done();
     this.state = "over";

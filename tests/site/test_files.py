@@ -159,8 +159,8 @@ def test_files_that_another_tab_has_are_read_and_not_written_even_without_asking
 def test_a_full_disk_can_be_read_and_goes_on_once_there_is_room(after):
     *_, opened, games, refused, _, _, _, _, room = after(
         *("open", python(ADD), ("full", True), "open", python(LOOK)),
-        *(python(CREATE % (20, "full")), "wait", ("full", False)),
-        *(python(CREATE % (1, "a")), "wait", python(CREATE % (3, "b"))),
+        *(python(CREATE % (20, "full")), "settled", ("full", False)),
+        *(python(CREATE % (1, "a")), "settled", python(CREATE % (3, "b"))),
     )
     assert opened["kept"]
     assert games == 1
@@ -195,7 +195,7 @@ def test_files_that_are_opened_while_it_lets_go_are_let_go_too(after):
     # A new file takes a drawer, and another one is on its way when the games are asked for.
     *_, games, files = after(
         *("open", python(ADD), ("slow", 100), python(CREATE % (1, "file")), "let go"),
-        *(("wait", 1500), python(ADD), python(FILES)),
+        *("until it writes", python(ADD), python(FILES)),
     )
     assert games == 2
     assert "file0" in files

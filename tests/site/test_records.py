@@ -141,7 +141,7 @@ def test_what_python_was_told_is_kept_in_a_reserve_and_the_next_is_refused(after
 def test_once_there_is_room_again_there_is_a_reserve_again(after):
     _, _, _, _, refused, _, _, _, room, _, reserve, full = after(
         *("silent", "open", ("full", True), python(ADD), python(ADD), ("full", False)),
-        *(python(CREATE % (1, "a")), "wait", python(ADD), ("full", True), python(ADD)),
+        *(python(CREATE % (1, "a")), "settled", python(ADD), ("full", True), python(ADD)),
         python(ADD),
     )
     assert "storage.full" in refused["error"]
@@ -185,7 +185,7 @@ def test_a_connection_that_the_browser_dropped_is_opened_anew(after):
 
 def test_a_connection_that_is_dropped_while_games_are_on_their_way_is_opened_anew(after):
     *_, said, told, _, kept = after(
-        *("open", ("slow", 50), ("say", ADD), ("wait", 10), ("drop", False), ("until said", 1)),
+        *("open", ("slow", 50), ("say", ADD), "until storing", ("drop", False), ("until said", 1)),
         *("told", "open", python(LOOK)),
     )
     assert said == [1]
