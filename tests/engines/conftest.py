@@ -12,6 +12,8 @@ from tests.browser.phone import Disguise, Phone
 from tests.engines.browsers import browser_path, firefox
 from tests.engines.person import Person, Place
 from tests.engines.webkit import WebKitPerson, webkit
+from tests.site.hosting import Site
+from tests.site.phone import SitePhone
 
 DISGUISES = {
     "iphone": Disguise(
@@ -41,16 +43,21 @@ def path_or_skip(name: str) -> str:
     return path
 
 
+def before(browser: Browser, place: Place, disguise: Disguise | None = None) -> Phone:
+    """A phone before the site, or before the page of a server."""
+    return (SitePhone if isinstance(place, Site) else Phone)(browser, place, disguise=disguise)
+
+
 @contextmanager
 def playing_in(browser: Browser, disguise: Disguise | None = None) -> Iterator[Opener]:
-    yield lambda place: Phone(browser, place, disguise=disguise)
+    yield lambda place: before(browser, place, disguise)
 
 
 @contextmanager
 def playing_in_firefox(playwright: Playwright, tmp_path_factory) -> Iterator[Opener]:
     path = path_or_skip("firefox")
     with firefox(playwright, path, tmp_path_factory.mktemp("firefox")) as browser:
-        yield lambda place: Phone(browser, place)
+        yield lambda place: before(browser, place)
 
 
 @contextmanager

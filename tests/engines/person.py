@@ -7,6 +7,7 @@ reader gets, so a control without a spoken name cannot be tapped by a test eithe
 import re
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol, Self
 
@@ -201,15 +202,15 @@ class Person(ABC):
         """Change from one-tap numbers to digits."""
         return self.tap("Type a number").sees("Enter")
 
-    def walk_reference_table(self) -> Self:
-        """Enter the reference table, waiting for each value to be seen."""
+    def walk_reference_table(self, players: Iterable[str] = tuple(REFERENCE)) -> Self:
+        """Enter the reference table, or some of it, waiting for each value to be seen."""
         for category in WALK:
             self.on_walk(category)
             if category == "Yellow":
                 # The first category that asks for cards; this table has the points.
                 self.tap("Points").sees("Cards")
-            for name, points in REFERENCE.items():
-                value = points[REFERENCE_ORDER.index(category.lower())]
+            for name in players:
+                value = REFERENCE[name][REFERENCE_ORDER.index(category.lower())]
                 self.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
                 self.number(value)
         return self.sees(re.compile("^Guilds, done"))

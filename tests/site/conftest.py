@@ -8,6 +8,7 @@ from playwright.sync_api import Route
 
 from tests.browser.phone import PATIENCE, Phone
 from tests.site.hosting import Site
+from tests.site.phone import SitePhone
 
 UNTIL = """async (patience) => {
   const until = Date.now() + patience;
@@ -28,6 +29,8 @@ WITHOUT_FILES = """globalThis.Worker = class extends Worker {
   }
 };"""
 """Has workers that open no files to write at once, wherever their scripts come from."""
+
+WITHOUT_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker;"
 
 FILES, RECORDS = "files", "records"
 LATER = pytest.mark.nightly
@@ -73,7 +76,14 @@ def carrier() -> str:
 
 
 @pytest.fixture
-def phones(browser, opened, page_errors, carrier) -> Iterator[Callable[..., Phone]]:
+def for_later() -> bool:
+    """Whether the browser keeps the site for later; a test that is about other things need not
+    wait, nor have its machine work, while all the files are fetched once more."""
+    return True
+
+
+@pytest.fixture
+def phones(browser, opened, page_errors, carrier, for_later) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test.
 
     No page may have run into an error of ours meanwhile, even where nobody saw it.
@@ -86,7 +96,9 @@ def phones(browser, opened, page_errors, carrier) -> Iterator[Callable[..., Phon
         dark: bool = False,
         scale: float = 1,
     ) -> Phone:
-        opened.append(Phone(browser, site, *size, timezone=timezone, dark=dark, scale=scale))
+        opened.append(SitePhone(browser, site, *size, timezone=timezone, dark=dark, scale=scale))
+        if not for_later:
+            opened[-1].context.add_init_script(WITHOUT_SERVICE_WORKER)
         if carrier == "records":
             opened[-1].context.add_init_script(WITHOUT_FILES)
         opened[-1].context.on("weberror", lambda one: page_errors.append(str(one.error)))

@@ -6,6 +6,12 @@ from tests.site.conftest import before
 
 pytestmark = pytest.mark.browser
 
+
+@pytest.fixture
+def for_later():
+    return False
+
+
 LATER = """{
   const later = {
     Promise: "withResolvers try",

@@ -11,6 +11,12 @@ from tests.site.test_site import go
 
 pytestmark = pytest.mark.browser
 
+
+@pytest.fixture
+def for_later():
+    return False
+
+
 NAMES = ("Ada", "Bo", "Cleo")
 
 SAFARI = """

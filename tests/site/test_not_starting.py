@@ -10,6 +10,12 @@ from tests.site.conftest import before
 
 pytestmark = pytest.mark.browser
 
+
+@pytest.fixture
+def for_later():
+    return False
+
+
 FAILED = "Wonderpad did not start."
 UNTOUCHED = "The games in this browser are untouched."
 CANNOT_OPEN = "Wonderpad cannot open the games that this browser keeps."
