@@ -135,6 +135,6 @@ def _play(phone: Phone) -> None:
         if category == "Yellow":
             phone.tap("Points").sees("Cards")
         for player in players:
-            phone.enters_for(player).number(3)
+            phone.enters_for(player).number(4)  # which every row can give
     phone.sees(re.compile("^Guilds, done")).tap("Who won?").tap("Save").sees("Correct")
     phone.tap("Home").sees("New game")

@@ -167,15 +167,18 @@ def look_from_result_to_table(phone: Phone, look: Callable[..., None]) -> None:
 
 
 def _wait_until_still(phone: Phone) -> None:
-    """Wait until nothing moves any more: menus rise from the edge of the page."""
+    """Wait until nothing moves any more: menus rise from the edge of the page.
+
+    Counted in frames, as a busy machine draws few of them, and a menu stands still in between.
+    """
     phone.page.wait_for_function(
         f"""() => {{
           const now = JSON.stringify(({_BOXES})());
           window.stillFor = now === window.seenLast ? (window.stillFor || 0) + 1 : 0;
           window.seenLast = now;
-          return window.stillFor >= 2;
+          return window.stillFor >= 20;
         }}""",
-        polling=100,
+        polling="raf",
         timeout=3 * PATIENCE,  # a busy machine draws charts slowly
     )
 
