@@ -8,6 +8,12 @@ from scoring import science
 
 TYPICAL = tuple(product(range(5), range(5), range(5), range(3)))
 LARGEST = (20, 20, 20, 10)
+EVERY_CARD = science.Held((5, 5, 5), 4, 4, (2, 3, 4), 5, 1, 10)
+"""Every card of a box that changes science, in one city."""
+
+TWICE = science.Held((3, 8, 9), 8, 8, (2, 2, 4), 10, 2, 13)
+"""Each of them twice, as a document may have it."""
+
 AT_A_TIME = 500
 
 
@@ -20,11 +26,16 @@ def run(effort: Effort = ALL) -> None:
     jobs["20, 20, 20 and 10 wild"] = [LARGEST] * AT_A_TIME
     jobs = {name: list(effort.some(counts, 5)) for name, counts in jobs.items()}
 
-    def work(counts: list[tuple[int, ...]]) -> None:
+    def work(counts: list[tuple[int, ...]] | list[science.Held]) -> None:
         for each in counts:
-            science.best_of.cache_clear()
-            science._placed.cache_clear()  # noqa: SLF001 - no other way to forget
-            science.best(*each)
+            for remembering in (science.best_of, science._placed, science._most_of):  # noqa: SLF001
+                remembering.cache_clear()
+            if isinstance(each, science.Held):
+                science.best_of(each)
+            else:
+                science.best(*each)
+
+    jobs |= {"every card of a box": [EVERY_CARD], "each of them twice": [TWICE]}
 
     tried = {name: lambda c=counts: work(c) for name, counts in jobs.items()}
     taken = in_turns(tried, effort.rounds(15))

@@ -6,7 +6,8 @@ once. What can be read but cannot be is for `scoring.remarks`.
 
 import codecs
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, NotRequired, Self, TypeAlias, TypeVar
@@ -29,7 +30,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
 from scoring.catalogue import Edition, categories, editions, for_two, rules
-from scoring.catalogue.cards import Age, Box, Colour, box_of, cards
+from scoring.catalogue.cards import Age, Box, Card, Colour, box_of, cards
 from scoring.entries import MOST, Count, Entry, entry_type
 from scoring.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
@@ -52,6 +53,9 @@ FEWEST_IN_TEAMS = 4
 
 MOST_CARDS = 99
 """The most cards that a city's list takes."""
+
+MOST_OF_A_CARD = 2
+"""The most times that a city names a card of which the box has no more: twice is a slip."""
 
 LONGEST_NAME = 40
 """The most letters of a player's name."""
@@ -424,6 +428,8 @@ def _named(
                 for position, name in enumerate(names)
             )
             found["city"] = city.model_copy(update={"cards": names})
+        if len(set(names)) < len(names):
+            _check_repeated(known_cards, names, seat, problems)
         if city.counts:
             colours = [known_cards[name].colour for name in names if name in known_cards]
             _check_counts(city.counts, colours, seat, problems)
@@ -482,6 +488,20 @@ def _card_name(box: Box, place: tuple[int | str, ...], name: str, problems: list
             kind = "elsewhere"
         problems.append((place, f"card.{kind}", values))
         return name
+
+
+def _check_repeated(
+    box: Mapping[str, Card],
+    names: tuple[str, ...],
+    seat: tuple[int | str, ...],
+    problems: list[Problem],
+) -> None:
+    """A card that is named more often than it can be a slip."""
+    for name, count in Counter(names).items():
+        most = max(MOST_OF_A_CARD, len(box[name].copies)) if name in box else count
+        if count > most:
+            values = {"card": name, "held": count, "count": most}
+            problems.append(((*seat, "city", "cards"), "card.often", values))
 
 
 def _check_counts(

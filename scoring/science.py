@@ -7,11 +7,14 @@ symbol becomes any one kind, chosen when the points are counted, so always the b
 Leaders and Cities add, from the facts' sources: more points a set (Aristotle), a symbol of
 the kind that there is most of (Enheduanna), one symbol made into another (Aganice), masks
 that copy the symbols of green cards next door, each card once. In which order they come no
-source says, so the order that is best is taken.
+source says, so the order that is best is taken. Nor does one say what the kind is that there is
+most of where there is no symbol at all: there is none, and nothing is added.
 """
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from heapq import heappop, heappush
+from itertools import chain
 from typing import NamedTuple
 
 KINDS = ("tablet", "compass", "gear")
@@ -103,26 +106,17 @@ def best(tablet: int, compass: int, gear: int, wild: int = 0) -> Science:
 
 @lru_cache(maxsize=4096)
 def best_of(held: Held) -> Science:
-    """The best that all of this can be worth, by trying every choice and every order."""
+    """The best that all of this can be worth, whatever is chosen and in whatever order."""
     if held.plain:
         return _told(held.symbols, _placed(held.symbols, held.wild, held.a_set), held.a_set)
-    found = max(
-        (
-            (_points(_sum(state.counts, placed), held.a_set), -len(way.swapped), placed, state, way)
-            for state, way in _chosen(held).items()
-            # Many ways lead to the same symbols.
-            for placed in [_placed(state.counts, state.wild, held.a_set)]
-        ),
-        # Of choices worth the same, the one that swaps least is told.
-        key=lambda found: found[:4],
-    )
-    *_, placed, state, way = found
-    science = _told(state.counts, placed, held.a_set)
+    # Of choices worth the same, the one that swaps least is told.
+    best = max(ends(held), key=lambda end: end[:4])
+    science = _told(best.state.counts, NONE, held.a_set)
     return science._replace(
-        placed=_sum(placed, way.early),
-        copied=state.copied,
-        added=way.added,
-        swapped=way.swapped,
+        placed=best.placed,
+        copied=_less(best.state.raised, best.placed),
+        added=best.way.added,
+        swapped=best.way.swapped,
     )
 
 
@@ -165,20 +159,11 @@ class _State(NamedTuple):
     counts: Counts
     """The symbols so far."""
 
-    wild: int
-    """The wild symbols that are not placed yet."""
-
-    masks: int
-    """The masks that are not used yet."""
-
-    most: int
+    most: int = 0
     """The symbols that are not added yet to the kind that there is most of."""
 
-    swaps: int
-    """The swaps that are not done yet."""
-
-    copied: Counts = NONE
-    """The symbols that masks copied."""
+    raised: Counts = NONE
+    """The symbols of masks and wild ones among them, by what they became."""
 
     gone: Counts = NONE
     """The symbols that were swapped for others."""
@@ -191,62 +176,153 @@ class _Way(NamedTuple):
     """The symbols that became another kind."""
 
     added: Counts = NONE
-    """The symbols that were added."""
-
-    early: Counts = NONE
-    """The wild symbols that are placed."""
+    """The symbols that were added to the kind that there was most of."""
 
 
-def _chosen(held: Held) -> dict[_State, _Way]:
-    """Every state in which all but wild symbols is done, and a way to come to it.
+class _End(NamedTuple):
+    """Everything chosen."""
 
-    Wild symbols are placed early only where that decides which kind there is most of: of the kind
-    that there is most of already, they may as well come later.
+    points: int
+    """What it is worth."""
+
+    kept: int
+    """The swaps that were done, as less than none: of what is worth the same the fewest."""
+
+    placed: Counts
+    """What wild symbols became."""
+
+    state: _State
+    """The symbols."""
+
+    way: _Way
+    """How they came."""
+
+
+def ends(held: Held) -> Iterator[_End]:
+    """Every end that may be the best of all this.
+
+    Of symbols that are added to the kind that there is most of, only the order in which the kinds
+    get them matters. So masks and wild symbols raise a kind just to where it gets one, and not
+    before; all that is left of them comes last, when it makes no difference which came first. What
+    promises most is gone on with first, and what cannot be the best any more is not gone through.
     """
-    able = min(held.masks, sum(held.beside))
-    found = {_State(held.symbols, held.wild, able, held.most, held.swaps): _Way()}
-    done: dict[_State, _Way] = {}
-    while found:
-        further: dict[_State, _Way] = {}
-        for state, way in found.items():
-            if not (state.masks or state.most or state.swaps):
-                done.setdefault(state, way)
-                continue
-            for after, how in _next(state, way, held):
-                known = further.get(after)
-                if known is None or len(how.swapped) < len(known.swapped):
-                    further[after] = how
-        found = further
-    return done
+    best = -1
+    start = _State(held.symbols, held.most)
+    ways = {start: _Way()}
+    waiting = [(-_hope(start, held, held.swaps), start)]
+    while waiting:
+        hope, state = heappop(waiting)
+        if -hope < best:
+            return
+        way = ways[state]
+        if not state.most:
+            for end in _with_the_rest(state, way, held):
+                best = max(best, end.points)
+                yield end
+        for after, how in chain(_one_more(state, way, held), _one_swapped(state, way, held)):
+            known = ways.get(after)
+            if known is None or len(how.swapped) < len(known.swapped):
+                ways[after] = how
+                heappush(waiting, (-_hope(after, held, held.swaps - len(how.swapped)), after))
 
 
-def _next(state: _State, way: _Way, held: Held) -> Iterator[tuple[_State, _Way]]:
-    """Every next choice."""
-    counts, wild, masks, most, swaps, copied, gone = state
-    most_of_any = max(counts)
-    for kind, more in enumerate(_ONE):
-        then = _sum(counts, more)
-        if masks and copied[kind] < held.beside[kind]:
-            yield _State(then, wild, masks - 1, most, swaps, _sum(copied, more), gone), way
-        if most and counts[kind] == most_of_any:
+def _with_the_rest(state: _State, way: _Way, held: Held) -> Iterator[_End]:
+    """A state with whatever the masks and wild symbols that are left may become."""
+    for more in _ways(_free(held) - sum(state.raised)):
+        raised = _sum(state.raised, more)
+        if _able(raised, held):
+            after = state._replace(counts=_sum(state.counts, more), raised=raised)
+            points, kept = _points(after.counts, held.a_set), -len(way.swapped)
+            yield _End(points, kept, _wild_of(raised, held), after, way)
+
+
+def _free(held: Held) -> int:
+    """How many symbols of masks and wild ones there are, whose kind is chosen."""
+    return _copying(held) + held.wild
+
+
+def _copying(held: Held) -> int:
+    """How many masks find a symbol to copy."""
+    return min(held.masks, sum(held.beside))
+
+
+def _hope(state: _State, held: Held, swaps: int) -> int:
+    """The most that a state may come to, if whatever is left could be of any kind."""
+    free = _free(held) - sum(state.raised) + state.most
+    low, middle, high = sorted(state.counts)
+    return _most_of((low, middle, high), free, swaps, held.a_set)
+
+
+@lru_cache(maxsize=65536)
+def _most_of(symbols: Counts, wild: int, swaps: int, a_set: int) -> int:
+    """The most that symbols are worth, some wild and some that may become another kind."""
+    found = _points(_sum(symbols, _placed(symbols, wild, a_set)), a_set)
+    if swaps:
+        for kind, one in enumerate(_ONE):
+            if symbols[kind]:
+                low, middle, high = sorted(_less(symbols, one))
+                found = max(found, _most_of((low, middle, high), wild + 1, swaps - 1, a_set))
+    return found
+
+
+def _able(raised: Counts, held: Held) -> bool:
+    """Whether masks and wild symbols can have become these: masks only what stands next door."""
+    beyond = sum([max(0, more - there) for more, there in zip(raised, held.beside, strict=True)])
+    return beyond <= held.wild and sum(raised) <= _free(held)
+
+
+def _wild_of(raised: Counts, held: Held) -> Counts:
+    """What wild symbols became, where masks and they became these: the first kinds come first."""
+    fewest = [max(0, more - there) for more, there in zip(raised, held.beside, strict=True)]
+    left = held.wild - sum(fewest)
+    placed = []
+    for more, few in zip(raised, fewest, strict=True):
+        further = min(left, more - few)
+        left -= further
+        placed.append(few + further)
+    return placed[0], placed[1], placed[2]
+
+
+def _one_more(state: _State, way: _Way, held: Held) -> Iterator[tuple[_State, _Way]]:
+    """A state with one symbol more of any kind that can become the one there is most of.
+
+    Where there can be no symbol at all, there is no such kind: nothing is added.
+    """
+    if not state.most:
+        return
+    if not max(state.counts) and not _free(held):
+        yield state._replace(most=0), way
+    most = max(1, *state.counts)
+    for kind, (count, more) in enumerate(zip(state.counts, _ONE, strict=True)):
+        raised = _several(kind, most - count)
+        together = _sum(state.raised, raised)
+        if _able(together, held):
+            counts = _sum(_sum(state.counts, raised), more)
             added = way._replace(added=_sum(way.added, more))
-            yield _State(then, wild, masks, most - 1, swaps, copied, gone), added
-        if most and wild and counts[kind] < most_of_any:
-            early = way._replace(early=_sum(way.early, more))
-            yield _State(then, wild - 1, masks, most, swaps, copied, gone), early
-    # The order matters only while there is something to add to the kind there is most of.
-    if swaps and (most or not masks):
-        # Nothing has to be swapped.
-        yield state._replace(swaps=swaps - 1), way
-        for away, kind in _SWAPS:
-            if held.symbols[away] > gone[away]:
-                less, more = _ONE[away], _ONE[kind]
-                then = _sum((counts[0] - less[0], counts[1] - less[1], counts[2] - less[2]), more)
-                swapped = way._replace(swapped=(*way.swapped, (away, kind)))
-                yield (
-                    _State(then, wild, masks, most, swaps - 1, copied, _sum(gone, less)),
-                    swapped,
-                )
+            yield _State(counts, state.most - 1, together, state.gone), added
+
+
+def _several(kind: int, number: int) -> Counts:
+    """So many symbols of a kind."""
+    counts = [0, 0, 0]
+    counts[kind] = number
+    return counts[0], counts[1], counts[2]
+
+
+def _one_swapped(state: _State, way: _Way, held: Held) -> Iterator[tuple[_State, _Way]]:
+    """A state with one of the city's own symbols made into another."""
+    if len(way.swapped) >= held.swaps:
+        return
+    for away, kind in _SWAPS:
+        if held.symbols[away] > state.gone[away]:
+            counts = _sum(_less(state.counts, _ONE[away]), _ONE[kind])
+            gone = _sum(state.gone, _ONE[away])
+            swapped = way._replace(swapped=(*way.swapped, (away, kind)))
+            yield state._replace(counts=counts, gone=gone), swapped
+
+
+def _less(one: Counts, other: Counts) -> Counts:
+    return one[0] - other[0], one[1] - other[1], one[2] - other[2]
 
 
 _ONE: tuple[Counts, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

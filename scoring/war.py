@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 from scoring import military
 from scoring.boards import Way, peace_of, shields_of
 from scoring.catalogue.cards import Box, Card, Colour, cards
-from scoring.cities import Cities, boarding, once
+from scoring.cities import Cities, KnownCity, boarding, once
 from scoring.copied_stages import may_copy_warlike
 from scoring.naming import settled
 from scoring.tower import spoils
@@ -36,8 +36,11 @@ NEVER = 4
 BEYOND = {"left": 2, "right": -2}
 """How many seats further on, clockwise, the city beyond a neighbour is."""
 
-MOST_WAYS = 20_000
+MOST_WAYS = 4_000
 """More ways than these are not gone through: then the tokens have to be told."""
+
+MOST_OPEN = 5
+"""More leaders of one city whose ages are open are not gone through in every order."""
 
 Shields = tuple[int, int, int]
 
@@ -148,9 +151,18 @@ def forces(cities: Cities, seat: int) -> tuple[Standing, ...] | None:
     known = cities[seat]
     if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
         return None
-    if may_copy_warlike(cities, seat):
+    if may_copy_warlike(cities, seat) or len(_open_ones(known)) > MOST_OPEN:
         return None
     return forces_told(cities, seat)
+
+
+def _open_ones(known: KnownCity) -> list[Card]:
+    """The cards that change conflicts from an age on that nobody told."""
+    return [
+        card
+        for card in known.named.special
+        if _matters(card) and card.any_age and card.name not in known.city.card_ages
+    ]
 
 
 @once
@@ -161,13 +173,15 @@ def forces_told(cities: Cities, seat: int) -> tuple[Standing, ...]:
     if known.board.shields is not None and known.board.peace is not None:
         ways = ways[:1]
     special = [card for card in known.named.special if _matters(card)]
+    # Of too many the first and the last ages alone: the most and the fewest shields.
+    together = len(_open_ones(known)) > MOST_OPEN
     found = []
     for way in ways:
         told: dict[Factor, object] = {}
         if len(ways) > 1 and way is not None:
             told["way", 0] = (way.side, way.numbers, way.effects)
         for stages in _stage_ages(way, known.stage_ages):
-            for leaders in _card_ages(special, known.city.card_ages):
+            for leaders in _card_ages(special, known.city.card_ages, together=together):
                 factors: dict[Factor, object] = {**told, **stages.open, **leaders.open}
                 force = _force(known.named.shields, way, stages.ages, special, leaders.ages)
                 found.append((factors, force))
@@ -207,13 +221,19 @@ def _stage_ages(way: Way | None, told: tuple[int | None, ...]) -> Iterator[_Ages
             )
 
 
-def _card_ages(special: list[Card], told: Mapping[str, int]) -> Iterator[_Ages]:
-    """The ages in which the leaders that matter may have been recruited."""
+def _card_ages(
+    special: list[Card], told: Mapping[str, int], *, together: bool = False
+) -> Iterator[_Ages]:
+    """The ages in which the leaders that matter may have been recruited.
+
+    All that are open in the first or the last age, if they are taken `together`.
+    """
     able = [
         (card.age,) if not card.any_age else (told[card.name],) if card.name in told else AGES
         for card in special
     ]
-    for ages in product(*able):
+    ends = ([one[0] for one in able], [one[-1] for one in able])
+    for ages in ends if together else product(*able):
         named: dict[int | str, int] = {
             card.name: age for card, age in zip(special, ages, strict=True)
         }

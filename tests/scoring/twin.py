@@ -294,7 +294,8 @@ def any_order(counts, own, beside, left, a_set):
         for kind in range(3):
             if what == "mask" and not beside[kind]:
                 continue
-            if what == "most" and counts[kind] < max(counts):
+            if what == "most" and (counts[kind] < max(counts) or not max(counts)):
+                # Without any symbol there is no kind that there is most of.
                 continue
             more = [count + (place == kind) for place, count in enumerate(counts)]
             if what == "mask":

@@ -1,0 +1,60 @@
+"""Leaders of whom nobody told the ages: no table of them may keep the next one waiting."""
+
+from itertools import product
+
+import pytest
+
+from scoring import Player, read_game, score, war
+from scoring.catalogue.cards import box_of, cards
+from scoring.cities import Cities
+
+PLAYED = [("first", ("leaders", "cities")), ("second", ("leaders", "cities", "armada", "edifice"))]
+
+
+@pytest.mark.parametrize(("edition", "expansions"), PLAYED)
+def test_few_ways_are_gone_through_whatever_is_named(edition, expansions):
+    box = cards(box_of(edition, expansions))
+    named = [name for name, card in box.items() if card.effects.warlike or card.any_age][:45]
+    city = {"cards": named * 2, "complete": True}
+    players = [{"name": f"P{seat}", "city": city} for seat in range(20)]
+    game = read_game({"edition": edition, "expansions": expansions, "players": players})
+    cities = Cities(game)
+    for seat in range(20):
+        assert len(war.forces_told(cities, seat)) <= 3**war.MOST_OPEN
+        assert len(war.chances(cities, seat) or ()) <= war.MOST_WAYS
+    result = score(game)
+    assert result.players[0].categories["military"].points is None
+    lines = [line.key for line in result.players[0].categories["military"].because]
+    assert lines == ["because.shields_least", "because.tokens_entered"] or (
+        lines == ["because.shields", "because.tokens_entered"]
+    )
+
+
+def test_shields_so_far_are_those_of_every_order():
+    box = cards(box_of("second", ("leaders", "armada")))
+    named = [n for n, card in box.items() if card.any_age and card.effects.shields]
+    assert len(named) == war.MOST_OPEN, "as many as are gone through in every order"
+    city = {"cards": [*named, "Aspasia"], "complete": True}
+    everyone = [Player(name=name) for name in "BC"]
+    document = {
+        "expansions": ["leaders", "armada", "cities"],
+        "players": [
+            {"name": "A", "city": city},
+            *[{"name": p.name, "city": {"complete": True}} for p in everyone],
+        ],
+    }
+    told = war.forces_told(Cities(read_game(document)), 0)
+    shields = [sum(box[name].effects.shields for name in named)]
+    every = [
+        tuple(
+            sum(
+                box[n].effects.shields for n, since in zip(named, ages, strict=True) if since <= age
+            )
+            for age in (1, 2, 3)
+        )
+        for ages in product((1, 2, 3), repeat=len(named))
+    ]
+    assert {shields[0]} == {one[2] for one in every}
+    ends = [force.shields for _, force in told]
+    assert tuple(map(min, zip(*ends, strict=True))) == tuple(map(min, zip(*every, strict=True)))
+    assert tuple(map(max, zip(*ends, strict=True))) == tuple(map(max, zip(*every, strict=True)))

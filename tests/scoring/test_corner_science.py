@@ -1,0 +1,87 @@
+"""Science of cities that have every card there is for it, and of documents that name more."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import read_game, science, score
+from scoring.science import Held
+from tests.scoring.refusals import refused, with_city
+from tests.scoring.strategies import MODEST
+from tests.scoring.twin import any_order
+
+EVERY_CARD = Held((5, 5, 5), 4, 4, (2, 3, 4), 5, 1, 10)
+"""More than any box has of everything, but for swaps."""
+
+TWICE = Held((3, 8, 9), 8, 8, (2, 2, 4), 10, 2, 13)
+"""More than a document can name."""
+
+few = st.integers(0, 3)
+
+
+@st.composite
+def holdings(draw):
+    """Symbols with so few choices that every order of them can be tried."""
+    kinds = draw(st.lists(st.sampled_from(("wild", "mask", "most", "swap")), max_size=5))
+    counts = st.tuples(few, few, few)
+    return Held(
+        symbols=draw(counts),
+        wild=kinds.count("wild"),
+        masks=kinds.count("mask"),
+        beside=draw(st.tuples(*[st.integers(0, 2)] * 3)),
+        most=kinds.count("most"),
+        swaps=kinds.count("swap"),
+        a_set=draw(st.sampled_from((7, 10, 13))),
+    )
+
+
+@MODEST
+@given(holdings())
+def test_as_good_as_every_choice_in_every_order(held):
+    left = ["wild"] * held.wild + ["mask"] * held.masks
+    left += ["most"] * held.most + ["swap"] * held.swaps
+    best = any_order(held.symbols, held.symbols, held.beside, tuple(left), held.a_set)
+    assert science.best_of(held).points == best
+
+
+@MODEST
+@given(holdings())
+def test_what_is_told_of_the_choices_adds_up(held):
+    best = science.best_of(held)
+    net = [0, 0, 0]
+    for away, kind in best.swapped:
+        net[away] -= 1
+        net[kind] += 1
+    parts = (held.symbols, best.placed, best.copied, best.added, net)
+    assert best.counts == tuple(map(sum, zip(*parts, strict=True)))
+    assert sum(best.placed) == held.wild
+    assert all(0 <= copy <= there for copy, there in zip(best.copied, held.beside, strict=True))
+    assert len(best.swapped) <= held.swaps
+    assert sum(best.added) in (0, held.most)
+
+
+@pytest.mark.parametrize(("held", "most"), [(EVERY_CARD, 5_000), (TWICE, 20_000)])
+def test_few_ends_are_gone_through(held, most):
+    # Of 3 kinds in every order there are millions.
+    assert len(list(islice(science.ends(held), most))) < most
+
+
+@pytest.mark.parametrize("name", ["Pigeonhole", "Enheduanna", "Aganice", "Scientists Guild"])
+def test_a_card_that_is_named_again_and_again_is_refused(name):
+    document = with_city(cards=[name] * 3) | {"expansions": ["leaders", "cities"]}
+    assert refused(document) == ["players.2.city.cards"]
+
+
+def test_a_card_is_named_as_often_as_the_box_has_it():
+    read_game(with_city(cards=["Tavern"] * 3))
+    read_game(with_city(cards=["Altar"] * 2))
+
+
+@pytest.mark.parametrize("name", ["Enheduanna", "Emerald Island", "Navigation Firm"])
+def test_nothing_is_added_where_there_is_no_kind_of_symbol(name):
+    city = {"stages": 0, "cards": [name], "complete": True}
+    document = with_city(**city) | {"expansions": ["leaders", "armada"]}
+    green = score(read_game(document)).players[1].categories["green"]
+    assert green.points == 0
