@@ -8,6 +8,7 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -107,17 +108,21 @@ def _score(file: str, *, as_json: bool, say: Words) -> int:
     """Score the documents of a file, each in its place; bad ones are reported."""
     try:
         text = _read(file)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or say("command.not_text")
-        return _complain(say("command.unreadable_file", file=file, reason=reason))
+    except OSError as error:
+        return _complain(say("command.unreadable_file", file=file, reason=error.strerror))
     status = 0
     first = True
     for line, document in _documents(text):
+        where = say("command.in_line", file=file, line=line) if line else file
+        if _HALF.search(document):
+            key = "command.unreadable" if line else "command.unreadable_file"
+            reason = say("command.not_text")
+            status = _complain(say(key, file=file, where=where, problem=reason, reason=reason))
+            continue
         try:
             game = read_game(document)
         except UnreadableGame as error:
             problem = "; ".join(map(say.phrase, error.parts))
-            where = say("command.in_line", file=file, line=line) if line else file
             status = _complain(say("command.unreadable", where=where, problem=problem))
             continue
         if not as_json and not first:
@@ -134,10 +139,15 @@ def _write_what_the_terminal_can() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+_HALF = re.compile("[\udc80-\udcff]")
+"""What stands in a text for bytes that are no letters."""
+
+
 def _read(file: str) -> str:
-    if file == "-":
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    return Path(file).read_text(encoding="utf-8-sig")
+    """The text of a file; bytes that are no letters stay in their line, so that it is told."""
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    text = data.decode("utf-8-sig", errors="surrogateescape")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _documents(text: str) -> Iterator[tuple[int | None, str]]:

@@ -12,6 +12,7 @@ NAMES = (
     "pad",
     "cities",
     "expanded",
+    "plausible",
     "storage",
     "losses",
     "history",

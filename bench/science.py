@@ -8,6 +8,7 @@ from scoring import science
 
 TYPICAL = tuple(product(range(5), range(5), range(5), range(3)))
 LARGEST = (20, 20, 20, 10)
+
 EVERY_CARD = science.Held((5, 5, 5), 4, 4, (2, 3, 4), 5, 1, 10)
 """Every card of a box that changes science, in one city."""
 
@@ -18,12 +19,13 @@ AT_A_TIME = 500
 
 
 def run(effort: Effort = ALL) -> None:
-    jobs = {
+    jobs: dict[str, list[tuple[int, ...]] | list[science.Held]] = {
         f"0-4 of each, {wild} wild": [counts for counts in TYPICAL if counts[3] == wild]
         for wild in range(3)
     }
     jobs["0-4 of each, 0-2 wild"] = list(TYPICAL)
     jobs["20, 20, 20 and 10 wild"] = [LARGEST] * AT_A_TIME
+    jobs |= {"every card of a box": [EVERY_CARD], "each of them twice": [TWICE]}
     jobs = {name: list(effort.some(counts, 5)) for name, counts in jobs.items()}
 
     def work(counts: list[tuple[int, ...]] | list[science.Held]) -> None:
@@ -34,8 +36,6 @@ def run(effort: Effort = ALL) -> None:
                 science.best_of(each)
             else:
                 science.best(*each)
-
-    jobs |= {"every card of a box": [EVERY_CARD], "each of them twice": [TWICE]}
 
     tried = {name: lambda c=counts: work(c) for name, counts in jobs.items()}
     taken = in_turns(tried, effort.rounds(15))

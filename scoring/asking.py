@@ -18,7 +18,7 @@ from scoring.copied_stages import may_copy_guilds, may_copy_symbols
 from scoring.copying import copied, copied_wild, deciding
 from scoring.counting import between, counted
 from scoring.kinds import KINDS as RULES
-from scoring.naming import leader_open, row_of, told
+from scoring.naming import leader_open, nameless, row_of, told
 from scoring.repeating import options, repeated, repeats, tells
 from scoring.result import Missing, Needs
 from scoring.sums import COLOURS
@@ -137,6 +137,8 @@ def _green(cities: Cities, seat: int) -> Iterator[Question]:
     if may_copy_symbols(cities, seat):
         yield Question(seat, "points", "green")
         return
+    if symbols.may_have_wild_guild(cities, seat):
+        yield Question(seat, "cards", "purple")
     if cities.box.expansions:
         yield from _further(symbols.further_colours(cities.box), cities, seat)
         yield from _beside(cities, seat)
@@ -159,7 +161,9 @@ def _further(colours: tuple[Colour, ...], cities: Cities, seat: int) -> Iterator
     pad = cities[seat].player.pad
     for colour in colours:
         row = row_of(colour)
-        if row not in pad and not told(colour, cities, seat):
+        if nameless(colour, cities, seat):
+            yield Question(seat, "cards", colour)
+        elif row not in pad and not told(colour, cities, seat):
             yield Question(seat, "points", row)
     if leader_open(cities, seat) and "guilds" not in pad:
         yield Question(seat, "leader")

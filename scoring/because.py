@@ -25,7 +25,7 @@ from scoring.science import KINDS, NONE
 from scoring.shields_because import shields_so_far
 from scoring.sums import CARDS, POINTS
 from scoring.tallies import number
-from scoring.war import Conflict, War
+from scoring.war import Conflict, War, chances
 from scoring.working_out import entombed, symbols
 
 OPEN = "?"
@@ -72,14 +72,49 @@ def military(cities: Cities, seat: int) -> Iterator[Phrase]:
         yield from shields_so_far(cities, seat)
     else:
         if len(ways) == 1 or conflicts.points(cities, seat) is not None:
-            yield from because_of_conflicts(cities, seat, ways[0])
+            yield from _of_every_way(cities, seat, ways)
         else:
-            yield Phrase("because.undecided")
+            yield _undecided(cities, seat)
         if cities.box.expansions:
             yield from _changed(cities)
             yield from _penalties(cities, seat, ways)
         if cities[seat].board.from_discard and not isinstance(ways[0], War):
             yield from _from_discard(cities, seat, ways[0])
+
+
+def _undecided(cities: Cities, seat: int) -> Phrase:
+    """What the tokens wait for: ages of leaders or islands, or how a wonder stands."""
+    open_ones = dict.fromkeys(
+        (one, str(which))
+        for chance in (chances(cities, seat) or () if cities.warlike else ())
+        for one, (kind, which) in chance.factors
+        if kind == "card"
+    )
+    if not open_ones:
+        return Phrase("because.undecided")
+    ages = tuple(
+        Phrase("because.age_of", {"card": name, "name": cities.game.seats[one].name})
+        for one, name in open_ones
+    )
+    return Phrase("because.lacking", {"cards": ages})
+
+
+def _of_every_way(cities: Cities, seat: int, ways: tuple[Faced, ...]) -> Iterator[Phrase]:
+    """The lines that are the same however it was, and what the others come to together."""
+    if not isinstance(ways[0], War):
+        yield from because_of_conflicts(cities, seat, ways[0])
+        return
+    first, *others = [list(because_of_conflicts(cities, seat, way)) for way in ways]
+    shared = [line for line in first if all(line in lines for lines in others)]
+    yield from shared
+    if len(shared) < max(map(len, (first, *others))):
+        rest = points_of(ways[0]) - sum(map(_tokens_in, shared))
+        yield Phrase("because.however" if shared else "because.however_all", {"points": rest})
+
+
+def _tokens_in(line: Phrase) -> int:
+    """The points of the tokens that a line of conflicts tells of."""
+    return sum(line.values.get("tokens", ()))
 
 
 _CHANGING = ("babel", "projects")
@@ -91,7 +126,7 @@ _NO_CONFLICT = ("because.no_conflict.1", "because.no_conflict.2", "because.no_co
 def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[Phrase]:
     """A line for each age: the shields, those of the neighbours, and the tokens."""
     if isinstance(facing, War):
-        yield from _because_of_war(cities, facing)
+        yield from _because_of_war(cities, seat, facing)
         return
     own, theirs = facing
     names = tuple([cities.game.seats[other].name for other in cities.around[seat]])
@@ -103,7 +138,7 @@ def because_of_conflicts(cities: Cities, seat: int, facing: Faced) -> Iterator[P
         yield Phrase(key, {"count": mine, "names": names, "shields": shown, "tokens": tokens})
 
 
-def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
+def _because_of_war(cities: Cities, seat: int, war: War) -> Iterator[Phrase]:
     """A line for each age, with whom the city faced in it; and the tokens from elsewhere."""
     players = cities.game.seats
     for age in AGES:
@@ -127,6 +162,38 @@ def _because_of_war(cities: Cities, war: War) -> Iterator[Phrase]:
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
+    yield from _moved(cities, seat, war)
+
+
+def _moved(cities: Cities, seat: int, war: War) -> Iterator[Phrase]:
+    """The defeat tokens that were given back, or went from one city to another, and by which card.
+
+    Their points stand in the lines above already.
+    """
+    names = [player.name for player in cities.game.seats]
+    if war.given_back:
+        values = {"cards": _with(cities, seat, "drops_defeats"), "count": war.given_back}
+        yield Phrase("because.given_back", values)
+    for other, count in _together_by_seat(war.handed_on):
+        values = {"cards": _with(cities, seat, "hands_on_defeats"), "count": count}
+        yield Phrase("because.handed_on", {**values, "name": names[other]})
+    for other, count in _together_by_seat(war.received):
+        values = {"cards": _with(cities, other, "hands_on_defeats"), "count": count}
+        yield Phrase("because.received", {**values, "name": names[other]})
+
+
+def _with(cities: Cities, seat: int, effect: str) -> tuple[str, ...]:
+    """The cards of a city that have an effect."""
+    found = cities[seat].named.special
+    return tuple(dict.fromkeys(card.name for card in found if getattr(card.effects, effect)))
+
+
+def _together_by_seat(moved: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """How many tokens went to or came from each seat."""
+    found: dict[int, int] = {}
+    for seat, count in moved:
+        found[seat] = found.get(seat, 0) + count
+    return list(found.items())
 
 
 _ONCE = ("because.once.1", "because.once.2")

@@ -96,6 +96,14 @@ def _about_turns(cities: Cities, seat: int) -> Iterator[Remark]:
             "most": most,
         }
         yield Remark(Phrase("remark.turns", values), (seat,))
+        return
+    # In the turns that leaders have, no card of an age is built.
+    leaders = known.number("white") or 0
+    of_ages = known.turns - stages - leaders
+    most -= rules(cities.box).most.get("white", 0)
+    if of_ages > most:
+        values = {"count": of_ages, "most": most}
+        yield Remark(Phrase("remark.turns_of_ages", values), (seat,))
 
 
 def _about_stages(cities: Cities, seat: int) -> Remark:

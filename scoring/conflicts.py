@@ -12,8 +12,8 @@ from typing import TypeAlias
 from scoring import military
 from scoring.boards import shields_of
 from scoring.catalogue import rules
-from scoring.catalogue.cards import Box
-from scoring.cities import Cities, once
+from scoring.catalogue.cards import Box, cards
+from scoring.cities import Cities, boarding, once
 from scoring.copied_stages import may_copy_warlike
 from scoring.entries import ConflictTokens, Entry
 from scoring.naming import settled
@@ -228,6 +228,17 @@ def defeats(cities: Cities, seat: int) -> int | None:
     return next(iter(found)) if len(found) == 1 else None
 
 
+def _by_conflicts_alone(cities: Cities, seat: int) -> bool:
+    """Whether no victory token of a seat can have come but by a conflict with a neighbour."""
+    if rules(cities.box).tiles or "projects" in cities.box.expansions or boarding(cities.box):
+        return False
+    bringing = {card.colour for card in cards(cities.box).values() if card.effects.victory}
+    known = cities[seat]
+    return all(known.all_named(colour) for colour in bringing) and not any(
+        card.effects.victory for card in known.named.special
+    )
+
+
 @once
 def possible_tokens(cities: Cities, seat: int) -> frozenset[tuple[int, ...]] | None:
     """The tokens that may lie in a city, by all that is known of it; `None` for any."""
@@ -239,6 +250,8 @@ def possible_tokens(cities: Cities, seat: int) -> frozenset[tuple[int, ...]] | N
     if isinstance(entry, int):
         # Tokens may come and go without a conflict, so points alone tell little.
         by_shields = frozenset(tokens for tokens in by_shields if sum(tokens) == entry)
+        if not by_shields and _by_conflicts_alone(cities, seat):
+            by_shields = military.tokens_behind(entry, rules(cities.box).most_defeats)
     if known.city.defeats is not None:
         told = known.city.defeats
         by_shields = frozenset(one for one in by_shields if one.count(military.DEFEAT) == told)

@@ -34,7 +34,7 @@ from scoring.catalogue.cards import Age, Box, Card, Colour, box_of, cards
 from scoring.entries import MOST, Count, Entry, entry_type
 from scoring.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
-from scoring.unreadable import unreadable_parts
+from scoring.unreadable import keys_twice, unreadable_parts
 
 SCHEMA = 1
 """The number of the document's schema as it is written today."""
@@ -317,18 +317,21 @@ class Game(_Part):
         for name in self.expansions:
             if name not in found.expansions:
                 raise PydanticCustomError(
-                    "absent_expansion", "not in this edition", {"expansion": name}
+                    "absent_expansion",
+                    "not in this edition",
+                    {"expansion": name, "edition": self.edition},
                 )
         for number in self.tower or ():
             if number not in found.tiles:
-                values = {"value": number, "accepted": tuple(found.tiles)}
-                raise PydanticCustomError("tile", "no such tile", values)
-        for player in self.seats:
+                values = {"tile": number, "accepted": tuple(found.tiles)}
+                kind = "tile" if found.tiles else "no_tower"
+                raise PydanticCustomError(kind, "no such tile", values)
+        for seat, player in enumerate(self.seats):
+            of = ("players", seat) if seat < len(self.players) else ("free_city",)
             for name in player.pad:
                 if name not in found.categories:
-                    raise PydanticCustomError(
-                        "absent_category", "not on this pad", {"category": name}
-                    )
+                    values = {"category": name, "where": of, "edition": self.edition}
+                    raise PydanticCustomError("absent_category", "not on this pad", values)
         return self
 
     @property
@@ -551,9 +554,12 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
     try:
         if isinstance(document, dict):
             return Game.model_validate(document)
-        return Game.model_validate_json(document)
+        game = Game.model_validate_json(document)
     except ValidationError as error:
         raise UnreadableGame(unreadable_parts(error)) from error
+    if twice := keys_twice(document):
+        raise UnreadableGame(twice)
+    return game
 
 
 def read_entry(category: str, value: Any) -> Entry:

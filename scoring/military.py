@@ -53,3 +53,18 @@ def possible_tokens(tokens: tuple[int, ...]) -> bool:
     return len(tokens) <= MOST_CONFLICTS and all(
         tokens.count(victory) <= CONFLICTS_AN_AGE for victory in VICTORIES
     )
+
+
+@cache
+def tokens_behind(points: int, most_defeats: int) -> frozenset[tuple[int, ...]]:
+    """Every choice of tokens that comes to so many points, in ascending order.
+
+    Defeats may have come from others, and been given back, so any number of them may be there.
+    """
+    found = set()
+    for numbers in product(range(CONFLICTS_AN_AGE + 1), repeat=len(VICTORIES)):
+        won = [token for token, count in zip(VICTORIES, numbers, strict=True) for _ in range(count)]
+        defeats = sum(won) - points
+        if 0 <= defeats <= most_defeats:
+            found.add((*[DEFEAT] * defeats, *won))
+    return frozenset(found)

@@ -6,6 +6,7 @@ from functools import cache
 from scoring.catalogue import categories
 from scoring.catalogue.cards import Box, Colour, cards
 from scoring.cities import Cities
+from scoring.document import UNKNOWN
 
 
 def told(colour: Colour, cities: Cities, seat: int) -> bool:
@@ -38,12 +39,22 @@ def row_of(colour: Colour) -> str:
 def settled(colours: Iterable[Colour], cities: Cities, seat: int) -> bool:
     """Whether the cards of these colours that give something are named, or left out for good.
 
-    Where the points of a row are entered, cards of it that nobody named are not counted.
+    Where the points of a row are entered, cards of it that nobody told of are not counted. Those
+    that are there without a name may be any, whatever the points of their row.
     """
     pad = cities[seat].player.pad
     if leader_open(cities, seat) and "guilds" not in pad:
         return False
-    return all(row_of(colour) in pad or told(colour, cities, seat) for colour in colours)
+    return all(
+        not nameless(colour, cities, seat) and (row_of(colour) in pad or told(colour, cities, seat))
+        for colour in colours
+    )
+
+
+def nameless(colour: Colour, cities: Cities, seat: int) -> bool:
+    """Whether there are cards of a colour, by its count, that nobody named."""
+    counted = cities[seat].city.counts.get(colour, 0)
+    return counted == UNKNOWN or int(counted) > cities[seat].named_of(colour)
 
 
 def leader_open(cities: Cities, seat: int) -> bool:

@@ -7,11 +7,13 @@ that the pad does not know), so it is told and left to decide.
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring import borders, checks, military, naval_remarks, science
+from scoring import borders, checks, military, naval_remarks, science, tokens_together
+from scoring.boards import board, more_than_printed
 from scoring.catalogue import Edition, category, edition, expansions_with_teams
 from scoring.cities import Cities
 from scoring.document import Game, Player
 from scoring.entries import ConflictTokens, DebtTokens, Entry, points_of
+from scoring.names import UnknownName, find_wonder
 from scoring.phrase import Phrase
 from scoring.result import PlayerResult, Remark
 
@@ -29,10 +31,13 @@ def remarks(
     for seat, player in enumerate(game.seats):
         if player.wonder not in wonders or player.side not in sides:
             yield from _about_the_seat(game, seat, player)
+        if player.city is None and player.wonder and "wonder" in player.pad:
+            yield from _about_the_stages(game, seat, player)
         for name in [name for name in categories if name in player.pad]:
             for phrase in about_entry(name, player.pad[name], rules):
                 yield Remark(phrase, (seat,), name)
     yield from borders.remarks(game)
+    yield from tokens_together.remarks(game)
     if cities is not None:
         yield from checks.remarks(cities)
         if rules.naval is not None:
@@ -120,11 +125,32 @@ def _twice(game: Game, key: str, names: list[str]) -> Iterator[Remark]:
 def _about_the_seat(game: Game, seat: int, player: Player) -> Iterator[Remark]:
     rules = game.rules
     if player.wonder and player.wonder not in rules.wonders:
-        values = {"wonder": player.wonder, "accepted": rules.wonders}
-        yield Remark(Phrase("remark.wonder", values), (seat,))
+        yield Remark(_about_the_wonder(game, player.wonder), (seat,))
     if player.side and player.side not in rules.sides:
         values = {"side": player.side, "accepted": rules.sides}
         yield Remark(Phrase("remark.side", values), (seat,))
+
+
+def _about_the_stages(game: Game, seat: int, player: Player) -> Iterator[Remark]:
+    """Points of a wonder that no stages of it give, where nothing else is told of the city."""
+    entered = points_of(player.pad["wonder"])
+    ways = board(game.box, player.wonder, player.side, None).ways
+    if any(map(more_than_printed, ways)):
+        return
+    if ways and entered not in {way.points for way in ways}:
+        values = {"points": entered, "wonder": player.wonder}
+        yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")
+
+
+def _about_the_wonder(game: Game, wonder: str) -> Phrase:
+    """A wonder that this game has not: that of an expansion that is not played, or of none."""
+    try:
+        find_wonder(game.box, wonder)
+    except UnknownName as unknown:
+        if unknown.expansions:
+            names = tuple(Phrase(f"expansion.{name}") for name in unknown.expansions)
+            return Phrase("remark.wonder_of", {"wonder": wonder, "expansions": names})
+    return Phrase("remark.wonder", {"wonder": wonder, "accepted": game.rules.wonders})
 
 
 def _about_the_told(told: int, scored: PlayerResult) -> Iterator[Phrase]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scoring.cities import Cities
 from scoring.conflicts import Shields, shields, shields_told
-from scoring.naming import row_of, told
+from scoring.naming import nameless, row_of, told
 from scoring.phrase import Phrase
 from scoring.war import (
     NEVER,
@@ -79,7 +79,8 @@ def _unnamed(cities: Cities, seat: int) -> Iterator[Phrase]:
     colours += [
         colour
         for colour in further_colours(cities.box)
-        if row_of(colour) not in known.player.pad and not told(colour, cities, seat)
+        if nameless(colour, cities, seat)
+        or (row_of(colour) not in known.player.pad and not told(colour, cities, seat))
     ]
     if colours:
         said = tuple(Phrase(f"colour.{colour}") for colour in colours)

@@ -11,7 +11,7 @@ from scoring.catalogue.cards import Box, Card, Colour, cards
 from scoring.cities import Cities
 from scoring.copied_stages import may_copy_symbols
 from scoring.entries import Entry, Symbols, points_of
-from scoring.naming import settled
+from scoring.naming import nameless, settled
 from scoring.science import KINDS, NONE, POINTS_A_SET, Counts, Held, best_of
 
 
@@ -33,6 +33,8 @@ def own(cities: Cities, seat: int) -> Held | None:
     wild, named, masks = known.board.wild, known.named, known.board.masks
     if wild is None or masks is None or not known.all_named("green"):
         return None
+    if may_have_wild_guild(cities, seat):
+        return None
     if not cities.box.expansions:
         return Held(named.symbols, named.wild + wild)
     if not settled(further_colours(cities.box), cities, seat) or may_copy_symbols(cities, seat):
@@ -51,6 +53,11 @@ def own(cities: Cities, seat: int) -> Held | None:
         swaps=sum(one.swaps for one in effects),
         a_set=_worth_of_sets(cities, seat),
     )
+
+
+def may_have_wild_guild(cities: Cities, seat: int) -> bool:
+    """Whether a guild that nobody named may be the one with a wild symbol: there is but one."""
+    return nameless("purple", cities, seat) and not any(known.named.wild for known in cities)
 
 
 def entered(cities: Cities, seat: int, entry: Symbols) -> Held:

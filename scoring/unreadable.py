@@ -1,12 +1,15 @@
 """What is said of the parts of a document that cannot be read."""
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from scoring.catalogue import DetailsKind, categories, editions
+from scoring.catalogue import DetailsKind, categories, edition, editions, expansions_with
+from scoring.catalogue.cards import Colour
 from scoring.phrase import Phrase
 
 
@@ -19,9 +22,41 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
                 problem = Phrase(f"unreadable.{kind}", values)
                 parts.append(_at(_place(place, None), problem))
         else:
-            named = details.get("ctx", {}).get("category")
-            parts.append(_at(_place(details["loc"], named), _problem(details)))
+            context = details.get("ctx", {})
+            where = tuple(context.get("where", details["loc"]))
+            if details["type"] in ("tile", "no_tower"):
+                where = ("tower", str(context["tile"]))
+            if details["type"] == "absent_expansion":
+                where = ("expansions",)
+            parts.append(_at(_place(where, context.get("category")), _problem(details)))
     return tuple(parts)
+
+
+class _Object(dict[str, Any]):
+    """An object of a JSON text, with the keys that stand in it more than once."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        counted = Counter(key for key, _ in pairs) if len(self) < len(pairs) else Counter()
+        self.twice = [key for key, count in counted.items() if count > 1]
+
+
+def keys_twice(text: str | bytes) -> tuple[Phrase, ...]:
+    """Each key that stands twice in one object of a JSON text: which of the two counts is open."""
+    whole = json.loads(text, object_pairs_hook=_Object)
+    problem = Phrase("unreadable.key_twice")
+    return tuple(_at(_place(where, None), problem) for where in _twice(whole, ()))
+
+
+def _twice(part: Any, where: tuple[int | str, ...]) -> Iterator[tuple[int | str, ...]]:
+    """Where keys stand twice in a part of a document."""
+    if isinstance(part, _Object):
+        yield from ((*where, key) for key in part.twice)
+        for key, inner in part.items():
+            yield from _twice(inner, (*where, key))
+    elif isinstance(part, list):
+        for place, inner in enumerate(part):
+            yield from _twice(inner, (*where, place))
 
 
 def _at(place: Phrase | str, problem: Phrase) -> Phrase:
@@ -41,6 +76,8 @@ def _place(where: tuple[int | str, ...], named: str | None) -> Phrase | str:
             del steps[kind]
     elif named:
         steps += ["pad", named]
+    # A key that cannot be read is told as it stands there.
+    steps = [step for step in steps if step != "[key]"]
     if "counts" in steps:
         # Behind the colour stands which of its two kinds of value pydantic tried.
         del steps[steps.index("counts") + 2 :]
@@ -51,6 +88,8 @@ def _place(where: tuple[int | str, ...], named: str | None) -> Phrase | str:
     path = ".".join(str(step + 1) if isinstance(step, int) else _writable(step) for step in steps)
     if player is None:
         return path
+    if not path:
+        return Phrase("unreadable.player_alone", {"number": player, "path": path})
     return Phrase("unreadable.player", {"number": player, "path": path})
 
 
@@ -66,6 +105,8 @@ def _shown(value: Any) -> str:
 
 def _writable(text: str) -> str:
     """A text without the half characters that JSON can hold and no screen takes."""
+    if not text:
+        return '""'
     return text.encode(errors="replace").decode()
 
 
@@ -94,10 +135,21 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.unknown_key", {"key": _writable(str(details["loc"][-1]))})
         case "edition":
             return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
-        case (
-            "absent_category" | "expansion" | "absent_expansion" | "token" | "debt" | "tile" as kind
-        ):
+        case "absent_category":
+            return _absent_category(values)
+        case "expansion":
+            return Phrase("unreadable.expansion", values | {"accepted": _expansions()})
+        case "absent_expansion":
+            accepted = edition(values["edition"]).expansions
+            return Phrase("unreadable.absent_expansion", values | {"accepted": accepted})
+        case "token" | "debt" | "tile" | "no_tower" as kind:
             return Phrase(f"unreadable.{kind}", values)
+        case "none_required":
+            return Phrase("unreadable.no_total")
+        case kind if "[key]" in details["loc"] and details["loc"][0] == "tower":
+            return Phrase("unreadable.tile_key", values)
+        case kind if "[key]" in details["loc"] and "counts" in details["loc"]:
+            return Phrase("unreadable.colour", values | {"accepted": get_args(Colour)})
         case "union_tag_not_found" | "union_tag_invalid":
             return Phrase(f"unreadable.entry.{_details_of(str(category or ''))}")
         case "int_type" if isinstance(details["input"], dict | list) and category:
@@ -132,6 +184,20 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.moment", values)
         case _:
             return Phrase("unreadable.other", {"reason": details["msg"], **values})
+
+
+def _absent_category(values: dict[str, Any]) -> Phrase:
+    """A row that this game's pad lacks, and the expansions that would bring it."""
+    brought = expansions_with(values["edition"], [values["category"]])
+    if not brought:
+        return Phrase("unreadable.absent_category", values)
+    names = tuple(Phrase(f"expansion.{name}") for name in brought)
+    return Phrase("unreadable.category_of", values | {"expansions": names})
+
+
+def _expansions() -> tuple[str, ...]:
+    """The expansions of all editions by their names in documents."""
+    return tuple(dict.fromkeys(name for one in editions().values() for name in one.expansions))
 
 
 def _category_in(details: ErrorDetails) -> str | None:

@@ -116,6 +116,15 @@ class War(NamedTuple):
     peace: tuple[int, ...] = ()
     """The ages in which it took no part."""
 
+    given_back: int = 0
+    """How many of its defeat tokens were given back."""
+
+    handed_on: tuple[tuple[int, int], ...] = ()
+    """The seats that have its defeat tokens, and how many of them, each time."""
+
+    received: tuple[tuple[int, int], ...] = ()
+    """The seats whose defeat tokens it has, and how many of them, each time."""
+
     @property
     def tokens(self) -> tuple[int, ...]:
         """All its tokens, by their points."""
@@ -425,10 +434,14 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
     left = dict.fromkeys(standing, 0)
     brought = spoils(cities.game)
     at_peace: dict[int, list[int]] = {one: [] for one in standing}
+    back = dict.fromkeys(standing, 0)
+    handed: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
+    received: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
     for age in AGES:
         peaceful = set()
         for one, force in standing.items():
             if age in force.drops:
+                back[one] += _defeats(fought[one], given[one])
                 fought[one] = [
                     conflict._replace(token=max(0, conflict.token)) for conflict in fought[one]
                 ]
@@ -453,12 +466,21 @@ def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
             elif own < other and standing[one].hands_on <= age:
                 token = 0
                 given[theirs] += [military.DEFEAT] * defeats * times
+                handed[one].append((theirs, defeats * times))
+                received[theirs].append((one, defeats * times))
             elif own < other:
                 given[one] += [military.DEFEAT] * (defeats - 1) * times
             next_door = cities.game.partners and theirs in cities.around[one]
             spent = len(peaceful & {one, theirs}) if next_door else 0
             fought[one].append(Conflict(age, theirs, own, other, token, times, spent))
-    return War(tuple(fought[seat]), (*given[seat], *standing[seat].tokens), tuple(at_peace[seat]))
+    return War(
+        tuple(fought[seat]),
+        (*given[seat], *standing[seat].tokens),
+        tuple(at_peace[seat]),
+        back[seat],
+        tuple(handed[seat]),
+        tuple(received[seat]),
+    )
 
 
 def _defeats(fought: list[Conflict], given: list[int]) -> int:

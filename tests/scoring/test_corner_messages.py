@@ -1,0 +1,159 @@
+"""Every refusal reads as a sentence of this pad: no words of a library, no pieces of code."""
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+
+from app.words import words
+from scoring import UnreadableGame, read_game
+from tests.scoring.strategies import MODEST, json_values
+
+LEFT_OVERS = re.compile(
+    r"\[|\]\.|\(\)|function-|Input should|pydantic|\bctx\b|\bNone\b|, :|: $|accepted: ?($|;)|Error"
+    r"|tagged|valid (string|integer|dictionary)|Extra inputs|\bstr\b|\bint\b|<class"
+)
+"""What no sentence has; a list is written in brackets only as the example of an entry."""
+
+EXAMPLES = re.compile(r"\{\"[^}]*\}|“[^”]*”|not \[\]$")
+"""What is quoted: examples of entries, and names and lists as they were typed."""
+
+OF_THE_PAD = {
+    "wonder": ["x", {}, [], 1.5, None, True, 1000, {"coins": 3}],
+    "treasure": ["x", {}, {"coins": -1}, {"coins": "x"}, {"coins": None}, {"coins": 1, "x": 2}],
+    "military": [{"tokens": [2]}, {"tokens": "x"}, {"tokens": [1] * 100}, {"tokens": [1.5]}, {}],
+    "green": [{"tablet": 100}, {"tablet": -1}, {"wild": None}, {"x": 1}, {"tablet": 1, "x": 1}],
+    "debt": [{"debts": [1]}, {"debts": [-4]}, {"debts": "x"}, -3, {"debts": [-1]}],
+    "leaders": [3],
+    "babel": [3],
+    "gold": [3],
+    "": [3],
+}
+OF_THE_CITY = {
+    "stages": ["x", -1, 10, 1.0, True],
+    "stage_ages": ["x", [4], [True], [1] * 10, [1.0]],
+    "built": [[0], [10], ["x"], 3, [1] * 10],
+    "cards": ["Altar", [1], [""], ["Altar"] * 100, ["Altar"] * 3, ["Cesar"], ["Caesar"], ["Zzzzz"]],
+    "complete": [1, "yes", None],
+    "counts": [3, {"brown": -1}, {"brown": "many"}, {"pink": 2}, {"": 2}, {"brown": 1.5}],
+    "defeats": [-1, 100, "x"],
+    "card_ages": [3, {"Caesar": 4}, {"Nobody": 1}, {"": 1}, {"x" * 90: 1}],
+    "copied_leader": ["Nobody", 3, ""],
+    "tiles": [4, "x"],
+    "entombed": ["x", [3], ["Nobody"], ["Caesar"] * 10],
+    "commercial_level": [-1, 3, "x"],
+    "naval_strengths": [[1], "x", [1, 2, 3, 4], [-1], ["x"]],
+    "naval_absences": [[4], "x", [1, 1, 1, 1], [1]],
+    "strange": [3],
+}
+OF_THE_PLAYER = {
+    "name": [None, "", 3, "x" * 41, "\ud800", "  "],
+    "wonder": ["", 3, "x" * 81],
+    "side": ["", 3],
+    "pad": [3, [], "x"],
+    "city": [3, [], "x"],
+    "total": ["x", 1000, 1.5, True],
+    "strange": [1],
+}
+OF_THE_GAME = {
+    "schema": [2, 0, "x", None],
+    "edition": ["third", 3, None, ""],
+    "expansions": ["leaders", [3], ["Cities"], ["nope"], ["babel"], {}, [""]],
+    "played_at": ["x", 3, "2026-13-01", "2026-02-30T10:00", None, {}],
+    "place": [3, "", "x" * 81],
+    "note": [3, "", "x" * 2001],
+    "guild_limit": [0, 100, "x", 1.5],
+    "teams": [1, "x"],
+    "tower": [3, {"7": [1]}, {"x": [1]}, {"19": [4]}, {"19": 1}, {"": []}, {"1.5": [1]}],
+    "players": [3, {}, [3], ["x"], [None], [{"name": "A"}] * 21, [[]], [{}]],
+    "free_city": [3, {"total": 3}, {"name": ""}, {"pad": {"leaders": 3}}, {"city": {"tiles": 9}}],
+    "strange": [1],
+}
+
+
+def _documents():
+    for key, values in OF_THE_GAME.items():
+        for value in values:
+            yield {key: value}
+            yield {"edition": "first", "expansions": ["babel", "cities"], key: value}
+    players = [{"pad": {key: value}} for key, values in OF_THE_PAD.items() for value in values]
+    players += [{"city": {key: value}} for key, values in OF_THE_CITY.items() for value in values]
+    players += [{key: value} for key, values in OF_THE_PLAYER.items() for value in values]
+    for player in players:
+        for played in ({}, {"expansions": ["armada"]}, {"edition": "first"}):
+            yield {**played, "players": [{"name": "Ada"}, {"name": "Bo", **player}]}
+
+
+def sentences(document):
+    """What is said of a document that is no game; nothing of one that is."""
+    say = words("en")
+    try:
+        read_game(document)
+    except UnreadableGame as error:
+        return [say.phrase(part) for part in error.parts]
+    return []
+
+
+def _odd(said):
+    return LEFT_OVERS.search(EXAMPLES.sub("", said))
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_every_refusal_reads_as_a_sentence(as_text):
+    said = set()
+    for document in _documents():
+        said.update(sentences(json.dumps(document) if as_text else document))
+    assert len(said) > 150
+    assert not sorted(filter(_odd, said))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "3", "null", '"x"', "nul", '{"a":', "\x00", b"\xff"]
+)
+def test_what_is_no_document_at_all_is_told_so(text):
+    said = sentences(text)
+    assert said
+    assert not list(filter(_odd, said))
+
+
+@MODEST
+@given(json_values)
+def test_no_refusal_of_anything_has_left_overs(document):
+    said = sentences(json.dumps(document))
+    plain = json.dumps(document, ensure_ascii=False)
+    assert not [one for one in said if _odd(one) and not LEFT_OVERS.search(plain)]
+
+
+def test_a_tile_is_told_with_its_place():
+    document = {"edition": "first", "expansions": ["babel"], "tower": {"7": [1]}}
+    said = ["tower.7: 7 is no tile that changes conflicts; accepted: 19, 22"]
+    assert sentences(document) == said
+    alone = {"edition": "first", "tower": {"7": [1]}}
+    assert sentences(alone) == ["tower.7: the Tower of Babel is not played here"]
+
+
+def test_a_row_of_an_expansion_is_told_with_the_player_and_the_reason():
+    document = {"players": [{"name": "A"}, {"name": "B", "pad": {"leaders": 3}}]}
+    said = ["player 2, pad.leaders: leaders is a row of Leaders, which is not played here"]
+    assert sentences(document) == said
+
+
+def test_an_unknown_expansion_is_told_with_those_that_there_are():
+    (said,) = sentences({"expansions": ["Cities"]})
+    assert said.startswith('expansions.1: "Cities" is no expansion')
+    assert "cities" in said.partition("accepted: ")[2]
+
+
+def test_a_key_that_stands_twice_is_refused():
+    assert sentences('{"players": [{"name": "A", "name": "B"}]}') == [
+        "player 1, name: this key stands twice, so that it is open which one counts"
+    ]
+    assert not sentences('{"players": [{"name": "A"}, {"name": "B"}]}')
+
+
+def test_a_debt_token_is_read_as_a_debt_of_the_game():
+    document = {"edition": "first", "expansions": ["cities"]}
+    player = {"name": "A", "pad": {"debt": 3}}
+    (said,) = sentences({**document, "players": [player]})
+    assert said == "player 1, pad.debt: 3 is too large; up to 0 is accepted"
