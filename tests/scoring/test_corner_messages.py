@@ -8,7 +8,7 @@ from hypothesis import given
 
 from app.words import words
 from scoring import UnreadableGame, read_game
-from tests.scoring.strategies import MODEST, json_values
+from tests.scoring.strategies import json_values
 
 LEFT_OVERS = re.compile(
     r"\[|\]\.|\(\)|function-|Input should|pydantic|\bctx\b|\bNone\b|, :|: $|accepted: ?($|;)|Error"
@@ -117,7 +117,6 @@ def test_what_is_no_document_at_all_is_told_so(text):
     assert not list(filter(_odd, said))
 
 
-@MODEST
 @given(json_values)
 def test_no_refusal_of_anything_has_left_overs(document):
     said = sentences(json.dumps(document))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from scoring import read_game, science, score
 from scoring.science import Held
 from tests.scoring.refusals import refused, with_city
-from tests.scoring.strategies import MODEST
 from tests.scoring.twin import any_order
 
 EVERY_CARD = Held((5, 5, 5), 4, 4, (2, 3, 4), 5, 1, 10)
@@ -37,7 +36,6 @@ def holdings(draw):
     )
 
 
-@MODEST
 @given(holdings())
 def test_as_good_as_every_choice_in_every_order(held):
     left = ["wild"] * held.wild + ["mask"] * held.masks
@@ -46,7 +44,6 @@ def test_as_good_as_every_choice_in_every_order(held):
     assert science.best_of(held).points == best
 
 
-@MODEST
 @given(holdings())
 def test_what_is_told_of_the_choices_adds_up(held):
     best = science.best_of(held)
