@@ -98,7 +98,7 @@ def _about_turns(cities: Cities, seat: int) -> Iterator[Remark]:
         yield Remark(Phrase("remark.turns", values), (seat,))
         return
     # In the turns that leaders have, no card of an age is built.
-    leaders = known.number("white") or 0
+    leaders = max(known.number("white") or 0, known.named_of("white"))
     of_ages = known.turns - stages - leaders
     most -= rules(cities.box).most.get("white", 0)
     if of_ages > most:

@@ -54,8 +54,11 @@ FEWEST_IN_TEAMS = 4
 MOST_CARDS = 99
 """The most cards that a city's list takes."""
 
-MOST_OF_A_CARD = 2
-"""The most times that a city names a card of which the box has no more: twice is a slip."""
+MOST_CHANGING = 2
+"""The most times that a city names a card that copies, adds or swaps symbols: twice is a slip.
+
+Each one more multiplies the ways that have to be gone through.
+"""
 
 LONGEST_NAME = 40
 """The most letters of a player's name."""
@@ -493,17 +496,22 @@ def _card_name(box: Box, place: tuple[int | str, ...], name: str, problems: list
         return name
 
 
+def _changes_symbols(card: Card) -> bool:
+    """Whether a card copies, adds or swaps symbols: what is best then has to be searched for."""
+    effects = card.effects
+    return effects.symbol == "mask" or bool(effects.more_of_most or effects.swaps)
+
+
 def _check_repeated(
     box: Mapping[str, Card],
     names: tuple[str, ...],
     seat: tuple[int | str, ...],
     problems: list[Problem],
 ) -> None:
-    """A card that is named more often than it can be a slip."""
+    """A card that is named more often than its choices can be gone through."""
     for name, count in Counter(names).items():
-        most = max(MOST_OF_A_CARD, len(box[name].copies)) if name in box else count
-        if count > most:
-            values = {"card": name, "held": count, "count": most}
+        if count > MOST_CHANGING and name in box and _changes_symbols(box[name]):
+            values = {"card": name, "held": count, "count": MOST_CHANGING}
             problems.append(((*seat, "city", "cards"), "card.often", values))
 
 

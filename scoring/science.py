@@ -216,7 +216,8 @@ def ends(held: Held) -> Iterator[_End]:
             return
         way = ways[state]
         if not state.most:
-            for end in _with_the_rest(state, way, held):
+            end = _with_the_rest(state, way, held)
+            if end is not None:
                 best = max(best, end.points)
                 yield end
         for after, how in chain(_one_more(state, way, held), _one_swapped(state, way, held)):
@@ -226,14 +227,37 @@ def ends(held: Held) -> Iterator[_End]:
                 heappush(waiting, (-_hope(after, held, held.swaps - len(how.swapped)), after))
 
 
-def _with_the_rest(state: _State, way: _Way, held: Held) -> Iterator[_End]:
-    """A state with whatever the masks and wild symbols that are left may become."""
-    for more in _ways(_free(held) - sum(state.raised)):
-        raised = _sum(state.raised, more)
-        if _able(raised, held):
-            after = state._replace(counts=_sum(state.counts, more), raised=raised)
-            points, kept = _points(after.counts, held.a_set), -len(way.swapped)
-            yield _End(points, kept, _wild_of(raised, held), after, way)
+def _with_the_rest(state: _State, way: _Way, held: Held) -> _End | None:
+    """The best end of a state: the masks and wild symbols that are left become what they may."""
+    best: _End | None = None
+    for raised in _raised_to_the_end(state.raised, held):
+        counts = _sum(state.counts, _less(raised, state.raised))
+        points = _points(counts, held.a_set)
+        if best is None or points >= best.points:
+            after = state._replace(counts=counts, raised=raised)
+            end = _End(points, -len(way.swapped), _wild_of(raised, held), after, way)
+            best = end if best is None else max(best, end, key=lambda one: one[:4])
+    return best
+
+
+def _raised_to_the_end(raised: Counts, held: Held) -> Iterator[Counts]:
+    """What masks and wild symbols can have become in the end, where some became these already."""
+    rest = _free(held) - sum(raised)
+    tablets, compasses, gears = raised
+    for tablet in range(tablets, tablets + rest + 1):
+        wild = held.wild - max(0, tablet - held.beside[0])
+        if wild < 0:
+            return
+        left = tablets + rest - tablet
+        # More gears than stand next door and wild ones could make leave too few compasses.
+        fewest = max(0, left + gears - held.beside[2] - wild)
+        for compass in range(compasses + fewest, compasses + left + 1):
+            gear = gears + left - (compass - compasses)
+            over = max(0, compass - held.beside[1])
+            if over > wild:
+                break
+            if over + max(0, gear - held.beside[2]) <= wild:
+                yield tablet, compass, gear
 
 
 def _free(held: Held) -> int:

@@ -39,7 +39,7 @@ BEYOND = {"left": 2, "right": -2}
 MOST_WAYS = 4_000
 """More ways than these are not gone through: then the tokens have to be told."""
 
-MOST_OPEN = 5
+MOST_OPEN = 6
 """More leaders of one city whose ages are open are not gone through in every order."""
 
 Shields = tuple[int, int, int]

@@ -210,14 +210,14 @@ ROWS = [
             side="day",
         ),
         of_cities(
-            held("Lodge", counts={"purple": 1}),
+            held("Lodge"),
             held("Spies Guild"),
             pad=NO_GREEN,
             wonder="Gizah",
             side="day",
         ),
         ("no_guilds", (0,)),
-        id="science beside a guild of another's, or one that nobody named",
+        id="science beside a guild of another's, or guilds that nobody told of",
     ),
 ]
 

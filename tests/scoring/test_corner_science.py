@@ -65,15 +65,22 @@ def test_few_ends_are_gone_through(held, most):
     assert len(list(islice(science.ends(held), most))) < most
 
 
-@pytest.mark.parametrize("name", ["Pigeonhole", "Enheduanna", "Aganice", "Scientists Guild"])
+@pytest.mark.parametrize("name", ["Pigeonhole", "Enheduanna", "Aganice"])
 def test_a_card_that_is_named_again_and_again_is_refused(name):
     document = with_city(cards=[name] * 3) | {"expansions": ["leaders", "cities"]}
     assert refused(document) == ["players.2.city.cards"]
 
 
-def test_a_card_is_named_as_often_as_the_box_has_it():
-    read_game(with_city(cards=["Tavern"] * 3))
-    read_game(with_city(cards=["Altar"] * 2))
+@pytest.mark.parametrize("name", ["Tavern", "Altar", "Haven", "Scientists Guild", "Lodge"])
+def test_other_cards_are_counted_as_they_stand(name):
+    result = score(read_game(with_city(cards=[name] * 99, complete=True, stages=0)))
+    assert "remark.card_twice" in [remark.phrase.key for remark in result.remarks]
+
+
+@pytest.mark.parametrize("name", ["Pigeonhole", "Enheduanna", "Aganice"])
+def test_twice_is_a_slip_and_only_remarked(name):
+    document = with_city(cards=[name] * 2) | {"expansions": ["leaders", "cities"]}
+    assert "remark.card_twice" in [one.phrase.key for one in score(read_game(document)).remarks]
 
 
 @pytest.mark.parametrize("name", ["Enheduanna", "Emerald Island", "Navigation Firm"])

@@ -419,7 +419,7 @@ def test_refuses_keys_that_cannot_be_written(document):
         ({"players": {}}, "list", {"value": "{}"}),
         ({"players": [{}]}, "missing", {}),
         (with_player(name="\ud800"), "half_character", {}),
-        (with_city(counts={"pink": 1}), "choice", {"value": '"pink"'}),
+        (with_city(counts={"pink": 1}), "colour", {"value": '"pink"'}),
         (with_pad(green={"gear": 1, "mask": 1}), "unknown_key", {"key": "mask"}),
         (with_pad(blue=[13]), "entry.points", {}),
         (with_city(stages=[3]), "number", {"value": "[3]"}),

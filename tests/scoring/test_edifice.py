@@ -63,7 +63,7 @@ def test_debt_stands_once_where_cities_has_it_too():
     pad = {"pad": {"debt": -5}}
     alone = {"expansions": ["edifice"], "players": [{"name": "Ada", **pad}]}
     assert score(read_game(alone)).players[0].categories["debt"].points == -5
-    assert refused({**alone, "expansions": ["leaders"]}) == ["pad.debt"]
+    assert refused({**alone, "expansions": ["leaders"]}) == ["players.1.pad.debt"]
 
 
 def test_more_debt_is_plausible_with_edifices():

@@ -165,7 +165,6 @@ def test_a_debt_token_that_there_is_not_is_found_by_its_place():
     [
         ([], ()),
         (["leaders", "armada"], ()),
-        (["cities"], (-1,)),
         (["edifice"], (-2, -3, -5)),
         (["cities", "edifice"], (-1, -2, -3, -5)),
     ],
@@ -173,6 +172,11 @@ def test_a_debt_token_that_there_is_not_is_found_by_its_place():
 @pytest.mark.parametrize("edition", ["first", "second"])
 def test_each_expansion_has_debt_tokens_of_its_own(edition, expansions, debts):
     assert rules(box_of(edition, tuple(expansions))).debts == debts
+
+
+@pytest.mark.parametrize(("edition", "debts"), [("first", (-1, -5)), ("second", (-1,))])
+def test_only_the_first_edition_of_cities_has_a_debt_of_five(edition, debts):
+    assert rules(box_of(edition, ("cities",))).debts == debts
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ def test_a_row_that_is_not_played_is_absent_everywhere(row):
     base = {"players": [{"name": "Ada"}]}
     (player,) = score(read_game(base)).players
     assert row not in player.categories
-    assert refused({"players": [{"name": "Ada", "pad": {row: 1}}]}) == [f"pad.{row}"]
+    assert refused({"players": [{"name": "Ada", "pad": {row: 1}}]}) == [f"players.1.pad.{row}"]
 
 
 def test_a_card_of_an_expansion_that_is_not_played_is_refused():

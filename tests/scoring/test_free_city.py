@@ -161,7 +161,7 @@ def test_it_comes_back_from_its_document():
         ({"total": 40}, "free_city.total"),
         ({"city": {"cards": ["Nowhere"]}}, "free_city.city.cards.1"),
         ({"city": {"counts": {"blue": 0}, "cards": ["Baths"]}}, "free_city.city.counts.blue"),
-        ({"pad": {"leaders": 1}}, "pad.leaders"),
+        ({"pad": {"leaders": 1}}, "free_city.pad.leaders"),
         ({"points": 3}, "free_city.points"),
     ],
 )

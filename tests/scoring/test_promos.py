@@ -232,5 +232,5 @@ def test_a_side_without_the_expansion_that_it_is_made_for_is_remarked(wonder, si
 
 
 def test_a_promo_wonder_is_absent_without_the_promos():
-    assert "remark.wonder" in remarks(a_table("Stonehenge", "A", stages=0, expansions=()))
+    assert "remark.wonder_of" in remarks(a_table("Stonehenge", "A", stages=0, expansions=()))
     assert "Stonehenge" not in wonders(box_of("first"))
