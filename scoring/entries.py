@@ -191,9 +191,6 @@ def _kind_of(value: Any) -> str | None:
 
 _Points: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 
-_Owed: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=0)]
-"""The points of debts: nobody owes less than nothing."""
-
 _DETAILS: dict[str, type[_Details]] = {
     details.kind: details for details in (Coins, ConflictTokens, DebtTokens, Symbols)
 }
@@ -215,8 +212,7 @@ def entry_type(category: Category) -> Any:
     if kind not in _DETAILS:
         return _Points
     details: Any = Annotated[_DETAILS[kind], Tag(kind)]
-    points: Any = Annotated[_Owed if kind == "debts" else _Points, Tag("points")]
-    return Annotated[points | details, Discriminator(_kind_of)]
+    return Annotated[Annotated[_Points, Tag("points")] | details, Discriminator(_kind_of)]
 
 
 def points_of(entry: "int | Details") -> int:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from app.words import words
-from scoring import UnreadableGame, read_game
+from scoring import UnreadableGame, read_game, score
 from tests.scoring.strategies import json_values
 
 LEFT_OVERS = re.compile(
@@ -151,8 +151,8 @@ def test_a_key_that_stands_twice_is_refused():
     assert not sentences('{"players": [{"name": "A"}, {"name": "B"}]}')
 
 
-def test_a_debt_token_is_read_as_a_debt_of_the_game():
-    document = {"edition": "first", "expansions": ["cities"]}
-    player = {"name": "A", "pad": {"debt": 3}}
-    (said,) = sentences({**document, "players": [player]})
-    assert said == "player 1, pad.debt: 3 is too large; up to 0 is accepted"
+def test_a_debt_above_nothing_can_be_typed_so_it_is_read_and_remarked():
+    # To refuse it would lose the game of whoever typed it: the pad takes such a number.
+    players = [{"name": "A", "pad": {"debt": 3}}, {"name": "B"}, {"name": "C"}]
+    found = score(read_game({"expansions": ["cities"], "players": players})).remarks
+    assert [(one.phrase.key, one.category) for one in found] == [("remark.plausible", "debt")]
