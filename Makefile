@@ -12,6 +12,7 @@
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
 #   make catalogue  make docs/catalogue.md anew from the catalogue and its sources
+#   make map     make docs/architecture.md anew from the imports
 #   make bench   print figures
 #   make mutants break the code in many ways, and write which tests see it
 #   make lock    choose new versions of everything that is installed
@@ -30,7 +31,7 @@ WORKERS ?= auto
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: run check touched test test-all test-site test-engines site release serve-site
-.PHONY: lint ruff types contracts format catalogue bench mutants lock clean
+.PHONY: lint ruff types contracts format catalogue map bench mutants lock clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -89,6 +90,9 @@ format: $(VENV)/ready-dev
 
 catalogue: $(VENV)/ready-dev
 	$(BIN)/python scripts/make_catalogue_docs.py
+
+map: $(VENV)/ready-dev
+	$(BIN)/python scripts/make_map.py
 
 bench: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null

@@ -2,7 +2,7 @@
 
 import sys
 
-from app.command_line import main
+from app.cli.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main())

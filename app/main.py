@@ -7,34 +7,34 @@ from typing import Any
 import flet as ft
 
 from app import routes
-from app.awake import awake_on, follow_life
-from app.components.tab_line import height as height_of_tab_line
-from app.components.tab_line import tab_line
-from app.drawing_on import draw_on
-from app.event_types import remember_event_types
-from app.invitation import Invitation, on_this_computer
-from app.keeping import Keeping
+from app.city.city_page import CityPage
+from app.device.browser_storage import Keeping
+from app.device.preferences import THEMES, Settings, language_of_the_page, settings_of
+from app.device.tab_line import height as height_of_tab_line
+from app.device.tab_line import tab_line
+from app.device.tabs import Tabs
+from app.device.wake_lock import awake_on, follow_life
+from app.entry.session import Session
+from app.flet_mended.drawing_errors import draw_on
+from app.flet_mended.event_types import remember_event_types
+from app.frame.context import Context, KeptIn, Screen, Trail
+from app.history.game_page import GamePage
+from app.history.history_page import HistoryPage
+from app.home.home_page import HomePage
+from app.home.phones_page import PhonesPage
+from app.home.science_page import SciencePage
+from app.imports.import_page import ImportPage
 from app.look import FONTS, LINE_HEIGHT, Look, theme
-from app.pages.city import CityPage
-from app.pages.context import Context, KeptIn, Screen, Trail
-from app.pages.game import GamePage
-from app.pages.history import HistoryPage
-from app.pages.home import HomePage
-from app.pages.import_games import ImportPage
-from app.pages.pad import PadPage
-from app.pages.phones import PhonesPage
-from app.pages.players import PlayersPage
-from app.pages.result import ResultPage
-from app.pages.science import SciencePage
-from app.pages.settings import SettingsPage
-from app.pages.statistics import StatisticsPage
-from app.pages.statistics_player import PlayerStatisticsPage
-from app.pages.statistics_wonder import WonderStatisticsPage
-from app.pages.table import TablePage
-from app.pages.walk import WalkPage
-from app.session import Session
-from app.settings import THEMES, Settings, language_of_the_page, settings_of
-from app.tabs import Tabs
+from app.pad.pad_page import PadPage
+from app.pad.result_page import ResultPage
+from app.players.players_page import PlayersPage
+from app.settings.settings_page import SettingsPage
+from app.statistics.player_page import PlayerStatisticsPage
+from app.statistics.statistics_page import StatisticsPage
+from app.statistics.wonder_page import WonderStatisticsPage
+from app.table.table_page import TablePage
+from app.visitors.invitation import Invitation, on_this_computer
+from app.walk.walk_page import WalkPage
 from app.words import speak, words
 from scoring import Phrase
 from storage import Store

@@ -13,8 +13,8 @@ from functools import partial
 from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, table
 from scoring import Game, read_game, score, totals
-from scoring.facts import with_fact
-from scoring.sums import named_cards
+from scoring.cities.card_sums import named_cards
+from scoring.game.facts import with_fact
 from tests.scoring.tables import legal_table
 
 TABLES = 200

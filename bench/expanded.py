@@ -15,8 +15,8 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, ratio, table
 from scoring import Game, read_game, score, totals
 from scoring.catalogue.cards import EDITIONS, expansions_of
-from scoring.science import Held, best_of
-from scoring.sums import named_cards
+from scoring.cities.card_sums import named_cards
+from scoring.points.science import Held, best_of
 from tests.scoring.tables import expanded_table, legal_table
 
 EIGHT = 8

@@ -20,7 +20,7 @@ from bench.effort import ALL, Effort
 from bench.figures import table
 from scoring import read_game
 from storage import StorageTrouble, Store
-from storage.locking import WriterLock
+from storage.journal.locking import WriterLock
 from storage.notices import Notices
 from storage.store import OpenStorage, journal
 

@@ -4,7 +4,7 @@ from itertools import product
 
 from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, table
-from scoring import science
+from scoring.points import science
 
 TYPICAL = tuple(product(range(5), range(5), range(5), range(3)))
 LARGEST = (20, 20, 20, 10)

@@ -11,7 +11,7 @@ from bench.documents import documents
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from scoring import Game, read_game
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.statistics import Reader, Scored, Statistics, broken_records
 
 NOON = datetime(2006, 11, 20, 12, tzinfo=UTC)

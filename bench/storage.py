@@ -17,7 +17,7 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, median, middle, ratio, table
 from scoring import read_game
 from storage import Store
-from storage.records import new_id
+from storage.journal.records import new_id
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 TAPS = 49

@@ -5,20 +5,15 @@ lies beside it. `read_game` turns JSON into a `Game`, `score` turns a `Game` int
 a `Result` that carries the why of every point.
 """
 
-from scoring.catalogue import Category, Edition, category, edition, editions
-from scoring.counters import counters
-from scoring.document import (
-    City,
-    Game,
-    Player,
-    UnreadableGame,
-    read_entry,
-    read_game,
-)
-from scoring.entries import Coins, ConflictTokens, DebtTokens, Details, Entry, Symbols
+from scoring.catalogue.editions import Category, Edition, category, edition, editions
+from scoring.effects.counters import counters
+from scoring.game.city import City
+from scoring.game.document import Game, Player
+from scoring.game.entries import Coins, ConflictTokens, DebtTokens, Details, Entry, Symbols
+from scoring.game.reading import UnreadableGame, read_entry, read_game
 from scoring.phrase import Phrase
-from scoring.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
-from scoring.science import Science
+from scoring.points.science import Science
+from scoring.results.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
 from scoring.table import Outcome, outcome, score, totals
 
 __all__ = [

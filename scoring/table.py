@@ -2,20 +2,20 @@
 
 from typing import NamedTuple
 
-from scoring.asking import missing
-from scoring.because import explained
-from scoring.cities import Cities
-from scoring.document import Game, Player
-from scoring.entries import Coins, Entry, Symbols, because_of, points_of
+from scoring.cities.known_cities import Cities
+from scoring.effects.science_symbols import entered, entry_points
+from scoring.game.document import Game, Player
+from scoring.game.entries import Coins, Entry, Symbols, because_of, points_of
 from scoring.phrase import Phrase
-from scoring.ranking import Ranking, Standing
-from scoring.remarks import remarks
-from scoring.result import CategoryPoints, Missing, PlayerResult, Result
-from scoring.science import best_of
-from scoring.symbols import entered, entry_points
-from scoring.teams import placed
-from scoring.treasure import coins_behind
-from scoring.working_out import worked_out
+from scoring.points.science import best_of
+from scoring.points.treasure import coins_behind
+from scoring.remarks.table_remarks import remarks
+from scoring.results.ranking import Ranking, Standing
+from scoring.results.result import CategoryPoints, Missing, PlayerResult, Result
+from scoring.results.teams import placed
+from scoring.rows.explanations import explained
+from scoring.rows.questions import missing
+from scoring.rows.row_points import worked_out
 
 _UNKNOWN = CategoryPoints(None)
 

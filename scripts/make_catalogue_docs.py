@@ -12,10 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.catalogue_table import age_in_words, copies_in_words, gives, in_decks  # noqa: E402
+from app.sentences.catalogue_table import age_in_words, copies_in_words, gives, in_decks  # noqa: E402
 from app.words import ENGLISH, Words, words  # noqa: E402
 from scoring import editions  # noqa: E402
-from scoring.catalogue.cards import Age, Card, Wonder, box_of, expansions_of  # noqa: E402
+from scoring.catalogue.cards import Card, Wonder, box_of, expansions_of  # noqa: E402
+from scoring.catalogue.effects import Age  # noqa: E402
 from scripts.provenance import (  # noqa: E402
     ALL,
     BASE,

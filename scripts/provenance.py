@@ -6,9 +6,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from scoring.catalogue import edition as edition_of
-from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, Card, Wonder, box_of, cards, expansions_of, wonders
+from scoring.catalogue.editions import edition as edition_of
+from scoring.catalogue.editions import rules
 
 SOURCES_FILE = Path(__file__).parents[1] / "docs" / "sources.toml"
 """Where it is written down."""

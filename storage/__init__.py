@@ -5,16 +5,16 @@
 no failure, but another phone at the same table.
 """
 
-from storage.backups import Backup, Backups
-from storage.draft import Change, Draft
+from scoring.game.draft import Change, Draft
 from storage.drafts import DraftChanged, Drafts
-from storage.filters import EVERYTHING, Filter
 from storage.folder import data_folder
-from storage.games import Games
-from storage.games_index import Offers
-from storage.journal import JournalStorage
-from storage.players import KnownPlayer, Players, PlayersChange
-from storage.saved_game import SavedGame
+from storage.history.filters import EVERYTHING, Filter
+from storage.history.games import Games
+from storage.history.games_index import Offers
+from storage.history.players import KnownPlayer, Players, PlayersChange
+from storage.history.saved_game import SavedGame
+from storage.journal.backups import Backup, Backups
+from storage.journal.journal import JournalStorage
 from storage.store import Store, drafts_flushed_by
 from storage.trouble import StorageTrouble
 from storage.visitors_key import visitors_key

@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from scoring import Game, Phrase
-from scoring.unreadable import unreadable_parts
-from storage.draft import Draft
+from scoring.game.draft import Draft
+from scoring.game.unreadable_parts import unreadable_parts
+from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
-from storage.records import RecordDocument, RecordTable, new_id
 from storage.trouble import StorageTrouble
 
 

@@ -10,18 +10,18 @@ from typing import Self, TypeAlias
 from tinydb import Storage
 
 from scoring import Phrase
-from storage.backups import Backups
-from storage.draft import Draft
+from scoring.game.draft import Draft
 from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
-from storage.games import Games
-from storage.journal import Flush, JournalStorage
-from storage.locking import PATIENCE, Turn, WriterLock
+from storage.history.games import Games
+from storage.history.players import Players
+from storage.history.saved_game import SavedGame
+from storage.history.shown_names import ShownNames
+from storage.journal.backups import Backups
+from storage.journal.journal import Flush, JournalStorage
+from storage.journal.locking import PATIENCE, Turn, WriterLock
+from storage.journal.records import Database
 from storage.notices import Notices
-from storage.players import Players
-from storage.records import Database
-from storage.saved_game import SavedGame
-from storage.shown_names import ShownNames
 from storage.trouble import StorageTrouble
 
 OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]

@@ -6,7 +6,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from storage.durable import settle, temporary_name
+from storage.journal.durable_files import settle, temporary_name
 
 NAME = "visitors.key"
 """The file that has the key, beside the games; who throws it away shuts all phones out."""

@@ -93,7 +93,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
 def _only_outside(root: Path) -> list[str]:
     """How the files of our own modules begin that no browser runs, as the app tells it."""
     sys.path.append(str(root))
-    from app.needed import ONLY_OUTSIDE  # the build is started where nobody finds the app
+    from app.worker.preload import ONLY_OUTSIDE  # the build is started where nobody finds the app
 
     return [name.replace(".", "/") for name in ONLY_OUTSIDE]
 

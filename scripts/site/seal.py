@@ -14,7 +14,7 @@ PAGES = ["index.html", "service-worker.js"]
 """What stands beside the version, and is asked for anew every time."""
 
 HEAD = "head.html"
-"""What the page has in its head wherever it is served, as `app/serve.py` serves it, too."""
+"""What the page has in its head wherever it is served, as `app/server/serve.py` serves it, too."""
 
 LOST = "404.html"
 """What hosts show for an address that has no page; nobody needs it without a network."""

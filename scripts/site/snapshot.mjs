@@ -106,7 +106,7 @@ const pyodide = await boot({
 pyodide.runPython(SETUP);
 const told = await pyodide.runPythonAsync(`
 import json, sys
-from app.browser import prepare
+from app.worker.browser import prepare
 await prepare()
 json.dumps(sorted(sys.modules))
 `);

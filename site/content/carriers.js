@@ -50,7 +50,7 @@ export async function openKept(name, tell) {
   }
 }
 
-const FOUND = "found/"; // as app/browser.py calls it
+const FOUND = "found/"; // as app/worker/browser.py calls it
 const LAYING = "laying/";
 
 // As long as not all of them are there, they stay where they were. Python joins what is found, and may

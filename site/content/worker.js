@@ -160,7 +160,7 @@ async function python() {
     pyodide.runPython(SETUP);
   }
   // Whatever is wrong with a memory should be seen before it has the games.
-  pyodide.runPython("import app.browser");
+  pyodide.runPython("import app.worker.browser");
   return pyodide;
 }
 
@@ -180,7 +180,7 @@ async function start() {
   bridge.secure = self.isSecureContext;
   bridge.assets = assets;
   bridge.documentUrl = await connected.promise;
-  pyodide.runPython("app.browser.run()");
+  pyodide.runPython("app.worker.browser.run()");
   step("app");
   // There is none when the app could not open its files, and has said so.
   if (!bridge.start_connection) return;

@@ -4,12 +4,12 @@
 all or nothing. `json_lines` and `csv_lines` write games, `push_link` hands one to BG Stats.
 """
 
-from storage.exchange.bgstats_out import push_link
-from storage.exchange.csv_out import csv_lines
+from storage.exchange.documents.bgstats_out import push_link
+from storage.exchange.documents.json_out import json_lines
 from storage.exchange.file_in import read_file, read_stream
-from storage.exchange.json_out import json_lines
+from storage.exchange.findings import Found, Reading, Tellings, Told, UnreadableFile
 from storage.exchange.preview import KnownGame, NewGame, Preview, import_, preview, read
-from storage.exchange.telling import Found, Reading, Tellings, Told, UnreadableFile
+from storage.exchange.tables.csv_out import csv_lines
 from storage.exchange.text import MOST_BYTES
 
 __all__ = [

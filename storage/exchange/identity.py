@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from scoring import Game
+from storage.exchange.findings import Found
 from storage.exchange.points import points_by_category, told_totals
-from storage.exchange.telling import Found
-from storage.saved_game import SavedGame
-from storage.shown_names import name_key
+from storage.history.saved_game import SavedGame
+from storage.history.shown_names import name_key
 
 Likeness: TypeAlias = tuple[str, tuple[str, ...]]
 """The minute of a game and its players: what is looked at before the points."""

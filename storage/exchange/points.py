@@ -1,7 +1,7 @@
 """Everyone's points by category, and the totals that stand in for them."""
 
 from scoring import Game, score
-from scoring.entries import points_of
+from scoring.game.entries import points_of
 
 
 def points_by_category(game: Game) -> list[dict[str, int | None]]:

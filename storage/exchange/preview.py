@@ -6,13 +6,13 @@ from datetime import UTC, datetime, tzinfo
 from functools import cache
 from typing import TypeAlias
 
-from storage.exchange.beside import Beside
-from storage.exchange.csv_in import read_csv
+from storage.exchange.documents.json_in import read_json
+from storage.exchange.findings import Found, Kind, Reading, Tellings, UnreadableFile
 from storage.exchange.identity import Known, Why
-from storage.exchange.json_in import read_json
-from storage.exchange.telling import Found, Kind, Reading, Tellings, UnreadableFile
+from storage.exchange.oddities import Beside
+from storage.exchange.tables.csv_in import read_csv
 from storage.exchange.text import decoded, looks_like_json
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.store import Store
 
 Progress: TypeAlias = Callable[[int, int], None]

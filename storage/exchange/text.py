@@ -3,7 +3,7 @@
 import codecs
 
 from scoring import Phrase
-from storage.exchange.telling import Reading
+from storage.exchange.findings import Reading
 
 MOST_BYTES = 256 * 1024 * 1024
 """The largest file that is read, in bytes."""

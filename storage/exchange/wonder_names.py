@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from scoring import editions
-from scoring.names import UnknownName, find_wonder, key_of
+from scoring.game.names import UnknownName, find_wonder, key_of
 
 SIDES = {
     "a": "A",

@@ -16,20 +16,20 @@ What holds everywhere:
 - A game whose time of play nobody told stands where it was saved.
 """
 
-from storage.statistics.averages import Mark, Played, Points
-from storage.statistics.broken import HISTORY, Record, broken_records
 from storage.statistics.evenings import Evening, day_of, evenings
 from storage.statistics.everything import Statistics
-from storage.statistics.over_time import Step, over_time, thinned
+from storage.statistics.figures.averages import Mark, Played, Points
+from storage.statistics.figures.points_over_time import Step, over_time, thinned
+from storage.statistics.figures.rates import FEW, Interval, Rate
+from storage.statistics.figures.scored import Scored, Seat, player_key, scored
+from storage.statistics.figures.wins import Wins
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
-from storage.statistics.rates import FEW, Interval, Rate
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
 from storage.statistics.reader import Reader
-from storage.statistics.scored import Scored, Seat, player_key, scored
+from storage.statistics.records.broken_records import HISTORY, Record, broken_records
 from storage.statistics.streaks import Outing, Streak
 from storage.statistics.table import Margin, Split, TableSize, TableStatistics
-from storage.statistics.wins import Wins
 from storage.statistics.wonders import WonderLine
 
 __all__ = [

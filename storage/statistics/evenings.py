@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date, time, timedelta
 from typing import NamedTuple
 
-from storage.statistics.scored import Scored
+from storage.statistics.figures.scored import Scored
 
 NIGHT = time(5)
 """Until then a game belongs to the evening before."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from scoring import editions
-from storage.statistics.averages import Played, seats_of
 from storage.statistics.evenings import Evening, evenings
+from storage.statistics.figures.averages import Played, seats_of
+from storage.statistics.figures.scored import Scored, player_key
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import Ratings
-from storage.statistics.scored import Scored, player_key
 from storage.statistics.table import TableStatistics
 from storage.statistics.wonders import (
     WonderLine,

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from storage.statistics.averages import Played
-from storage.statistics.rates import Rate
+from storage.statistics.figures.averages import Played
+from storage.statistics.figures.rates import Rate
 
 MET_ENOUGH = 5
 """In so many games two players must have placed before anything is said of the two."""

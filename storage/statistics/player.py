@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from storage.statistics import wonders
-from storage.statistics.averages import Played, Points, categories_of, totals_of
-from storage.statistics.over_time import STEPS, Step, over_time
+from storage.statistics.figures.averages import Played, Points, categories_of, totals_of
+from storage.statistics.figures.points_over_time import STEPS, Step, over_time
+from storage.statistics.figures.wins import Wins, wins_of
 from storage.statistics.pairs import (
     HeadToHead,
     head_to_head,
@@ -23,7 +24,6 @@ from storage.statistics.streaks import (
     outings,
     present_streak,
 )
-from storage.statistics.wins import Wins, wins_of
 from storage.statistics.wonders import WonderLine, side_lines, wonder_lines
 
 

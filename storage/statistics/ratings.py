@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from storage.statistics.scored import Scored
+from storage.statistics.figures.scored import Scored
 
 PROVISIONAL = 10
 """With fewer rated games than these, a rating is provisional."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring import Game
-from storage.saved_game import SavedGame
-from storage.statistics.scored import Scored, scored
+from storage.history.saved_game import SavedGame
+from storage.statistics.figures.scored import Scored, scored
 
 PORTION = 100
 """How many games are scored in one go."""

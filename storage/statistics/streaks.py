@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from storage.statistics.averages import Played
-from storage.statistics.scored import Scored
+from storage.statistics.figures.averages import Played
+from storage.statistics.figures.scored import Scored
 
 FORM = 10
 """How many games the form looks back."""

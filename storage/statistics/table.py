@@ -5,7 +5,7 @@ from functools import cached_property
 from heapq import nsmallest
 from typing import NamedTuple
 
-from storage.statistics.averages import (
+from storage.statistics.figures.averages import (
     Mark,
     Played,
     Points,
@@ -16,7 +16,7 @@ from storage.statistics.averages import (
     totals_of,
     winners_of,
 )
-from storage.statistics.scored import Scored
+from storage.statistics.figures.scored import Scored
 
 LISTED = 5
 """How many of the highest, lowest, closest and widest are kept."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from scoring import edition
-from storage.statistics.averages import Played, Points, categories_of, totals_of
-from storage.statistics.wins import Wins, wins_of
+from storage.statistics.figures.averages import Played, Points, categories_of, totals_of
+from storage.statistics.figures.wins import Wins, wins_of
 
 ENOUGH = 3
 """In so many decided games a player must have had a wonder before it is the best one."""

@@ -6,7 +6,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from unittest.mock import patch
 
-from app.command_line import main
+from app.cli.command_line import main
 
 
 def run_here(*arguments: object, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.session import Session
-from app.walk import Walk
+from app.entry.session import Session
+from app.entry.walk_entry import Walk
 from storage import Store
 from tests.app.tables import table
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from app.assets import assets_folder
-from scoring.catalogue import categories
+from scoring.catalogue.editions import categories
 
 COLOURS = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
 ROWS = sorted(categories())

@@ -15,8 +15,8 @@ import pytest
 from app.assets import assets_folder
 from app.words import Words, number, translation_file, words
 from scoring import Phrase, category, editions
-from scoring.result import Needs
-from scoring.science import KINDS
+from scoring.points.science import KINDS
+from scoring.results.result import Needs
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = json.loads(translation_file("en").read_text(encoding="utf-8"))

@@ -9,9 +9,9 @@ from flet.controls.context import _context_page, context
 from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 from flet.messaging.session import Session
 
-from app.keeping import Keeping
+from app.device.browser_storage import Keeping
+from app.flet_mended.rehearsal import PHONE, Nobody
 from app.main import wonderpad
-from app.rehearsal import PHONE, Nobody
 from storage import Store
 
 

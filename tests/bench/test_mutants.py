@@ -25,10 +25,12 @@ def test_a_line_that_is_gone_is_told():
 @pytest.mark.parametrize(
     "line",
     [
-        "FAILED tests/app/test_city.py::test_it - assert 1 == 2",
-        "FAILED tests/app/test_city.py::test_it[Ada - 3] - assert 1 == 2",
-        "ERROR tests/app/test_city.py::test_it",
+        "FAILED tests/app/entry/test_city_entry.py::test_it - assert 1 == 2",
+        "FAILED tests/app/entry/test_city_entry.py::test_it[Ada - 3] - assert 1 == 2",
+        "ERROR tests/app/entry/test_city_entry.py::test_it",
     ],
 )
 def test_the_test_that_failed_is_read_from_what_pytest_says(line):
-    assert FAILED.search(f"...\n{line}\n1 failed")[1] == "tests/app/test_city.py::test_it"
+    assert (
+        FAILED.search(f"...\n{line}\n1 failed")[1] == "tests/app/entry/test_city_entry.py::test_it"
+    )

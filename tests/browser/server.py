@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session import now
+from app.entry.session import now
 from scoring import Game
 from storage import Draft, Store
 

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from app.words import words
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of, expansions_of
+from scoring.catalogue.editions import rules
 
 pytestmark = pytest.mark.browser
 

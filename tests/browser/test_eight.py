@@ -5,8 +5,8 @@ import re
 import pytest
 
 from scoring import category, read_game
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
+from scoring.catalogue.editions import rules
 from tests.browser.audit import audit, wait_for_theme
 from tests.browser.test_pages import COLOURS
 

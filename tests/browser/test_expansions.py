@@ -5,8 +5,8 @@ import re
 import pytest
 
 from scoring import read_game
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
+from scoring.catalogue.editions import rules
 from tests.app.tables import table
 from tests.browser.audit import audits, look_from_result_to_table
 from tests.browser.phone import WALK

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from scoring import read_game
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
+from scoring.catalogue.editions import rules
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, audits, look_from_result_to_table
 from tests.browser.test_city import builds, tell_wonder

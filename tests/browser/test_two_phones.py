@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.session import now
+from app.entry.session import now
 from tests.app.tables import finished, table
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.assets import assets_folder
-from app.door import TRIES_OF_ONE
+from app.visitors.admission import TRIES_OF_ONE
 from tests.app.tables import table
 from tests.browser.audit import TARGET, audit, picture, wait_for_theme
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, PATIENCE, Server

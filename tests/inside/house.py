@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import flet as ft
 from flet_web.fastapi.flet_app_manager import app_manager
 
+from app.entry.session import now
 from app.main import wonderpad
-from app.serve import PATIENCE
-from app.session import now
+from app.server.serve import PATIENCE
 from scoring import Game
 from storage import Draft, Store
 

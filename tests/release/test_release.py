@@ -74,8 +74,8 @@ def test_the_wheel_has_the_code_and_the_assets_and_nothing_else(built):
         "app/assets/translations/en.json",
         "app/assets/fonts/Inter-Regular.ttf",
         "app/assets/manifest.json",
-        "scoring/catalogue/second_cards.toml",
-        "storage/exchange/columns.toml",
+        "scoring/catalogue/second/cards.toml",
+        "storage/exchange/tables/columns.toml",
     }
     assert not [name for name in names if "test" in name or name.endswith(".pyc")]
     ours = {

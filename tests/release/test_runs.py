@@ -19,7 +19,7 @@ def collected(*arguments):
 
 
 def test_a_quick_run_leaves_parameters_out_and_a_nightly_one_nothing():
-    file = "tests/scoring/test_guild_limit.py"
+    file = "tests/scoring/game/test_guild_limit.py"
     quick, nightly = collected(file), collected(file, "--nightly")
     assert set(quick) < set(nightly)
     name = "test_what_is_hidden_is_asked_and_comes_back"
@@ -91,8 +91,8 @@ def test_part_of_a_folder_is_not_compared_with_all_of_it():
 @pytest.mark.parametrize(
     ("changed", "nearest"),
     [
-        ("tests/scoring/test_ranking.py", "tests.scoring.test_ranking"),
-        ("scoring/ranking.py", "tests.scoring.test_ranking"),
+        ("tests/scoring/results/test_ranking.py", "tests.scoring.results.test_ranking"),
+        ("scoring/results/ranking.py", "tests.scoring.results.test_ranking"),
         (".github/workflows/ci.yml", "tests.release.test_workflows"),
     ],
 )
@@ -102,10 +102,10 @@ def test_the_tests_of_what_was_changed_come_first(changed, nearest):
 
 
 def test_a_name_that_a_package_hands_on_leads_to_where_it_comes_from():
-    near = touched.nearest([Path("scoring/treasure.py")])
+    near = touched.nearest([Path("scoring/points/treasure.py")])
     far = touched.nearest([Path("tests/scoring/twin.py")])
     assert "tests.scoring.test_table" in near
-    assert "tests.storage.test_journal" not in far
+    assert "tests.storage.journal.test_journal" not in far
 
 
 def test_no_test_that_opens_a_browser_is_near():

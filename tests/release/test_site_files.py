@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from app.needed import ONLY_OUTSIDE
+from app.worker.preload import ONLY_OUTSIDE
 from tests.release.conftest import ROOT
 
 
@@ -61,9 +61,10 @@ def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypat
 
 def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
-    ours = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").glob("*.py")]
+    ours = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.py")]
     outside = [name for name in ours if name.startswith(tuple(python._only_outside(ROOT)))]
-    assert {"app/gate.py", "app/command_line.py", "app/qr_code.py"} <= set(outside)
+    command, *serving = "app/cli/command_line.py", "app/server/access.py", "app/server/qr_code.py"
+    assert {command, *serving} <= set(outside)
     begins = {name.replace(".", "/") for name in ONLY_OUTSIDE}
     assert [one for one in begins if not any(name.startswith(one) for name in ours)] == []
     python._pack(

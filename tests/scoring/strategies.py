@@ -5,7 +5,7 @@ from datetime import timedelta, timezone
 from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
-from scoring.document import FreeCity
+from scoring.game.document import FreeCity
 from tests.scoring.twin import CARDS
 
 CATEGORIES = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from scoring import read_game, score
-from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
-from scoring.facts import facts, with_fact
+from scoring.catalogue.editions import rules
+from scoring.game.facts import facts, with_fact
 from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES, dice, expanded_table, rows_of, worked_out

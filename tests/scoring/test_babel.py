@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from scoring import read_game, score
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of
-from scoring.cities import Cities
-from scoring.conflicts import possible_tokens
-from scoring.facts import facts, with_fact
-from scoring.open_tiles import deciding_tiles, with_tile
+from scoring.catalogue.editions import rules
+from scoring.cities.known_cities import Cities
+from scoring.conflicts.conflicts import possible_tokens
+from scoring.conflicts.open_tiles import deciding_tiles, with_tile
+from scoring.game.facts import facts, with_fact
 from tests.scoring.refusals import refused
 
 ROWS = {

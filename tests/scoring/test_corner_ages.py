@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from scoring import Player, read_game, score, war
+from scoring import Player, read_game, score
 from scoring.catalogue.cards import box_of, cards
-from scoring.cities import Cities
+from scoring.cities.known_cities import Cities
+from scoring.conflicts import forces, war
 
 PLAYED = [("first", ("leaders", "cities")), ("second", ("leaders", "cities", "armada", "edifice"))]
 
@@ -20,7 +21,7 @@ def test_few_ways_are_gone_through_whatever_is_named(edition, expansions):
     game = read_game({"edition": edition, "expansions": expansions, "players": players})
     cities = Cities(game)
     for seat in range(20):
-        assert len(war.forces_told(cities, seat)) <= 3**war.MOST_OPEN
+        assert len(forces.forces_told(cities, seat)) <= 3**forces.MOST_OPEN
         assert len(war.chances(cities, seat) or ()) <= war.MOST_WAYS
     result = score(game)
     assert result.players[0].categories["military"].points is None
@@ -34,7 +35,7 @@ def test_shields_so_far_are_those_of_every_order(monkeypatch):
     box = cards(box_of("second", ("leaders", "armada")))
     named = [n for n, card in box.items() if card.any_age and card.effects.shields]
     # One more than these are not gone through in every order.
-    monkeypatch.setattr(war, "MOST_OPEN", len(named))
+    monkeypatch.setattr(forces, "MOST_OPEN", len(named))
     city = {"cards": [*named, "Aspasia"], "complete": True}
     everyone = [Player(name=name) for name in "BC"]
     document = {
@@ -44,7 +45,7 @@ def test_shields_so_far_are_those_of_every_order(monkeypatch):
             *[{"name": p.name, "city": {"complete": True}} for p in everyone],
         ],
     }
-    told = war.forces_told(Cities(read_game(document)), 0)
+    told = forces.forces_told(Cities(read_game(document)), 0)
     shields = [sum(box[name].effects.shields for name in named)]
     every = [
         tuple(

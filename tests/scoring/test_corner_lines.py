@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from app.command_line import main
+from app.cli.command_line import main
 
 GAME = json.dumps({"players": [{"name": "A"}, {"name": "B"}, {"name": "C"}]}).encode()
 

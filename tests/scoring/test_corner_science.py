@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import read_game, science, score
-from scoring.science import Held
+from scoring import read_game, score
+from scoring.points import science
+from scoring.points.science import Held
 from tests.scoring.refusals import refused, with_city
 from tests.scoring.twin import any_order
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from scoring import read_game, score
-from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
+from scoring.catalogue.editions import rules
 from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import SIDES, expanded_table, rows_of, worked_out

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 
 from scoring import outcome, read_game, score
-from scoring.catalogue import rules
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
-from scoring.facts import facts, with_fact
-from scoring.science import Held, best_of
+from scoring.catalogue.editions import rules
+from scoring.game.facts import facts, with_fact
+from scoring.points.science import Held, best_of
 from tests.profiles import times
 from tests.scoring.examples import rows, rows_by_edition
 from tests.scoring.refusals import refused

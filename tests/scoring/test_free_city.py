@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from scoring import read_game, score
-from scoring.facts import facts, with_fact
+from scoring.game.facts import facts, with_fact
 from tests.scoring.answers import hide
 from tests.scoring.refusals import refused
 from tests.scoring.tables import expanded_table, legal_table

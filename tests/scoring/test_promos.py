@@ -3,9 +3,9 @@
 import pytest
 
 from scoring import read_game, score
-from scoring.catalogue import rules
 from scoring.catalogue.cards import box_of, wonders
-from scoring.facts import facts, with_fact
+from scoring.catalogue.editions import rules
+from scoring.game.facts import facts, with_fact
 from tests.scoring.refusals import refused
 
 NOTHING = {"cards": [], "complete": True, "stages": 0}

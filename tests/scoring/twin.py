@@ -25,7 +25,7 @@ def _read(file_name):
 
 def _cards(edition):
     found = {}
-    for age, colours in _read(f"{edition}_cards.toml").items():
+    for age, colours in _read(f"{edition}/cards.toml").items():
         for colour, rows in colours.items():
             for name, row in rows.items():
                 card = found.setdefault(name, {"age": AGES[age], "colour": colour, "copies": []})
@@ -36,10 +36,10 @@ def _cards(edition):
 
 def _with_expansions(edition, expansions):
     """The cards and the boards of an edition with expansions."""
-    found, boards = _cards(edition), _boards(_read(f"{edition}_wonders.toml"))
+    found, boards = _cards(edition), _boards(_read(f"{edition}/wonders.toml"))
     for expansion in expansions:
-        data = _read(f"{edition}_{expansion}.toml")
-        lists = _read(f"{data.get('cards_of', edition)}_{expansion}.toml")
+        data = _read(f"{edition}/{expansion}.toml")
+        lists = _read(f"{data.get('cards_of', edition)}/{expansion}.toml")
         for age, colours in lists.get("cards", {}).items():
             for colour, rows in colours.items():
                 for name, row in rows.items():
@@ -91,7 +91,7 @@ def box_of(document):
 CARDS = {edition: _cards(edition) for edition in ("first", "second")}
 """Every card by edition and name: `age`, `colour`, `copies` by age and players, effects."""
 
-BOARDS = {edition: _boards(_read(f"{edition}_wonders.toml")) for edition in CARDS}
+BOARDS = {edition: _boards(_read(f"{edition}/wonders.toml")) for edition in CARDS}
 """Every board by edition, wonder and side: what each of its stages gives."""
 
 

@@ -28,7 +28,7 @@ SAY = 'told = "%s"'
 
 TAKE_IN = """
 from pathlib import Path
-from app.browser import FOUND, take_in_found
+from app.worker.browser import FOUND, take_in_found
 from storage import Store
 
 with Store(Path("/data")) as store:

@@ -29,7 +29,8 @@ def imported(built, *names, failures=0):
 
 
 def test_what_the_app_needs_is_in_the_memory(built):
-    names = ("app.pages.import_games", "storage.exchange.bgstats_in", "flet_charts", "openskill")
+    ours = ("app.imports.import_page", "storage.exchange.documents.bgstats_in")
+    names = (*ours, "flet_charts", "openskill")
     assert imported(built, *names) == 0
 
 

@@ -8,7 +8,7 @@ from tinydb import JSONStorage, Storage
 from tinydb.storages import MemoryStorage
 
 from storage import Store, drafts_flushed_by
-from storage.locking import WriterLock
+from storage.journal.locking import WriterLock
 from storage.notices import Notices
 from storage.store import OpenStorage, journal
 

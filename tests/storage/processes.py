@@ -14,8 +14,8 @@ from zlib import crc32
 import storage
 
 WRITERS = frozenset(
-    str(Path(storage.__file__).parent / name)
-    for name in ("journal.py", "durable.py", "backups.py", "takeover.py")
+    str(Path(storage.__file__).parent / "journal" / name)
+    for name in ("journal.py", "durable_files.py", "backups.py", "earlier_files.py")
 )
 """The code that changes files, whose lines are counted: a kill in between lines of other
 code leaves the same files behind, and to be told of those as well takes most of the time."""

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Coins
-from scoring.facts import Fact
+from scoring.game.facts import Fact
 from storage import Draft, DraftChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, keys
 

@@ -6,7 +6,7 @@ from app.words import words
 from scoring import Game
 from storage import SavedGame, Store
 from storage.exchange import Reading, csv_lines, import_, json_lines, preview, read
-from storage.exchange.telling import Told
+from storage.exchange.findings import Told
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring import read_game
 from storage.exchange import text
-from storage.exchange.telling import Reading
+from storage.exchange.findings import Reading
 from storage.exchange.text import decoded
 from tests.storage.examples import game
 from tests.storage.exchange.reading import as_json, games, only, reading, told

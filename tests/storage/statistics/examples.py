@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scoring import Coins, Game, Player
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.statistics import Statistics, scored
 from tests.profiles import examples
 

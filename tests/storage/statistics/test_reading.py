@@ -6,7 +6,7 @@ from datetime import timedelta
 from hypothesis import given
 
 from scoring import Coins, Game, Player, score
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.statistics import Reader, scored
 from tests.storage.statistics.examples import MODEST, day, histories, pad, player, saved
 

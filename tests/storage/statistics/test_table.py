@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from scoring import Player
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.statistics import Statistics, evenings, scored
 from tests.storage.statistics.examples import MODEST, histories, history, player, saved
 

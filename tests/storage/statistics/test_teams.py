@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.saved_game import SavedGame
+from storage.history.saved_game import SavedGame
 from storage.statistics import Ratings, Statistics, broken_records, scored
 from tests.storage.statistics.examples import saved
 

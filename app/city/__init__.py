@@ -1,0 +1,1 @@
+"""The page of a city: cards and stages, one tap each."""

@@ -1,0 +1,349 @@
+"""A city: a player's cards and stages, one tap each."""
+
+from typing import cast
+
+import flet as ft
+
+from app import routes
+from app.city.bars import Built, CityPoints, PileTabs, in_one_line
+from app.city.board import Board, Shown
+from app.city.cards import city_cards
+from app.city.layout import LEAST_HALF, PINNED_FROM, SEARCH, WIDEST, WIDEST_ALONE, is_wide
+from app.city.risen_sheets import risen_sheet
+from app.entry.city_entry import CityEntry
+from app.entry.session import Session
+from app.frame.banner import trouble
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded, guarded_memoized
+from app.frame.missing_pages import gone
+from app.look import GAP, NUMERALS, TARGET, Look
+from app.ui.kit import (
+    beside,
+    centred,
+    half,
+    header,
+    scrolling,
+    spoken,
+    symbol_button,
+    text_field,
+    wide_button,
+)
+from app.words import words
+from scoring import Game, Result, category
+from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
+from scoring.answers.city_progress import built_stages, stages_of
+from scoring.answers.city_tiles import AGES, Pile, groups, piles
+from storage import Draft
+
+
+@guarded
+def CityPage(context: Context) -> ft.Control:
+    """The city that the address names."""
+    parameters = ft.use_route_params()
+    entry = ft.use_ref(cast("CityEntry | None", None))
+    if entry.current is None:
+        entry.current = CityEntry(context.session, context.go)
+    draft = context.session.open(parameters["draft"])
+    asked = parameters["seat"]
+    seat = int(asked) if asked.isdecimal() else -1
+    if draft is None or not 0 <= seat < len(draft.game.seats):
+        return gone(context, parameters["draft"])
+    begin = _first_pile(context, draft, seat)
+    entry.current.follow(routes.city(draft.id, seat), seat, begin)
+    return _City(context, context.session, context.screen, entry.current, draft.id)
+
+
+@guarded_memoized
+def _City(
+    context: Context, session: Session, screen: Screen, entry: CityEntry, draft_id: str
+) -> ft.Control:
+    look = screen.look
+    ft.use_effect(
+        lambda: context.listen(
+            lambda event: entry.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
+        ),
+        [],
+        cleanup=lambda: context.listen(None),
+    )
+    result = session.result()
+    here = result is not None and entry.here()
+    ft.use_dialog(risen_sheet(context, entry, result) if here and result else None)
+    if result is None or not here:
+        return gone(context, draft_id)
+    if look.low and half(look) >= LEAST_HALF:
+        return _low(look, context, entry, result)
+    width = min(look.width, WIDEST if is_wide(look) else WIDEST_ALONE)
+    room = width - 6 * GAP
+    board = _board(look, entry, result, (room - 4 * GAP) // 2 if is_wide(look) else room)
+    pinned = is_wide(look) or look.height >= PINNED_FROM * look.scale
+    points = _points_line(look, entry, result)
+    foot = ft.Row(_foot(look, context, entry), spacing=2 * GAP)
+    below: list[ft.Control] = [*points, foot]
+    if is_wide(look):
+        below = [_side_by_side(board, ft.Column([*points, foot], spacing=GAP, tight=True))]
+    elif pinned:
+        below = [board, *points, foot]
+    column = ft.Column(
+        [
+            *_head(look, context, entry, result, room),
+            _scrolling_cards(look, entry, room, [] if pinned else [board]),
+            ft.Column(below, spacing=GAP, tight=True),
+        ],
+        spacing=2 * GAP,
+        expand=True,
+    )
+    return centred(look, column, width)
+
+
+def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.Control:
+    """The city on a phone on its side: the cards, and beside them the board and the points."""
+    board = _board(look, entry, result, half(look))
+    return beside(
+        look,
+        [
+            *_head(look, context, entry, result, half(look)),
+            _scrolling_cards(look, entry, half(look), []),
+        ],
+        [
+            scrolling([board, *_points_line(look, entry, result)]),
+            ft.Row(_foot(look, context, entry), spacing=2 * GAP),
+        ],
+    )
+
+
+def _head(
+    look: Look, context: Context, entry: CityEntry, result: Result, room: int
+) -> list[ft.Control]:
+    """All that stands above the cards."""
+    return [
+        # The field's label stands half above it.
+        ft.Container(
+            _header(look, context, entry),
+            padding=ft.Padding.only(top=12 * (look.scale - 1)),
+        ),
+        *trouble(look, entry.session),
+        *_above(look, entry, room),
+        *_too_many(look, entry, result),
+    ]
+
+
+def _scrolling_cards(
+    look: Look, entry: CityEntry, room: int, below: list[ft.Control]
+) -> ft.Control:
+    cards = _cards(look, entry, room)
+    return scrolling([cards, *below], key=f"cards-{entry.seat}-{entry.pile}")
+
+
+def _points_line(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
+    shown = _points(entry, result)
+    return [CityPoints(look, shown, entry.open_why)] if shown else []
+
+
+def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
+    return ft.Row(
+        [ft.Container(left, expand=1), ft.Container(right, expand=1)],
+        spacing=4 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.END,
+    )
+
+
+def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
+    """Whose city it is, the way back, the search, and what else there is to do."""
+    say = words()
+    changes, undone = entry.draft.changes, entry.draft.undone
+    actions: list[ft.Control] = []
+    if is_wide(look):
+        actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
+        if undone:
+            actions.append(symbol_button(look, "redo", say("redo"), entry.redo))
+        undo = entry.undo if changes else None
+        actions.append(symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"))
+    else:
+        actions.append(_search_button(look, entry))
+    actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
+    return header(
+        look,
+        _title(entry.game, entry.seat),
+        symbol_button(
+            look, "back", say("back"), lambda: context.go(_origin(context, entry.draft, entry.seat))
+        ),
+        actions=actions,
+    )
+
+
+def _title(game: Game, seat: int) -> str:
+    """Whose city it is; the free city is nobody's."""
+    name = game.seats[seat].name
+    return name if seat == len(game.players) else words()("cities.title", name=name)
+
+
+def _search_button(look: Look, entry: CityEntry) -> ft.Control:
+    """Search, or show the ages again; the field takes the focus, not the button."""
+    label = words()("cities.search_end" if entry.searching else "cities.search")
+    face = ft.Container(
+        spoken(label, look.symbol("close" if entry.searching else "search")),
+        width=TARGET,
+        height=TARGET,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.GestureDetector(on_tap=entry.search, content=face)
+
+
+def _origin(context: Context, draft: Draft, seat: int) -> str:
+    """Where one came from, if it was a page of this table; else the pad."""
+    before = context.trail.before(routes.city(draft.id, seat), routes.is_city)
+    return before if draft.id in before else routes.pad(draft.id)
+
+
+def _first_pile(context: Context, draft: Draft, seat: int) -> Pile:
+    """The leaders for who comes from their page of the walk, and the like; else age I."""
+    _, page, _, *rest = _origin(context, draft, seat).split("/")
+    colour = category(rest[0]).colour if page == "walk" and rest else None
+    found = piles(draft.game.box)
+    return colour if colour in found else found[0]
+
+
+def _above(look: Look, entry: CityEntry, room: int) -> list[ft.Control]:
+    """The piles, or the field of the search; and how much of the city is named.
+
+    On a wide page all ages stand beside each other, and the rest is in its header.
+    """
+    found = piles(entry.game.box)
+    if is_wide(look):
+        alone = len(found) == len(AGES)
+        return [] if alone else [PileTabs(look, found, entry.pile, entry.show, together=True)]
+    tabs = PileTabs(look, found, entry.pile, entry.show, together=False)
+    start = _field(look, entry) if entry.searching else tabs
+    if not entry.searching and not in_one_line(look, found, room):
+        below = ft.Row([_built(look, entry, in_line=True)], alignment=ft.MainAxisAlignment.END)
+        return [ft.Column([tabs, below], spacing=GAP, tight=True)]
+    line = ft.Row(
+        [ft.Container(start, expand=True), _built(look, entry)],
+        spacing=2 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return [line]
+
+
+def _field(look: Look, entry: CityEntry) -> ft.Control:
+    """Where letters of a card are typed; each card gets a new field, which has the cursor."""
+
+    def typed(event: ft.Event[ft.TextField]) -> None:
+        entry.type(event.control.value)
+
+    return text_field(
+        look,
+        words()("cities.search_field"),
+        key=f"field-{entry.fields}",
+        value=entry.text,
+        autofocus=True,
+        capitalization=ft.TextCapitalization.NONE,
+        content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
+        height=TARGET,
+        on_change=typed,
+        on_submit=entry.take,
+    )
+
+
+def _built(look: Look, entry: CityEntry, *, in_line: bool = False) -> ft.Control:
+    return Built(look, entry.progress(), in_line=in_line)
+
+
+def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
+    """What is odd about more cards than turns."""
+    say = words()
+    return [
+        look.text(say.phrase(remark.phrase), 14, colour="accent")
+        for remark in result.remarks
+        if remark.phrase.key == "remark.turns" and entry.seat in remark.seats
+    ]
+
+
+def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
+    """What the search found, the cards of the pile, or of all ages where there is room."""
+    say = words()
+    if entry.text:
+        found = entry.hits()
+        if not found:
+            return look.text(say("cities.search_none"), 14, colour="soft")
+        hits = city_cards(look, (found,), min(room, WIDEST_ALONE), entry.tap)
+        hint = look.text(say("cities.search_hint"), 14, colour="soft")
+        column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
+        return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
+    if not is_wide(look) or entry.pile not in AGES:
+        shown = groups(entry.game, entry.seat, entry.pile)
+        return city_cards(look, shown, room, entry.tap)
+    each = (room - 2 * 4 * GAP) / len(AGES)
+    ages: list[ft.Control] = [
+        ft.Column(
+            [
+                look.text(say("cities.age", age=NUMERALS[age]), 14, colour="soft"),
+                city_cards(look, groups(entry.game, entry.seat, age), each, entry.tap),
+            ],
+            spacing=GAP,
+            tight=True,
+            expand=1,
+        )
+        for age in AGES
+    ]
+    return ft.Row(ages, spacing=4 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _board(look: Look, entry: CityEntry, result: Result, width: int) -> ft.Control:
+    player = entry.game.seats[entry.seat]
+    shown = Shown(
+        wonder=player.wonder,
+        side=player.side,
+        stages=stages_of(entry.game, entry.seat),
+        built=built_stages(entry.game, entry.seat),
+        ages=asked_ages(entry.game, entry.seat, result.missing),
+        leaders=asked_leaders(entry.game, entry.seat, result.missing),
+        tiles=asked_tiles(entry.game, entry.seat),
+    )
+    return Board(
+        look,
+        shown,
+        width,
+        entry.tap_stage,
+        entry.open_wonder,
+        entry.tell_age,
+        entry.open_leaders,
+        entry.open_tiles,
+    )
+
+
+def _points(entry: CityEntry, result: Result) -> tuple[tuple[str, int | None, bool], ...]:
+    """What follows from cards: every category but that of the coins; a free city has none."""
+    if entry.seat == len(result.players):
+        return ()
+    cells = result.players[entry.seat].categories
+    return tuple(
+        (name, cell.points, cell.worked_out)
+        for name, cell in cells.items()
+        if category(name).details != "coins"
+    )
+
+
+def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
+    """To the pad, wherever one came from; and on to the next city or what is open after the last.
+
+    Back to where one came from leads the arrow of the header.
+    """
+    say = words()
+    following = entry.following(entry.completed())
+    _, page_after, _, *rest = following.split("/")
+    if page_after == "city":
+        onward = say("cities.next", name=entry.game.seats[int(rest[0])].name)
+    elif page_after == "walk":
+        onward = say("next.category", category=say(f"category.{rest[0]}"))
+    else:
+        onward = say("next.result")
+    return [
+        wide_button(
+            look,
+            say("page.pad"),
+            context.opening(routes.pad(entry.draft.id)),
+            leading=False,
+        ),
+        wide_button(look, onward, entry.next, expand=2),
+    ]

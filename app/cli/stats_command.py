@@ -1,0 +1,186 @@
+"""`wonderpad stats`: the statistics as tables to read, or as JSON."""
+
+import argparse
+import json
+import sys
+
+from app.cli.opened_store import complain, opened
+from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
+from app.words import Words
+from storage import StorageTrouble
+from storage.statistics import PlayerStatistics, Reader, Statistics, WonderLine
+from storage.statistics.figures.averages import Points
+from storage.statistics.figures.wins import Wins
+
+
+def run(chosen: argparse.Namespace, say: Words) -> int:
+    """Print the statistics; the exit status is returned."""
+    try:
+        with opened(chosen.data, say, made=False) as store:
+            statistics = Statistics(Reader().read(store.games.all()))
+            asked = store.players.shown(chosen.player) if chosen.player else None
+    except StorageTrouble as trouble:
+        return complain(say.phrase(trouble.phrase))
+    player = statistics.player(asked) if asked else None
+    if asked and player is None:
+        known = tuple(other.name for other in statistics.players)
+        if not known:
+            return complain(say("command.no_games"))
+        return complain(say("command.no_player", name=asked, names=known))
+    if chosen.json:
+        told = _player(statistics, player, whole=True) if player else _document(statistics)
+        text = json.dumps(told, ensure_ascii=False)
+    elif player:
+        text = "\n\n".join(_of_player(player, say))
+    else:
+        text = "\n\n".join(_of_all(statistics, say))
+    sys.stdout.write(text + "\n")
+    return 0
+
+
+def _strongest_first(statistics: Statistics) -> list[PlayerStatistics]:
+    """Everyone in the order of the page: the strongest first, those without a rating last."""
+    places = {one.player: place for place, one in enumerate(statistics.ratings.ladder())}
+    return sorted(statistics.players, key=lambda player: places.get(player.player, len(places)))
+
+
+# As JSON --------------------------------------------------------------------------
+
+
+def _document(statistics: Statistics) -> dict[str, object]:
+    return {
+        "games": len(statistics.games),
+        "decided": statistics.table.decided,
+        "players": [_player(statistics, player) for player in _strongest_first(statistics)],
+        "wonders": [_wonder(line) for line in statistics.wonders],
+    }
+
+
+def _player(
+    statistics: Statistics, player: PlayerStatistics, *, whole: bool = False
+) -> dict[str, object]:
+    told: dict[str, object] = {
+        "name": player.name,
+        **_wins(player.wins),
+        "total": _points(player.total),
+        "categories": {name: _points(points) for name, points in player.categories.items()},
+        "longest_streak": player.longest_streak.length,
+        "rating": None,
+    }
+    if player.player in statistics.ratings:
+        rating = statistics.ratings.of_player(player.player)
+        told["rating"] = {"rating": rating.rating, "uncertainty": rating.uncertainty}
+    if whole:
+        told["wonders"] = [_wonder(line) for line in player.wonders]
+        told["against"] = [
+            {
+                "name": pair.name,
+                "games": pair.games,
+                "above": pair.above,
+                "level": pair.level,
+                "below": pair.below,
+            }
+            for pair in player.head_to_head
+        ]
+    return told
+
+
+def _wonder(line: WonderLine) -> dict[str, object]:
+    return {"wonder": line.wonder, **_wins(line.wins), "total": _points(line.total)}
+
+
+def _wins(wins: Wins) -> dict[str, object]:
+    return {
+        "games": wins.games,
+        "decided": wins.decided,
+        "wins": float(wins.wins),
+        "expected": float(wins.expected),
+    }
+
+
+def _points(points: Points) -> dict[str, object]:
+    best = points.best.points if points.best else None
+    return {"known": points.known, "average": points.average, "best": best}
+
+
+# As tables ------------------------------------------------------------------------
+
+
+def _of_all(statistics: Statistics, say: Words) -> list[str]:
+    if not statistics.games:
+        return [say("command.no_games")]
+    parts = [say("settings.games", count=len(statistics.games))]
+    head = [say("command.column.player"), *_heads(say), say("command.column.rating")]
+    rows = []
+    for player in _strongest_first(statistics):
+        rating = ""
+        if player.player in statistics.ratings:
+            now = statistics.ratings.of_player(player.player)
+            rating = f"{decimal(now.rating, 0)} ± {decimal(DEVIATIONS * now.uncertainty, 0)}"
+        rows.append([player.name, *_figures(player.wins, player.total), rating])
+    parts.append(table([head, *rows]))
+    return [*parts, *_wonders(statistics.wonders, say)]
+
+
+def _of_player(player: PlayerStatistics, say: Words) -> list[str]:
+    head = [say("command.column.player"), *_heads(say)]
+    parts = [table([head, [player.name, *_figures(player.wins, player.total)]])]
+    head = [
+        say("command.column.category"),
+        say("command.column.average"),
+        say("command.column.best"),
+    ]
+    rows = [
+        [say(f"category.{name}"), *_average_and_best(player.categories[name])]
+        for name in by_pad(player.categories)
+    ]
+    parts += [table([head, *rows]), *_wonders(player.wonders, say)]
+    if player.head_to_head:
+        keys = ("against", "games", "above", "level", "below")
+        head = [say(f"command.column.{key}") for key in keys]
+        rows = [
+            [pair.name, *map(str, (pair.games, pair.above, pair.level, pair.below))]
+            for pair in player.head_to_head
+        ]
+        parts.append(table([head, *rows]))
+    return parts
+
+
+def _wonders(lines: list[WonderLine], say: Words) -> list[str]:
+    if not lines:
+        return []
+    head = [say("command.column.wonder"), *_heads(say)]
+    return [table([head, *([line.wonder, *_figures(line.wins, line.total)] for line in lines)])]
+
+
+def _heads(say: Words) -> list[str]:
+    keys = ("games", "wins", "rate", "expected", "average", "best")
+    return [say(f"command.column.{key}") for key in keys]
+
+
+def _figures(wins: Wins, total: Points) -> list[str]:
+    rate, expected = wins.rate.share, wins.expected_share
+    return [
+        str(wins.games),
+        share(float(wins.wins)),
+        "" if rate is None else percent(rate),
+        "" if expected is None else percent(expected),
+        *_average_and_best(total),
+    ]
+
+
+def _average_and_best(points: Points) -> list[str]:
+    average = "" if points.average is None else decimal(points.average)
+    return [average, "" if points.best is None else decimal(points.best.points, 0)]
+
+
+def table(rows: list[list[str]]) -> str:
+    """Rows as a table of text: names to the left, figures to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(
+            [row[0].ljust(widths[0])]
+            + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        ).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,1 @@
+"""A table being scored: what each tap changes. Nothing here draws."""

@@ -1,0 +1,346 @@
+"""A city being entered, card by card: what a tap or a key does.
+
+It draws nothing: the page does.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.sentences.report import first_open_category
+from scoring import City, Game, score
+from scoring.answers.city_progress import (
+    Progress,
+    built_stages,
+    in_any_order,
+    next_city,
+    progress,
+)
+from scoring.answers.city_tiles import (
+    Pile,
+    Tile,
+    hits,
+    lies_in,
+    named,
+    pile_of,
+    players_in_play,
+    taken_elsewhere,
+)
+from scoring.catalogue.cards import cards
+from scoring.catalogue.effects import Age
+from scoring.conflicts.open_tiles import with_tile
+from scoring.game.facts import Fact, fact, is_of_city, with_fact
+from storage import Draft
+
+Risen = Literal[
+    "", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed", "tiles"
+]
+"""What has risen from the bottom of the page."""
+
+
+@ft.observable
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
+class CityEntry:
+    """Which city is entered, and how far."""
+
+    session: Session
+    """The table that is being scored."""
+
+    go_to: Callable[[str], None]
+    """Opens a page by its route."""
+
+    seat: int = 0
+    """The player whose city it is, by the place in the document."""
+
+    pile: Pile = 1
+    """The age, or the other pile, whose cards are on the page."""
+
+    searching: bool = False
+    """Whether cards are searched by letters."""
+
+    text: str = ""
+    """The letters typed so far."""
+
+    fields: int = 0
+    """How many fields were typed into: each card has a new, empty one."""
+
+    risen: Risen = ""
+    """What has risen from the bottom."""
+
+    wanted: str = ""
+    """The card that was tapped last of those that others have all copies of."""
+
+    _route: str = field(default="", repr=False)
+
+    @property
+    def draft(self) -> Draft:
+        """The draft that is being scored; the page shows no city without one."""
+        if self.session.draft is None:
+            raise LookupError("city")
+        return self.session.draft
+
+    @property
+    def game(self) -> Game:
+        """The game that is being scored."""
+        return self.draft.game
+
+    @property
+    def city(self) -> City | None:
+        """What is known of the city."""
+        return self.game.seats[self.seat].city
+
+    def here(self) -> bool:
+        """Whether the player is still at the table; another phone may have changed it."""
+        return self.session.draft is not None and self.seat < len(self.game.seats)
+
+    def follow(self, route: str, seat: int, pile: Pile = 1) -> None:
+        """Go where the address says, and begin with a pile."""
+        if route != self._route:
+            self._route = route
+            self._begin(seat, pile)
+
+    def _begin(self, seat: int, pile: Pile) -> None:
+        self.seat = seat
+        self.pile = pile
+        self.text = ""
+        self.fields += 1
+        self.risen = ""
+
+    # Entering --------------------------------------------------------------------------
+
+    def tap(self, name: str) -> None:
+        """A card is built, or not after all; it is asked for what others have all copies of."""
+        if not self.here():
+            return
+        if name in named(self.game, self.seat):
+            self._enter(f"city.cards.{name}", None)
+        elif self._free(name):
+            self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
+        elif self.holders(name):
+            self.wanted, self.risen = name, "taken"
+            return
+        if self.text:
+            self._new_field()
+
+    def holders(self, name: str) -> tuple[int, ...]:
+        """Who has all copies of a card, by the places in the document; empty if one is left."""
+        if not self.here() or self._free(name):
+            return ()
+        game = self.game
+        seats = (seat for seat in range(len(game.seats)) if seat != self.seat)
+        return tuple(seat for seat in seats if name in named(game, seat))
+
+    def copies(self, name: str) -> int:
+        """How many copies of a card are in play."""
+        card = cards(self.game.box).get(name)
+        return card.in_play(players_in_play(self.game)) if card else 0
+
+    def take_from(self, holder: int) -> None:
+        """The card that was tapped stands in this city and not in that of its holder."""
+        key = f"city.cards.{self.wanted}"
+        if holder in self.holders(self.wanted):
+            self.session.enter(holder, key, None)
+            self._enter(key, True)  # noqa: FBT003 - a fact: it is so
+            if self.text:
+                self._new_field()
+
+    def _free(self, name: str) -> bool:
+        """Whether a copy is left for this city."""
+        taken = taken_elsewhere(self.game, self.seat).get(name, ())
+        return len(taken) < self.copies(name)
+
+    def tap_stage(self, stage: int) -> None:
+        """So many stages are built; a tap on the last one built takes it away.
+
+        Where they are built in any order, a tap is about that stage alone.
+        """
+        if not self.here():
+            return
+        if in_any_order(self.game, self.seat):
+            self._tap_any_stage(stage)
+            return
+        stages = self.city.stages if self.city else None
+        if stage != stages:
+            self._enter("city.stages", stage)
+        else:
+            self._enter("city.stages", stage - 1 if stage else None)
+
+    def _tap_any_stage(self, stage: int) -> None:
+        held = self.city.built if self.city else ()
+        told: dict[str, Fact | None] = {f"city.built.{one}": None for one in held if not stage}
+        if stage:
+            told[f"city.built.{stage}"] = None if stage in held else True
+            told["city.stages"] = None
+        else:
+            told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
+        self.session.enter_all(self.seat, told)
+
+    def tell_age(self, what: int | str, age: Age) -> None:
+        """A stage was built, or a card came, in that age; told once more, it is not known."""
+        if self.here():
+            key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
+            known = fact(self.game.seats[self.seat], key)
+            self._enter(key, None if known == age else age)
+
+    def tell_tile(self, number: int, age: Age) -> None:
+        """A tile of the tower lay open at the end of an age, or did not after all."""
+        if self.here():
+            lay_open = age not in (self.game.tower or {}).get(number, ())
+            change = partial(with_tile, number=number, age=age, lay_open=lay_open)
+            self.session.change_table(change)
+
+    def tell(self, told: Mapping[str, Fact | None]) -> None:
+        """Several facts of the city are told at once."""
+        if self.here():
+            self.session.enter_all(self.seat, told)
+
+    def reopen(self) -> None:
+        """Cards are still missing: of colours without a named card nothing is known."""
+        self._enter("city.complete", None)
+
+    def _enter(self, key: str, value: Fact | None) -> None:
+        if self.here():
+            self.session.enter(self.seat, key, value)
+
+    # Getting about ---------------------------------------------------------------------
+
+    def show(self, pile: Pile) -> None:
+        """Turn to the cards of an age, or to another pile."""
+        self.pile = pile
+
+    def next(self) -> None:
+        """On to what is open next; with fewer cards than turns, it is asked whether that is all."""
+        if not self.here():
+            return
+        if named(self.game, self.seat) and self.progress().state == "open":
+            self.risen = "whole"
+        else:
+            self.finish()
+
+    def progress(self) -> Progress:
+        """How far the city is named."""
+        return progress(self.game, self.seat)
+
+    def finish(self) -> None:
+        """This city is complete, if any card of it is named; on to what is open next."""
+        if self.here() and named(self.game, self.seat):
+            self._enter("city.complete", True)  # noqa: FBT003 - a fact: it is so
+        self.leave()
+
+    def leave(self) -> None:
+        """On to what is open next, and the city stays as it is."""
+        if self.here() and self.session.clash is None:
+            self.go_to(self.following(self.game))
+
+    def following(self, game: Game) -> str:
+        """Where the wide button goes: the next city, an open category, or the result."""
+        seat = next_city(game, self.seat)
+        if seat is not None:
+            return routes.city(self.draft.id, seat)
+        name = self.open_category(game)
+        return routes.walk(self.draft.id, name) if name else routes.result(self.draft.id)
+
+    def open_category(self, game: Game) -> str | None:
+        """The first category that lacks points; `None` when every cell has some."""
+        result = score(game)
+        return None if result.final else first_open_category(game, result)
+
+    def completed(self) -> Game:
+        """The game with this city complete, as the wide button would have it."""
+        if not named(self.game, self.seat):
+            return self.game
+        return with_fact(self.game, self.seat, "city.complete", True)  # noqa: FBT003
+
+    def undo(self) -> None:
+        """Take back the latest entry, and show where it was."""
+        self._show_fact(self.session.undo())
+
+    def redo(self) -> None:
+        """Make the entry again that was taken back, and show where it was."""
+        self._show_fact(self.session.redo())
+
+    def _show_fact(self, changed: tuple[int, str] | None) -> None:
+        if changed is None or self.session.draft is None:
+            return
+        seat, key = changed
+        if not is_of_city(key):
+            self.go_to(routes.walk(self.draft.id, key, seat))
+            return
+        if seat != self.seat:
+            self.go_to(routes.city(self.draft.id, seat))
+        card = cards(self.game.box).get(key.removeprefix("city.cards."))
+        if card is not None and not lies_in(card, self.pile):
+            self.pile = pile_of(card)
+
+    # Searching -------------------------------------------------------------------------
+
+    def search(self) -> None:
+        """Search cards by letters, or no longer."""
+        self.searching = not self.searching
+        self._new_field()
+
+    def type(self, text: str) -> None:
+        """These letters stand in the field."""
+        self.text = text
+
+    def take(self) -> None:
+        """Enter: the card that the letters mean is built, and the field is empty again."""
+        first = next((tile.name for tile in self.hits() if tile.following), None)
+        if first is not None:
+            self.tap(first)
+
+    def hits(self) -> tuple[Tile, ...]:
+        """The cards that the letters typed so far may mean."""
+        return hits(self.game, self.seat, self.text) if self.here() else ()
+
+    def _new_field(self) -> None:
+        self.text = ""
+        self.fields += 1
+
+    def key(self, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
+        """A key of a desktop's keyboard; letters go to the field."""
+        if not self.here():
+            return
+        key = key.upper()
+        if ctrl and not self.text:
+            if key == "Y" or (key == "Z" and shift):
+                self.redo()
+            elif key == "Z":
+                self.undo()
+        elif key == "ESCAPE" and self.text:
+            self._new_field()
+
+    # What rises from the bottom --------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Show what else there is to do."""
+        self.risen = "menu"
+
+    def open_why(self) -> None:
+        """Show why the city has its points."""
+        self.risen = "why"
+
+    def open_wonder(self) -> None:
+        """Ask which wonder it is, and which side is up."""
+        self.risen = "wonder"
+
+    def open_leaders(self, about: Literal["leader", "entombed"]) -> None:
+        """Ask which leader is copied, or which are face down."""
+        self.risen = about
+
+    def open_tiles(self) -> None:
+        """Ask which tiles of the tower lay open."""
+        self.risen = "tiles"
+
+    def ask_to_discard(self) -> None:
+        """Ask whether the table shall be thrown away."""
+        self.risen = "discard"
+
+    def close(self) -> None:
+        """Let it sink again."""
+        self.risen = ""

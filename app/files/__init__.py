@@ -1,0 +1,1 @@
+"""Games out into files, in from files, and back to an earlier day."""

@@ -1,0 +1,67 @@
+"""Going back to an earlier day, and forth again."""
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from app.background import beside
+from app.entry.session import Session
+from scoring import Phrase
+from storage import StorageTrouble
+from storage.journal.backups import Backup
+
+
+@ft.observable
+@dataclass(repr=False)
+class Restoring:
+    """The backups as one open page shows them, and what was done with them."""
+
+    session: Session
+    """Whose store it is; it tells what went wrong."""
+
+    backups: list[Backup] | None = None
+    """What can be restored, the newest first; `None` while nobody has looked."""
+
+    asked: Backup | None = None
+    """The backup that may be restored, while it is asked whether it shall."""
+
+    told: Phrase | None = None
+    """What was restored last, while it is offered to take that back."""
+
+    before: str = ""
+    """The backup that takes it back."""
+
+    async def look(self) -> None:
+        """Find what there is: the games of every state are counted, so no page waits for it."""
+        self.backups = await beside(self.session.store.backups.all)
+
+    def ask(self, backup: Backup) -> None:
+        """Ask whether a backup shall be restored."""
+        self.asked = backup
+
+    def leave(self) -> None:
+        """Ask no more."""
+        self.asked = None
+
+    def restore(self, backup: Backup) -> None:
+        """Put a backup in the place of the present state, which is kept as well."""
+        known = {one.name for one in self.session.store.backups.all()}
+        if self._put_back(backup.name):
+            kept = [one.name for one in self.backups or [] if one.name not in known]
+            self.before = kept[0] if kept else ""
+            self.told = Phrase("settings.restored", {"count": backup.games})
+
+    def undo(self) -> None:
+        """Put back what was there before the restore."""
+        if self._put_back(self.before):
+            self.told = None
+
+    def _put_back(self, name: str) -> bool:
+        try:
+            self.session.store.restore(name)
+        except StorageTrouble as trouble:
+            self.session.trouble = trouble.phrase
+            return False
+        self.session.dismiss()
+        self.backups = self.session.store.backups.all()
+        return True

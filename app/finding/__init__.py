@@ -1,0 +1,1 @@
+"""Which games are meant: searched, filtered, and scored for the statistics."""

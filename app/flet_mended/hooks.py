@@ -1,0 +1,34 @@
+"""Flet's decorators and hooks where its own types say too little."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, ParamSpec, TypeVar, cast
+
+import flet as ft
+from flet.components.hooks.use_ref import MutableRef as MutableRef
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def memoized(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
+    """A component that is drawn again only when what it is given has changed."""
+    return cast("Callable[P, ft.Control]", ft.memo(ft.component(draw)))  # type: ignore[no-untyped-call]
+
+
+def use_once(make: Callable[[], T]) -> T:
+    """Something that a component makes once, and is drawn again with when it changes."""
+    return cast("T", ft.use_state(make)[0])  # type: ignore[arg-type]
+
+
+def use_kept(make: Callable[[], T]) -> T:
+    """Something that a component makes once, and is not drawn again for when it changes."""
+    return cast("T", ft.use_ref(cast("Any", make)).current)
+
+
+def use_task(task: Callable[[], Awaitable[None]], depends_on: Sequence[Any]) -> None:
+    """Work that a component starts, anew when what it depends on has changed.
+
+    It ends when the component leaves the page: Flet lets go of it only where there is
+    something to clean up.
+    """
+    ft.use_effect(task, depends_on, cleanup=lambda: None)

@@ -1,0 +1,1 @@
+"""What every page is given, and what all of them show around their own content."""

@@ -1,0 +1,60 @@
+"""A line that says what went wrong, or offers to undo; it stays until it is answered."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from app.entry.session import Session
+from app.files.exporting import Exporting
+from app.look import GAP, Look
+from app.ui.kit import chip
+from app.words import words
+
+
+def banner(
+    look: Look,
+    sentence: str,
+    action: str,
+    on_action: Callable[[], Any] | None,
+    symbol: str = "warning",
+) -> ft.Control:
+    """A sentence with something to do about it, or nothing, with `None`."""
+    return ft.Semantics(
+        live_region=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    look.symbol(symbol, 24, "accent"),
+                    look.text(sentence, 14, expand=True),
+                    *([chip(look, action, on_action)] if on_action else []),
+                ],
+                spacing=2 * GAP,
+            ),
+            bgcolor=look.colour("active"),
+            border_radius=12,
+            padding=ft.Padding.all(2 * GAP),
+        ),
+    )
+
+
+def trouble(look: Look, session: Session) -> list[ft.Control]:
+    """What could not be kept, if anything: a line for the top of a page."""
+    if session.trouble is None:
+        return []
+    say = words()
+    return [banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)]
+
+
+def passing(
+    look: Look,
+    why: str,
+    exporting: Exporting,
+    any_games: bool,  # noqa: FBT001
+) -> list[ft.Control]:
+    """What to know where games last no longer than the page, and the way to take them along."""
+    say = words()
+    told = say.phrase(exporting.told) if exporting.told else why
+    save = partial(exporting.save, "json") if any_games else None
+    return [banner(look, told, say("home.passing.export"), save)]

@@ -1,0 +1,86 @@
+"""The question when two pages changed the same thing."""
+
+import flet as ft
+
+from app.entry.session import Clash, Session
+from app.look import Look
+from app.ui.dialogs import question
+from app.words import number, words
+from scoring import Coins
+from storage import Draft
+
+
+def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
+    """Ask, while there is a clash; nothing is overwritten before the answer."""
+    clash = session.clash
+    if clash is None:
+        return None
+    say = words()
+    return question(
+        look,
+        say("clash.title" if clash.disputed else "clash.title_table"),
+        _explained(clash),
+        [
+            (say("clash.theirs"), lambda: session.settle(clash.theirs)),
+            (say("clash.mine"), lambda: session.settle(clash.mine)),
+        ],
+        lambda: None,
+        must_answer=True,
+    )
+
+
+def _explained(clash: Clash) -> str:
+    say = words()
+    change = clash.disputed
+    if change is None:
+        return say("clash.table")
+    return say(
+        "clash.explained",
+        name=clash.mine.game.seats[change.seat].name,
+        category=_named(change.category),
+        theirs=_shown(clash.theirs, change.seat, change.category),
+        mine=_shown(clash.mine, change.seat, change.category),
+    )
+
+
+def _named(key: str) -> str:
+    """What a fact is about: a category of the pad, or a piece of the city."""
+    say = words()
+    match key.split(".", 2):
+        case ["city", "cards" | "entombed", card]:
+            return card
+        case ["city", "counts", colour]:
+            return say("clash.fact.count", colour=say(f"colour.{colour}"))
+        case ["city", "stage_ages", stage]:
+            return say("clash.fact.stage_age", stage=stage)
+        case ["city", "card_ages", card]:
+            return say("clash.fact.card_age", card=card)
+        case ["city", "built", stage]:
+            return say("clash.fact.built", stage=stage)
+        case ["city", "naval_strengths", age]:
+            return say("clash.fact.naval_strength", age="I" * int(age))
+        case ["city", "naval_absences", age]:
+            return say("clash.fact.naval_absence", age="I" * int(age))
+        case ["city", piece]:
+            return say(f"clash.fact.{piece}")
+    return say(f"category.{key}")
+
+
+def _shown(draft: Draft, seat: int, key: str) -> str:
+    """A fact as it was entered, for 12 coins and 13 coins are both 4 points."""
+    known = draft.fact(seat, key)
+    say = words()
+    match known:
+        case None:
+            return say("clash.nothing")
+        case bool():
+            return say("clash.yes")
+        case "unknown":
+            return say("clash.unknown")
+        case str():
+            return known
+        case Coins():
+            return say("coins", count=known.coins)
+        case int():
+            return number(known)
+    return say.phrase(next(iter(known.because())))

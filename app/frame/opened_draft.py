@@ -1,0 +1,41 @@
+"""What the pages of a draft have in common: they open it by their address, or it is gone."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.frame.context import Context, Screen
+from app.frame.missing_pages import gone
+from app.ui.kit import Tapped
+from storage import Draft
+
+Show = Callable[[Context, Session, Screen, str], ft.Control]
+"""Draws a page of the draft that the session has open; it is told the draft's id."""
+
+
+def opened(context: Context, show: Show) -> ft.Control:
+    """A page of the draft that the address names, where there is something to score."""
+    draft_id = ft.use_route_params()["draft"]
+    if seated(context.session.open(draft_id)) is None:
+        return gone(context, draft_id)
+    return show(context, context.session, context.screen, draft_id)
+
+
+def seated(draft: Draft | None) -> Draft | None:
+    """A draft with players; `None` where another phone has closed or emptied the table."""
+    return draft if draft is not None and draft.game.players else None
+
+
+def saving(context: Context) -> Tapped:
+    """A tap that saves the table on the page, and shows the game that it has become."""
+
+    def save() -> None:
+        saved = context.session.finish()
+        if saved is not None:
+            if context.keeping is not None:
+                ft.context.page.run_task(context.keeping.keep_for_long)
+            context.go(routes.game(saved.id))
+
+    return save

@@ -1,0 +1,42 @@
+"""The way back of pages that are come to from many others: to where one came from."""
+
+import flet as ft
+
+from app import routes
+from app.frame.context import Context
+from app.ui.kit import symbol_button
+from app.words import words
+
+
+def back_button(context: Context, here: str, otherwise: str) -> ft.Control:
+    """Leads to the page that led here, which it names, or to another if there was none."""
+    before = context.trail.before(here)
+    route = before if _leads(before) else otherwise
+
+    def back() -> None:
+        context.go(route)
+        context.trail.forget(here)
+
+    return symbol_button(context.screen.look, "back", _called(route), back)
+
+
+def _leads(route: str) -> bool:
+    """Whether a page looks back at the history; one of a table may be closed by now."""
+    return route in _NAMES or routes.statistics_of(route) is not None or routes.is_game(route)
+
+
+def _called(route: str) -> str:
+    """What the page of a route is called; that of a player or a wonder by the name."""
+    name = routes.statistics_of(route)
+    return words()(_NAMES.get(route, "page.game")) if name is None else name
+
+
+_NAMES = {
+    routes.HOME: "page.home",
+    routes.HISTORY: "page.history",
+    routes.STATISTICS: "page.statistics",
+    routes.PLAYERS: "page.players",
+    routes.SETTINGS: "page.settings",
+    routes.IMPORT: "page.import",
+}
+"""What the pages are called that are about no game or player alone."""

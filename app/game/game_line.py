@@ -1,0 +1,83 @@
+"""A game in a list: when, who won with how many points, and who else was there."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.sentences.questions import decides_a_tie
+from app.sentences.report import teams_by_rank, tied, won_with
+from app.ui.kit import Tapped, tappable
+from app.words import number, words
+from scoring import Game, score
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game in few words."""
+
+    day: str
+    """When it was played."""
+
+    lead: str
+    """Who won, or that nobody has yet."""
+
+    total: str
+    """The winner's points."""
+
+    others: str
+    """Everyone else, with their points."""
+
+
+def told(game: Game, saved_at: datetime) -> Told:
+    """What tells one game from another: when it was, and everyone's points."""
+    say = words()
+    result = score(game)
+    asked = {one.seat for one in result.missing if decides_a_tie(one)}
+    # Of partners one may be asked for coins; the tie is that of both.
+    level = [seat for team in result.teams if asked & {*team.seats} for seat in team.seats]
+    lead_seats = result.winners or tuple(level if tied(result) else ())
+    lead = say("game.open")
+    total = "·"
+    if lead_seats:
+        lead = say.names([result.players[seat].name for seat in lead_seats])
+        total = number(won_with(result))
+        if not result.winners:
+            lead = say("game.tied", names=lead)
+    others = ", ".join(
+        f"{names} {'·' if team.total is None else number(team.total)}"
+        for team in teams_by_rank(result)
+        if not {*team.seats} & {*lead_seats}
+        for names in [say.names([result.players[seat].name for seat in team.seats])]
+    )
+    return Told(say.day(game.played_at or saved_at), lead, total, others)
+
+
+def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.Control:
+    """One line of the history."""
+    of = told(game, saved_at)
+    return tappable(
+        words()("game.said", day=of.day, lead=of.lead, total=of.total, others=of.others),
+        ft.Row(
+            [
+                ft.Column(
+                    [
+                        look.text(of.lead, 16, "semibold", max_lines=1,
+                                  overflow=ft.TextOverflow.ELLIPSIS),
+                        look.text(of.others, 14, colour="soft", max_lines=2,
+                                  overflow=ft.TextOverflow.ELLIPSIS),
+                        look.text(of.day, 13, colour="soft"),
+                    ],
+                    spacing=0,
+                    tight=True,
+                    expand=True,
+                ),
+                look.text(of.total, 26, "bold"),
+            ],
+            spacing=3 * GAP,
+        ),
+        on_tap,
+        border_radius=0,
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
+    )  # fmt: skip

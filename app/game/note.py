@@ -1,0 +1,243 @@
+"""When and where a game was played, and what to remember of it: shown, and written in a sheet."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import partial
+
+import flet as ft
+
+from app.flet_mended.hooks import memoized
+from app.look import GAP, Look
+from app.ui.dialogs import bottom_sheet
+from app.ui.field import Field
+from app.ui.kit import Tapped, chip, line_button, wide_button, wrapped
+from app.words import words
+from scoring import Game, Phrase
+from scoring.game.fields import LONGEST_NOTE, LONGEST_PLACE
+from scoring.game.names import plain
+from storage.exchange.dates import NOON, at, day_of, time_of
+
+NOTE = "note"
+"""What a page shows while day, place and note are written."""
+
+MOST_PLACES = 6
+"""How many places are offered by one tap."""
+
+LINES = 32
+"""How many lines of text the sheet is about as high as."""
+
+NOTE_LINES = 3
+"""How many lines of a note are in sight while it is typed."""
+
+
+@ft.observable
+@dataclass(repr=False)
+class Noting:
+    """What is being written about a game."""
+
+    place: str = ""
+    """Where it was played."""
+
+    note: str = ""
+    """What to remember of it."""
+
+    day: str = ""
+    """The day when it was played, as it is typed."""
+
+    time: str = ""
+    """The time of that day, as it is typed."""
+
+    before: datetime | None = None
+    """When it was played as far as was known before."""
+
+    starts: tuple[str, str, str, str] = ("", "", "", "")
+    """What the fields begin with: day, time, place and note."""
+
+    begun: int = 0
+    """How often the fields that a tap fills began anew."""
+
+    refused: bool = False
+    """Whether the store could not keep it."""
+
+    def begin(self, game: Game) -> None:
+        """Write about a game."""
+        self.before = game.played_at
+        local = self.before.astimezone() if self.before else None
+        self.day = local.date().isoformat() if local else ""
+        self.time = f"{local:%H:%M}" if local else ""
+        self.place, self.note = game.place or "", game.note or ""
+        self.starts = self.day, self.time, self.place, self.note
+        self.begun += 1
+        self.refused = False
+
+    def type_day(self, text: str) -> None:
+        """The day was typed."""
+        self.day = text
+
+    def type_time(self, text: str) -> None:
+        """The time was typed."""
+        self.time = text
+
+    def type_place(self, text: str) -> None:
+        """The place was typed."""
+        self.place = text
+
+    def type_note(self, text: str) -> None:
+        """The note was typed."""
+        self.note = text
+
+    def take_day(self, day: date) -> None:
+        """The day was chosen from those offered."""
+        self.day = day.isoformat()
+        self._begin_again()
+
+    def take_place(self, place: str) -> None:
+        """The place was chosen from those offered."""
+        self.place = place
+        self._begin_again()
+
+    def _begin_again(self) -> None:
+        self.starts = self.day, self.time, self.place, self.starts[3]
+        self.begun += 1
+
+    @property
+    def unreadable(self) -> str:
+        """What was typed as a day or a time and is none; empty when all can be read."""
+        if self.day.strip() and day_of(self.day, "day") is None:
+            return self.day
+        return self.time if self.time.strip() and time_of(self.time) is None else ""
+
+    def moment(self, now: datetime) -> datetime | None:
+        """When the game was played; `None` where nobody says so.
+
+        A day without a time is meant at noon, and today as now. What was known before stays
+        to the second where it was not changed.
+        """
+        day, when = day_of(self.day, "day"), time_of(self.time)
+        if day is None:
+            return None
+        known = self.before.astimezone() if self.before else None
+        if known and known.date() == day and (not when or f"{known:%H:%M}" == f"{when:%H:%M}"):
+            return self.before
+        if when is None and day == now.date():
+            return now
+        return at(day, when or NOON, None)
+
+
+def note_line(look: Look, game: Game, day: str, edit: Tapped) -> ft.Control:
+    """The day, the place and the note, and the offer to write them."""
+    say = words()
+    told = [part for part in (day, game.place, game.note) if part]
+    texts: list[ft.Control] = [
+        look.text(" · ".join(part for part in (day, game.place) if part), 16, "semibold")
+    ]
+    if game.note:
+        texts.append(look.text(game.note, 14))
+    if not (game.place or game.note):
+        texts.append(look.text(say("note.add"), 14, colour="soft"))
+    return line_button(
+        say("note.change", told=". ".join(told)),
+        [
+            ft.Column(texts, spacing=GAP, tight=True, expand=True),
+            look.symbol("edit"),
+        ],
+        edit,
+        height=None,
+    )
+
+
+def note_sheet(
+    look: Look,
+    noting: Noting,
+    places: list[str],
+    trouble: Phrase | None,
+    save: Callable[[], None],
+    dismiss: Callable[[], None],
+) -> ft.BottomSheet:
+    """What is written about a game; `trouble` says why it could not be kept."""
+    say = words()
+    refused = [look.text(say.phrase(trouble), 14, colour="accent")] if trouble else []
+    body: list[ft.Control] = [
+        _column([About(look, noting, tuple(places)), *refused]),
+        ft.Row([wide_button(look, say("note.save"), save)]),
+    ]
+    return bottom_sheet(look, say("note.title"), body, dismiss, lines=LINES)
+
+
+@memoized
+def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
+    """Fields for day, time, place and note; likely days and places are one tap each.
+
+    Drawn apart from the button below, which stays where it is while letters are typed.
+    """
+    say = words()
+    *_, note = noting.starts
+    note_field = Field(
+        look,
+        say("note.note"),
+        note,
+        noting.type_note,
+        most=LONGEST_NOTE,
+        lines=NOTE_LINES,
+        capitalization=ft.TextCapitalization.SENTENCES,
+    )
+    # The chips stand in columns of their own: fields whose place in a column changes are
+    # made anew, and begin with what they began with.
+    return _column([_when(look, noting), _where(look, noting, places), note_field])
+
+
+def _when(look: Look, noting: Noting) -> ft.Control:
+    """The day and the time, and what is odd about them."""
+    say, now = words(), datetime.now().astimezone()
+    typed = (
+        ("day", noting.starts[0], noting.type_day),
+        ("time", noting.starts[1], noting.type_time),
+    )
+    fields: list[ft.Control] = [
+        ft.Container(
+            Field(look, say(f"note.{name}"), start, follow),
+            key=f"{name} {noting.begun}",
+            expand=3 if name == "day" else 2,
+        )
+        for name, start, follow in typed
+    ]
+    days = {"note.today": now.date(), "note.yesterday": now.date() - timedelta(days=1)}
+    chips: list[ft.Control] = [
+        chip(look, say(key), partial(noting.take_day, day), chosen=day_of(noting.day, "day") == day)
+        for key, day in days.items()
+    ]
+    moment = noting.moment(now)
+    odd: list[ft.Control] = []
+    if noting.unreadable:
+        told = say("note.unreadable_moment", text=noting.unreadable)
+        odd = [look.text(told, 14, colour="accent")]
+    elif moment is not None and moment > now:
+        odd = [look.text(say("note.to_come"), 14, colour="accent")]
+    # Always a line, so that the keys of a phone do not jump.
+    told_line = ft.Semantics(live_region=True, content=ft.Column(odd, spacing=0, tight=True))
+    return ft.Column([ft.Row(fields, spacing=2 * GAP), wrapped(chips), told_line],
+                     spacing=2 * GAP, tight=True)  # fmt: skip
+
+
+def _where(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
+    """The place, with those of other games by one tap."""
+    place, typed = noting.starts[2], plain(noting.place.strip())
+    # Before anything is typed, every other place is one tap away.
+    part = "" if noting.place == place else typed
+    offered = [each for each in places if part in plain(each) and plain(each) != typed]
+    chips: list[ft.Control] = [
+        chip(look, each, partial(noting.take_place, each)) for each in offered[:MOST_PLACES]
+    ]
+    field = Field(look, words()("note.place"), place, noting.type_place, most=LONGEST_PLACE)
+    above: list[ft.Control] = [ft.Container(field, key=f"place {noting.begun}")]
+    return _column([*above, *([wrapped(chips)] if chips else [])])
+
+
+def _column(parts: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        parts,
+        spacing=3 * GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

@@ -1,0 +1,183 @@
+"""Who is where: everyone by rank, with a bar of where the points came from."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.sentences.report import by_rank, coins_told, outcome, teams_by_rank, won_with
+from app.ui.kit import card, spoken, tappable
+from app.words import number, words
+from scoring import Game, PlayerResult, Result
+from scoring.results.result import Team
+
+
+def headline(look: Look, result: Result) -> ft.Control:
+    """Who won, in the largest figures there are; and what decided it."""
+    say = words()
+    lead = [result.players[seat] for seat in result.winners]
+    if not lead:
+        return look.text(outcome(result, say), 20, "bold")
+    names = say.names([player.name for player in lead])
+    if result.decided_by == "coins":
+        decided = say("decided.coins", coins=coins_told(result, say))
+    else:
+        decided = say(f"decided.{result.decided_by}", count=result.margin or 0)
+    return ft.Semantics(
+        label=outcome(result, say),
+        exclude_semantics=True,
+        live_region=True,
+        content=ft.Column(
+            [
+                look.text(_winners(result, names), 20, "semibold"),
+                ft.Row(
+                    [
+                        look.text(number(won_with(result)), 64, "bold"),
+                        look.text(decided, 16, colour="soft", expand=True),
+                    ],
+                    spacing=3 * GAP,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ],
+            spacing=0,
+            tight=True,
+        ),
+    )
+
+
+def _winners(result: Result, names: str) -> str:
+    """Who won: a player, a team, or several that share the victory."""
+    if result.partners and result.decided_by != "shared":
+        return words()("headline.team_wins", names=names)
+    return words()("headline.wins", count=len(result.winners), names=names)
+
+
+def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
+    """Everyone by rank, partners below what they have together; a tap tells why."""
+    most = max((player.total or 0 for player in result.players), default=0)
+    lines = []
+    for team in teams_by_rank(result):
+        if result.partners:
+            lines.append(_team(look, result, team))
+        lines += [
+            _line(look, game, result, seat, most, on_tap)
+            for seat in by_rank(result)
+            if seat in team.seats
+        ]
+    return card(look, lines)
+
+
+def _team(look: Look, result: Result, team: Team) -> ft.Control:
+    """The place of a team, and the sum of its partners' points."""
+    first = team.seats[0] in result.winners
+    rank = "" if team.rank is None else str(team.rank)
+    total = "·" if team.total is None else number(team.total)
+    names = words().names([result.players[seat].name for seat in team.seats])
+    said = words()(
+        "podium.said",
+        rank=rank or words()("podium.open"),
+        name=names,
+        total=total,
+        final="" if team.final else words()("podium.not_final"),
+    )
+    return ft.Container(
+        spoken(
+            said,
+            ft.Row(
+                [
+                    look.text(rank, 26, "bold", "accent" if first else "soft", width=28),
+                    look.text(names, 16, "bold", expand=True),
+                    look.text(total, 26, "bold" if team.final else "regular"),
+                ],
+                spacing=3 * GAP,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+        bgcolor=look.colour("active") if first else None,
+    )
+
+
+def _line(
+    look: Look, game: Game, result: Result, seat: int, most: int, on_tap: Callable[[int], None]
+) -> ft.Control:
+    say = words()
+    player = result.players[seat]
+    total = "·" if player.total is None else number(player.total)
+    names: list[ft.Control] = [
+        look.text(player.name, 16, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    ]
+    city = game.players[seat]
+    if city.wonder:
+        names.append(
+            look.text(
+                say.wonder(city.wonder, city.side),
+                13,
+                colour="soft",
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            )
+        )
+    first = player.rank == 1
+    # Partners have their team's place, which stands above them.
+    rank = "" if player.rank is None or result.partners else str(player.rank)
+    said = say(
+        "podium.said",
+        rank=say("podium.open") if player.rank is None else str(player.rank),
+        name=player.name,
+        total=total,
+        final="" if player.final else say("podium.not_final"),
+    )
+    return tappable(
+        said,
+        ft.Row(
+            [
+                look.text(rank, 26, "bold", "accent" if first else "soft", width=28),
+                ft.Column(
+                    [
+                        ft.Row(names, spacing=2 * GAP, wrap=True, run_spacing=0),
+                        _bar(look, player, most),
+                    ],
+                    spacing=2 * GAP,
+                    tight=True,
+                    expand=True,
+                ),
+                look.text(
+                    total, 20 if result.partners else 26, "bold" if player.final else "regular"
+                ),
+            ],
+            spacing=3 * GAP,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        lambda: on_tap(seat),
+        border_radius=0,
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
+        bgcolor=look.colour("active") if seat in result.winners else None,
+    )
+
+
+def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
+    """The total as a length, and within it where the points came from.
+
+    Points below zero shorten it: it is as long as the total, not as the sum above zero.
+    What a told total has beyond the categories has no colour of a category.
+    """
+    total = player.total or 0
+    if total <= 0:
+        return ft.Container(height=10)
+    pieces: list[ft.Control] = [
+        ft.Container(height=10, expand=cell.points, bgcolor=look.colour(name))
+        for name, cell in player.categories.items()
+        if cell.points and cell.points > 0
+    ]
+    known = sum(cell.points or 0 for cell in player.categories.values())
+    if player.because and total > known:
+        pieces.append(ft.Container(height=10, expand=total - known, bgcolor=look.colour("soft")))
+    bar = ft.Container(
+        ft.Row(pieces, spacing=1),
+        expand=total,
+        border_radius=5,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    rest: list[ft.Control] = [ft.Container(expand=most - total)] if most > total else []
+    return ft.Row([bar, *rest], spacing=0)

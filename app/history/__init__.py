@@ -1,0 +1,1 @@
+"""The pages of the history: all saved games, and each of them."""

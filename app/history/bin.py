@@ -1,0 +1,50 @@
+"""What was deleted: a sheet from which games come back."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.entry.session import Session
+from app.game.game_line import told
+from app.look import Look
+from app.ui.dialogs import bottom_sheet
+from app.ui.kit import Tapped, card, line_button
+from app.words import words
+from storage import SavedGame
+
+MOST = 20
+"""How many deleted games are offered at once."""
+
+
+def bin_sheet(
+    look: Look, session: Session, count: int, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """The deleted games, the newest first."""
+    say = words()
+    deleted = session.store.games.newest(MOST, deleted=True)
+    lines = [_line(look, saved, _bring_back(session, saved.id)) for saved in deleted]
+    body: list[ft.Control] = [card(look, lines)] if lines else []
+    if count > len(deleted):
+        body.append(look.text(say("history.bin_more", count=count - len(deleted)), 14,
+                              colour="soft"))  # fmt: skip
+    title = say("history.bin", count=count)
+    return bottom_sheet(look, title, body, dismiss, lines=4 * len(lines))
+
+
+def _line(look: Look, saved: SavedGame, bring_back: Tapped) -> ft.Control:
+    """A game by its scores: the same people may have played twice that evening."""
+    of = told(saved.game, saved.saved_at)
+    label = words()(
+        "history.bring_back", day=of.day, lead=of.lead, total=of.total, others=of.others
+    )
+    texts: list[ft.Control] = [
+        look.text(f"{of.lead} {of.total}", 16, "semibold"),
+        look.text(of.others, 14, colour="soft"),
+        look.text(of.day, 13, colour="soft"),
+    ]
+    column = ft.Column(texts, spacing=0, tight=True, expand=True)
+    return line_button(label, [look.symbol("undo"), column], bring_back, height=None)
+
+
+def _bring_back(session: Session, game_id: str) -> Tapped:
+    return lambda: session.bring_back(game_id)

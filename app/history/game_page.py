@@ -1,0 +1,151 @@
+"""A saved game: every why, what it broke, a place and a note; corrected, shared and deleted."""
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session, now
+from app.flet_mended.hooks import use_kept, use_once
+from app.frame.banner import banner, trouble
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.frame.missing_pages import gone_game
+from app.frame.way_back import back_button
+from app.game.note import NOTE, Noting, note_line, note_sheet
+from app.game.podium import headline, podium
+from app.game.share import SHOWN, share_sheet
+from app.game.sheet import sheet
+from app.history.records import records_card, use_records
+from app.look import GAP, Look
+from app.sentences.report import remark_line
+from app.ui.dialogs import why
+from app.ui.kit import card, chip, header, page_column, symbol_button, wide_button, wrapped
+from app.words import words
+from scoring import Game, Result, score
+from storage import SavedGame
+from storage.exchange import push_link
+
+
+@guarded
+def GamePage(context: Context) -> ft.Control:
+    """The game that the address names."""
+    game_id = ft.use_route_params()["game"]
+    return _Game(context, context.session, context.screen, game_id)
+
+
+@guarded
+def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
+    shown, show = ft.use_state("")
+    # What is written draws the sheet alone.
+    noting = use_kept(Noting)
+    look, say = screen.look, words()
+    saved = session.store.games.get(game_id)
+    news = use_once(session.take_news)
+    records = use_records(session, saved)
+    if saved is None:
+        return gone_game(context)
+    game = saved.game
+    result = score(game)
+
+    def write() -> None:
+        noting.begin(game)
+        show(NOTE)
+
+    def keep_note() -> None:
+        if noting.unreadable:
+            return
+        moment = noting.moment(now())
+        noting.refused = not session.note(game_id, noting.place, noting.note, moment)
+        if not noting.refused:
+            session.dismiss()
+            show("")
+
+    dialog = None
+    if shown in SHOWN:
+        link = push_link(game, saved.id, saved.moment)
+        dialog = share_sheet(look, game, result, shown, show, link=link)
+    elif shown == NOTE:
+        places = session.store.games.places()
+        trouble_there = session.trouble if noting.refused else None
+        dialog = note_sheet(look, noting, places, trouble_there, keep_note, lambda: show(""))
+    elif shown:
+        seat, _, name = shown.partition(" ")
+        dialog = why(look, game, result, int(seat), name or None, lambda: show(""))
+    ft.use_dialog(dialog)
+
+    def delete() -> None:
+        if session.delete(game_id):
+            context.go(routes.HISTORY)
+
+    def correct() -> None:
+        draft = session.correct(game_id)
+        if draft is not None:
+            context.go(routes.pad(draft.id))
+
+    just_saved = news == game_id
+    body: list[ft.Control] = trouble(look, session)
+    if just_saved and not saved.deleted_at:
+        body.append(look.text(say("game.saved"), 14, colour="accent"))
+    if saved.deleted_at:
+        body.append(
+            banner(
+                look,
+                say("history.deleted"),
+                say("undo"),
+                lambda: session.bring_back(game_id),
+                "delete",
+            )
+        )
+    broken = [records_card(look, records, just_saved=just_saved)] if records else []
+    body.append(headline(look, result))
+    body += broken if just_saved else []
+    body += [
+        podium(look, game, result, lambda seat: show(str(seat))),
+        sheet(
+            look,
+            game,
+            result,
+            min(look.width, 560) - 6 * GAP,
+            lambda seat, name: show(f"{seat} {name}"),
+            None,
+            saved=True,
+        ),
+        *_remarks(look, game, result),
+        card(look, [note_line(look, game, say.day(saved.moment), write)]),
+    ]
+    body += [] if just_saved else broken
+    body.append(_people(look, context, saved))
+    return page_column(
+        look,
+        header(
+            look,
+            say("page.game"),
+            back_button(context, routes.game(game_id), routes.HISTORY),
+            actions=[
+                symbol_button(look, "share", say("share"), lambda: show("share")),
+                symbol_button(look, "delete", say("game.delete"), delete),
+            ],
+        ),
+        body,
+        [
+            wide_button(look, say("game.correct"), correct, leading=False),
+            wide_button(look, say("page.home"), context.opening(routes.HOME), expand=2),
+        ],
+    )
+
+
+def _remarks(look: Look, game: Game, result: Result) -> list[ft.Control]:
+    return [look.text(line, 14, colour="accent") for line in remark_line(game, result, words())]
+
+
+def _people(look: Look, context: Context, saved: SavedGame) -> ft.Control:
+    """Everyone of the table; a name leads to what the statistics say of them."""
+    say = words()
+    chips = [
+        chip(look, player.name, context.opening(routes.player(player.name)))
+        for player in saved.game.players
+    ]
+    return ft.Column(
+        [look.text(say("game.people"), 14, colour="soft"), wrapped(chips)],
+        spacing=GAP,
+        tight=True,
+    )

@@ -1,0 +1,136 @@
+"""The history: every game by months, searched and filtered; deleted games come back."""
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.finding.filters import PARTS, filter_chips, filter_sheet
+from app.finding.search import Looking
+from app.finding.search_field import Search
+from app.frame.banner import banner, trouble
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.frame.way_back import back_button
+from app.history.bin import bin_sheet
+from app.history.games_list import months
+from app.look import GAP, Look
+from app.ui.kit import centred, chip, header, more_line, symbol_button, wrapped
+from app.ui.store_watch import use_watch
+from app.words import words
+
+AHEAD = 2.0
+"""How many screens before the end of the list more games are listed."""
+
+SCROLL_INTERVAL = 100
+"""How often the page is told where the list stands, in milliseconds."""
+
+BIN = "bin"
+"""What is shown when the deleted games are."""
+
+
+@guarded
+def HistoryPage(context: Context) -> ft.Control:
+    """All games."""
+    return _History(context, context.session, context.screen, context.looking)
+
+
+@guarded
+def _History(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
+    look, say = screen.look, words()
+    shown, show = ft.use_state("")
+    games = session.store.games
+    use_watch(games.index)
+    offers = games.offers()
+    all_games, found = games.count(), games.count(looking.chosen)
+    deleted = games.count(deleted=True)
+    listed = games.newest(looking.listed, 0, looking.chosen)
+
+    def dismiss() -> None:
+        show("")
+
+    def open_sheet(part: str) -> None:
+        looking.begin_typing()
+        show(part)
+
+    dialog = None
+    if shown == BIN and deleted:
+        dialog = bin_sheet(look, session, deleted, dismiss)
+    elif shown in PARTS:
+        dialog = filter_sheet(look, looking, offers, shown, found, dismiss)
+    ft.use_dialog(dialog)
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        left = event.max_scroll_extent - event.pixels
+        if len(listed) < found and left < AHEAD * event.viewport_dimension:
+            looking.more(len(listed))
+
+    chips: list[ft.Control] = []
+    if all_games or looking.chosen:
+        chips = filter_chips(look, looking, offers, open_sheet)
+    if looking.chosen and found:
+        chips.append(_show_all(look, looking))
+    if deleted:
+        chips.append(chip(look, say("history.bin", count=deleted), lambda: open_sheet(BIN)))
+    body: list[ft.Control] = []
+    if chips:
+        body.append(wrapped(chips))
+    body.append(_told(look, looking, all_games, found, deleted))
+    body += months(context, look, listed)
+    if len(listed) < found:
+        body.append(_more(look, looking, len(listed), found))
+    top: list[ft.Control] = trouble(look, session)
+    if session.just_deleted:
+        top.append(_deleted(look, session, session.just_deleted))
+    if all_games:
+        top.append(ft.Container(Search(look, looking), key=f"words {looking.forgotten}"))
+    back = back_button(context, routes.HISTORY, routes.HOME)
+    statistics = symbol_button(
+        look, "trophy", say("page.statistics"), context.opening(routes.STATISTICS)
+    )
+    title = header(look, say("page.history"), back, actions=[statistics] if all_games else [])
+    games_list = ft.ListView(
+        body,
+        expand=True,
+        spacing=2 * GAP,
+        on_scroll=scrolled,
+        scroll_interval=SCROLL_INTERVAL,
+    )
+    column = ft.Column(
+        [title, *top, games_list],
+        spacing=2 * GAP,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return centred(look, column, 560)
+
+
+def _told(look: Look, looking: Looking, all_games: int, found: int, deleted: int) -> ft.Control:
+    """How many games there are, and how many of them are found."""
+    say = words()
+    if not all_games:
+        return look.text(say("history.none_left" if deleted else "history.empty"), 16,
+                         colour="soft")  # fmt: skip
+    if not looking.chosen:
+        said = say("history.games", count=all_games)
+    elif found:
+        said = say("history.found", found=found, count=all_games)
+    else:
+        said = say("history.not_found")
+        fits_none = ft.Semantics(live_region=True, content=look.text(said, 16, colour="soft"))
+        return wrapped([fits_none, _show_all(look, looking)])
+    return ft.Semantics(live_region=True, content=look.text(said, 14, colour="soft"))
+
+
+def _show_all(look: Look, looking: Looking) -> ft.Control:
+    return chip(look, words()("history.forget"), looking.forget)
+
+
+def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
+    say = words()
+    undo = lambda: session.bring_back(game_id)  # noqa: E731 - one word beside the banner's
+    return banner(look, say("history.deleted"), say("undo"), undo, "delete")
+
+
+def _more(look: Look, looking: Looking, listed: int, found: int) -> ft.Control:
+    """Lists more games for those who do not scroll."""
+    return more_line(look, found - listed, lambda: looking.more(listed))

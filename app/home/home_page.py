@@ -1,0 +1,256 @@
+"""Home: go on with a table, start one, look back, or settle a science question."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from app import routes
+from app.device.browser_storage import Keeping
+from app.device.preferences import Settings
+from app.device.storage_notes import forgetting
+from app.entry.session import Session, empty_game
+from app.files.exporting import Exporting
+from app.flet_mended.hooks import use_once, use_task
+from app.frame.banner import banner, passing, trouble
+from app.frame.context import PASSING, Context, Screen
+from app.frame.guard import guarded
+from app.game.game_line import game_line
+from app.look import GAP, Look
+from app.sentences.report import first_open_category
+from app.ui.dialogs import Choice, menu
+from app.ui.kit import (
+    Tapped,
+    card,
+    line_button,
+    page_column,
+    symbol_button,
+    titled_line,
+    wide_button,
+)
+from app.ui.store_watch import use_watch
+from app.words import words
+from scoring import Game, Phrase, Result, score
+from scoring.answers import seating
+from scoring.answers.city_progress import city_in_work, in_part, told_by_cards
+from storage import Draft
+
+LAST_GAMES = 3
+"""How many games home shows."""
+
+
+STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
+"""What a newcomer is told: the step, and its symbol."""
+
+
+@guarded
+def HomePage(context: Context) -> ft.Control:
+    """The first page."""
+    session = context.session
+    exporting = use_once(lambda: Exporting(session))
+    return _Home(context, session, context.screen, context.settings, context.keeping, exporting)
+
+
+@guarded
+def _Home(
+    context: Context,
+    session: Session,
+    screen: Screen,
+    settings: Settings,
+    keeping: Keeping | None,
+    exporting: Exporting,
+) -> ft.Control:
+    look, say = screen.look, words()
+    store = session.store
+    told, tell = ft.use_state(0)
+    more_open, open_more = ft.use_state(False)  # noqa: FBT003
+
+    def put_away(notice: Phrase) -> Tapped:
+        def act() -> None:
+            store.notices.remove(notice)
+            tell(told + 1)
+
+        return act
+
+    def new_table() -> None:
+        # The settings may arrive after home was drawn.
+        _start(context, empty_game(settings.edition))()
+
+    use_watch(lambda: (store.games.index(), store.drafts.table.revision()))
+    # Looked up anew whenever home is shown: other pages keep tables and games too.
+    drafts = [draft for draft in store.drafts.all() if draft.game.players]
+    games = store.games.newest(LAST_GAMES)
+    deleted = store.games.count(deleted=True)
+    kept = bool(games)
+
+    async def keep() -> None:
+        if keeping is not None and kept:
+            await keeping.keep_for_long()
+
+    use_task(keep, [kept])
+    title = ft.Container(
+        ft.Row(
+            [
+                look.symbol("wonder", 34, "accent"),
+                ft.Semantics(header=True, expand=True, content=look.text(say("title"), 34, "bold")),
+                symbol_button(look, "more", say("more"), lambda: open_more(True)),  # noqa: FBT003
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
+    )
+    ft.use_dialog(_menu(context, lambda: open_more(False)) if more_open else None)  # noqa: FBT003
+    body: list[ft.Control] = [
+        banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
+        for notice in store.notices
+    ]
+    body += trouble(look, session)
+    if context.kept_in in PASSING:
+        body += passing(look, say(PASSING[context.kept_in]), exporting, bool(games))
+    if keeping and keeping.steps and kept and settings.loaded and settings.forgetting == "untold":
+        read = partial(settings.choose, "forgetting", "told")
+        body.append(forgetting(look, keeping.steps, exporting, read))
+    if drafts:
+        body.append(look.text(say("home.unfinished"), 14, colour="soft"))
+        body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
+    if games:
+        body.append(look.text(say("home.last"), 14, colour="soft"))
+        lines = [
+            game_line(look, saved.game, saved.saved_at, context.opening(routes.game(saved.id)))
+            for saved in games
+        ]
+        body.append(card(look, [*lines, _history_line(look, context, store.games.count())]))
+        pages = (
+            ("page.statistics", "trophy", routes.STATISTICS),
+            ("page.players", "people", routes.PLAYERS),
+        )
+        body.append(ft.Row([_page(context, *page) for page in pages], spacing=2 * GAP))
+        again = games[0].game
+        names = say.names([player.name for player in again.players])
+        body.append(
+            card(
+                look,
+                [
+                    line_button(
+                        say("home.again", names=names),
+                        [
+                            look.symbol("table"),
+                            look.text(say("home.again", names=names), 16, expand=True),
+                        ],
+                        _start(context, seating.same_again(again)),
+                        height=None,
+                    )
+                ],
+            )
+        )
+    elif deleted:
+        body.append(card(look, [_history_line(look, context, 0)]))
+    if not games and not drafts:
+        body.append(look.text(say("home.welcome"), 16, colour="soft"))
+        body.append(card(look, [_step(look, *step) for step in STEPS]))
+    return page_column(
+        look,
+        title,
+        body,
+        [
+            _page(context, "home.science", "green", routes.SCIENCE),
+            wide_button(look, say("home.new"), new_table, symbol="add"),
+        ],
+    )
+
+
+def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
+    """The pages that are not for the middle of a game."""
+    say = words()
+    choices = [
+        Choice(say("page.players"), "people", context.opening(routes.PLAYERS)),
+        Choice(say("import.open"), "import", context.opening(routes.IMPORT)),
+        Choice(say("page.settings"), "settings", context.opening(routes.SETTINGS)),
+    ]
+    if context.invitation is not None:
+        choices.insert(0, Choice(say("page.phones"), "share", context.opening(routes.PHONES)))
+    return menu(context.screen.look, say("more"), choices, dismiss)
+
+
+def _page(context: Context, key: str, symbol: str, route: str) -> ft.Control:
+    """A button that opens a page."""
+    tap, label = context.opening(route), words()(key)
+    return wide_button(context.screen.look, label, tap, leading=False, symbol=symbol)
+
+
+def _start(context: Context, game: Game) -> Tapped:
+    def start() -> None:
+        draft = context.session.start(game)
+        if draft is not None:
+            context.go(routes.table(draft.id))
+
+    return start
+
+
+def _step(look: Look, step: str, symbol: str) -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol(symbol, 24, "accent"),
+                look.text(words()(f"home.step.{step}"), expand=True),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.all(4 * GAP),
+    )
+
+
+def _history_line(look: Look, context: Context, count: int) -> ft.Control:
+    say = words()
+    label = say("home.history", count=count)
+    return line_button(
+        label,
+        [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
+        context.opening(routes.HISTORY),
+    )
+
+
+def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
+    say = words()
+    names = say.names([player.name for player in draft.game.players])
+    result = score(draft.game)
+    note = how_far(draft, result)
+    return titled_line(
+        look,
+        "edit",
+        names,
+        note,
+        context.opening(_where_it_was(draft, result)),
+        said=say("draft.said", names=names, note=note),
+        colour="accent",
+    )
+
+
+def how_far(draft: Draft, result: Result) -> str:
+    """How much of a table is entered, in few words."""
+    say, game = words(), draft.game
+    if draft.corrects:
+        return say("draft.corrects")
+    cells = [cell for player in result.players for cell in player.categories.values()]
+    known = sum(cell.points is not None for cell in cells)
+    note = say("draft.known", known=known, cells=len(cells))
+    cities = told_by_cards(game)
+    if cities:
+        note = say("draft.cities", known=note, count=cities)
+    unfinished = in_part(game, result)
+    if unfinished:
+        note = say("draft.unfinished", known=note, count=len(unfinished))
+    return note
+
+
+def _where_it_was(draft: Draft, result: Result) -> str:
+    """The page where a table is gone on with."""
+    game = draft.game
+    if len(game.players) < game.rules.players[0]:
+        return routes.table(draft.id)
+    seat = city_in_work(draft)
+    if seat is not None:
+        return routes.city(draft.id, seat)
+    if result.final:
+        return routes.result(draft.id)
+    return routes.walk(draft.id, first_open_category(game, result))

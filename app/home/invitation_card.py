@@ -1,0 +1,61 @@
+"""The way in for phones: a QR code to scan, and the same in words."""
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.ui.kit import card, heading, spoken
+from app.visitors.invitation import Invitation
+from app.words import words
+
+MOST = 320
+"""How wide the QR code is at most, in pixels: phones read it from across the table."""
+
+PAPER = "#FFFFFF"
+"""What a QR code is drawn on in either theme: many phones read none that is light on dark."""
+
+
+def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
+    """The QR code, with what it is for."""
+    say = words()
+    picture = invitation.draw(invitation.link)
+    # Whole pixels for each square, so that all are of one size.
+    side = max(1, min(MOST, look.width - 8 * GAP) // picture.squares) * picture.squares
+    code = ft.Container(
+        ft.Image(
+            picture.content,
+            width=side,
+            height=side,
+            filter_quality=ft.FilterQuality.NONE,
+            gapless_playback=True,
+        ),
+        bgcolor=PAPER,
+        border_radius=12,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    shown = ft.Row(
+        [ft.Semantics(label=say("phones.picture"), image=True, content=code)],
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return [look.text(say("phones.scan")), shown]
+
+
+def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:
+    """The address and the code, to be typed on a phone that can't scan."""
+    say = words()
+    address, code = invitation.address, invitation.door.code
+    # A screen reader says the digits, not a number of six.
+    lines: list[ft.Control] = [
+        _line(say("phones.address", address=address), look.text(address, 18, selectable=True)),
+        _line(
+            say("phones.code", digits=" ".join(code)),
+            look.text(f"{code[:3]} {code[3:]}", 40, "bold"),
+        ),
+    ]
+    return [heading(look, say("phones.by_hand")), card(look, lines)]
+
+
+def _line(said: str, text: ft.Control) -> ft.Control:
+    return ft.Container(
+        ft.Row([spoken(said, text)], alignment=ft.MainAxisAlignment.CENTER),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
+    )

@@ -1,0 +1,56 @@
+"""Phones at this table: the host's page, with the way in for everybody else."""
+
+import flet as ft
+
+from app import routes
+from app.frame.banner import banner
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.home.invitation_card import address_and_code, scanned
+from app.ui.kit import header, page_column, symbol_button, wide_button
+from app.ui.store_watch import use_watch
+from app.visitors.invitation import Invitation
+from app.words import words
+
+
+@guarded
+def PhonesPage(context: Context) -> ft.Control:
+    """How phones come to this table, for the host; others are told who shows it."""
+    invitation = context.invitation
+    if invitation is None:
+        return _Elsewhere(context, context.screen)
+    return _Phones(context, context.screen, invitation)
+
+
+@guarded
+def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Control:
+    look, say, door = screen.look, words(), invitation.door
+    _, shown = ft.use_state(door.code)
+
+    def renew() -> None:
+        door.renew()
+        shown(door.code)
+
+    use_watch(lambda: (door.code, door.wrong))
+    body: list[ft.Control] = []
+    if door.closed:
+        body.append(banner(look, say("phones.closed"), say("phones.renew"), renew))
+    elif door.wrong:
+        body.append(look.text(say("phones.wrong", count=door.wrong), 14, colour="accent"))
+    body += scanned(look, invitation)
+    body += address_and_code(look, invitation)
+    body.append(look.text(say("phones.means"), 14, colour="soft"))
+    foot = wide_button(look, say("phones.renew"), renew, leading=False, symbol="reset")
+    return page_column(look, _head(context), body, [foot])
+
+
+@guarded
+def _Elsewhere(context: Context, screen: Screen) -> ft.Control:
+    look = screen.look
+    return page_column(look, _head(context), [look.text(words()("phones.elsewhere"))], [])
+
+
+def _head(context: Context) -> ft.Control:
+    look, say = context.screen.look, words()
+    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
+    return header(look, say("page.phones"), home)

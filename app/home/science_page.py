@@ -1,0 +1,125 @@
+"""Science check: what some symbols are worth, and what one more would add."""
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.frame.banner import trouble
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.look import GAP, Look
+from app.ui.kit import card, header, page_column, spoken, symbol_button, wide_button
+from app.ui.number_keys import counter
+from app.words import number, words
+from scoring import Symbols
+from scoring.points.science import KINDS, best
+
+MOST = 20
+"""The most symbols of a kind that can be counted here."""
+
+
+@guarded
+def SciencePage(context: Context) -> ft.Control:
+    """The check on its own, or for a player whose symbols it can set."""
+    parameters = ft.use_route_params()
+    draft = context.session.open(parameters["draft"]) if parameters.get("draft") else None
+    asked = parameters.get("seat") or ""
+    seat = int(asked) if draft and asked.isdecimal() else None
+    if draft is not None and seat is not None and seat >= len(draft.game.players):
+        seat = None
+    return _Science(context, context.session, context.screen, seat)
+
+
+@guarded
+def _Science(context: Context, session: Session, screen: Screen, seat: int | None) -> ft.Control:
+    entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
+    start = entered if isinstance(entered, Symbols) else Symbols()
+    held, hold = ft.use_state(start)
+    look, say = screen.look, words()
+
+    def count(kind: str, step: int) -> None:
+        hold(
+            lambda before: before.model_copy(
+                update={kind: min(MOST, max(0, getattr(before, kind) + step))}
+            )
+        )
+
+    counters: list[ft.Control] = [
+        ft.Container(
+            counter(look, kind, getattr(held, kind), count, _one_more(held, kind)),
+            padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=GAP),
+        )
+        for kind in (*KINDS, "wild")
+    ]
+    foot: list[ft.Control] = []
+    if session.draft is not None and seat is not None:
+        name = session.draft.game.players[seat].name
+        draft_id = session.draft.id
+
+        def use() -> None:
+            session.enter(seat, "green", held)
+            context.go(routes.walk(draft_id, "green", seat))
+
+        foot = [wide_button(look, say("science.use", name=name), use)]
+        back_to = routes.walk(draft_id, "green", seat)
+    else:
+        back_to = routes.HOME
+    return page_column(
+        look,
+        header(
+            look,
+            say("page.science"),
+            symbol_button(look, "back", say("back"), lambda: context.go(back_to)),
+            symbol="green",
+            colour="green",
+            actions=[symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols()))],
+        ),
+        [*trouble(look, session), _answer(look, held), card(look, counters)],
+        foot,
+    )
+
+
+def _one_more(held: Symbols, kind: str) -> str:
+    """What one more symbol of a kind would add."""
+    more = held.model_copy(update={kind: getattr(held, kind) + 1})
+    return words()("science.one_more", points=more.points - held.points)
+
+
+def _answer(look: Look, held: Symbols) -> ft.Control:
+    """The points, the sum term by term, and where the wild symbols went."""
+    say = words()
+    worth = best(held.tablet, held.compass, held.gear, held.wild)
+    sums = say(
+        "science.sum",
+        counts=worth.counts,
+        squares=sum(worth.squares),
+        sets=say("science.sets", count=worth.sets),
+        set_points=worth.set_points,
+    )
+    placed = [
+        say(f"because.wild.{kind}", count=count)
+        for kind, count in zip(KINDS, worth.placed, strict=True)
+        if count
+    ]
+    wild = ", ".join(placed)
+    if held == Symbols():
+        sums = say("science.start")
+    label = say("science.said", points=worth.points, sums=sums, wild=wild)
+    lines: list[ft.Control] = [
+        look.text(number(worth.points), 64, "bold", "green"),
+        look.text(sums, 16, colour="soft", text_align=ft.TextAlign.CENTER),
+        # Kept even when it is empty, so that the counters below never move.
+        look.text(wild or " ", 16, colour="soft", text_align=ft.TextAlign.CENTER),
+    ]
+    return ft.Semantics(
+        live_region=True,
+        content=spoken(
+            label,
+            ft.Column(
+                lines,
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The page that imports games: looked through first, then added."""

@@ -1,0 +1,1 @@
+"""The whole pad on one page, and the page of the result."""

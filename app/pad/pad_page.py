@@ -1,0 +1,135 @@
+"""The pad: the whole sheet of a table, any cell a tap away."""
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.frame.banner import trouble
+from app.frame.clash import clash_sheet
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.frame.missing_pages import gone
+from app.frame.opened_draft import opened, saving, seated
+from app.game.sheet import sheet
+from app.look import GAP, Look
+from app.sentences.questions import answered_at
+from app.sentences.report import first_open_category, outcome, remark_line
+from app.sentences.unfinished import unfinished_line
+from app.ui.dialogs import why
+from app.ui.kit import header, page_column, symbol_button, wide_button
+from app.words import words
+from scoring import Result, score
+from storage import Draft
+
+WIDEST = 900
+"""The pad grows no wider than this, in pixels."""
+
+
+@guarded
+def PadPage(context: Context) -> ft.Control:
+    """The sheet of the draft that the address names."""
+    return opened(context, _Sheet)
+
+
+@guarded
+def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
+    held, hold = ft.use_state("")
+    draft, look, say = seated(session.draft), screen.look, words()
+    if draft is None:
+        return gone(context, draft_id)
+    result = score(draft.game)
+    shown = None
+    if held:
+        seat, name = held.split(" ")
+        shown = why(
+            look,
+            draft.game,
+            result,
+            int(seat),
+            name,
+            lambda: hold(""),
+            enter=lambda: context.go(routes.walk(draft.id, name, int(seat), by_hand=True)),
+            answer=lambda asked: context.go(answered_at(draft, asked)),
+            clear=lambda: session.enter(int(seat), name, None),
+        )
+    ft.use_dialog(clash_sheet(look, session) or shown)
+    notes = [
+        outcome(result, say),
+        *unfinished_line(draft.game, result, say),
+        *remark_line(draft.game, result, say),
+    ]
+    body: list[ft.Control] = [
+        *trouble(look, session),
+        *_correcting(look, draft),
+        sheet(
+            look,
+            draft.game,
+            result,
+            int(min(look.width, WIDEST)) - 6 * GAP,
+            lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
+            lambda seat, name: hold(f"{seat} {name}"),
+            on_worked_out=lambda seat, name: hold(f"{seat} {name}"),
+            on_name=lambda seat: context.go(routes.city(draft.id, seat)),
+        ),
+        look.text(notes[0], 16, "semibold"),
+        *(look.text(note, 14, colour="accent") for note in notes[1:]),
+        look.text(_hint(result), 14, colour="soft"),
+    ]
+    first_open = first_open_category(draft.game, result)
+
+    def undo() -> None:
+        session.undo()
+
+    changed = bool(draft.changes)
+    actions = [
+        symbol_button(
+            look, "undo", say("undo"), undo if changed else None, "ink" if changed else "line"
+        )
+    ]
+    back = symbol_button(
+        look, "back", say("back"), lambda: context.go(routes.walk(draft.id, first_open))
+    )
+    return page_column(
+        look,
+        header(look, say("page.pad"), back, actions=actions),
+        body,
+        [
+            wide_button(
+                look,
+                say("page.walk"),
+                lambda: context.go(routes.walk(draft.id, first_open)),
+                leading=False,
+            ),
+            _go_on(context, draft, result),
+        ],
+        width=WIDEST,
+    )
+
+
+def _correcting(look: Look, draft: Draft) -> list[ft.Control]:
+    """Which game is being corrected, and that it stays as it is until that is saved."""
+    if not draft.corrects:
+        return []
+    say = words()
+    day = say.day(draft.game.played_at or draft.changed_at)
+    told = f"{say('correcting', day=day)}. {say('pad.correction')}"
+    return [look.text(told, 14, colour="accent")]
+
+
+def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:
+    """The button that ends the pad: to the result, or what a correction came for."""
+    say, look = words(), context.screen.look
+    if draft.corrects and result.final:
+        return wide_button(look, say("save.correction"), saving(context), expand=2)
+    return wide_button(
+        look, say("next.result"), lambda: context.go(routes.result(draft.id)), expand=2
+    )
+
+
+def _hint(result: Result) -> str:
+    """What a tap does, in as few lines as can be: a small phone has little room below a sheet."""
+    say = words()
+    cells = (cell for player in result.players for cell in player.categories.values())
+    if any(cell.worked_out for cell in cells):
+        return f"{say('pad.hint')} {say('pad.hint_worked_out')}"
+    return say("pad.hint")

@@ -1,0 +1,203 @@
+"""The result: who won and why, what is still open, and the button that saves it."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session, now
+from app.flet_mended.hooks import use_kept
+from app.frame.banner import trouble
+from app.frame.clash import clash_sheet
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.frame.missing_pages import gone
+from app.frame.opened_draft import opened, saving, seated
+from app.game.note import NOTE, Noting, note_line, note_sheet
+from app.game.podium import headline, podium
+from app.game.share import SHOWN, share_sheet
+from app.look import GAP, Look
+from app.sentences.questions import (
+    answered_at,
+    decides_a_tie,
+    open_cells,
+    question,
+    question_and_purpose,
+)
+from app.sentences.report import remark_line
+from app.sentences.unfinished import unfinished_line
+from app.ui.dialogs import why
+from app.ui.kit import (
+    Tapped,
+    card,
+    chip,
+    header,
+    line_button,
+    page_column,
+    symbol_button,
+    wide_button,
+)
+from app.words import words
+from scoring import Coins, Missing, Result, score
+from scoring.points.treasure import coins_behind
+from storage import Draft
+from storage.history.saved_game import day_of
+
+
+@guarded
+def ResultPage(context: Context) -> ft.Control:
+    """The result of the draft that the address names."""
+    return opened(context, _Result)
+
+
+@guarded
+def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
+    shown, show = ft.use_state("")
+    # What is written draws the sheet alone.
+    noting = use_kept(Noting)
+    draft, look, say = seated(session.draft), screen.look, words()
+    if draft is None:
+        return gone(context, draft_id)
+    result = score(draft.game)
+    dialog = None
+    if shown in SHOWN:
+        dialog = share_sheet(look, draft.game, result, shown, show)
+    elif shown == NOTE:
+        dialog = _note_sheet(look, session, noting, lambda: show(""))
+    elif shown:
+        dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
+
+    def write() -> None:
+        noting.begin(draft.game)
+        show(NOTE)
+
+    ft.use_dialog(clash_sheet(look, session) or dialog)
+    body: list[ft.Control] = [
+        *trouble(look, session),
+        headline(look, result),
+        *(
+            look.text(line, 14, colour="accent")
+            for line in unfinished_line(draft.game, result, say)
+        ),
+        *_questions(look, context, session, draft, result),
+        podium(look, draft.game, result, lambda seat: show(str(seat))),
+        *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
+        look.text(say("result.hint"), 14, colour="soft"),
+        card(look, [note_line(look, draft.game, _day(draft), write)]),
+    ]
+    pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
+    last = draft.game.categories[-1]
+    back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
+    return page_column(
+        look,
+        header(look, say("page.result"), back, actions=[pad]),
+        body,
+        [
+            wide_button(look, say("share"), lambda: show("share"), leading=False),
+            wide_button(
+                look,
+                _saves(draft, result),
+                saving(context),
+                expand=2,
+                leading=result.final,
+            ),
+        ],
+    )
+
+
+def _day(draft: Draft) -> str:
+    """When the table plays: today, unless somebody said otherwise."""
+    say, played_at = words(), draft.game.played_at
+    if played_at is None or day_of(played_at) == now().date():
+        return say("note.today")
+    return say.day(played_at)
+
+
+def _note_sheet(
+    look: Look, session: Session, noting: Noting, close: Callable[[], None]
+) -> ft.BottomSheet:
+    """Day, place and note of the table, known before it is saved."""
+
+    def keep() -> None:
+        if noting.unreadable:
+            return
+        noting.refused = not session.note_draft(noting.place, noting.note, noting.moment(now()))
+        if not noting.refused:
+            close()
+
+    trouble_there = session.trouble if noting.refused else None
+    return note_sheet(look, noting, session.store.games.places(), trouble_there, keep, close)
+
+
+def _saves(draft: Draft, result: Result) -> str:
+    """What the button that saves says."""
+    if draft.corrects:
+        return words()("save.correction")
+    return words()("save" if result.final else "save.open")
+
+
+def _questions(
+    look: Look, context: Context, session: Session, draft: Draft, result: Result
+) -> list[ft.Control]:
+    """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
+    say = words()
+    coins = [asked for asked in result.missing if decides_a_tie(asked)]
+    if coins:
+        return [_ask_coins(look, context, session, draft, asked) for asked in coins]
+    if not result.missing:
+        return []
+    lines = []
+    for name, seats in open_cells(draft.game, result).items():
+        everyone = len(seats) == len(draft.game.players)
+        names = [draft.game.seats[seat].name for seat in seats]
+        whose = say("everyone") if everyone else say.names(names)
+        label = say("missing.line", category=say(f"category.{name}"), names=whose)
+        route = routes.walk(draft.id, name, seats[0])
+        lines.append(_question_line(look, context, label, name, route))
+    for asked in result.missing:
+        if asked.needs != "points":
+            label = question_and_purpose(asked, result, say)
+            route = answered_at(draft, asked)
+            lines.append(_question_line(look, context, label, asked.purposes[0][1], route))
+    return [card(look, lines)]
+
+
+def _question_line(
+    look: Look, context: Context, label: str, category: str, route: str
+) -> ft.Control:
+    return line_button(
+        label,
+        [look.symbol(category, 24, category), look.text(label, 16, expand=True)],
+        context.opening(route),
+        height=None,
+    )
+
+
+def _ask_coins(
+    look: Look, context: Context, session: Session, draft: Draft, asked: Missing
+) -> ft.Control:
+    """How many coins a tied player has: the few that the points allow, one tap each."""
+    say = words()
+    points = draft.entry(asked.seat, "treasure")
+    few: range = range(0)
+    if isinstance(points, int) and points >= 0:
+        fewest, most = coins_behind(points)
+        few = range(fewest, most + 1)
+
+    def answer(coins: int) -> Tapped:
+        return lambda: session.enter(asked.seat, "treasure", Coins(coins=coins))
+
+    keys = [chip(look, say("coins", count=coins), answer(coins)) for coins in few]
+    other = chip(
+        look,
+        say("coins.other"),
+        context.opening(routes.walk(draft.id, "treasure", asked.seat)),
+    )
+    return ft.Column(
+        [
+            look.text(question(asked, say), 16, "semibold"),
+            ft.Row([*keys, other], spacing=2 * GAP, run_spacing=2 * GAP, wrap=True),
+        ],
+        spacing=2 * GAP,
+        tight=True,
+    )

@@ -1,0 +1,241 @@
+"""The players: renamed, made one, put aside; each change can be taken back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.flet_mended.hooks import MutableRef, use_once
+from app.frame.banner import banner, trouble
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.look import Look
+from app.players.lines import found, players_card
+from app.players.sheets import player_sheet, same_person_question, same_person_sheet
+from app.ui.field import Field
+from app.ui.kit import Tapped, card, header, line_button, page_column, symbol_button
+from app.words import words
+from scoring import Phrase
+from storage import StorageTrouble
+from storage.history.players import KnownPlayer, PlayersChange
+
+PAGE = 50
+"""How many players are shown before more are asked for."""
+
+
+@ft.observable
+@dataclass(repr=False)
+class Changing:
+    """What the page is about to change, and what it has changed last."""
+
+    session: Session
+    """Whose store it is."""
+
+    player: str = ""
+    """The player whose sheet is open."""
+
+    merging: str = ""
+    """The player who may be one with another."""
+
+    other: str = ""
+    """That other player, while it is asked whether they are."""
+
+    searched: str = ""
+    """What is searched on the page."""
+
+    searched_other: str = ""
+    """What is searched among those who may be the same person."""
+
+    done: tuple[Phrase, PlayersChange] | None = None
+    """What was done last, while it is offered to take it back."""
+
+    def search(self, text: str) -> None:
+        """Show those whom a text finds."""
+        self.searched = text
+
+    def search_other(self, text: str) -> None:
+        """Offer those whom a text finds."""
+        self.searched_other = text
+
+    def close(self) -> None:
+        """Nothing is open any more."""
+        self.player = self.merging = self.other = self.searched_other = ""
+
+    def do(self, told: Phrase | None, change: Callable[[], PlayersChange]) -> None:
+        """Make a change and offer to take it back, or tell why it was not made."""
+        try:
+            made = change()
+        except StorageTrouble as trouble:
+            self.session.trouble = trouble.phrase
+            self.done = None
+        else:
+            self.session.dismiss()
+            self.done = (told, made) if told else None
+
+
+@guarded
+def PlayersPage(context: Context) -> ft.Control:
+    """All players."""
+    changing = use_once(lambda: Changing(context.session))
+    return _Players(context, context.session, context.screen, changing)
+
+
+@guarded
+def _Players(context: Context, session: Session, screen: Screen, changing: Changing) -> ft.Control:
+    look, say = screen.look, words()
+    shown, show = ft.use_state(PAGE)
+    archive_open, open_archive = ft.use_state(False)  # noqa: FBT003
+    name_typed = ft.use_ref("")
+    # Going through all games takes its time, so nobody does it again for a letter typed.
+    everybody = ft.use_memo(session.store.players.all, [session.store.games.index()])
+    ft.use_dialog(_dialog(context, changing, everybody, name_typed))
+
+    def choose(player: KnownPlayer) -> None:
+        changing.player = player.name
+
+    body: list[ft.Control] = [*trouble(look, session), *_done(look, changing)]
+    if not everybody:
+        body.append(look.text(say("players.empty"), 16, colour="soft"))
+    else:
+        body.append(Field(look, say("players.search"), "", changing.search))
+        fits = found(everybody, changing.searched)
+        active = [player for player in fits if not player.archived]
+        archived = [player for player in fits if player.archived]
+        if active:
+            body.append(players_card(look, active, shown, choose, lambda: show(shown + PAGE)))
+        elif not archived:
+            body.append(look.text(say("players.nobody"), 16, colour="soft"))
+        if archived:
+            body.append(_fold(look, len(archived), open_archive, is_open=archive_open))
+            if archive_open:
+                body.append(players_card(look, archived, shown, choose, lambda: show(shown + PAGE)))
+    home = symbol_button(look, "back", say("page.home"), context.opening(routes.HOME))
+    return page_column(look, header(look, say("page.players"), home), body, [])
+
+
+def _done(look: Look, changing: Changing) -> list[ft.Control]:
+    """What was done last, with the offer to take it back."""
+    if changing.done is None:
+        return []
+    told, change = changing.done
+    undo = partial(changing.session.store.players.undo, change)
+    say = words()
+    return [banner(look, say.phrase(told), say("undo"), lambda: changing.do(None, undo), "check")]
+
+
+def _fold(look: Look, count: int, fold: Callable[[bool], None], *, is_open: bool) -> ft.Control:
+    label = words()("players.archive", count=count)
+    return card(
+        look,
+        [
+            line_button(
+                label,
+                [
+                    look.symbol("history"),
+                    look.text(label, 16, expand=True),
+                    look.symbol("up" if is_open else "down"),
+                ],
+                lambda: fold(not is_open),
+            )
+        ],
+    )
+
+
+def _dialog(
+    context: Context,
+    changing: Changing,
+    everybody: list[KnownPlayer],
+    name_typed: MutableRef[str],
+) -> ft.BottomSheet | None:
+    """The sheet of a player, the choice of another, or the question whether they are one."""
+    look = context.screen.look
+    by_name = {player.name: player for player in everybody}
+    player = by_name.get(changing.player or changing.merging)
+    if player is None:
+        return None
+    players = changing.session.store.players
+
+    if changing.player:
+        rename = _renaming(changing, player, by_name)
+        choices = _choices(context, changing, player, alone=len(everybody) < 2)
+        return player_sheet(look, player, name_typed, rename, choices, changing.close)
+    other = by_name.get(changing.other)
+    if other is None:
+        others = [one for one in everybody if one is not player]
+
+        def choose(one: KnownPlayer) -> None:
+            changing.other = one.name
+
+        return same_person_sheet(
+            look,
+            player,
+            found(others, changing.searched_other),
+            changing.search_other,
+            choose,
+            changing.close,
+        )
+    told = Phrase("players.merged", {"name": player.name, "other": other.name})
+    merge = partial(players.merge, player.name, other.name)
+    return same_person_question(
+        look, player, other, lambda: changing.do(told, merge), changing.close
+    )
+
+
+def _renaming(
+    changing: Changing, player: KnownPlayer, by_name: dict[str, KnownPlayer]
+) -> Callable[[str], None]:
+    """Rename; a name that another player has asks whether they are one person."""
+    players = changing.session.store.players
+
+    def rename(name: str) -> None:
+        other = players.other(player.name, name)
+        if other is not None and other in by_name:
+            changing.merging, changing.other = player.name, other
+            return
+        told = Phrase("players.renamed", {"name": player.name, "new": name})
+        changing.do(told, partial(players.rename, player.name, name))
+
+    return rename
+
+
+def _choices(
+    context: Context, changing: Changing, player: KnownPlayer, *, alone: bool
+) -> list[tuple[str, str, Tapped]]:
+    """What can be done with a player: a symbol, what it says, and what it does."""
+    say, name = words(), player.name
+    players = changing.session.store.players
+
+    def ask_who() -> None:
+        changing.merging = name
+
+    def put_aside() -> None:
+        told = Phrase("players.archived", {"name": name})
+        changing.do(told, partial(players.archive, name))
+
+    def bring_back() -> None:
+        told = Phrase("players.brought_back", {"name": name})
+        changing.do(told, partial(players.unarchive, name))
+
+    def split(written: str) -> Tapped:
+        told = Phrase("players.parted", {"name": written, "other": name})
+        return lambda: changing.do(told, partial(players.split, written))
+
+    choices: list[tuple[str, str, Tapped]] = []
+    if player.games:
+        statistics = say("players.statistics", name=name)
+        choices.append(("trophy", statistics, context.opening(routes.player(name))))
+    if not alone:
+        choices.append(("swap", say("players.merge"), ask_who))
+    choices += [
+        ("player", say("players.part", name=written), split(written))
+        for written in player.written
+        if written != name
+    ]
+    if player.archived:
+        choices.append(("undo", say("players.bring_back"), bring_back))
+    else:
+        choices.append(("history", say("players.put_aside"), put_aside))
+    return choices

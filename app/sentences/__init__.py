@@ -1,0 +1,1 @@
+"""Things in words, the same on the pages and on the command line."""

@@ -1,0 +1,1 @@
+"""This computer serves the pad, and lets in only whom it should."""

@@ -1,0 +1,200 @@
+"""Serving the app on this computer, for its own browser and for phones on its network."""
+
+import errno
+import os
+import re
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from app.visitors.invitation import Invitation
+    from storage import Store
+
+    Answer = Callable[[Request], Awaitable[Response]]
+
+PORT = 8550
+"""Where the app is served unless something else is asked for."""
+
+ONLY_FROM_HERE = "; ".join(
+    [
+        "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+        "connect-src 'self' blob: data:",
+        "media-src 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""What browsers are told to load: nothing from another host, and nowhere inside its pages.
+
+`'self'` has the page's own connection, `ws:`, too, as CSP 3 says. Where a browser cannot keep the
+screen on, Flet's client would play a film without pictures, which may end a table's music: no film.
+"""
+
+ROOM_AROUND_A_FILE = 1 << 20
+"""What a page's message may have around the file that it brings, in bytes."""
+
+FLETS_STATUS_BAR = re.compile(r'<meta name="apple-mobile-web-app-status-bar-style"[^>]*>')
+"""What iPhones are told about the line above the page."""
+
+PATIENCE = 2.0
+"""How long a page waits for another writer, in seconds, before it says so."""
+
+STOPS_WITHIN = 5
+"""How long those who are being served may keep the server from stopping, in seconds."""
+
+CANNOT_SERVE = 1
+"""The exit status when the app could not be served."""
+
+
+def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -> int:
+    """Serve the app until it is stopped; the exit status is returned."""
+    host = host or os.environ.get("HOST") or "127.0.0.1"
+    asked = port or os.environ.get("PORT") or str(PORT)
+    if not asked.isdecimal() or not 0 < int(asked) < 65536:
+        return _complain(say("serve.bad_port", port=asked))
+    if problem := _taken(host, int(asked), say):
+        return _complain(problem)
+    from storage import StorageTrouble, Store, data_folder
+
+    try:
+        store = Store(folder or data_folder(), patience=PATIENCE)
+        _forget_empty_tables(store)
+    except StorageTrouble as trouble:
+        return _complain(say.phrase(trouble.phrase))
+    _run(store, host, int(asked), say)
+    return 0
+
+
+def _taken(host: str, port: int, say: Words) -> str | None:
+    """Why nothing can be served there; `None` when it can."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as trial:
+            if os.name == "posix":
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((host, port))
+    except OSError as error:
+        if isinstance(error, PermissionError):
+            return say("serve.port_forbidden", port=str(port))
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            return say("serve.bad_host", host=host)
+        return say("serve.port_taken", host=host, port=str(port), next=str(port + 1))
+    return None
+
+
+def _forget_empty_tables(store: "Store") -> None:
+    """Throw away tables of earlier days at which nobody ever sat down."""
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    for draft in store.drafts.all():
+        if not draft.game.players and draft.changed_at < yesterday:
+            store.drafts.delete(draft.id)
+
+
+def _run(store: "Store", host: str, port: int, say: Words) -> None:
+    import flet.fastapi
+    import uvicorn
+
+    from app.assets import assets_folder
+    from app.main import wonderpad
+    from app.server import network
+    from app.server.access import Gate
+    from app.server.disconnects import Leaving
+    from storage.exchange import MOST_BYTES
+
+    address = network.address(network.for_own_browser(host), port)
+    sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
+    invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
+    sys.stdout.flush()
+    pages = flet.fastapi.app(
+        wonderpad(store, invitation=invitation),
+        assets_dir=str(assets_folder().resolve()),
+        app_name=say("title"),
+        app_short_name=say("title"),
+        app_description=say("command.about"),
+        # A table in a cellar has no signal: everything comes from this computer.
+        no_cdn=True,
+    )
+    server = flet.fastapi.FastAPI(on_startup=[partial(_open_browser, address)])
+    server.mount("/", pages)
+
+    server.middleware("http")(_from_here_only)
+    door = invitation.door if invitation else None
+    uvicorn.run(
+        Gate(Leaving(server), network.names(host), port, door),
+        host=host,
+        port=port,
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
+        # Who asks is who is at the other end, not who is said to be.
+        proxy_headers=False,
+        timeout_graceful_shutdown=STOPS_WITHIN,
+    )
+
+
+def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
+    """Make the code for the network, and tell phones of it."""
+    from app.server import network
+    from app.server.qr_code import half_blocks, picture
+    from app.visitors.admission import Door
+    from app.visitors.invitation import Invitation
+    from storage import visitors_key
+
+    address = network.address(network.for_phones(host), port)
+    invitation = Invitation(address, Door(visitors_key(folder)), picture)
+    code = invitation.door.code
+    sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
+    blocks = half_blocks(invitation.link, painted=sys.stdout.isatty() and os.name == "posix")
+    # A terminal without these letters has the address and the code.
+    with suppress(UnicodeEncodeError):
+        sys.stdout.write(blocks + "\n")
+    return invitation
+
+
+async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
+    response = await answer(request)
+    response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    if response.headers.get("Content-Type", "").startswith("text/html"):
+        # A phone that is not let in any more is asked, rather than shown what it remembers.
+        response.headers["Cache-Control"] = "no-cache"
+        if request.method == "GET" and response.status_code == HTTPStatus.OK:
+            return await _with_our_head(response)
+    return response
+
+
+async def _with_our_head(response: "Response") -> "Response":
+    """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says."""
+    from starlette.responses import HTMLResponse
+
+    from app.assets import assets_folder
+
+    parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
+    page = FLETS_STATUS_BAR.sub("", b"".join(parts).decode())
+    head = (assets_folder() / "head.html").read_text(encoding="utf-8")
+    headers = {name: value for name, value in response.headers.items() if name != "content-length"}
+    return HTMLResponse(page.replace("</head>", f"{head}</head>", 1), headers=headers)
+
+
+def _open_browser(address: str) -> None:
+    """Open the page where there is a screen to open it on."""
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if screen or sys.platform in ("darwin", "win32"):
+        webbrowser.open(address)
+
+
+def _complain(sentence: str) -> int:
+    sys.stderr.write(f"wonderpad: {sentence}\n")
+    return CANNOT_SERVE

@@ -1,0 +1,1 @@
+"""The pages of the statistics: the table, a player, a wonder."""

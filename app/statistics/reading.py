@@ -1,0 +1,103 @@
+"""What the pages of statistics have in common: they read the games first, in portions."""
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+import flet as ft
+
+from app.entry.session import Session
+from app.finding.scored_games import Progress, statistics_of
+from app.flet_mended.hooks import use_task
+from app.frame.banner import trouble
+from app.frame.context import Context
+from app.look import GAP, Look
+from app.statistics.lines import Columns, in_columns
+from app.ui.kit import Tapped, header, page_column, spoken
+from app.words import words
+from storage import StorageTrouble
+from storage.history.filters import Filter
+from storage.statistics import Statistics
+
+COLUMNS = 1080
+"""How wide a page with two columns may be, in pixels."""
+
+ONE_COLUMN = 560
+"""How wide a page with one column may be, in pixels."""
+
+
+Found: TypeAlias = tuple[
+    Statistics | Progress | None, Callable[[Statistics | Progress | None], None]
+]
+
+
+def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
+    """The statistics of the games that are chosen; how far their reading is; `None` before."""
+    found, show = cast("Found", ft.use_state(None))
+
+    async def read() -> None:
+        try:
+            show(await statistics_of(session.store).read(chosen, show))
+        except StorageTrouble as problem:
+            session.trouble = problem.phrase
+
+    use_task(read, [chosen])
+    return found
+
+
+def statistics_page(
+    context: Context,
+    title: str,
+    back: ft.Control,
+    top: list[ft.Control],
+    found: Statistics | Progress | None,
+    sections: Callable[[Statistics], Columns],
+) -> ft.Control:
+    """A page of sections over the games; while they are read it says how far that is."""
+    look = context.screen.look
+    say = words()
+    body = [*trouble(look, context.session), *top]
+    if isinstance(found, Statistics):
+        if found.games or not context.looking.chosen:
+            body += in_columns(look, sections(found))
+        else:
+            body.append(look.text(say("statistics.nothing_chosen"), 16, colour="soft"))
+    elif found is not None:
+        body.append(_progress(look, found))
+    page = page_column(
+        look,
+        header(look, title, back),
+        body,
+        [],
+        width=COLUMNS if look.wide else ONE_COLUMN,
+    )
+    # Another player's page begins at its top, wherever this one was scrolled to.
+    page.key = title
+    return page
+
+
+def _progress(look: Look, progress: Progress) -> ft.Control:
+    said = words()(f"statistics.{progress.stage}_games", done=progress.done, count=progress.games)
+    return ft.Semantics(
+        live_region=True,
+        content=spoken(
+            said,
+            ft.Column(
+                [
+                    look.text(said, 16, colour="soft"),
+                    ft.ProgressBar(
+                        value=progress.done / progress.games,
+                        color=look.colour("accent"),
+                        bgcolor=look.colour("line"),
+                        bar_height=4,
+                    ),
+                ],
+                spacing=2 * GAP,
+                tight=True,
+            ),
+        ),
+    )
+
+
+def opens(context: Context, route: Callable[[str], str]) -> Callable[[str], Tapped]:
+    """Makes taps that open the page of an id or a name."""
+    return lambda named: context.opening(route(named))

@@ -1,0 +1,97 @@
+"""The statistics: who is how strong, records, averages, wonders, and the evenings."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import TypeAlias, cast
+
+import flet as ft
+
+from app import routes
+from app.charts.calendar import month_of_evenings
+from app.entry.session import Session
+from app.finding.chosen_games import use_chosen
+from app.finding.search import Looking
+from app.frame.context import Context, Screen
+from app.frame.guard import guarded
+from app.frame.way_back import back_button
+from app.game.game_line import game_line
+from app.look import GAP, Look
+from app.statistics.lines import Columns, section
+from app.statistics.people import FIRST, ladder
+from app.statistics.reading import opens, statistics_page, use_statistics
+from app.statistics.table import records, table_sizes, totals_in_words, winners_points
+from app.statistics.wonders import FIRST as FIRST_WONDERS
+from app.statistics.wonders import wonder_list
+from app.ui.kit import card
+from app.words import words
+from storage.statistics import Statistics
+
+Chosen: TypeAlias = tuple[date | None, Callable[[date], None]]
+
+
+@guarded
+def StatisticsPage(context: Context) -> ft.Control:
+    """The table as a whole."""
+    return _Overview(context, context.session, context.screen, context.looking)
+
+
+@guarded
+def _Overview(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
+    look, say = screen.look, words()
+    top = use_chosen(look, looking, session.store.games)
+    found = use_statistics(session, looking.chosen)
+    shown, show = ft.use_state(FIRST)
+    wonders, show_wonders = ft.use_state(FIRST_WONDERS)
+
+    def sections(statistics: Statistics) -> Columns:
+        if not statistics.games:
+            return [look.text(say("statistics.empty"), 16, colour="soft")], []
+        left = [
+            ladder(look, statistics, shown, show, opens(context, routes.player)),
+            *records(look, statistics, opens(context, routes.game), whole=not looking.chosen),
+            *table_sizes(look, statistics),
+        ]
+        right = winners_points(look, statistics)
+        if statistics.wonders:
+            lines = wonder_list(look, statistics.wonders, wonders, show_wonders,
+                                opens(context, routes.wonder))  # fmt: skip
+            right.append(section(look, say("statistics.wonders"), [lines]))
+        right.append(_Calendar(context, session, screen, statistics))
+        return left, right
+
+    if isinstance(found, Statistics) and found.games:
+        top.append(look.text(totals_in_words(found), 14, colour="soft"))
+    back = back_button(context, routes.STATISTICS, routes.HISTORY)
+    return statistics_page(context, say("page.statistics"), back, top, found, sections)
+
+
+@guarded
+def _Calendar(
+    context: Context, session: Session, screen: Screen, statistics: Statistics
+) -> ft.Control:
+    """A month of evenings, and the games of the one that is chosen."""
+    look, say = screen.look, words()
+    evenings = {evening.day: evening for evening in statistics.evenings}
+    months = sorted({(day.year, day.month) for day in evenings})
+    asked_month, show_month = ft.use_state(months[-1])
+    asked_day, choose = cast("Chosen", ft.use_state(None))
+    month = asked_month if asked_month in months else months[-1]
+    day = asked_day if asked_day and (asked_day.year, asked_day.month) == month else None
+    counts = {each: len(evening.games) for each, evening in evenings.items()}
+    content: list[ft.Control] = [
+        month_of_evenings(look, months, month, counts, day, show_month, choose)
+    ]
+    if day is not None and day in evenings:
+        content += _games_of(look, context, session, evenings[day].games)
+    return section(look, say("statistics.evenings"), content)
+
+
+def _games_of(
+    look: Look, context: Context, session: Session, games: tuple[str, ...]
+) -> list[ft.Control]:
+    saved = [game for each in games if (game := session.store.games.get(each)) is not None]
+    lines = [
+        game_line(look, game.game, game.saved_at, context.opening(routes.game(game.id)))
+        for game in saved
+    ]
+    return [ft.Container(card(look, lines), padding=ft.Padding.only(top=GAP))] if lines else []

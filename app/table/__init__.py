@@ -1,0 +1,1 @@
+"""The page of the table: who plays, in which seat, with which wonder."""

@@ -1,0 +1,287 @@
+"""What rises from the bottom of the page: menus, the why of points, a question."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.sentences.questions import question_and_purpose, questions_of
+from app.ui.kit import card, line_button, wide_button
+from app.words import Words, number, words
+from scoring import Game, Missing, PlayerResult, Result
+from scoring.game.facts import facts
+from storage import Draft
+
+OVERRULING = (
+    "remark.differs",
+    "remark.conflicts",
+    "remark.tokens_differ",
+    "remark.tokens_missing",
+)
+"""The remarks that an entry is not what the city gives."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One line of a menu."""
+
+    label: str
+    """What it says."""
+
+    symbol: str
+    """The symbol before it."""
+
+    action: Callable[[], Any]
+    """What it does."""
+
+
+def bottom_sheet(
+    look: Look,
+    title: str,
+    body: list[ft.Control],
+    dismiss: Callable[[], None],
+    *,
+    lines: int = 0,
+) -> ft.BottomSheet:
+    """A sheet from the bottom with a title, no higher than it must be.
+
+    `lines` tells how many lines of text a long body has: it scrolls where those would
+    not fit, and then takes the whole height.
+    """
+    scrolls = (lines * 20 + 200) * look.scale > look.height
+    return ft.BottomSheet(
+        bgcolor=look.colour("paper"),
+        show_drag_handle=True,
+        scrollable=True,
+        on_dismiss=lambda: dismiss(),
+        content=ft.Container(
+            width=min(look.width, 560),
+            padding=ft.Padding.only(left=4 * GAP, right=4 * GAP, bottom=5 * GAP),
+            content=ft.Column(
+                [
+                    ft.Semantics(header=True, content=look.text(title, 20, "bold")),
+                    *body,
+                ],
+                tight=True,
+                spacing=3 * GAP,
+                scroll=ft.ScrollMode.AUTO if scrolls else None,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ),
+    )
+
+
+def menu(
+    look: Look, title: str, choices: list[Choice], dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """A list of things to do."""
+
+    def chosen(choice: Choice) -> Callable[[], None]:
+        def act() -> None:
+            dismiss()
+            choice.action()
+
+        return act
+
+    lines = [
+        line_button(
+            choice.label,
+            [look.symbol(choice.symbol), _one_line(look, choice.label)],
+            chosen(choice),
+        )
+        for choice in choices
+    ]
+    return bottom_sheet(look, title, [card(look, lines)], dismiss)
+
+
+def _one_line(look: Look, text: str) -> ft.Text:
+    return look.text(text, 16, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+
+
+def question(
+    look: Look,
+    title: str,
+    explained: str,
+    answers: list[tuple[str, Callable[[], Any]]],
+    dismiss: Callable[[], None],
+    *,
+    must_answer: bool = False,
+) -> ft.BottomSheet:
+    """A question with its answers as wide buttons, the first one leading."""
+
+    def answer(action: Callable[[], Any]) -> Callable[[], None]:
+        def act() -> None:
+            dismiss()
+            action()
+
+        return act
+
+    buttons: list[ft.Control] = [
+        ft.Row([wide_button(look, label, answer(action), leading=not position)])
+        for position, (label, action) in enumerate(answers)
+    ]
+    body = [look.text(explained, 16, colour="soft"), *buttons]
+    sheet = bottom_sheet(look, title, body, dismiss)
+    sheet.dismissible = not must_answer
+    sheet.show_drag_handle = not must_answer
+    return sheet
+
+
+def discard_question(
+    look: Look, draft: Draft, discard: Callable[[], Any], dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """Ask before a table is thrown away; keeping it is the leading answer."""
+    say = words()
+    players = draft.game.players
+    entered = sum(len(facts(player)) for player in players)
+    cities = any(player.city for player in players)
+    if entered:
+        key = "discard.explained_cities" if cities else "discard.explained"
+        explained = say(key, count=entered)
+    else:
+        explained = say("discard.nothing")
+    return question(
+        look,
+        say("discard.title"),
+        say("discard.correction") if draft.corrects else explained,
+        [(say("discard.keep"), lambda: None), (say("discard.do"), discard)],
+        dismiss,
+    )
+
+
+def why(
+    look: Look,
+    game: Game,
+    result: Result,
+    seat: int,
+    name: str | None,
+    dismiss: Callable[[], None],
+    enter: Callable[[], Any] | None = None,
+    answer: Callable[[Missing], Any] | None = None,
+    clear: Callable[[], Any] | None = None,
+) -> ft.BottomSheet:
+    """Why a player has the points: of one category, or of all.
+
+    `enter` leads to where the points of that category are entered by hand, `answer` to
+    where a question is answered that is still open, and `clear` takes away an entry that
+    the city does not bear out.
+    """
+    say = words()
+    player = result.players[seat]
+    lines = [
+        _why_line(look, result, seat, category, say)
+        for category in ([name] if name else game.categories)
+    ]
+    told = sum(2 + len(cell.because) for cell in player.categories.values())
+    if name is None and player.because:
+        lines.append(_told_line(look, player, say))
+        told += 2
+    body: list[ft.Control] = []
+    if name:
+        asked = questions_of(result, seat, name)
+        lines += [_question_line(look, result, one, dismiss, answer, say) for one in asked]
+        told = 2 + len(player.categories[name].because) + 3 * len(asked)
+    total = player.total if name is None else player.categories[name].points
+    title = say(
+        "why.title",
+        name=player.name,
+        points="·" if total is None else number(total),
+    )
+    body.append(card(look, lines))
+    actions: list[tuple[str, Callable[[], Any] | None]] = []
+    if name and overruled(result, seat, name):
+        actions.append((say("why.as_the_city"), clear))
+    if name:
+        entered = name in game.players[seat].pad
+        actions.append((say("why.change" if entered else "why.by_hand"), enter))
+    for label, action in actions:
+        if action is not None:
+            button = wide_button(look, label, _after(dismiss, action), leading=False)
+            body.append(ft.Row([button]))
+    return bottom_sheet(look, title, body, dismiss, lines=told)
+
+
+def overruled(result: Result, seat: int, name: str) -> bool:
+    """Whether a cell was entered by hand, and the city gives something else."""
+    return any(
+        remark.phrase.key in OVERRULING and remark.category == name and seat in remark.seats
+        for remark in result.remarks
+    )
+
+
+def _after(first: Callable[[], Any], then: Callable[[], Any]) -> Callable[[], None]:
+    def act() -> None:
+        first()
+        then()
+
+    return act
+
+
+def _question_line(
+    look: Look,
+    result: Result,
+    asked: Missing,
+    dismiss: Callable[[], None],
+    answer: Callable[[Missing], Any] | None,
+    say: Words,
+) -> ft.Control:
+    """What is still missing; a tap leads to where it is answered."""
+    label = question_and_purpose(asked, result, say)
+    text = look.text(label, 14, colour="accent", expand=True)
+    if answer is None:
+        return ft.Container(
+            ft.Row([text]), padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP)
+        )
+    return line_button(
+        label,
+        [look.symbol("question", 24, "accent"), text, look.symbol("next")],
+        _after(dismiss, lambda: answer(asked)),
+        height=None,
+    )
+
+
+def _told_line(look: Look, player: PlayerResult, say: Words) -> ft.Control:
+    """The total, where it was told."""
+    texts: list[ft.Control] = [look.text(say("report.total"), 16, "semibold")]
+    texts += [look.text(say.phrase(line), 14, colour="soft") for line in player.because]
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol("pad", 24),
+                ft.Column(texts, spacing=0, tight=True, expand=True),
+                look.text(number(player.total or 0), 20, "bold"),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+    )
+
+
+def _why_line(look: Look, result: Result, seat: int, name: str, say: Words) -> ft.Control:
+    cell = result.players[seat].categories[name]
+    remarks = [
+        say.phrase(remark.phrase)
+        for remark in result.remarks
+        if remark.category == name and seat in remark.seats
+    ]
+    because = [say.phrase(line) for line in cell.because]
+    if not because:
+        asked = questions_of(result, seat, name)
+        because = [say("seat.asked" if asked else "seat.open")]
+    texts: list[ft.Control] = [look.text(say(f"category.{name}"), 16, "semibold", name)]
+    texts += [look.text(line, 14, colour="soft") for line in because]
+    texts += [look.text(line, 14, colour="accent") for line in remarks]
+    points = "·" if cell.points is None else number(cell.points)
+    return ft.Container(
+        ft.Row(
+            [
+                look.symbol(name, 24, name),
+                ft.Column(texts, spacing=0, tight=True, expand=True),
+                look.text(points, 20, "bold", worked_out=cell.worked_out),
+            ],
+            spacing=3 * GAP,
+        ),
+        padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+    )

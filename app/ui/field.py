@@ -1,0 +1,40 @@
+"""Fields that are drawn once each, so that no letter typed is lost."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from app.flet_mended.hooks import memoized
+from app.look import Look
+from app.ui.kit import text_field
+
+
+@memoized
+def Field(
+    look: Look,
+    label: str,
+    start: str,
+    follow: Callable[[str], None],
+    *,
+    most: int | None = None,
+    lines: int = 1,
+    capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
+) -> ft.Control:
+    """A field that begins with a text and tells each letter; it takes `most` letters.
+
+    Whoever draws it gives the same start and function each time: drawn anew while someone
+    types, the field would get back what it held a moment ago.
+    """
+    return text_field(
+        look,
+        label,
+        value=start,
+        on_change=lambda event: follow(event.control.value),
+        capitalization=capitalization,
+        max_length=most,
+        counter_style=ft.TextStyle(size=0) if most else None,
+        multiline=lines > 1,
+        align_label_with_hint=lines > 1,
+        min_lines=lines,
+        max_lines=lines,
+    )

@@ -1,0 +1,44 @@
+"""The same control again, where nothing that it shows has changed.
+
+Flet compares what is drawn with what was there before, part by part; into a control that is
+the very same one it does not look. Of a tap's time most goes into that comparing, and a tap
+changes one or two of all the controls of a page.
+"""
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+import flet as ft
+
+from app.flet_mended.hooks import use_kept
+
+P = ParamSpec("P")
+
+
+class Again:
+    """Gives what a component drew the last time, as long as it would draw it alike."""
+
+    def __init__(self) -> None:
+        self._before: dict[object, tuple[object, ft.Control]] = {}
+        self._now: dict[object, tuple[object, ft.Control]] = {}
+
+    def begin(self) -> None:
+        """Begin a drawing: only what the one before it had can be given again."""
+        self._before, self._now = self._now, {}
+
+    def __call__(
+        self, key: object, draw: Callable[P, ft.Control], *given: P.args, **named: P.kwargs
+    ) -> ft.Control:
+        """Return what `draw` makes of what it is given; a key stands for one place."""
+        wanted = (draw, given, named)
+        known = self._before.get(key)
+        shown = known[1] if known and known[0] == wanted else draw(*given, **named)
+        self._now[key] = wanted, shown
+        return shown
+
+
+def use_again() -> Again:
+    """What a component draws its parts with; to be asked for once in each drawing."""
+    again = use_kept(Again)
+    again.begin()
+    return again

@@ -1,0 +1,72 @@
+"""The walk's header and foot, drawn again only when what they show has changed."""
+
+from datetime import datetime
+
+import flet as ft
+
+from app.entry.walk_entry import Kind
+from app.flet_mended.hooks import memoized
+from app.look import GAP, Look
+from app.ui.kit import Tapped, chip, header, symbol_button, wide_button
+from app.words import words
+
+
+@memoized
+def WalkHeader(
+    look: Look,
+    category: str,
+    details: Kind,
+    back: Tapped,
+    undo: Tapped | None,
+    redo: Tapped | None,
+    more: Tapped,
+    corrects: datetime | None,
+) -> ft.Control:
+    """Which category is entered, the way back, undo, and what else there is to do.
+
+    Of a game that is being corrected it says so, and when it was played.
+    """
+    say = words()
+    # Redo comes and goes on the far side, so that undo never moves under the thumb.
+    actions = [symbol_button(look, "redo", say("redo"), redo)] if redo else []
+    actions += [
+        symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"),
+        symbol_button(look, "more", say("more"), more),
+    ]
+    own = details in ("points", "cards")
+    title = say(f"category.{category}" if own else f"details.{details}")
+    return header(
+        look,
+        title,
+        symbol_button(look, "back", say("back"), back),
+        symbol=category,
+        colour=category,
+        actions=actions,
+        note=say("correcting", day=say.day(corrects)) if corrects else "",
+    )
+
+
+@memoized
+def WalkFoot(
+    look: Look,
+    details: Kind,
+    other: Kind | None,
+    label: str,
+    switch_depth: Tapped,
+    switch_digits: Tapped,
+    go_on: Tapped,
+    *,
+    digits: bool,
+) -> ft.Control:
+    """What else can be entered here, and the wide button that says where it goes."""
+    say = words()
+    buttons: list[ft.Control] = []
+    if other is not None:
+        buttons.append(chip(look, say(f"depth.{other}"), switch_depth))
+    if details in ("points", "coins"):
+        said = say("depth.numbers" if digits else "depth.digits")
+        button = symbol_button(look, "digits", said, switch_digits)
+        ground = look.colour("active") if digits else None
+        buttons.append(ft.Container(button, bgcolor=ground, border_radius=24))
+    buttons.append(wide_button(look, label, go_on))
+    return ft.Row(buttons, spacing=2 * GAP)

@@ -1,0 +1,226 @@
+"""The players on the walk's page: how much room their lines have, and what each line shows."""
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from app.entry.walk_entry import Walk
+from app.look import FOOT, GAP, TARGET, Look
+from app.sentences.questions import questions_of
+from app.ui.kept_controls import Again
+from app.ui.kit import half, scrolling
+from app.ui.number_keys import HEIGHT, KEY_GAP, KEYS_IN_ROW, keys_height
+from app.walk.seats import Seat, SeatLine, SeatRow
+from app.walk.strip import rows_needed
+from app.walk.swipe import swiping
+from app.words import words
+from scoring import Coins, Phrase, Result, Symbols, category
+from scoring.points.science import best
+from scoring.points.treasure import COINS_A_POINT
+from scoring.remarks.table_remarks import about_entry
+from scoring.rows.disagreements import ABOUT_ENTRIES
+
+ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
+"""The height of everything on the page but the players' lines, in pixels."""
+
+ABOVE_BESIDE = 4 + TARGET + 8 + TARGET + 8 + 8
+"""The same where keys stand beside the players, in pixels."""
+
+ENOUGH_FOR_STRIP = 7 * TARGET
+"""The width of a row of symbols without expansions, in pixels."""
+
+WALK_BESIDE_PAD = 440
+"""The width of the walk where the pad stands beside it, in pixels."""
+
+
+def fitting(look: Look, walk: Walk) -> Look:
+    """With lower keys where a player's line would be scrolled away else."""
+    if look.low:
+        return look
+    above = (rows_needed(len(walk.categories), column_width(look)) - 1) * TARGET
+    lines = -(-len(walk.game.players) // 2)
+    return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
+
+
+def column_width(look: Look) -> int:
+    """The width of the walk's column, in pixels."""
+    if look.low:
+        # Wide enough for a row of symbols, if that leaves room for the keys.
+        keys = KEYS_IN_ROW * (TARGET + KEY_GAP)
+        return max(half(look), min(ENOUGH_FOR_STRIP, 2 * half(look) - keys))
+    return WALK_BESIDE_PAD - 4 * GAP if look.wide else min(look.width, 560) - 6 * GAP
+
+
+def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
+    """The players beside each other, where the page is about one of them."""
+    seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
+    return SeatRow(look, seats, walk.category, column_width(look), walk.choose, walk.explain)
+
+
+def seat_lines(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
+    """The players' lines: in one column, or in two where one would be too tight."""
+    players = len(walk.game.players)
+    above = (rows_needed(len(walk.categories), column_width(look)) - 1) * TARGET
+    columns = 1 if _line_height(look, players, above) >= look.line else 2
+    lines = -(-players // columns)
+    if look.low and _line_height(look, lines, above) < look.line:
+        # Nobody is scrolled away: side by side, all of them take the room of one.
+        return swiping(walk, scrolling([seat_row(look, walk, result)]))
+    height = max(look.line, min(64, _line_height(look, lines, above)))
+    shown = [
+        again(
+            seat,
+            SeatLine,
+            look,
+            seat,
+            _seat(walk, result, seat),
+            walk.category,
+            height,
+            walk.choose,
+            walk.explain,
+            narrow=columns == 2,
+        )
+        for seat in range(players)
+    ]
+    rows: list[ft.Control] = []
+    for line, seats in enumerate(lines_of(players, columns, teams=bool(result.partners))):
+        if line:
+            rows.append(ft.Container(height=1, bgcolor=look.colour("line")))
+        if columns == 1:
+            rows += [shown[seat] for seat in seats]
+            continue
+        left, *others = (shown[seat] for seat in seats)
+        rule = ft.Container(width=1, height=height, bgcolor=look.colour("line"))
+        right = others[0] if others else ft.Container(expand=True)
+        rows.append(ft.Row([left, rule, right], spacing=0))
+    card = ft.Container(
+        ft.Column(rows, spacing=0, tight=True),
+        bgcolor=look.colour("card"),
+        border=ft.Border.all(1, look.colour("line")),
+        border_radius=16,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+    return swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
+
+
+def lines_of(players: int, columns: int, *, teams: bool) -> list[tuple[int, ...]]:
+    """Whose lines stand beside each other: columns are read one after the other.
+
+    Partners are not torn apart: where there are two columns, a team has a row of its own.
+    """
+    if columns == 1 or teams:
+        return [tuple(range(first, first + columns)) for first in range(0, players, columns)]
+    lines = -(-players // columns)
+    return [tuple(range(first, players, lines)) for first in range(lines)]
+
+
+def _line_height(look: Look, lines: int, above: int) -> int:
+    """How high each of so many lines can be, between hairlines and inside a border.
+
+    `above` is the height of further rows of the strip, in pixels.
+    """
+    hairlines = max(0, lines - 1) + 2
+    others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW
+    others -= HEIGHT - keys_height(look) if look.tight else 0
+    return (look.height - others - above - hairlines) // max(1, lines)
+
+
+def _seat(walk: Walk, result: Result, seat: int) -> Seat:
+    say = words()
+    player = walk.game.players[seat]
+    scored = result.players[seat]
+    cell = scored.categories[walk.category]
+    entry = walk.entry(seat)
+    active = seat == walk.seat
+    odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
+    odd += _told_otherwise(walk, result, seat)
+    odd += _across_the_border(walk, result, seat)
+    hint = what_is_entered(walk) if active and not cell.worked_out else ""
+    if odd:
+        note = say(odd[0].key + ".short", **odd[0].values)
+    elif isinstance(entry, Coins):
+        note = say("coins", count=entry.coins)
+    elif isinstance(entry, Symbols):
+        worth = best(entry.tablet, entry.compass, entry.gear, entry.wild)
+        note = say("symbols.short", counts=worth.counts, sets=worth.sets)
+    elif entry is not None and not isinstance(entry, int):
+        note = say.phrase(next(iter(entry.because())))
+    elif hint:
+        note = hint
+    elif cell.worked_out and cell.because:
+        note = _in_short(cell.because)
+    else:
+        note = say.wonder(player.wonder, player.side) if player.wonder else ""
+    return Seat(
+        name=player.name,
+        note=note,
+        odd=bool(odd) or (entry is None and bool(hint)),
+        total=scored.total,
+        points=cell.points,
+        worked_out=cell.worked_out,
+        asked=cell.points is None and bool(questions_of(result, seat, walk.category)),
+        typed=walk.typed if active else "",
+        active=active,
+        **_team(result, seat),
+    )
+
+
+def what_is_entered(walk: Walk) -> str:
+    """What the numbers stand for, where the name of the category does not tell."""
+    say, row = words(), category(walk.category)
+    if walk.details == "coins":
+        return say("coins.entering", coins=COINS_A_POINT)
+    if row.details == "coins":
+        return say("coins.as_points", coins=COINS_A_POINT)
+    if row.counts:
+        return say(f"counts.entering.{row.counts}", most=len(row.keys) - 1)
+    return ""
+
+
+def _team(result: Result, seat: int) -> dict[str, Any]:
+    """With whom a player plays, and in which team; nothing where everyone plays alone."""
+    for team, seats in enumerate(result.partners):
+        if seat in seats:
+            partners = [result.players[other].name for other in seats if other != seat]
+            return {"partner": words().names(partners), "team": team}
+    return {}
+
+
+def _told_otherwise(walk: Walk, result: Result, seat: int) -> list[Phrase]:
+    """That a player's city says otherwise than what was entered in the category on the page.
+
+    Also while it is being entered: who counts symbols can stop to look for the one left out.
+    But while tokens are taken, one after the other, some are missing until the last of them.
+    """
+    taking = walk.details == "tokens" and seat == walk.seat and not walk.alone
+    return [
+        remark.phrase
+        for remark in result.remarks
+        if remark.phrase.key in ABOUT_ENTRIES
+        and (remark.seats, remark.category) == ((seat,), walk.category)
+        and not (taking and remark.phrase.key == "remark.tokens_missing")
+    ]
+
+
+def _across_the_border(walk: Walk, result: Result, seat: int) -> list[Phrase]:
+    """That a player's tokens and those of the one they fight in teams contradict each other.
+
+    While one of the two takes tokens, one after the other, they cannot agree yet.
+    """
+    if walk.category != "military":
+        return []
+    return [
+        remark.phrase
+        for remark in result.remarks
+        if remark.phrase.key == "remark.border" and seat in remark.seats
+        if not (walk.details == "tokens" and walk.seat in remark.seats)
+    ]
+
+
+def _in_short(because: tuple[Phrase, ...]) -> str:
+    """The line that says most of worked-out points, and that there are more."""
+    telling = [line for line in because if line.key == "because.squares"]
+    if telling:
+        return words().phrase(telling[0])
+    return words().phrase(because[0]) + (" …" if len(because) > 1 else "")

@@ -1,0 +1,276 @@
+"""The walk: one category a page, all players on it, the keys below."""
+
+from functools import partial
+from typing import cast
+
+import flet as ft
+
+from app import routes
+from app.entry.session import Session
+from app.entry.walk_entry import Kind, Walk, held_tokens
+from app.frame.banner import trouble
+from app.frame.clash import clash_sheet
+from app.frame.context import Context, Screen, throw_away
+from app.frame.guard import guarded, guarded_memoized
+from app.frame.missing_pages import gone
+from app.frame.opened_draft import seated
+from app.game.seat_sheet import wonder_sheet
+from app.game.sheet import sheet
+from app.look import FOOT, GAP, Look
+from app.sentences.questions import answered_at
+from app.ui.dialogs import Choice, discard_question, menu, why
+from app.ui.kept_controls import Again, use_again
+from app.ui.kit import beside, centred, scrolling
+from app.ui.number_keys import DigitKeys, NumberKeys, keys_height, symbol_keys, token_keys
+from app.walk.bars import WalkFoot, WalkHeader
+from app.walk.card_counts import card_counts
+from app.walk.players import WALK_BESIDE_PAD, column_width, fitting, seat_lines, seat_row
+from app.walk.strip import Strip
+from app.walk.swipe import swiping
+from app.words import words
+from scoring import Result, category
+
+
+@guarded
+def WalkPage(context: Context) -> ft.Control:
+    """The page of one category."""
+    parameters = ft.use_route_params()
+    walk = ft.use_ref(cast("Walk | None", None))
+    if walk.current is None:
+        walk.current = Walk(context.session, context.go)
+    draft = seated(context.session.open(parameters["draft"]))
+    if draft is None or parameters["category"] not in draft.game.categories:
+        return gone(context, parameters["draft"])
+    name, seat = parameters["category"], _seat_in(parameters.get("seat"), len(draft.game.players))
+    by_hand = parameters.get("depth") == routes.BY_HAND
+    route = routes.walk(draft.id, name, seat, by_hand=by_hand)
+    result = routes.result(draft.id)
+    opened_from = result if context.trail.before(route) == result else ""
+    walk.current.follow(route, name, seat, by_hand=by_hand, opened_from=opened_from)
+    return _Walking(context, context.session, context.screen, walk.current, draft.id)
+
+
+def _seat_in(asked: str | None, players: int) -> int | None:
+    """The seat that an address asks for, if the table has it."""
+    seat = int(asked) if asked and asked.isdecimal() else None
+    return seat if seat is not None and seat < players else None
+
+
+@guarded_memoized
+def _Walking(
+    context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
+) -> ft.Control:
+    """The walk; it turns its pages by itself, so a new address alone draws nothing."""
+    again = use_again()
+    ft.use_effect(
+        lambda: context.listen(
+            lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
+        ),
+        [],
+        cleanup=lambda: context.listen(None),
+    )
+    result = session.result()
+    here = result is not None and walk.at_table()
+    ft.use_dialog(_dialog(context, walk, result) if here and result else None)
+    if session.draft is None or result is None or not here:
+        return gone(context, draft_id)
+    look = fitting(screen.look, walk)
+    head: list[ft.Control] = [
+        again(
+            "header",
+            WalkHeader,
+            look,
+            walk.category,
+            walk.details,
+            walk.back,
+            walk.undo if session.draft.changes else None,
+            walk.redo if session.draft.undone else None,
+            walk.open_menu,
+            walk.corrects,
+        ),
+        again(
+            "strip",
+            Strip,
+            look,
+            walk.categories,
+            tuple(map(walk.known, walk.categories)),
+            len(walk.game.players),
+            walk.category,
+            walk.go,
+            column_width(look),
+        ),
+        *trouble(look, session),
+    ]
+    foot = again(
+        "foot",
+        WalkFoot,
+        look,
+        walk.details,
+        _other(walk),
+        _following(walk),
+        walk.switch_depth,
+        walk.switch_digits,
+        walk.next,
+        digits=walk.digits,
+    )
+    if look.low:
+        return beside(
+            look,
+            [*head, seat_lines(look, walk, result, again)],
+            [_answers(look, walk, result, again), foot],
+            column_width(look),
+        )
+    body = (
+        _by_cards(look, walk, result)
+        if walk.by_counting
+        else [seat_lines(look, walk, result, again), _keys(look, walk, again)]
+    )
+    column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
+    if not look.wide:
+        return centred(look, column, 560)
+    return _side_by_side(look, walk, result, column)
+
+
+def _other(walk: Walk) -> Kind | None:
+    """What else than what is entered now can be entered for the category, if anything."""
+    if walk.told_in_city:
+        return "cards"
+    if walk.all_details == "points":
+        return None
+    return walk.all_details if walk.depth == "points" else "points"
+
+
+def _following(walk: Walk) -> str:
+    """What the wide button says: where it goes."""
+    say = words()
+    player, name = walk.next_player(), walk.next_category()
+    if walk.leads_back == routes.pad(walk.draft.id):
+        return say("next.pad")
+    if walk.leads_back:
+        return say("next.result")
+    if player is not None:
+        return say("next.player", name=walk.game.players[player].name)
+    if name is not None:
+        return say("next.category", category=say(f"category.{name}"))
+    return say("next.result")
+
+
+def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
+    """The players in a row, and what one of them built, counts, and has by it."""
+    return [seat_row(look, walk, result), swiping(walk, card_counts(look, walk, result))]
+
+
+def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
+    """What stands beside the players on a low page: keys, or what one of them built."""
+    if walk.by_counting:
+        return swiping(walk, card_counts(look, walk, result))
+    keys = _keys(look, walk, again)
+    if keys_height(look) + FOOT + 5 * GAP <= look.height:
+        return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
+    return scrolling([keys])
+
+
+def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) -> ft.Control:
+    """Walk and pad beside each other, where there is room."""
+    pad = sheet(
+        look,
+        walk.game,
+        result,
+        min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
+        walk.go_to_cell,
+        walk.open_why,
+        (walk.seat, walk.category),
+    )
+    return ft.Row(
+        [
+            ft.Container(
+                column,
+                width=WALK_BESIDE_PAD,
+                padding=ft.Padding.only(left=4 * GAP, top=GAP, bottom=2 * GAP),
+            ),
+            ft.Container(
+                ft.Column([pad], scroll=ft.ScrollMode.AUTO),
+                padding=ft.Padding.only(top=4 * GAP),
+                expand=True,
+            ),
+        ],
+        expand=True,
+        spacing=4 * GAP,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
+    entry = walk.entry(walk.seat)
+    match walk.details:
+        case "tokens" | "debts":
+            held = None if entry is None else held_tokens(entry)
+            taking = walk.take_token, walk.give_back_token, walk.confirm_details
+            return token_keys(look, walk.category, held, walk.tokens, *taking)
+        case "symbols":
+            return symbol_keys(look, entry, walk.count_symbol, walk.confirm_details)
+        case _ if walk.digits:
+            return DigitKeys(look, walk.type_digit, walk.type_minus, walk.backspace, walk.commit)
+        case "coins":
+            return again("keys", NumberKeys, look, tuple(range(25)), walk.tap)
+        case _:
+            row = category(walk.category)
+            return again("keys", NumberKeys, look, row.keys, walk.tap, row.counts)
+
+
+def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:
+    """What rises from the bottom: a question, the menu, or why a cell has its points."""
+    look, session = context.screen.look, walk.session
+    if session.clash is not None:
+        return clash_sheet(look, session)
+    if session.draft is None or not walk.risen:
+        return None
+    draft = session.draft
+    if walk.risen == "discard":
+        return discard_question(look, draft, lambda: throw_away(context), walk.close)
+    if walk.risen.startswith("wonder "):
+        seat_asked = int(walk.risen.removeprefix("wonder "))
+        change = walk.session.change_table
+        return wonder_sheet(look, walk.game, seat_asked, change, walk.close)
+    if walk.risen != "menu":
+        seat, name = walk.risen.split(" ")
+        return why(
+            look,
+            walk.game,
+            result,
+            int(seat),
+            name,
+            walk.close,
+            answer=lambda asked: context.go(answered_at(draft, asked)),
+            clear=lambda: session.enter(int(seat), name, None),
+        )
+    say = words()
+    choices = [
+        Choice(
+            say("cities.of", name=walk.game.players[walk.seat].name),
+            "cards",
+            lambda: context.go(routes.city(draft.id, walk.seat)),
+        ),
+        *_free_city(context, walk),
+        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
+        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
+        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
+        Choice(
+            say("science.question"),
+            "green",
+            lambda: context.go(routes.science(draft.id, walk.seat)),
+        ),
+        Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.empty),
+        Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
+        Choice(say("discard"), "delete", walk.ask_to_discard),
+    ]
+    return menu(look, say("more"), choices, walk.close)
+
+
+def _free_city(context: Context, walk: Walk) -> list[Choice]:
+    """The way to the cards of the free city, where there is one."""
+    free_city, seat = walk.game.free_city, len(walk.game.players)
+    if free_city is None:
+        return []
+    to_it = partial(context.go, routes.city(walk.draft.id, seat))
+    return [Choice(free_city.name, "cards", to_it)]

@@ -1,0 +1,1 @@
+"""The app in a browser's worker, where no server is needed."""

@@ -1,0 +1,203 @@
+"""The app in a browser's worker: Python beside the page, its files in the browser."""
+
+import gc
+import random
+import shutil
+import sys
+import tempfile
+import zipimport
+from importlib import invalidate_caches
+from importlib.abc import MetaPathFinder
+from pathlib import Path
+from types import FunctionType
+
+import flet as ft
+
+from app import routes
+from app.device.browser_storage import Keeping
+from app.device.tabs import Tabs
+from app.frame.context import KeptIn
+from app.main import wonderpad
+from app.words import words
+from app.worker.flushing import Afterwards
+from scoring import Game, Phrase, editions, read_game
+from storage import StorageTrouble, Store, data_folder, drafts_flushed_by
+from storage.exchange import csv_lines, json_lines, preview
+
+POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
+"""What everyone at the tables that are drawn before there are any has entered."""
+
+CITY = {"cards": ["Altar", "Tavern", "Workshop", "Workers Guild"], "stages": 1}
+"""The city of one of them."""
+
+FOUND = "found"
+"""The folder into which site/content/carriers.js lays what the browser kept in another way."""
+
+
+def _table(edition: str) -> Game:
+    players = [
+        {"name": name, "pad": {**POINTS, "blue": points, "yellow": 3, "guilds": 4}}
+        for name, points in {"Ada": 13, "Bo": 7}.items()
+    ]
+    players.append({"name": "Cleo", "pad": POINTS, "city": CITY})
+    return read_game({"edition": edition, "players": players})
+
+
+class Rest(MetaPathFinder):
+    """Has the modules fetched that nothing imported at the build, once one of them is wanted."""
+
+    def find_spec(self, name: str, *_where: object) -> None:
+        """Find nothing: whoever is asked next finds it then."""
+        import flet_js
+
+        flet_js.fetch_rest(name)
+        sys.meta_path.remove(self)  # only now: without a network it is tried again the next time
+        invalidate_caches()  # they are of what was there at the build
+
+
+async def prepare() -> list[int]:
+    """Do what every start would do alike: the build does it once, and keeps the memory."""
+    import flet.app
+    import flet.messaging.pyodide_connection  # noqa: F401
+
+    from app.entry.session import now
+    from app.flet_mended.rehearsal import rehearse
+    from app.worker.preload import import_all_needed
+
+    import_all_needed()
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
+        pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
+        for edition in editions():
+            draft = store.drafts.new(_table(edition), now())
+            saved = store.games.add(_table(edition), now())
+            pages += [
+                routes.HOME,
+                routes.table(draft.id),
+                *(routes.walk(draft.id, category) for category in draft.game.categories),
+                routes.walk(draft.id, "military", 0, by_hand=True),
+                routes.city(draft.id, 2),
+                routes.pad(draft.id),
+                routes.result(draft.id),
+                routes.game(saved.id),
+                routes.science(draft.id, 0),
+            ]
+        for lines in (json_lines, csv_lines):
+            content = "".join(lines(store.games.all())).encode()
+            preview(store, "games", content)
+        drawn = await rehearse(
+            wonderpad(store),
+            [
+                *pages,
+                routes.SCIENCE,
+                routes.HISTORY,
+                routes.PLAYERS,
+                routes.STATISTICS,
+                routes.player("Ada"),
+                routes.wonder("Gizah"),
+                routes.HOME,
+            ],
+        )
+    _forget_lines()
+    _forget()
+    sys.meta_path.insert(0, Rest())
+    return drawn
+
+
+def _forget_lines() -> None:
+    """Let functions that were written as text, as dataclasses write theirs, know no lines of it."""
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename == "<string>":
+            units, rest = divmod(len(one.__code__.co_code) // 2, 8)
+            # As many units of code, at most 8 an entry, of which it is not told where they stood.
+            nowhere = b"\xff" * units + (bytes([0xF8 | rest - 1]) if rest else b"")
+            one.__code__ = one.__code__.replace(co_linetable=nowhere)
+
+
+def _forget() -> None:
+    """Forget where modules were found, as those files are others later, and what nothing names."""
+    invalidate_caches()
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]  # noqa: SLF001
+    gc.collect()
+
+
+def turn(*, wait: bool) -> bool:
+    """Whether this tab writes; with `wait` the one that does is asked first.
+
+    Not every browser lets Python wait: in the others the games come a moment later.
+    """
+    import flet_js
+    from pyodide.ffi import can_run_sync, run_sync
+
+    if wait and not flet_js.writes:
+        coming = flet_js.take_over()
+        if can_run_sync():
+            run_sync(coming)
+    return bool(flet_js.writes)
+
+
+def take_in_found(store: Store, found: Path) -> None:
+    """Add what the browser kept elsewhere, while it could not open these files; tell of it."""
+    try:
+        count = store.take_in(found)
+    except StorageTrouble as trouble:
+        # It stays where it is until the next start.
+        store.notices.append(trouble.phrase)
+        return
+    shutil.rmtree(found, ignore_errors=True)  # what stays is known the next time
+    if count:
+        store.notices.append(Phrase("storage.found", {"count": count}))
+
+
+def run() -> None:
+    """Answer the page that this worker belongs to."""
+    import flet_js
+    from pyodide.ffi import create_proxy
+
+    random.seed()  # as all that was prepared, these would be the same on every phone
+    try:
+        open_storage = drafts_flushed_by(Afterwards())
+        store = Store(data_folder(), turn=turn, open_storage=open_storage)
+    except StorageTrouble as trouble:
+        flet_js.trouble(words().phrase(trouble.phrase))
+        return
+
+    found = store.folder / FOUND
+    if flet_js.writes and found.is_dir():
+        take_in_found(store, found)
+
+    async def take_over() -> bool:
+        return bool(await flet_js.take_over())
+
+    tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=take_over)
+    lost = 0
+
+    def heard() -> None:
+        nonlocal lost
+        if flet_js.lost > lost:
+            count = flet_js.lost - lost
+            store.notices.append(Phrase("storage.unknown_files", {"count": count}))
+            lost = flet_js.lost
+        tabs.listener()
+
+    async def ask_browser(ask: bool) -> str:  # noqa: FBT001
+        return str(await flet_js.keeping(ask))
+
+    heard()
+    flet_js.heard = create_proxy(heard)
+    passing: KeptIn = "page" if flet_js.secure else "page without https"
+    kept_in: KeptIn = "browser" if flet_js.kept else passing
+    keeping = Keeping(ask_browser, carrier=lambda: str(getattr(flet_js, "carrier", "")))
+    show = wonderpad(
+        store,
+        assets=flet_js.assets,
+        kept_in=kept_in,
+        tabs=tabs,
+        keeping=keeping if flet_js.kept else None,
+    )
+
+    def main(page: ft.Page) -> None:
+        show(page)
+        flet_js.drawn()
+
+    ft.run(main)

@@ -1,0 +1,230 @@
+"""Who sits where, with which wonder: changes to the table before it is scored."""
+
+from collections.abc import Callable, Iterator
+from random import SystemRandom
+from typing import Any
+
+from scoring.catalogue.cards import Box, box_of, cards
+from scoring.catalogue.editions import category, rules
+from scoring.game.city import City
+from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
+from scoring.game.fields import LONGEST_NAME
+from scoring.game.names import UnknownName, find_card
+
+_DRAW = SystemRandom()
+
+
+def names_in(text: str) -> list[str]:
+    """The names in what was typed: one, or several with commas or lines between them."""
+    parts = text.replace("\n", ",").replace(";", ",").split(",")
+    names = (" ".join(part.split()) for part in parts)
+    return [name for name in names if name]
+
+
+def too_long(names: list[str]) -> bool:
+    """Whether a name has more letters than the document takes."""
+    return any(len(name) > LONGEST_NAME for name in names)
+
+
+def sit_down(game: Game, names: list[str]) -> Game:
+    """The table with more players, as many as it has seats for."""
+    free = game.rules.players[1] - len(game.players)
+    more = tuple(Player(name=name) for name in names[: max(0, free)])
+    return game.model_copy(update={"players": (*game.players, *more)})
+
+
+def rename(game: Game, seat: int, name: str) -> Game:
+    """The table with another name in a seat."""
+    return game.with_player(seat, game.seats[seat].model_copy(update={"name": name}))
+
+
+def stand_up(game: Game, seat: int) -> Game:
+    """The table without a player, or without its free city."""
+    if seat == len(game.players):
+        return game.model_copy(update={"free_city": None})
+    players = (*game.players[:seat], *game.players[seat + 1 :])
+    return game.model_copy(update={"players": players})
+
+
+def move_on(game: Game, seat: int) -> Game:
+    """The table with a player one seat further round, clockwise."""
+    players = list(game.players)
+    player = players.pop(seat)
+    players.insert((seat + 1) % (len(players) + 1), player)
+    return game.model_copy(update={"players": tuple(players)})
+
+
+def take_wonder(game: Game, seat: int, wonder: str | None) -> Game:
+    """The table with a wonder before a player, or with none and so no side."""
+    player = game.seats[seat]
+    side = player.side if wonder else None
+    return game.with_player(seat, player.model_copy(update={"wonder": wonder, "side": side}))
+
+
+def turn_wonder(game: Game, seat: int, side: str) -> Game:
+    """The table with a side of a player's wonder up."""
+    return game.with_player(seat, game.seats[seat].model_copy(update={"side": side}))
+
+
+def of_player(name: str, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
+    """A change to wherever a player sits by then; no change when the player has left."""
+
+    def changed(game: Game) -> Game:
+        names = [player.name for player in game.seats]
+        return change(game, names.index(name)) if name in names else game
+
+    return changed
+
+
+def draw_wonders(game: Game) -> Game:
+    """The table with wonders and sides drawn at random for those who have none yet.
+
+    When everyone has one, all are drawn anew. No wonder is drawn twice.
+    """
+    waiting = [seat for seat, player in enumerate(game.seats) if not player.wonder]
+    waiting = waiting or list(range(len(game.seats)))
+    taken = {player.wonder for seat, player in enumerate(game.seats) if seat not in waiting}
+    free = [wonder for wonder in game.rules.wonders if wonder not in taken]
+    for seat, wonder in zip(waiting, _DRAW.sample(free, len(free)), strict=False):
+        game = take_wonder(game, seat, wonder)
+        game = turn_wonder(game, seat, _DRAW.choice(game.rules.sides))
+    return game
+
+
+def play_edition(game: Game, name: str) -> Game:
+    """The table playing another edition, with the expansions that it has, too."""
+    return play(game, box_of(name, game.expansions))
+
+
+def play_expansion(game: Game, name: str) -> Game:
+    """The table playing with an expansion, or without it where it was played with."""
+    return play(game, with_expansion(game, name))
+
+
+def with_expansion(game: Game, name: str) -> Box:
+    """What is on the table with an expansion, or without it where it was there."""
+    others = tuple(other for other in game.expansions if other != name)
+    return box_of(game.edition, others if name in game.expansions else (*others, name))
+
+
+def play(game: Game, box: Box) -> Game:
+    """The table playing with another box; sides of another edition are called otherwise: they go.
+
+    Cards take the names that they have there, and those that it does not have go, too:
+    a city without them is not complete any more. So do rows that are not on its pad.
+    """
+    if box is game.box:
+        return game
+    same_boards = box.edition == game.edition
+    for seat, player in enumerate(game.seats):
+        moved = {
+            "side": player.side if same_boards else None,
+            "pad": {row: player.pad[row] for row in player.pad if row in rules(box).categories},
+            "city": _moved(player.city, box),
+        }
+        game = game.with_player(seat, player.model_copy(update=moved))
+    changed: dict[str, Any] = {"edition": box.edition, "expansions": box.expansions}
+    if game.tower and not {*game.tower} <= {*rules(box).tiles}:
+        changed["tower"] = None
+    return game.model_copy(update=changed)
+
+
+def may_be_for_two(game: Game) -> bool:
+    """Whether the table can be one of two players with a free city, or is one."""
+    return game.free_city is not None or (game.rules.free_city and len(game.players) <= 2)
+
+
+def play_for_two(game: Game, name: str) -> Game:
+    """The table with a free city of that name beside its two players."""
+    return game.model_copy(update={"free_city": FreeCity(name=name)})
+
+
+def cards_lost(game: Game, box: Box) -> list[str]:
+    """The named cards that another box does not have, each once."""
+    named = [card for player in game.seats if player.city for card in _named(player.city)]
+    return list(dict.fromkeys(card for card in named if _card_there(card, box) is None))
+
+
+def rows_lost(game: Game, box: Box) -> list[str]:
+    """The rows that another box's pad does not have and that something is entered in."""
+    gone = [name for name in game.categories if name not in rules(box).categories]
+    return [name for name in gone if any(_entered(player, name) for player in game.seats)]
+
+
+def _entered(player: Player, name: str) -> bool:
+    city = player.city or City()
+    at_sea = (*city.naval_strengths, *city.naval_absences, city.commercial_level)
+    if category(name).details == "strengths" and any(one is not None for one in at_sea):
+        return True
+    return name in player.pad or category(name).colour in city.counts
+
+
+def _named(city: City) -> Iterator[str]:
+    yield from city.cards
+    yield from city.card_ages
+    yield from city.entombed or ()
+    if city.copied_leader:
+        yield city.copied_leader
+
+
+def _moved(city: City | None, box: Box) -> City | None:
+    """A city by the cards of another box."""
+    if city is None:
+        return None
+    kept = _there(city.cards, box)
+    colours = {card.colour for card in cards(box).values()}
+    ages = {_card_there(card, box): age for card, age in city.card_ages.items()}
+    at_sea = rules(box).naval is not None
+    return city.model_copy(
+        update={
+            "naval_strengths": city.naval_strengths if at_sea else (),
+            "naval_absences": city.naval_absences if at_sea else (),
+            "commercial_level": city.commercial_level if at_sea else None,
+            "cards": kept,
+            "complete": city.complete and len(kept) == len(city.cards),
+            "counts": {colour: city.counts[colour] for colour in city.counts if colour in colours},
+            "card_ages": {card: age for card, age in ages.items() if card is not None},
+            "copied_leader": city.copied_leader and _card_there(city.copied_leader, box),
+            "entombed": (_there(city.entombed, box) or None) if city.entombed else city.entombed,
+        }
+    )
+
+
+def _there(names: tuple[str, ...], box: Box) -> tuple[str, ...]:
+    there = [_card_there(card, box) for card in names]
+    return tuple(dict.fromkeys(card for card in there if card is not None))
+
+
+def _card_there(card: str, box: Box) -> str | None:
+    try:
+        return find_card(box, card).name
+    except UnknownName:
+        return None
+
+
+def limit_guilds(game: Game) -> Game:
+    """The table with a limit for each guild, or without it where there was one."""
+    limit = GUILD_LIMIT if game.guild_limit is None else None
+    return game.model_copy(update={"guild_limit": limit})
+
+
+def may_be_in_teams(game: Game) -> bool:
+    """Whether neighbours can play as partners at this table, or do."""
+    return game.teams or (len(game.players) in game.rules.teams and game.free_city is None)
+
+
+def play_in_teams(game: Game) -> Game:
+    """The table with partners, or with everyone alone where there were some."""
+    return game.model_copy(update={"teams": not game.teams})
+
+
+def same_again(game: Game) -> Game:
+    """A new table with the players, seats and edition of another."""
+    return Game(
+        edition=game.edition,
+        expansions=game.expansions,
+        guild_limit=game.guild_limit,
+        teams=game.teams,
+        players=tuple(Player(name=player.name) for player in game.players),
+        free_city=game.free_city and FreeCity(name=game.free_city.name),
+    )

@@ -1,0 +1,1 @@
+"""What is known of each city, and who sits beside whom."""

@@ -1,0 +1,336 @@
+"""War: conflicts where leaders, black cards and boards change more than shields.
+
+Sources: the lists of leaders and black cards, and the all-expansions rulebook, "Military
+conflict". A diplomacy token keeps its city out of one age's conflicts, and the cities on
+either side of it face each other; where two cities are left, they fight once. Tokens are
+spent in the age in which they came, or else in the next. A leader counts from the age in
+which it was recruited. A boarding card brings one conflict more in its own age, with the city
+beyond a neighbour, whatever the diplomacy; whom a city meets already it does not meet twice
+(the program for the second edition). The tokens for it that lie in the first edition's box,
+one victory of each age and three defeats, bear that out.
+
+Where neighbours play as partners, each fights only the neighbour on the other side, twice, and
+a diplomacy token makes that once (`scoring.results.teams` has the sources). No source tells what
+two tokens do, on both sides of a border: as much as one, and the why of military says so. A
+conflict that a boarding card brings is fought once.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from scoring.cities.known_cities import Cities, boarding, once
+from scoring.conflicts.forces import AGES, BEYOND, NEVER, Factor, Force, Standing, forces
+from scoring.conflicts.tower import spoils
+from scoring.points import military
+
+MOST_WAYS = 4_000
+"""More ways than these are not gone through: then the tokens have to be told."""
+
+
+class Conflict(NamedTuple):
+    """One comparison of shields at the end of an age."""
+
+    age: int
+    """The age, 1 to 3."""
+
+    neighbour: int
+    """The neighbour's seat."""
+
+    own: int
+    """The own shields."""
+
+    theirs: int
+    """The neighbour's shields."""
+
+    token: int
+    """The conflict token taken, by its points; 0 for a draw."""
+
+    times: int = 1
+    """How often it is fought, and so how many such tokens are taken."""
+
+    peaceful: int = 0
+    """How many of both sides spent a diplomacy token, and fought all the same."""
+
+
+class War(NamedTuple):
+    """The conflicts of a city, and the tokens that it has in the end."""
+
+    conflicts: tuple[Conflict, ...]
+    """Every conflict; a defeat that was given back or handed on brings no token."""
+
+    others: tuple[int, ...] = ()
+    """The tokens that came without a conflict of its own, by their points."""
+
+    peace: tuple[int, ...] = ()
+    """The ages in which it took no part."""
+
+    given_back: int = 0
+    """How many of its defeat tokens were given back."""
+
+    handed_on: tuple[tuple[int, int], ...] = ()
+    """The seats that have its defeat tokens, and how many of them, each time."""
+
+    received: tuple[tuple[int, int], ...] = ()
+    """The seats whose defeat tokens it has, and how many of them, each time."""
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """All its tokens, by their points."""
+        taken = [one.token for one in self.conflicts if one.token for _ in range(one.times)]
+        return (*taken, *self.others)
+
+
+class Chance(NamedTuple):
+    """One way in which everything open may have been, and what comes of it."""
+
+    factors: Mapping[tuple[int, Factor], object]
+    """What is taken for each thing that is open, by seat."""
+
+    war: War
+    """What comes of it."""
+
+
+class Taker(NamedTuple):
+    """A leader that takes victory tokens of all other cities."""
+
+    seat: int
+    """The seat of its city."""
+
+    name: str
+    """Its name."""
+
+    age: int | None
+    """The age in which it came, 2 or 3; `None` where nobody told it."""
+
+
+@once
+def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
+    """Every way in which the conflicts of a seat may have gone.
+
+    `None` while the shields of a city that it may have faced are not known, or where
+    another player made it give a victory token back: which one, only the table knows.
+    """
+    standing_ones = None if takers(cities, seat) else _standing(cities, seat)
+    if standing_ones is None:
+        return None
+    near, able = standing_ones
+    found = []
+    for chosen in product(*able):
+        standing = {one: force for one, (_, force) in zip(near, chosen, strict=True)}
+        factors = {
+            (one, factor): value
+            for one, (open_ones, _) in zip(near, chosen, strict=True)
+            for factor, value in open_ones.items()
+        }
+        found.append(Chance(factors, _fight(cities, seat, standing)))
+    return tuple(found)
+
+
+def _standing(cities: Cities, seat: int) -> tuple[list[int], list[tuple[Standing, ...]]] | None:
+    """The seats that decide the conflicts of a seat, and how each may stand.
+
+    `None` if that is not known of one, or if there are too many ways to go through them.
+    """
+    near = _near(cities, seat)
+    if near is None:
+        return None
+    able = [forces(cities, one) or () for one in near]
+    return None if prod(map(len, able)) > MOST_WAYS else (near, able)
+
+
+def takers(cities: Cities, seat: int) -> list[Taker]:
+    """The leaders that took tokens of a seat, or may have: in age I nobody has any yet."""
+    return [
+        Taker(other, card.name, age)
+        for other, known in enumerate(cities)
+        if other != seat
+        for card in known.named.special
+        if card.effects.takes_victories
+        for age in [known.city.card_ages.get(card.name)]
+        if age != 1
+    ]
+
+
+def deciding_takers(cities: Cities, seat: int) -> list[Taker]:
+    """The leaders whose age nobody told, and whose coming in age I alone would tell the tokens."""
+    found = takers(cities, seat)
+    if any(one.age is not None for one in found) or _standing(cities, seat) is None:
+        return []
+    return found
+
+
+def unknown_near(cities: Cities, seat: int) -> list[int]:
+    """The seats whose shields decide the conflicts of a seat, and are not known, from there on."""
+    return [one for one in _deciding(cities, seat) if forces(cities, one) is None]
+
+
+def _near(cities: Cities, seat: int) -> list[int] | None:
+    """The seats whose shields decide the conflicts of a seat; `None` if some are not known."""
+    found = _deciding(cities, seat)
+    return None if any(forces(cities, one) is None for one in found) else sorted(found)
+
+
+def _deciding(cities: Cities, seat: int) -> list[int]:
+    """The seats whose shields decide the conflicts of a seat, as far as those that are known tell.
+
+    The seat itself comes first.
+    """
+    found: dict[int, None] = {}
+    waiting = [seat]
+    while waiting:
+        one = waiting.pop()
+        for other in _reach(cities, one):
+            known = forces(cities, other)
+            if other not in found:
+                found[other] = None
+                # Its shields depend on its own conflicts.
+                if other != one and any(force.by_defeats < NEVER for _, force in known or ()):
+                    waiting.append(other)
+    return list(found)
+
+
+def _reach(cities: Cities, seat: int) -> Iterator[int]:
+    """A seat, and those on either side up to the first that is never at peace.
+
+    So are those that it boards, or that board it.
+    """
+    yield seat
+    players = len(cities)
+    if boarding(cities.box):
+        own = forces(cities, seat)
+        for step in BEYOND.values():
+            other = (seat + step) % players
+            theirs = forces(cities, other)
+            if theirs is None or _boards(own or (), step) or _boards(theirs, -step):
+                yield other
+    partner = cities.partner_of(seat)
+    if partner is not None:
+        yield from (other for other in cities.around[seat] if other != partner)
+        return
+    for step in (1, -1):
+        for distance in range(1, players):
+            other = (seat + step * distance) % players
+            yield other
+            known = forces(cities, other)
+            if known is None or not any(any(force.peace) for _, force in known):
+                break
+
+
+def _boards(able: tuple[Standing, ...], step: int) -> bool:
+    """Whether a city boards the one so many seats further on."""
+    return any(step == there for _, force in able for _, there in force.boards)
+
+
+def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
+    """The conflicts of the three ages, as far as they decide those of a seat."""
+    fought: dict[int, list[Conflict]] = {one: [] for one in standing}
+    given: dict[int, list[int]] = {one: [] for one in standing}
+    left = dict.fromkeys(standing, 0)
+    brought = spoils(cities.game)
+    at_peace: dict[int, list[int]] = {one: [] for one in standing}
+    back = dict.fromkeys(standing, 0)
+    handed: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
+    received: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
+    for age in AGES:
+        peaceful = set()
+        for one, force in standing.items():
+            if age in force.drops:
+                back[one] += _defeats(fought[one], given[one])
+                fought[one] = [
+                    conflict._replace(token=max(0, conflict.token)) for conflict in fought[one]
+                ]
+                given[one] = [token for token in given[one] if token > 0]
+            left[one] += force.peace[age - 1]
+            if left[one]:
+                left[one] -= 1
+                peaceful.add(one)
+                if cities.partner_of(one) is None:
+                    at_peace[one].append(age)
+        shields = {
+            one: force.shields[age - 1]
+            + (_defeats(fought[one], given[one]) if force.by_defeats <= age else 0)
+            for one, force in standing.items()
+        }
+        for one, theirs, times in _meetings(cities, standing, peaceful, age):
+            own, other = shields[one], shields[theirs]
+            victory, defeats = brought[age - 1]
+            token = victory if own > other else military.DEFEAT
+            if own == other:
+                token = 0
+            elif own < other and standing[one].hands_on <= age:
+                token = 0
+                given[theirs] += [military.DEFEAT] * defeats * times
+                handed[one].append((theirs, defeats * times))
+                received[theirs].append((one, defeats * times))
+            elif own < other:
+                given[one] += [military.DEFEAT] * (defeats - 1) * times
+            next_door = cities.game.partners and theirs in cities.around[one]
+            spent = len(peaceful & {one, theirs}) if next_door else 0
+            fought[one].append(Conflict(age, theirs, own, other, token, times, spent))
+    return War(
+        tuple(fought[seat]),
+        (*given[seat], *standing[seat].tokens),
+        tuple(at_peace[seat]),
+        back[seat],
+        tuple(handed[seat]),
+        tuple(received[seat]),
+    )
+
+
+def _defeats(fought: list[Conflict], given: list[int]) -> int:
+    lost = sum(one.times for one in fought if one.token == military.DEFEAT)
+    return lost + given.count(military.DEFEAT)
+
+
+def _meetings(
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int], age: int
+) -> list[tuple[int, int, int]]:
+    """Who faces whom in an age, and how often, each pair from both sides."""
+    players = len(cities)
+    find = _borders_of_teams if cities.game.partners else _borders
+    found = find(cities, standing, peaceful)
+    met = {(one, other) for one, other, _ in found}
+    for one, force in standing.items():
+        for when, step in force.boards:
+            other = (one + step) % players
+            if when == age and other in standing and other != one and (one, other) not in met:
+                met |= {(one, other), (other, one)}
+                found += [(one, other, 1), (other, one, 1)]
+    return found
+
+
+def _borders(
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+) -> list[tuple[int, int, int]]:
+    """Those who are next to each other but for cities at peace; two that are left meet once."""
+    players = len(cities)
+    found = []
+    for one in standing:
+        if one in peaceful:
+            continue
+        met: list[int] = []
+        for step in (-1, 1):
+            for distance in range(1, players):
+                other = (one + step * distance) % players
+                if other not in standing:
+                    break
+                if other not in peaceful:
+                    if other not in met:
+                        met.append(other)
+                    break
+        found += [(one, other, 1) for other in met]
+    return found
+
+
+def _borders_of_teams(
+    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+) -> list[tuple[int, int, int]]:
+    """Neighbours who are no partners: they meet twice, or once where either is at peace."""
+    return [
+        (one, other, 1 if peaceful & {one, other} else 2)
+        for one in standing
+        for other in cities.around[one]
+        if other in standing and other != cities.partner_of(one)
+    ]

@@ -1,0 +1,1 @@
+"""What a card or a stage gives, counts, copies or repeats."""

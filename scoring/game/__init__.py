@@ -1,0 +1,1 @@
+"""The game document: what was entered for each player, read, named and changed."""

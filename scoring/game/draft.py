@@ -1,0 +1,151 @@
+"""A draft: a table that is still being scored, kept at every change."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scoring.game.document import Game
+from scoring.game.entries import Entry
+from scoring.game.facts import Fact, changed, facts, with_fact
+
+LONGEST_UNDO = 500
+"""The most changes that can be taken back."""
+
+
+class Change(BaseModel):
+    """One fact that was changed: an entry in a cell of the pad, or a piece of a city."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seat: int
+    """The player's place in the document, from 0."""
+
+    category: str
+    """What was changed: the category of a cell, or the key of a fact of the city."""
+
+    before: Fact | None = None
+    """What was known; `None` for an empty cell."""
+
+    after: Fact | None = None
+    """What is known now; `None` for an empty cell."""
+
+    along: "tuple[Change, ...]" = ()
+    """What else had to change with it: a count that a named card exceeds."""
+
+    @property
+    def reverse(self) -> "Change":
+        """The change that takes this one back."""
+        return Change(
+            seat=self.seat,
+            category=self.category,
+            before=self.after,
+            after=self.before,
+            along=tuple(change.reverse for change in self.along),
+        )
+
+    def on(self, game: Game) -> Game:
+        """Return a game with this change made to it."""
+        for change in (self, *self.along):
+            game = with_fact(game, change.seat, change.category, change.after)
+        return game
+
+
+class Draft(BaseModel):
+    """A table in the making: the game so far, and the changes that led to it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    """What the draft is found by; the game that comes of it keeps the id."""
+
+    revision: Annotated[int, Field(ge=0)] = 0
+    """How often it was kept: whoever keeps an older revision has missed a change."""
+
+    game: Game
+    """The game as far as it is known."""
+
+    changes: tuple[Change, ...] = ()
+    """What can be undone, the latest last."""
+
+    undone: tuple[Change, ...] = ()
+    """What can be done again, the latest last."""
+
+    by_cards: bool | None = None
+    """Whether the table tells cards rather than points where it can tell either; `None` until it
+    said so."""
+
+    corrects: str | None = None
+    """The saved game that this draft corrects, if it is a correction."""
+
+    changed_at: datetime
+    """When it was last kept."""
+
+    def entry(self, seat: int, category: str) -> Entry | None:
+        """Return what stands in a cell; `None` when it is empty."""
+        return self.game.seats[seat].pad.get(category)
+
+    def fact(self, seat: int, key: str) -> Fact | None:
+        """Return what is known under a key: a category, or a piece of the city."""
+        return facts(self.game.seats[seat]).get(key)
+
+    def enter(self, seat: int, key: str, value: Fact | None) -> Self:
+        """Return this draft with another fact: an entry in a cell, or a piece of a city.
+
+        `None` empties the cell, or makes the piece unknown.
+        """
+        return self.enter_all(seat, {key: value})
+
+    def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> Self:
+        """Return this draft with several facts of a player, one after the other, as one change.
+
+        The first of them that differs names the change; the others go along with it.
+        """
+        game = self.game
+        for key, value in facts.items():
+            game = with_fact(game, seat, key, value)
+        made = {
+            key: Change(seat=seat, category=key, before=old, after=new)
+            for key, old, new in changed(self.game.seats[seat], game.seats[seat])
+        }
+        if not made:
+            return self
+        change = made.pop(next(key for key in (*facts, *made) if key in made))
+        change = change.model_copy(update={"along": tuple(made.values())})
+        return self._apply(change, (*self.changes, change)[-LONGEST_UNDO:], ())
+
+    def undo(self) -> Self:
+        """Return this draft without its latest change; the same draft when there is none."""
+        if not self.changes:
+            return self
+        change = self.changes[-1]
+        return self._apply(change.reverse, self.changes[:-1], (*self.undone, change))
+
+    def redo(self) -> Self:
+        """Return this draft with the change that was undone last, the same if there is none."""
+        if not self.undone:
+            return self
+        change = self.undone[-1]
+        return self._apply(change, (*self.changes, change), self.undone[:-1])
+
+    def with_game(self, game: Game) -> Self:
+        """Return this draft with another table; earlier entries can't be undone any more.
+
+        They can where everything known is the same, and its rows and cards are still there.
+        """
+        known = [facts(player) for player in self.game.seats]
+        same = known == [facts(player) for player in game.seats]
+        if (
+            same
+            and game.edition == self.game.edition
+            and {*self.game.expansions} <= {*game.expansions}
+        ):
+            return self.model_copy(update={"game": game})
+        return self.model_copy(update={"game": game, "changes": (), "undone": ()})
+
+    def _apply(
+        self, change: Change, changes: tuple[Change, ...], undone: tuple[Change, ...]
+    ) -> Self:
+        game = change.on(self.game)
+        return self.model_copy(update={"game": game, "changes": changes, "undone": undone})

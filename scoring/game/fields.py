@@ -1,0 +1,123 @@
+"""Fields: what may stand in one place of the document, and how it is read there."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetPydanticSchema,
+    Tag,
+)
+from pydantic_core import CoreSchema, PydanticCustomError
+from typing_extensions import TypedDict
+
+from scoring.catalogue.editions import categories
+from scoring.catalogue.effects import Age
+from scoring.game.entries import MOST, Count, Entry, entry_type
+
+UNKNOWN = "unknown"
+"""Stands for a number of cards: there are more than the named ones, nobody said how many."""
+
+MOST_CARDS = 99
+"""The most cards that a city's list takes."""
+
+LONGEST_NAME = 40
+"""The most letters of a player's name."""
+
+LONGEST_PLACE = 80
+"""The most letters of the name of a place."""
+
+LONGEST_NOTE = 2000
+"""The most letters of a note."""
+
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def _whole_characters(text: Any) -> Any:
+    """A text; half a character, which no file can hold, is refused."""
+    if isinstance(text, str):
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise PydanticCustomError("half_character", "not a whole character") from error
+    return text
+
+
+def _one_line(text: Any) -> Any:
+    """A text without line breaks."""
+    text = _whole_characters(text)
+    return " ".join(text.split()) if isinstance(text, str) else text
+
+
+def _trimmed(text: Any) -> Any:
+    """A text in lines, without the blanks around each and around the whole."""
+    text = _whole_characters(text)
+    if not isinstance(text, str):
+        return text
+    return "\n".join(line.strip() for line in text.splitlines()).strip()
+
+
+def _written_as_a_day(moment: Any) -> Any:
+    """A moment is written as a date; a bare number could be anything."""
+    if isinstance(moment, datetime) or (isinstance(moment, str) and _DAY.match(moment)):
+        return moment
+    raise PydanticCustomError("datetime_written", "not a date")
+
+
+def _with_time_zone(moment: datetime) -> datetime:
+    """A time without a zone is taken as UTC, so that times can be put in order."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _pad_schema(_source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchema:
+    """A pad has a key for each category, with the entries that the category takes."""
+    cells = {name: NotRequired[entry_type(row)] for name, row in categories().items()}
+    pad = TypedDict("pad", cells)  # type: ignore[misc]
+    pad.__pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[attr-defined]
+    return handler(pad)
+
+
+Pad: TypeAlias = Annotated[dict[str, Entry], GetPydanticSchema(_pad_schema)]
+Moment: TypeAlias = Annotated[
+    datetime, BeforeValidator(_written_as_a_day), AfterValidator(_with_time_zone)
+]
+
+
+Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_NAME)]
+Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
+Place = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_PLACE)]
+Note = Annotated[str, BeforeValidator(_trimmed), Field(min_length=1, max_length=LONGEST_NOTE)]
+Total: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
+
+
+def _kind_of_count(value: Any) -> str:
+    return "unknown" if value == UNKNOWN else "count"
+
+
+CardCount: TypeAlias = Annotated[
+    Annotated[Count, Tag("count")] | Annotated[Literal["unknown"], Tag("unknown")],
+    Discriminator(_kind_of_count),
+]
+"""How many cards there are, or `UNKNOWN`."""
+
+
+def _whole(age: Any) -> Any:
+    """An age as a whole number: to Python 1.0 and True are the same as 1."""
+    if age is not None and type(age) is not int:
+        raise PydanticCustomError("int_type", "not a whole number")
+    return age
+
+
+ToldStrength: TypeAlias = Count | None
+ToldAge: TypeAlias = Annotated[Age | None, BeforeValidator(_whole)]
+CardAge: TypeAlias = Annotated[Age, BeforeValidator(_whole)]
+
+
+Stage: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=9)]

@@ -1,0 +1,56 @@
+"""Reading: from JSON to a game, or to all that is wrong with it."""
+
+import codecs
+from typing import Any
+
+from pydantic import (
+    ValidationError,
+)
+
+from scoring.game.document import Game, Player
+from scoring.game.entries import Entry
+from scoring.game.unreadable_parts import keys_twice, unreadable_parts
+from scoring.phrase import Phrase
+
+
+class UnreadableGame(ValueError):  # noqa: N818
+    """A document that is not a game.
+
+    `parts` says of each unreadable part where it stands and what is accepted there.
+    """
+
+    def __init__(self, parts: tuple[Phrase, ...]) -> None:
+        self.parts = parts
+        super().__init__("; ".join(map(str, parts)))
+
+
+def read_game(document: str | bytes | dict[str, Any]) -> Game:
+    """The game that a JSON text, or an object read from one, holds.
+
+    Raises `UnreadableGame` with every part that cannot be read.
+    """
+    # Some editors put a mark before the text that only tells its encoding.
+    if isinstance(document, str):
+        document = document.removeprefix("\ufeff")
+    elif isinstance(document, bytes):
+        document = document.removeprefix(codecs.BOM_UTF8)
+    try:
+        if isinstance(document, dict):
+            return Game.model_validate(document)
+        game = Game.model_validate_json(document)
+    except ValidationError as error:
+        raise UnreadableGame(unreadable_parts(error)) from error
+    if twice := keys_twice(document):
+        raise UnreadableGame(twice)
+    return game
+
+
+def read_entry(category: str, value: Any) -> Entry:
+    """The entry that a value is for a category.
+
+    Raises `UnreadableGame` when it is none, or belongs to another category.
+    """
+    try:
+        return Player(name="-", pad={category: value}).pad[category]
+    except ValidationError as error:
+        raise UnreadableGame(unreadable_parts(error)) from error

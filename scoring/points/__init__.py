@@ -1,0 +1,1 @@
+"""The arithmetic of the printed sheet, which knows no city."""

@@ -1,0 +1,1 @@
+"""What can be read but is hardly possible."""

@@ -1,0 +1,73 @@
+"""What is hardly possible at sea, what no source tells of it, and where the sources differ."""
+
+from collections.abc import Container, Iterator, Sequence
+
+from scoring.catalogue.cards import cards
+from scoring.cities.known_cities import Cities
+from scoring.conflicts.naval import AGES, open_strengths, seats_of, told
+from scoring.conflicts.naval_sources import differences
+from scoring.phrase import Phrase
+from scoring.results.result import Remark
+
+
+def remarks(cities: Cities) -> Iterator[Remark]:
+    """What no rulebook tells of the table, and strengths that sink or are below those of cards."""
+    seats = [seat for seat in seats_of(cities) if "naval" not in cities[seat].player.pad]
+    if seats and not open_strengths(cities):
+        if cities.game.partners:
+            yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
+        if cities.game.free_city is not None:
+            yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
+    for seat, known in enumerate(cities):
+        yield from _about_cards(cities, seat)
+        strengths = [one for one in known.city.naval_strengths if one is not None]
+        if strengths != sorted(strengths):
+            yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
+
+
+def doubts(
+    cities: Cities, totals: Sequence[int | None], told_totals: Container[int] = ()
+) -> Iterator[Remark]:
+    """Tokens of which the sources differ, where those of the other change who is ahead of whom.
+
+    `totals` are everyone's final ones; where one is not, nothing is said yet. No token changes
+    those of `told_totals`, the seats whose total was told. What differs without changing who is
+    ahead stands in the why of the points.
+    """
+    differing = differences(cities, told_totals)
+    known = [total for total in totals if total is not None]
+    if not differing or len(known) < len(totals):
+        return
+    others = list(known)
+    for one in differing:
+        for seat, (token, there) in enumerate(zip(one.tokens, one.elsewhere, strict=True)):
+            others[seat] += there - token
+    if _order(cities, known) == _order(cities, others):
+        return
+    for one in differing:
+        seats = [seat for seat, token in enumerate(one.tokens) if token != one.elsewhere[seat]]
+        terms = tuple((cities.game.players[seat].name, one.elsewhere[seat]) for seat in seats)
+        values = {"age": "I" * one.age, "terms": terms}
+        yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
+
+
+def _order(cities: Cities, totals: Sequence[int]) -> list[int]:
+    """How many are ahead of each, in the order of the seats; partners count together."""
+    ranked = [
+        sum(totals[seat] for seat in together)
+        for together in cities.game.partners or [(seat,) for seat in range(len(totals))]
+    ]
+    return [sum(other > total for other in ranked) for total in ranked]
+
+
+def _about_cards(cities: Cities, seat: int) -> Iterator[Remark]:
+    """A strength below that of the named cards. In which age an island came, nobody tells."""
+    box = cards(cities.box)
+    held = [box[name] for name in cities[seat].city.cards if box[name].effects.naval]
+    for age in AGES:
+        there = [card for card in held if age == AGES[-1] or (card.age <= age and not card.any_age)]
+        least = sum(card.effects.naval for card in there)
+        strength = told(cities, seat, age)
+        if strength is not None and strength < least:
+            values = {"count": least, "age": "I" * age}
+            yield Remark(Phrase("remark.naval_least", values), (seat,), "naval")

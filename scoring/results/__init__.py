@@ -1,0 +1,1 @@
+"""What scoring says: points with their why, ranks, questions and remarks."""

@@ -1,0 +1,1 @@
+"""The rows of the pad: their points, their why, their questions and disagreements."""

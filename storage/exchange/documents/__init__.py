@@ -1,0 +1,1 @@
+"""Games in JSON: our own documents, and those of BG Stats."""

@@ -1,0 +1,1 @@
+"""Games in tables: everything CSV, in and out."""

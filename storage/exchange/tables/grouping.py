@@ -1,0 +1,112 @@
+"""Which rows of a table are one game."""
+
+from storage.exchange.tables.cells import text_of
+from storage.exchange.tables.table import Row, Table
+
+_BEGINS = '"game": "'
+"""What the details of a game's first row have, and no others."""
+
+
+def groups(table: Table) -> list[list[Row]]:
+    """Return the rows of each game.
+
+    Rows with one entry in the column `game` are a game. Without that column blank lines
+    part the games; without those the date, and a player who comes again, begin a new one.
+    A cell left blank means what stands above it.
+    """
+    at = table.columns.at
+    if "game" in at:
+        return _by_label(table, at["game"])
+    parted = any(row.blank for row in _within(table.rows))
+    split = _Split(table)
+    for row in table.rows:
+        if row.blank or _is_header(table, row):
+            split.begin()
+        else:
+            split.add(row, by_itself=not parted)
+    return split.games
+
+
+class _Split:
+    """Games that grow row by row."""
+
+    def __init__(self, table: Table) -> None:
+        self._at = table.columns.at
+        self._detailed = any(_BEGINS in row.cell(self._at.get("details")) for row in table.rows)
+        self._games: list[list[Row]] = [[]]
+        self._names: set[str] = set()
+        self._day = ""
+        self._date = ""
+
+    @property
+    def games(self) -> list[list[Row]]:
+        """The games that have rows."""
+        return [rows for rows in self._games if rows]
+
+    def begin(self) -> None:
+        """What comes now is another game."""
+        self._games.append([])
+        self._names.clear()
+
+    def add(self, row: Row, *, by_itself: bool) -> None:
+        """Add a row; if `by_itself`, to a new game if the day or the names tell that it is one."""
+        day = " ".join(row.cell(self._at.get(name)) for name in ("date", "time")).strip()
+        name = text_of(row.cell(self._at["player"])).casefold()
+        if self._detailed:
+            # Where the column `game` is gone, the details still say where one begins.
+            begins = _BEGINS in row.cell(self._at["details"])
+        else:
+            another_day = bool(day and self._day and day != self._day)
+            begins = by_itself and (another_day or name in self._names)
+        if begins:
+            self.begin()
+        self._day = day or self._day
+        self._names.add(name)
+        if by_itself and not self._detailed:
+            self._tell_the_date(row)
+        self._games[-1].append(row)
+
+    def _tell_the_date(self, row: Row) -> None:
+        """Give a row whose date is left blank the one above: the evening's next game."""
+        place = self._at.get("date")
+        self._date = row.cell(place) or self._date
+        if place is not None and self._date and not row.cell(place):
+            row.cells.extend([""] * (place + 1 - len(row.cells)))
+            row.cells[place] = self._date
+
+
+def _by_label(table: Table, place: int) -> list[list[Row]]:
+    found: dict[str, list[Row]] = {}
+    label = ""
+    loose = 0
+    for row in table.rows:
+        if row.blank:
+            label = ""
+            loose += 1
+            continue
+        if _is_header(table, row):
+            continue
+        label = row.cell(place) or label
+        found.setdefault(label or f" {loose}", []).append(row)
+    return [part for rows in found.values() for part in _parted(table, rows)]
+
+
+def _parted(table: Table, rows: list[Row]) -> list[list[Row]]:
+    """Part games that bear one label: some people begin anew every evening, or name the box."""
+    if any(row.cell(table.columns.at.get("details")) for row in rows):
+        return [rows]
+    split = _Split(table)
+    for row in rows:
+        split.add(row, by_itself=True)
+    return split.games
+
+
+def _within(rows: list[Row]) -> list[Row]:
+    """The rows without the blank ones at both ends."""
+    full = [number for number, row in enumerate(rows) if not row.blank]
+    return rows[full[0] : full[-1]] if full else []
+
+
+def _is_header(table: Table, row: Row) -> bool:
+    """Whether the names of the columns stand here once more."""
+    return [cell.strip() for cell in row.cells[: len(table.columns.names)]] == table.columns.names

@@ -1,0 +1,233 @@
+"""A text as a table: its separator, its rows, and the row with the names of the columns."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from scoring import Phrase
+from storage.exchange.findings import Reading
+from storage.exchange.tables.cells import is_open, whole_number
+from storage.exchange.tables.columns import (
+    CATEGORY,
+    NEEDED,
+    Columns,
+    columns_of,
+    meaning_of,
+    settled,
+)
+from storage.exchange.text import line_and_column
+
+SEPARATORS = (",", ";", "\t", "|")
+"""What may stand between cells."""
+
+HEADER_WITHIN = 50
+"""Among how many rows, from the first one, that with the names of columns is looked for."""
+
+MOST_COLUMNS = 200
+"""The most columns that are looked at."""
+
+
+class Row(NamedTuple):
+    """A row of a table: of a sheet that runs across, a column of the file."""
+
+    cells: list[str]
+    line: int
+    """The line of the file where it begins."""
+
+    lines: list[int] | None = None
+    """The line of each cell, where the row runs down the file."""
+
+    column: int = 0
+    """The column of the file in which it then stands, from 1."""
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Return the line and the column of a cell, both from 1."""
+        if self.lines is not None and number < len(self.lines):
+            return self.lines[number], self.column
+        return self.line, number + 1
+
+    def cell(self, number: int | None) -> str:
+        """Return a cell without the blanks around it; empty if the row has none there."""
+        return "" if number is None or number >= len(self.cells) else self.cells[number].strip()
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing stands in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+
+@dataclass
+class Table:
+    """What a text holds as a table."""
+
+    columns: Columns
+    rows: list[Row]
+    """The rows below the names of columns; blank ones between games are there too."""
+
+
+def read_table(text: str, reading: Reading) -> Table | None:
+    """Return the table of a text; `None`, with a problem in the reading, when it has none."""
+    found = _best(text)
+    if found is None:
+        text_line = next((n for n, line in enumerate(text.split("\n"), 1) if line.strip()), None)
+        key = "exchange.no_header" if text_line else "exchange.empty"
+        reading.problems.tell(Phrase(key), text_line or 1, 1)
+        return None
+    separator, number, across = found
+    rows = _all_rows(text, separator, reading)
+    if rows is None:
+        return None
+    if across:
+        rows = _turned(rows[number:])
+        number = 0
+    table = Table(columns_of(rows[number].cells), rows[number + 1 :])
+    settled(table.columns, _numbers(table))
+    return table
+
+
+def _best(text: str) -> tuple[str, int, bool] | None:
+    """Return the separator, the number of the header's row, and whether the sheet runs across.
+
+    The header with the most columns that are known wins.
+    """
+    best: tuple[int, str, int, bool] | None = None
+    for separator in SEPARATORS:
+        rows = list(islice(_rows(text, separator), HEADER_WITHIN))
+        for number, row in enumerate(rows):
+            columns = columns_of(row.cells[:MOST_COLUMNS])
+            if columns.readable and (best is None or len(columns.at) > best[0]):
+                best = (len(columns.at), separator, number, False)
+    if best is None:
+        for separator in SEPARATORS:
+            rows = list(islice(_rows(text, separator), HEADER_WITHIN))
+            known = [n for n, row in enumerate(rows) if _begins_with_category(row)]
+            if len(known) >= 2 and (best is None or len(known) > best[0]):
+                first = _first_across(rows, known[0])
+                if first is not None:
+                    best = (len(known), separator, first, True)
+    return best[1:] if best else None
+
+
+def _begins_with_category(row: Row) -> bool:
+    meaning = meaning_of(row.cell(0))
+    scored = meaning is not None and (meaning.startswith(CATEGORY) or meaning == "wonder")
+    return scored and len(row.cells) > 1
+
+
+def _first_across(rows: list[Row], category: int) -> int | None:
+    """Return the first row of a sheet that runs across: that of the names, or one above it."""
+    block = category
+    while block and not rows[block - 1].blank and len(rows[block - 1].cells) > 1:
+        block -= 1
+    return block if block < category else None
+
+
+def _turned(rows: list[Row]) -> list[Row]:
+    """Return the rows of a sheet that runs across, one a player, the names of columns first.
+
+    Blocks with a blank line between them are games of their own.
+    """
+    blocks: list[list[Row]] = [[]]
+    for row in rows:
+        if row.blank:
+            blocks.append([])
+        else:
+            blocks[-1].append(row)
+    blocks = [block for block in blocks if len(block) > 1]
+    labels: list[str] = []
+    first: dict[str, str] = {}
+    for block in blocks:
+        _name_the_players(block)
+        for row in block:
+            # The same thing may have other names further down.
+            label = first.setdefault(meaning_of(row.cell(0)) or row.cell(0), row.cell(0))
+            row.cells[0] = label
+            if label not in labels:
+                labels.append(label)
+    turned = [Row(labels, rows[0].line, None)]
+    for number, block in enumerate(blocks):
+        if number:
+            turned.append(Row([], block[0].line))
+        by_label = {row.cell(0): row for row in reversed(block)}
+        lines = [by_label[name].line if name in by_label else block[0].line for name in labels]
+        # A date or a place is told once for all players.
+        told_once = {name: row.cell(1) for name, row in by_label.items() if _is_of_game(name)}
+        for column in range(1, min(MOST_COLUMNS, max(len(row.cells) for row in block))):
+            cells = [
+                (by_label[name].cell(column) if name in by_label else "") or told_once.get(name, "")
+                for name in labels
+            ]
+            own = (cell for name, cell in zip(labels, cells, strict=True) if name not in told_once)
+            if any(own):
+                turned.append(Row(cells, block[0].line, lines, column + 1))
+    return turned
+
+
+def _is_of_game(label: str) -> bool:
+    return meaning_of(label) in ("game", "date", "time", "place", "edition", "expansions", "note")
+
+
+def _name_the_players(block: list[Row]) -> None:
+    """Give the row of names its label where the corner of the sheet is empty or says else."""
+    if not any(meaning_of(row.cell(0)) == NEEDED for row in block):
+        for row in block:
+            if meaning_of(row.cell(0)) is None:
+                row.cells[0] = NEEDED
+                return
+
+
+def _numbers(table: Table) -> dict[int, bool]:
+    """Whether each column holds numbers and nothing else."""
+    words: set[int] = set()
+    numbers: set[int] = set()
+    for row in table.rows:
+        for place, cell in enumerate(row.cells):
+            if not is_open(cell := cell.strip().lstrip("'")):
+                (words if whole_number(cell) is None else numbers).add(place)
+    return {place: place not in words for place in numbers | words}
+
+
+def _rows(text: str, separator: str) -> Iterator[Row]:
+    """The rows as far as they can be read, for a first look."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
+    line = 1
+    try:
+        for cells in reader:
+            yield Row(cells, line)
+            line = reader.line_num + 1
+    except csv.Error:
+        return
+
+
+def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
+    lines = io.StringIO(text, newline="")
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
+    rows, line = [], 1
+    try:
+        for cells in reader:
+            rows.append(Row(cells, line))
+            line = reader.line_num + 1
+    except csv.Error:
+        reading.problems.tell(Phrase("exchange.bad_quotes"), *_bad_quote(text, line, separator))
+        return None
+    return rows
+
+
+def _bad_quote(text: str, line: int, separator: str) -> tuple[int, int]:
+    """Return the line and column of the quotation mark that breaks the row of a line."""
+    at = 0
+    for ending in islice(re.finditer(r"\r\n|\r|\n", text), line - 1):
+        at = ending.end()
+    mark = re.escape(separator)
+    cell = re.compile(rf' *(?:"(?:[^"]|"")*"(?={mark}|[\r\n]|$)|(?!")[^{mark}\r\n]*)')
+    while at < len(text) and (found := cell.match(text, at)):
+        at = found.end()
+        if text[at : at + 1] != separator:
+            break
+        at += 1
+    at += len(text[at:]) - len(text[at:].lstrip(" "))
+    return line_and_column(text, min(at, max(len(text) - 1, 0)))

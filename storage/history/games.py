@@ -1,0 +1,318 @@
+"""The history: the games that were saved."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+
+from scoring import Game, Phrase, UnreadableGame, read_game
+from scoring.game.draft import Draft
+from storage.history.filters import EVERYTHING, Filter
+from storage.history.game_facts import GameFacts, moment_of
+from storage.history.games_index import GamesIndex, Offers
+from storage.history.saved_game import SavedGame
+from storage.history.shown_names import ShownNames, distinct
+from storage.journal.records import RecordDocument, RecordTable, new_id
+from storage.notices import Notices
+from storage.trouble import StorageTrouble
+
+
+class Games:
+    """The saved games, in a TinyDB table.
+
+    A record of the table holds the game document under `game`, and beside it `saved_at`,
+    `deleted_at` and, when drafts have become the game, `finished_drafts`: their ids and
+    the revisions that were finished. A record that can't be read as a game is told of,
+    left as it is, and hides no other.
+
+    Records keep the names that were typed. The games that come out of here have the names
+    that are shown: see `Players`. Only where two players of one game would then be the same,
+    that game keeps its own.
+
+    Lists come with the newest played first; a game whose time of play nobody entered stands
+    where it was saved. Every method raises `StorageTrouble` when the table can't be read
+    or written.
+    """
+
+    def __init__(self, table: RecordTable, notices: Notices, path: Path, names: ShownNames) -> None:
+        self.table = table
+        self._notices = notices
+        self._path = path
+        self._names = names
+        self._index: GamesIndex | None = None
+        # Checking a game costs far more than seeing that its record is still the same one.
+        self._known: dict[str, tuple[Mapping[str, Any], SavedGame]] = {}
+        self._renamed: dict[str, tuple[SavedGame, SavedGame]] = {}
+
+    def add(self, game: Game, now: datetime, game_id: str | None = None) -> SavedGame:
+        """Save a game that is not in the history yet.
+
+        Raises `StorageTrouble` when a game has the id already.
+        """
+        saved = SavedGame(game_id or new_id(), game, now)
+        self.add_all([saved])
+        return saved
+
+    def add_all(self, games: Iterable[SavedGame]) -> None:
+        """Save games that are not in the history yet, all or none, with the times they tell.
+
+        Raises `StorageTrouble` when a game has one of the ids already.
+        """
+        records = {saved.id: _record(saved) for saved in games}
+        with self.table.lock.held():
+            for game_id in records:
+                if self.table.one_to_look_at(game_id) is not None:
+                    raise StorageTrouble(Phrase("storage.game_exists", {"id": game_id}))
+            self.table.change_all(records)
+
+    def replace(self, game_id: str, game: Game, now: datetime) -> SavedGame:
+        """Save a game in the place of one in the history; a deleted one stays deleted.
+
+        Raises `StorageTrouble` when there is no such game.
+        """
+        values = {"game": game.document(), "saved_at": now.isoformat()}
+        return self._change(game_id, lambda _: values)
+
+    def note(
+        self,
+        game_id: str,
+        place: str | None,
+        note: str | None,
+        now: datetime,
+        *,
+        played_at: datetime | Literal["as before"] | None = "as before",
+    ) -> SavedGame:
+        """Save where and when a game was played, and what to remember; all else stays as it is.
+
+        A game without a time of play stands where it was saved, so that time stays too.
+        Raises `StorageTrouble` when there is no such game, or a text is too long.
+        """
+        told = noted(Game(), place, note, None if played_at == "as before" else played_at)
+        document = told.document()
+        keys = ("place", "note") if played_at == "as before" else ("played_at", "place", "note")
+        parts = {key: document.get(key) for key in keys}
+
+        def changed(before: Mapping[str, Any]) -> RecordDocument:
+            game = {**before["game"], **parts}
+            played_at = game.get("played_at")
+            return {
+                "game": {key: part for key, part in game.items() if part or key not in parts},
+                "saved_at": now.isoformat() if played_at else before["saved_at"],
+            }
+
+        return self._change(game_id, changed)
+
+    def finish(self, draft: Draft, now: datetime) -> SavedGame:
+        """Save what a draft has become, in the place of the game that it corrects, if any.
+
+        Doing it again changes nothing but the time. See `Store.finish`, which also
+        removes the draft.
+        """
+        saved = SavedGame(draft.corrects or draft.id, draft.game, now)
+
+        def record(before: Mapping[str, Any] | None) -> RecordDocument:
+            finished = {**_finished(before or {}), draft.id: draft.revision}
+            return {**_record(saved), "finished_drafts": finished}
+
+        self.table.change(saved.id, record)
+        return self._with_shown_names(saved)
+
+    def finished_revision(self, draft: Draft) -> int | None:
+        """Return which revision of a draft has become a saved game, or `None`."""
+        record = self.table.one_to_look_at(draft.corrects or draft.id)
+        return _finished(record or {}).get(draft.id)
+
+    def get(self, game_id: str) -> SavedGame | None:
+        """Return a game, deleted or not; `None` when there is none that can be read."""
+        index = self.index()
+        facts = index.facts(game_id)
+        return self._shown(index, facts) if facts else None
+
+    def newest(
+        self, count: int, start: int = 0, chosen: Filter = EVERYTHING, *, deleted: bool = False
+    ) -> list[SavedGame]:
+        """Return so many of the games that are meant, the newest first, without the first ones.
+
+        Only these are read as a whole.
+        """
+        index = self.index()
+        games = self._read_all(index, index.chosen(chosen, deleted=deleted)[start:])
+        return list(islice(games, count))
+
+    def chosen(self, chosen: Filter = EVERYTHING) -> list[SavedGame]:
+        """Return all games that are meant, the newest first."""
+        index = self.index()
+        return list(self._read_all(index, index.chosen(chosen)))
+
+    def all(self, *, deleted: bool = False) -> list[SavedGame]:
+        """Return the games of the history, or only the deleted ones."""
+        index = self.index()
+        return list(self._read_all(index, index.chosen(deleted=deleted)))
+
+    def count(self, chosen: Filter = EVERYTHING, *, deleted: bool = False) -> int:
+        """Return how many games are meant, by what is known of them without reading them."""
+        return len(self.index().chosen(chosen, deleted=deleted))
+
+    def ids(self, chosen: Filter = EVERYTHING, *, deleted: bool = False) -> list[str]:
+        """Return the ids of the games that are meant."""
+        return [facts.id for facts in self.index().chosen(chosen, deleted=deleted)]
+
+    def names(self) -> list[str]:
+        """Return the names of the players of the history, the likeliest at a table first.
+
+        Every game counts, recent games count more. Names that differ in capitals only
+        are one player, written as last. Archived players are left out.
+        """
+        return list(self.index().suggested)
+
+    def places(self) -> list[str]:
+        """Return where games were played, the likeliest place first."""
+        return list(self.index().places)
+
+    def offers(self) -> Offers:
+        """Return what there is in the history to filter by."""
+        return self.index().offers
+
+    def delete(self, game_id: str, now: datetime) -> SavedGame:
+        """Take a game out of the history; it can be restored.
+
+        Raises `StorageTrouble` when there is no such game.
+        """
+        return self._change(game_id, lambda _: {"deleted_at": now.isoformat()})
+
+    def restore(self, game_id: str) -> SavedGame:
+        """Put a deleted game back into the history.
+
+        Raises `StorageTrouble` when there is no such game.
+        """
+        return self._change(game_id, lambda _: {"deleted_at": None})
+
+    def index(self) -> GamesIndex:
+        """Return the facts of all games as they are now; whoever gets it changes nothing."""
+        revision = self.table.revision()
+        names = self._names.by_key()
+        index = self._index
+        if index is not None and index.revision is revision and index.known is names:
+            return index
+        items = list(self.table.items_to_look_at())
+        if index is None or not index.is_of(items, names):
+            index = GamesIndex(items, names, self._read, index)
+            remembered: tuple[dict[str, Any], ...] = self._known, self._renamed
+            for games in remembered:
+                # Another thread may add to them meanwhile.
+                for game_id in [*games]:
+                    if game_id not in index.entries:
+                        games.pop(game_id, None)
+            self._index = index
+        index.revision = revision
+        return index
+
+    def _change(
+        self, game_id: str, values: Callable[[Mapping[str, Any]], RecordDocument]
+    ) -> SavedGame:
+        changed: list[SavedGame] = []
+
+        def record(before: Mapping[str, Any] | None) -> RecordDocument:
+            if before is None or self._read(game_id, before) is None:
+                raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
+            after = {**before, **values(before)}
+            changed.append(_saved(game_id, after))
+            return after
+
+        self.table.change(game_id, record)
+        return self._with_shown_names(changed[0])
+
+    def _with_shown_names(self, saved: SavedGame) -> SavedGame:
+        return _renamed(saved, distinct(_names(saved.game), self._names.shown))
+
+    def _read_all(self, index: GamesIndex, games: Iterable[GameFacts]) -> Iterator[SavedGame]:
+        for facts in games:
+            if saved := self._shown(index, facts):
+                yield saved
+
+    def _shown(self, index: GamesIndex, facts: GameFacts) -> SavedGame | None:
+        """Read the game of some facts, with its players by the names that are shown."""
+        saved = self._read(facts.id, index.record(facts))
+        if saved is None:
+            index.leave_out(facts)
+            return None
+        if facts.names == facts.written:
+            return saved
+        written, shown = self._renamed.get(facts.id, (None, None))
+        if written is not saved or shown is None or facts.names != _names(shown.game):
+            shown = _renamed(saved, facts.names)
+            self._renamed[facts.id] = saved, shown
+        return shown
+
+    def _read(self, game_id: str, record: Mapping[str, Any]) -> SavedGame | None:
+        """Read a record as a game with the names that were typed, or tell that it can't be."""
+        known_record, known = self._known.get(game_id, (None, None))
+        if record is known_record:
+            return known
+        try:
+            saved = _saved(game_id, record)
+        except UnreadableGame as error:
+            problem = error.parts[0]
+        except (KeyError, TypeError, ValueError):
+            problem = Phrase("storage.no_record")
+        else:
+            self._known[game_id] = (record, saved)
+            return saved
+        self._notices.tell(
+            Phrase(
+                "storage.unreadable_game",
+                {"id": game_id, "path": str(self._path), "problem": problem},
+            )
+        )
+        return None
+
+
+def noted(game: Game, place: str | None, note: str | None, played_at: datetime | None) -> Game:
+    """Return a game with where and when it was played, and what to remember of it.
+
+    Raises `StorageTrouble` when a text is too long.
+    """
+    try:
+        told = read_game({"place": place or None, "note": note or None})
+    except UnreadableGame as error:
+        raise StorageTrouble(error.parts[0]) from error
+    about = {"place": told.place, "note": told.note, "played_at": played_at}
+    return game.model_copy(update=about)
+
+
+def _saved(game_id: str, record: Mapping[str, Any]) -> SavedGame:
+    return SavedGame(
+        game_id,
+        read_game({**record["game"]}),
+        moment_of(record["saved_at"]),
+        moment_of(record["deleted_at"]) if record.get("deleted_at") else None,
+    )
+
+
+def _record(saved: SavedGame) -> RecordDocument:
+    return {
+        "game": saved.game.document(),
+        "saved_at": saved.saved_at.isoformat(),
+        "deleted_at": saved.deleted_at and saved.deleted_at.isoformat(),
+    }
+
+
+def _names(game: Game) -> tuple[str, ...]:
+    return tuple(player.name for player in game.players)
+
+
+def _renamed(saved: SavedGame, names: tuple[str, ...]) -> SavedGame:
+    if names == _names(saved.game):
+        return saved
+    players = tuple(
+        player.model_copy(update={"name": name})
+        for player, name in zip(saved.game.players, names, strict=True)
+    )
+    return replace(saved, game=saved.game.model_copy(update={"players": players}))
+
+
+def _finished(record: Mapping[str, Any]) -> dict[str, int]:
+    finished = record.get("finished_drafts")
+    return finished if isinstance(finished, dict) else {}

@@ -1,0 +1,135 @@
+"""What statistics look at: a game of the history, scored once and kept slim."""
+
+from datetime import datetime
+from sys import intern
+from typing import NamedTuple
+
+from scoring import outcome
+from storage.history.saved_game import SavedGame
+from storage.history.shown_names import name_key
+
+
+def player_key(name: str) -> str:
+    """What a player is found by: names that differ in capitals only are one player."""
+    return intern(name_key(name))
+
+
+class Seat(NamedTuple):
+    """One player's part in a game."""
+
+    player: str
+    """What the player is found by; see `player_key`."""
+
+    name: str
+    """The name, as it is written in this game."""
+
+    wonder: str | None
+    """The wonder; `None` where nobody told."""
+
+    side: str | None
+    """The wonder's side; `None` where nobody told."""
+
+    total: int | None
+    """The final total, in points, summed or as told; `None` while it is neither."""
+
+    points: tuple[int | None, ...]
+    """The points of each category, in the order of the game's `categories`."""
+
+    rank: int | None
+    """The place at the table; tied players share one. `None` until all totals are final."""
+
+
+class Scored(NamedTuple):
+    """A game of the history, scored."""
+
+    id: str
+    """What the game is found by."""
+
+    when: datetime
+    """When it was played; where nobody told, when it was saved."""
+
+    saved_at: datetime
+    """When it was saved as it is now."""
+
+    edition: str
+    """The edition's name."""
+
+    expansions: tuple[str, ...]
+    """The expansions played with, in the order of the alphabet."""
+
+    place: str | None
+    """Where it was played."""
+
+    categories: tuple[str, ...]
+    """The categories of its pad, from top to bottom."""
+
+    seats: tuple[Seat, ...]
+    """Who played, clockwise."""
+
+    winners: tuple[int, ...]
+    """The seats that won, from 0; empty while it is not decided."""
+
+    complete: bool
+    """Whether everyone's total is final. A complete game may be undecided, in a tie whose
+    coins nobody told; and of told totals the categories may not be known."""
+
+    margin: int | None
+    """By how many points the winner is ahead of the next player, or the winning team of the
+    next, 0 in a tie; `None` while the game is not decided, and when nobody else played."""
+
+    partners: tuple[tuple[int, int], ...] = ()
+    """The seats of each team, where neighbours played as partners."""
+
+    def partner_of(self, number: int) -> int | None:
+        """The seat of a player's partner; `None` where everyone played alone."""
+        if not self.partners:
+            return None
+        return next(sum(seats) - number for seats in self.partners if number in seats)
+
+    @property
+    def decided(self) -> bool:
+        """Whether anyone won."""
+        return bool(self.winners)
+
+    @property
+    def order(self) -> tuple[datetime, datetime, str]:
+        """What puts games in the order of time, whatever order they come in."""
+        return self.when, self.saved_at, self.id
+
+
+def scored(saved: SavedGame) -> Scored:
+    """A game of the history, scored."""
+    game = saved.game
+    points, totals, ranks, winners = outcome(game)
+    known = [total for total in totals if total is not None]
+    complete = bool(known) and len(known) == len(totals)
+    if complete and game.partners:
+        known = [known[one] + known[other] for one, other in game.partners]
+    known.sort(reverse=True)
+    return Scored(
+        id=saved.id,
+        when=saved.moment,
+        saved_at=saved.saved_at,
+        edition=intern(game.edition),
+        expansions=tuple(sorted(game.expansions)),
+        place=game.place,
+        categories=game.categories,
+        seats=tuple(
+            [
+                Seat(
+                    player=player_key(player.name),
+                    name=intern(player.name),
+                    wonder=intern(player.wonder) if player.wonder else None,
+                    side=intern(player.side) if player.side else None,
+                    total=totals[seat],
+                    points=points[seat],
+                    rank=ranks[seat],
+                )
+                for seat, player in enumerate(game.players)
+            ]
+        ),
+        winners=winners,
+        complete=complete,
+        margin=known[0] - known[1] if winners and len(known) > 1 else None,
+        partners=game.partners,
+    )

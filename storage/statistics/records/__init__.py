@@ -1,0 +1,1 @@
+"""Records, and the games that broke them."""

@@ -1,0 +1,221 @@
+"""Records that a game broke, compared with all games before it."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import floor, inf
+from typing import Literal, NamedTuple, get_args
+
+from scoring import Phrase
+from storage.statistics.figures.averages import NO_POINTS, Mark
+from storage.statistics.figures.scored import Scored, Seat
+from storage.statistics.records.standing_records import OwnPast, Past
+
+HISTORY = 5
+"""So many alike games must come before one that breaks a record of the table."""
+
+OWN_HISTORY = 3
+"""So many games a player must have had before one is a personal best."""
+
+OWN_CATEGORY_HISTORY = 10
+"""The same for one category; there are seven, so one of them is soon a best."""
+
+STREAK = 3
+"""So many victories in a row are worth a word."""
+
+MILESTONES = frozenset((10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750))
+"""The numbers that are celebrated, beside every whole thousand."""
+
+Kind = Literal[
+    "highest_total",
+    "table_streak",
+    "widest",
+    "tied",
+    "closest",
+    "category",
+    "highest_losing",
+    "lowest_winning",
+    "first_win",
+    "own_total",
+    "own_streak",
+    "wins",
+    "games",
+    "table_games",
+    "own_category",
+]
+"""What was broken, the most remarkable first."""
+
+_KINDS: tuple[Kind, ...] = get_args(Kind)
+
+_SAID = {
+    "highest_total": "record.highest_total",
+    "category": "record.category",
+    "highest_losing": "record.highest_losing",
+    "own_total": "record.own_total",
+    "own_category": "record.own_category",
+}
+"""The sentences of the records that are the most points of a kind."""
+
+
+class Record(NamedTuple):
+    """A record that a game broke, or a number that it completed."""
+
+    kind: Kind
+    """What was broken."""
+
+    phrase: Phrase
+    """What there is to say of it."""
+
+    value: int
+    """The new record: points, victories or games."""
+
+    player: str | None = None
+    """Whose it is, by what the player is found by; `None` for the whole table's."""
+
+    category: str | None = None
+    """The category, where it is one's."""
+
+    before: Mark | None = None
+    """The points that stood before; `None` where there was nothing alike."""
+
+
+_TABLES = ("highest_total", "category")
+_OWN = ("own_total", "own_category")
+
+
+def broken_records(games: Iterable[Scored], game_id: str) -> list[Record]:
+    """What a game broke of what stood before it in time, the most remarkable first.
+
+    Points are compared with games of the same expansions only, as these add points, and games
+    of teams with games of teams; streaks and numbers go over all games. To equal a record is
+    not to break it. Nothing is broken while there are few games to compare with. An unknown id
+    breaks nothing.
+    """
+    ordered = sorted(games, key=lambda game: game.order)
+    number = next((at for at, game in enumerate(ordered) if game.id == game_id), None)
+    if number is None:
+        return []
+    game, past = ordered[number], Past(ordered[:number], ordered[number])
+    found = list(_of_the_table(game, past))
+    told = {(record.player, record.category) for record in found if record.kind in _TABLES}
+    for player in dict.fromkeys(seat.player for seat in game.seats):
+        found += [
+            record
+            for record in _of_player(game, player, past)
+            # Who breaks the table's record hears of that alone.
+            if record.kind not in _OWN or (player, record.category) not in told
+        ]
+    if _is_milestone(number + 1):
+        phrase = Phrase("record.table_games", {"games": number + 1})
+        found.append(Record("table_games", phrase, number + 1))
+    return sorted(found, key=lambda record: _KINDS.index(record.kind))
+
+
+def _is_milestone(number: int) -> bool:
+    return number in MILESTONES or (number > 0 and number % 1000 == 0)
+
+
+def _best(seats: Iterable[Seat]) -> Seat | None:
+    """The seat with the highest total; of equal ones the first."""
+    return max(
+        (seat for seat in seats if seat.total is not None),
+        key=lambda seat: seat.total or 0,
+        default=None,
+    )
+
+
+def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
+    if past.complete < HISTORY:
+        return
+    best = _best(game.seats)
+    if best is not None:
+        yield from _higher("highest_total", best, best.total, past.total.best)
+    for place, name in enumerate(game.categories if past.told_in_full >= HISTORY else ()):
+        seat = max(game.seats, key=lambda seat: _known(seat.points[place]), default=None)
+        if seat is not None:
+            before = past.categories.get(name, NO_POINTS).best
+            yield from _higher("category", seat, seat.points[place], before, name)
+    if game.winners and len(past.margins) >= HISTORY:
+        yield from _of_the_victory(game, past)
+
+
+def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
+    margin, widest, closest = game.margin, max(past.margins), min(past.margins)
+    if margin is not None and margin > widest:
+        phrase = Phrase("record.widest", {"points": margin, "before": widest})
+        yield Record("widest", phrase, margin)
+    if margin is not None and margin < closest:
+        if margin:
+            phrase = Phrase("record.closest", {"count": margin, "before": closest})
+            yield Record("closest", phrase, margin)
+        else:
+            yield Record("tied", Phrase("record.tied"), margin)
+    if game.partners:
+        # The points of one partner alone neither won nor lost.
+        return
+    winner, stood = game.seats[game.winners[0]], past.winning.worst
+    if winner.total is not None and stood is not None and winner.total < stood.points:
+        values = {"name": winner.name, "points": winner.total, "before": stood.points}
+        phrase = Phrase("record.lowest_winning", values)
+        yield Record("lowest_winning", phrase, winner.total, winner.player, before=stood)
+    losing = _best(seat for number, seat in enumerate(game.seats) if number not in game.winners)
+    if losing is not None:
+        yield from _higher("highest_losing", losing, losing.total, past.highest_losing)
+
+
+def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
+    own = past.of_player(player)
+    seats = [seat for seat in game.seats if seat.player == player]
+    name = seats[0].name
+    best = _best(seats)
+    if best is not None and own.total.known >= OWN_HISTORY:
+        yield from _higher("own_total", best, best.total, own.total.best)
+    for place, category in enumerate(game.categories):
+        seat = max(seats, key=lambda seat: _known(seat.points[place]))
+        points = own.categories.get(category, NO_POINTS)
+        if points.known >= OWN_CATEGORY_HISTORY:
+            yield from _higher("own_category", seat, seat.points[place], points.best, category)
+    games = own.wins.games + 1
+    if _is_milestone(games):
+        yield Record("games", Phrase("record.games", {"name": name, "games": games}), games, player)
+    won = sum(game.seats[number].player == player for number in game.winners)
+    if won:
+        yield from _of_a_winner(seats[0], Fraction(won, len(game.winners)), own, past)
+
+
+def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Iterator[Record]:
+    player, before = seat.player, own.wins
+    streak = past.running.get(player, 0) + 1
+    values = {"name": seat.name, "games": streak}
+    worth_a_word = streak >= STREAK and past.decided >= HISTORY
+    if worth_a_word and streak > max(past.longest.values(), default=0):
+        yield Record("table_streak", Phrase("record.table_streak", values), streak, player)
+    elif worth_a_word and streak > past.longest.get(player, 0):
+        yield Record("own_streak", Phrase("record.own_streak", values), streak, player)
+    wins = floor(before.wins + share)
+    if wins > floor(before.wins) and _is_milestone(wins):
+        values = {"name": seat.name, "games": wins}
+        yield Record("wins", Phrase("record.wins", values), wins, player)
+    if not before.wins and before.decided >= OWN_HISTORY:
+        values = {"name": seat.name, "games": before.games + 1}
+        yield Record("first_win", Phrase("record.first_win", values), 1, player)
+
+
+def _higher(
+    kind: Kind, seat: Seat, points: int | None, before: Mark | None, category: str | None = None
+) -> Iterator[Record]:
+    """The record, if these points are known, more than nothing, and than what stood before."""
+    if points is None or before is None or points <= max(before.points, 0):
+        return
+    values = {
+        "name": seat.name,
+        "points": points,
+        "before": before.points,
+        "holder": before.name,
+        "category": Phrase(f"category.{category}"),
+    }
+    yield Record(kind, Phrase(_SAID[kind], values), points, seat.player, category, before)
+
+
+def _known(points: int | None) -> float:
+    """The points, to compare with others; those that are not known are below all."""
+    return -inf if points is None else points

@@ -1,0 +1,141 @@
+"""What stood before a game: the records that it may break."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from storage.statistics.figures.averages import (
+    Mark,
+    Played,
+    Points,
+    categories_of,
+    losers_among,
+    seats_of,
+    totals_of,
+    winners_of,
+)
+from storage.statistics.figures.scored import Scored
+from storage.statistics.figures.wins import Wins, wins_of
+
+
+class Past:
+    """The games before a game in time; points are those of alike games alone.
+
+    Alike are games of the same expansions, for these add points; and those in teams, or those
+    without.
+    """
+
+    def __init__(self, games: Sequence[Scored], now: Scored) -> None:
+        self.games = games
+        """All the games before, in time."""
+        self._now = now
+        self.alike = [game for game in games if _alike(game, now)]
+        """Those of the same expansions, in teams if this one is."""
+        # One pass for everyone who plays now, who are few.
+        self._played: dict[str, list[Played]] = {seat.player: [] for seat in now.seats}
+        for game in games:
+            for number, seat in enumerate(game.seats):
+                if seat.player in self._played:
+                    self._played[seat.player].append((game, number))
+
+    @cached_property
+    def complete(self) -> int:
+        """How many alike games are complete."""
+        return sum(game.complete for game in self.alike)
+
+    @cached_property
+    def told_in_full(self) -> int:
+        """How many alike games have every category of everyone; a told total has none."""
+        return sum(
+            game.complete and all(None not in seat.points for seat in game.seats)
+            for game in self.alike
+        )
+
+    @cached_property
+    def decided(self) -> int:
+        """How many games, alike or not, someone won."""
+        return sum(bool(game.winners) for game in self.games)
+
+    @cached_property
+    def total(self) -> Points:
+        """Everyone's totals."""
+        return totals_of(self._seats)
+
+    @cached_property
+    def categories(self) -> dict[str, Points]:
+        """Everyone's points of each category."""
+        return categories_of(self._seats)
+
+    @cached_property
+    def margins(self) -> list[int]:
+        """By how many points the games were won."""
+        return [game.margin for game in self.alike if game.margin is not None]
+
+    @cached_property
+    def winning(self) -> Points:
+        """The winners' totals."""
+        return totals_of(winners_of(self.alike))
+
+    @cached_property
+    def highest_losing(self) -> Mark | None:
+        """The highest total that did not win."""
+        return totals_of(losers_among(self._seats)).best
+
+    @cached_property
+    def longest(self) -> dict[str, int]:
+        """The most victories in a row that each player has had, in any games."""
+        return self._streaks[0]
+
+    @cached_property
+    def running(self) -> dict[str, int]:
+        """How many victories in a row each player has now, in any games."""
+        return self._streaks[1]
+
+    def of_player(self, player: str) -> "OwnPast":
+        """A player's past."""
+        return OwnPast(self._played.get(player, []), self._now)
+
+    @cached_property
+    def _seats(self) -> list[Played]:
+        return seats_of(self.alike)
+
+    @cached_property
+    def _streaks(self) -> tuple[dict[str, int], dict[str, int]]:
+        longest: dict[str, int] = {}
+        running: dict[str, int] = {}
+        for game in self.games:
+            if game.winners:
+                winners = {game.seats[number].player for number in game.winners}
+                for seat in game.seats:
+                    if seat.player not in winners:
+                        running[seat.player] = 0
+                for player in winners:
+                    running[player] = streak = running.get(player, 0) + 1
+                    longest[player] = max(streak, longest.get(player, 0))
+        return longest, running
+
+
+def _alike(game: Scored, now: Scored) -> bool:
+    return game.expansions == now.expansions and bool(game.partners) == bool(now.partners)
+
+
+class OwnPast:
+    """A player's games before a game in time."""
+
+    def __init__(self, played: list[Played], now: Scored) -> None:
+        self._played = played
+        self._alike = [each for each in played if _alike(each[0], now)]
+
+    @cached_property
+    def wins(self) -> Wins:
+        """All the player's games and wins."""
+        return wins_of(self._played)
+
+    @cached_property
+    def total(self) -> Points:
+        """The totals in alike games."""
+        return totals_of(self._alike)
+
+    @cached_property
+    def categories(self) -> dict[str, Points]:
+        """The points of each category in alike games."""
+        return categories_of(self._alike)

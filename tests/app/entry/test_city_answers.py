@@ -1,0 +1,195 @@
+"""What a city's page asks of ages and leaders, and what an answer enters."""
+
+import pytest
+
+from app.entry.city_entry import CityEntry
+from app.words import words
+from scoring import read_game, score
+from scoring.answers.city_answers import (
+    AskedLeaders,
+    asked_ages,
+    asked_leaders,
+    asked_tiles,
+    offered_leaders,
+    telling_leader,
+    telling_none,
+)
+from scoring.conflicts import conflicts, open_tiles
+from scoring.conflicts.open_tiles import with_tile
+from tests.app.tables import table
+
+
+def leaders(*cities, **ada):
+    """A table that plays with leaders; Ada's neighbours have complete cities."""
+    document = table("Ada", "Bo", "Cleo").document()
+    for player, city in zip(document["players"], cities, strict=False):
+        player["city"] = {"complete": True, **city}
+    document["players"][0] |= ada
+    return read_game(document | {"edition": "first", "expansions": ["leaders"]})
+
+
+def names(game, about):
+    return [offer.name for offer in offered_leaders(game, 0, about)]
+
+
+def test_the_age_of_a_leader_is_asked_where_it_decides_a_conflict():
+    game = leaders({"cards": ["Caesar"]}, {"cards": ["Barracks"]}, {"cards": []})
+    assert asked_ages(game, 0, score(game).missing) == (("Caesar", None),)
+    assert asked_ages(game, 1, score(game).missing) == ()
+    # With so many shields next door the age decides nothing.
+    strong = ["Barracks", "Stockade", "Guard Tower"]
+    game = leaders({"cards": ["Hannibal"]}, {"cards": strong}, {"cards": ["Walls", *strong]})
+    assert asked_ages(game, 0, score(game).missing) == ()
+
+
+def test_a_told_age_stays_to_be_changed_while_its_card_is_there():
+    city = {"cards": ["Caesar"], "card_ages": {"Caesar": 2}}
+    game = leaders(city, {"cards": ["Barracks"]}, {"cards": []})
+    assert score(game).players[0].categories["military"].points is not None
+    assert asked_ages(game, 0, ()) == (("Caesar", 2),)
+    assert asked_ages(leaders(city | {"cards": []}), 0, ()) == ()
+
+
+def test_the_age_of_a_stage_is_asked_where_points_alone_tell_that_it_is_built():
+    document = table("Ada", "Bo", "Cleo", wonder=[4, None, None]).document()
+    document["players"][0] |= {"wonder": "Rhodos", "side": "night", "city": {"complete": True}}
+    for player, cards in zip(document["players"][1:], (["Guard Tower"], []), strict=True):
+        player["city"] = {"cards": cards, "complete": True, "stages": 0}
+    document["players"][0]["pad"] = {"wonder": 7}
+    game = read_game(document)
+    asked = [one.stage for one in score(game).missing if one.needs == "age"]
+    assert asked
+    assert [stage for stage, _ in asked_ages(game, 0, score(game).missing)] == asked
+
+
+def test_the_copied_leader_is_one_of_the_neighbours():
+    game = leaders({"cards": ["Courtesans Guild"]}, {"cards": ["Plato"]}, {"cards": ["Midas"]})
+    asked = asked_leaders(game, 0, score(game).missing)
+    assert asked == (AskedLeaders("leader", None),)
+    assert names(game, "leader") == ["Midas", "Plato"]
+
+
+def test_of_neighbours_whose_leaders_nobody_named_any_may_be_copied():
+    game = leaders({"cards": ["Courtesans Guild", "Caesar"]}, {"cards": ["Plato"]})
+    offered = names(game, "leader")
+    assert offered[0] == "Plato"
+    assert {"Midas", "Sappho"} <= {*offered}
+    assert "Caesar" not in offered, "the own leaders are no neighbour's"
+
+
+def test_a_copied_leader_is_told_and_untold():
+    game = leaders({"cards": ["Courtesans Guild"]}, {"cards": ["Plato"]})
+    assert telling_leader(game, 0, "leader", "Plato") == {"city.copied_leader": "Plato"}
+    told = leaders({"cards": ["Courtesans Guild"], "copied_leader": "Plato"}, {"cards": ["Plato"]})
+    assert asked_leaders(told, 0, ()) == (AskedLeaders("leader", ("Plato",)),)
+    assert telling_leader(told, 0, "leader", "Plato") == {"city.copied_leader": None}
+
+
+ABU_SIMBEL = {"wonder": "Abu Simbel", "side": "B"}
+
+
+def test_who_turned_leaders_face_down_is_asked_which():
+    built = {"cards": ["Sappho"], "stages": 1, "complete": False}
+    game = leaders(built, **ABU_SIMBEL)
+    assert asked_leaders(game, 0, score(game).missing) == (AskedLeaders("entombed", None),)
+    assert names(game, "entombed")[0] == "Sappho"
+    unbuilt = leaders(built | {"stages": 0}, **ABU_SIMBEL)
+    assert asked_leaders(unbuilt, 0, score(unbuilt).missing) == ()
+    typed = leaders(built, pad={"wonder": 8}, **ABU_SIMBEL)
+    assert asked_leaders(typed, 0, score(typed).missing) == ()
+
+
+@pytest.fixture
+def abu_simbel(session, went):
+    """The city of Ada with Abu Simbel before her, and one leader among her cards."""
+    city = {"cards": ["Sappho"], "stages": 2}
+    session.change_table(lambda _: leaders(city, **ABU_SIMBEL))
+    entry = CityEntry(session, went.append)
+    entry.follow(f"/city/{session.draft.id}/0", 0)
+    return entry
+
+
+def test_a_leader_that_is_turned_face_down_counts_no_more(abu_simbel):
+    entry = abu_simbel
+    for name in ("Sappho", "Midas"):
+        entry.tell(telling_leader(entry.game, 0, "entombed", name))
+    assert (entry.city.cards, entry.city.entombed) == ((), ("Sappho", "Midas"))
+    # They cost 1 and 3 coins, and twice that are the points.
+    assert score(entry.game).players[0].categories["wonder"].points == 8
+    entry.tell(telling_leader(entry.game, 0, "entombed", "Midas"))
+    assert entry.city.entombed == ("Sappho",)
+    entry.undo()
+    assert entry.city.entombed == ("Sappho", "Midas")
+
+
+def test_none_face_down_is_an_answer_and_can_be_taken_back(abu_simbel):
+    entry = abu_simbel
+    entry.tell(telling_leader(entry.game, 0, "entombed", "Midas"))
+    entry.tell(telling_none(entry.game, 0))
+    assert entry.city.entombed == ()
+    entry.tell(telling_none(entry.game, 0))
+    assert entry.city.entombed is None
+
+
+def test_the_age_of_a_leader_is_told_and_untold(abu_simbel):
+    abu_simbel.tell_age("Sappho", 2)
+    assert abu_simbel.city.card_ages == {"Sappho": 2}
+    abu_simbel.tell_age("Sappho", 2)
+    assert abu_simbel.city.card_ages == {}
+
+
+# Tiles of the tower ------------------------------------------------------------------
+
+
+def at_the_tower(cards=("Barracks",)):
+    document = table("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["city"] = {"cards": [], "complete": True, "stages": 0}
+    document["players"][0]["city"]["cards"] = list(cards)
+    return read_game(document | {"edition": "first", "expansions": ["babel"]})
+
+
+@pytest.fixture
+def worked_out(monkeypatch):
+    """The seats whose tokens were worked out, in order."""
+    seats = []
+
+    def possible_tokens(cities, seat):
+        seats.append(seat)
+        return conflicts.possible_tokens(cities, seat)
+
+    monkeypatch.setattr(open_tiles, "possible_tokens", possible_tokens)
+    return seats
+
+
+def test_conflicts_are_worked_out_once_a_game_and_not_at_every_drawing(worked_out):
+    game = at_the_tower()
+    asked = ((19, ((1, False), (2, False), (3, False))),)
+    assert asked_tiles(game, 0) == asked
+    # As it is known, as it is told, and otherwise for two tiles in three ages.
+    assert len(worked_out) == 2 + 2 * 3
+    assert asked_tiles(game, 0) == asked
+    assert len(worked_out) == 2 + 2 * 3
+
+
+def test_what_is_kept_of_a_game_is_not_told_of_another():
+    game = at_the_tower()
+    assert [number for number, _ in asked_tiles(game, 0)] == [19]
+    assert [number for number, _ in asked_tiles(game, 1)] == [22]
+    told = with_tile(game, 19, 2, lay_open=True)
+    assert asked_tiles(told, 0) == ((19, ((1, False), (2, True), (3, False))),)
+    assert asked_tiles(at_the_tower(()), 0) == ()
+    assert asked_tiles(game, 0) == ((19, ((1, False), (2, False), (3, False))),)
+
+
+def test_a_tile_is_taken_back_by_a_second_tap_and_not_by_undo_as_its_sheet_says(session):
+    session.start(at_the_tower())
+    entry = CityEntry(session, lambda _: None)
+    session.enter(1, "treasure", 3)
+    entry.tell_tile(19, 2)
+    entry.undo()
+    assert entry.game.seats[1].pad == {}
+    assert entry.game.tower == {19: (2,)}
+    assert "Undo does not reach this" in words()("cities.tiles_explained")
+    entry.tell_tile(19, 2)
+    assert entry.game.tower is None

@@ -1,0 +1,333 @@
+"""Who sits where: names as they are typed, seats, wonders and editions."""
+
+import pytest
+
+from scoring import editions, read_game
+from scoring.answers import seating
+from scoring.catalogue.cards import box_of
+from scoring.game.facts import with_fact
+from scoring.game.fields import LONGEST_NAME
+from tests.app.tables import finished, table
+
+SEVEN = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")
+
+
+def names(game):
+    return [player.name for player in game.players]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Ada", ["Ada"]),
+        ("  Ada  Lovelace ", ["Ada Lovelace"]),
+        ("Ada, Bo,Cleo", ["Ada", "Bo", "Cleo"]),
+        ("Ada;Bo\nCleo", ["Ada", "Bo", "Cleo"]),
+        (",, Ada ,", ["Ada"]),
+        ("Zoë Ñandú 李", ["Zoë Ñandú 李"]),
+        ("", []),
+        ("   ", []),
+        (" , ; \n", []),
+    ],
+)
+def test_names_are_read_as_they_are_typed(typed, found):
+    assert seating.names_in(typed) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"), [("x" * LONGEST_NAME, False), ("x" * (LONGEST_NAME + 1), True)]
+)
+def test_a_name_has_at_most_so_many_letters(name, refused):
+    assert seating.too_long(["Ada", name]) is refused
+
+
+def test_players_sit_down_in_the_order_of_their_names():
+    game = seating.sit_down(table("Ada"), ["Bo", "Cleo"])
+    assert names(game) == ["Ada", "Bo", "Cleo"]
+
+
+def test_a_full_table_takes_nobody_more():
+    game = seating.sit_down(table(*SEVEN[:6]), ["Gus", "Hal"])
+    assert names(game) == list(SEVEN)
+    assert seating.sit_down(game, ["Hal"]) == game
+
+
+def test_another_name_leaves_everything_else():
+    game = seating.rename(finished("Ada", "Bo", "Cleo"), 1, "Bob")
+    assert names(game) == ["Ada", "Bob", "Cleo"]
+    assert game.players[1].pad == finished("Ada", "Bo", "Cleo").players[1].pad
+
+
+def test_who_stands_up_takes_the_points_along():
+    game = seating.stand_up(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), 1)
+    assert [(player.name, player.pad["blue"]) for player in game.players] == [
+        ("Ada", 1),
+        ("Cleo", 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seat", "after"),
+    [
+        (0, ["Bo", "Ada", "Cleo"]),
+        (1, ["Ada", "Cleo", "Bo"]),
+        # Past the last seat is the first one: the table is round.
+        (2, ["Cleo", "Ada", "Bo"]),
+    ],
+)
+def test_a_player_moves_one_seat_on(seat, after):
+    game = seating.move_on(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), seat)
+    assert names(game) == after
+    blue = {"Ada": 1, "Bo": 2, "Cleo": 3}
+    assert all(player.pad["blue"] == blue[player.name] for player in game.players)
+
+
+def test_moving_all_the_way_round_passes_everyone():
+    game = table(*SEVEN)
+    met = set()
+    for _ in SEVEN:
+        seat = names(game).index("Ada")
+        met.add(names(game)[seat - 1])
+        game = seating.move_on(game, seat)
+    assert met >= set(SEVEN) - {"Ada"}
+
+
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("count", [3, 7])
+def test_wonders_are_drawn_once_each_with_sides_of_the_edition(edition, count):
+    game = seating.play_edition(table(*SEVEN[:count]), edition)
+    drawn = seating.draw_wonders(game)
+    wonders = [player.wonder for player in drawn.players]
+    assert len(set(wonders)) == count
+    assert set(wonders) <= set(game.rules.wonders)
+    assert {player.side for player in drawn.players} <= set(game.rules.sides)
+
+
+def test_wonders_are_drawn_at_random():
+    draws = {
+        tuple(player.wonder for player in seating.draw_wonders(table(*SEVEN)).players)
+        for _ in range(20)
+    }
+    assert len(draws) > 1
+
+
+def test_a_wonder_and_side_are_taken_and_put_back():
+    game = seating.take_wonder(table("Ada", "Bo", "Cleo"), 1, "Gizah")
+    game = seating.turn_wonder(game, 1, "day")
+    assert (game.players[1].wonder, game.players[1].side) == ("Gizah", "day")
+    game = seating.take_wonder(game, 1, None)
+    assert (game.players[1].wonder, game.players[1].side) == (None, None)
+
+
+def test_another_edition_keeps_entries_and_forgets_sides():
+    game = seating.take_wonder(finished("Ada", "Bo", "Cleo"), 0, "Gizah")
+    game = seating.turn_wonder(game, 0, "day")
+    other = seating.play_edition(game, "first")
+    assert other.edition == "first"
+    assert [player.pad for player in other.players] == [player.pad for player in game.players]
+    assert (other.players[0].wonder, other.players[0].side) == ("Gizah", None)
+
+
+def with_cities(edition, *cities):
+    players = [{"name": name, "city": city} for name, city in zip(SEVEN, cities, strict=False)]
+    return read_game({"edition": edition, "players": players})
+
+
+def cards(game):
+    return [player.city.cards for player in game.players]
+
+
+def test_cards_take_the_names_of_the_other_edition():
+    game = with_cities("second", {"cards": ["Well", "Altar"], "stages": 2}, {"cards": ["Bazaar"]})
+    assert seating.cards_lost(game, "first") == []
+    other = seating.play_edition(game, "first")
+    assert cards(other) == [("Pawnshop", "Altar"), ("Bazar",)]
+    assert other.players[0].city.stages == 2
+    assert cards(seating.play_edition(other, "second")) == cards(game), "and back again"
+
+
+def test_cards_that_the_other_edition_does_not_have_go_and_leave_a_gap():
+    game = with_cities(
+        "second",
+        {"cards": ["Castrum", "Altar"], "complete": True},
+        {"cards": ["Altar"], "complete": True},
+        {"cards": ["Castrum"]},
+    )
+    assert seating.cards_lost(game, "first") == ["Castrum"]
+    other = seating.play_edition(game, "first")
+    assert cards(other) == [("Altar",), ("Altar",), ()]
+    assert [player.city.complete for player in other.players] == [False, True, False]
+    assert other == read_game(other.document())
+
+
+def test_cities_move_with_their_players():
+    game = with_cities("second", {"cards": ["Altar"]}, {"cards": ["Baths"]}, {"cards": ["Loom"]})
+    moved = seating.move_on(game, 0)
+    assert cards(moved) == [("Baths",), ("Altar",), ("Loom",)]
+
+
+def test_the_same_table_again_has_no_cities():
+    game = with_cities("second", {"cards": ["Altar"]}, {"stages": 2}, {"complete": True})
+    assert all(player.city is None for player in seating.same_again(game).players)
+
+
+def test_the_same_table_again_has_names_and_seats_and_no_points():
+    game = seating.draw_wonders(seating.play_edition(finished("Ada", "Bo", "Cleo"), "first"))
+    again = seating.same_again(game)
+    assert (again.edition, names(again)) == ("first", ["Ada", "Bo", "Cleo"])
+    assert all(not player.pad and player.wonder is None for player in again.players)
+    assert again.played_at is None
+
+
+# Expansions --------------------------------------------------------------------------
+
+
+def with_leaders():
+    """A table with Leaders and Cities, where something is known of both."""
+    document = finished("Ada", "Bo", "Cleo").document() | {"expansions": ["leaders", "cities"]}
+    ada, bo, cleo = document["players"]
+    ada["pad"] |= {"leaders": 7, "debt": -2}
+    bo["city"] = {"cards": ["Altar", "Caesar"], "card_ages": {"Caesar": 2}, "complete": True}
+    cleo["city"] = {"counts": {"black": 3, "brown": 2}, "entombed": ["Midas"]}
+    return read_game(document)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_expansions_come_and_go_and_change_nothing_else(edition):
+    game = seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
+    for name in ("cities", "leaders"):
+        game = seating.play_expansion(game, name)
+    assert game.expansions == ("leaders", "cities")
+    assert game.rules.players == (3, 8)
+    assert seating.rows_lost(game, seating.with_expansion(game, "cities")) == []
+    for name in ("cities", "leaders"):
+        game = seating.play_expansion(game, name)
+    assert game == seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
+
+
+def test_what_an_expansion_takes_along_is_told_before_it_goes():
+    game = with_leaders()
+    without = seating.with_expansion(game, "leaders")
+    assert seating.rows_lost(game, without) == ["leaders"]
+    assert seating.cards_lost(game, without) == ["Caesar", "Midas"]
+    without = seating.with_expansion(game, "cities")
+    assert seating.rows_lost(game, without) == ["cities", "debt"]
+    assert seating.cards_lost(game, without) == []
+
+
+@pytest.mark.parametrize("name", ["leaders", "cities"])
+def test_a_table_without_an_expansion_can_be_read_and_keeps_the_rest(name):
+    game = with_leaders()
+    without = seating.play_expansion(game, name)
+    assert read_game(without.document()) == without
+    assert name not in without.categories
+    assert all(player.pad["blue"] == 10 for player in without.players)
+    assert "Altar" in without.players[1].city.cards
+    assert without.players[2].city.counts["brown"] == 2
+
+
+def test_a_city_without_its_leaders_is_not_complete_any_more():
+    without = seating.play_expansion(with_leaders(), "leaders")
+    city = without.players[1].city
+    assert (city.cards, city.card_ages, city.complete) == (("Altar",), {}, False)
+    assert without.players[2].city.entombed is None
+
+
+def test_another_edition_keeps_the_expansions_and_their_rows():
+    game = with_leaders()
+    other = seating.play_edition(game, "first")
+    assert other.expansions == game.expansions
+    assert [player.pad for player in other.players] == [player.pad for player in game.players]
+    assert seating.rows_lost(game, other.box) == []
+    assert read_game(other.document()) == other
+
+
+def at_sea():
+    """A table with Armada and Edifice, where something is known of both."""
+    document = finished("Ada", "Bo").document() | {"expansions": ["armada", "edifice"]}
+    ada, bo = document["players"]
+    ada["city"] = {"naval_strengths": [0, 2], "commercial_level": 3, "cards": ["Royal Island"]}
+    bo["city"] = {"cards": ["Belvedere"], "counts": {"island": 2}}
+    bo["pad"]["debt"] = -2
+    return read_game(document)
+
+
+def test_what_armada_and_edifice_take_along_is_told_before_they_go():
+    game = at_sea()
+    without = seating.with_expansion(game, "armada")
+    assert seating.rows_lost(game, without) == ["naval", "islands"]
+    assert seating.cards_lost(game, without) == ["Royal Island"]
+    without = seating.with_expansion(game, "edifice")
+    assert seating.rows_lost(game, without) == ["debt"]
+    assert seating.cards_lost(game, without) == ["Belvedere"]
+    # The debt stays where Cities has it.
+    game = seating.play_expansion(game, "cities")
+    assert seating.rows_lost(game, seating.with_expansion(game, "edifice")) == []
+
+
+@pytest.mark.parametrize("name", ["armada", "edifice"])
+def test_a_table_without_armada_or_edifice_can_be_read_and_keeps_the_rest(name):
+    without = seating.play_expansion(at_sea(), name)
+    assert read_game(without.document()) == without
+    ada, bo = without.players
+    if name == "armada":
+        assert (ada.city.naval_strengths, ada.city.commercial_level) == ((), None)
+        assert bo.city.cards == ("Belvedere",)
+    else:
+        assert ada.city.naval_strengths == (0, 2)
+        assert "debt" not in bo.pad
+
+
+# A free city for two.
+
+
+def for_two():
+    return seating.play_for_two(seating.play_edition(table("Ada", "Bo"), "first"), "Free city")
+
+
+def test_a_free_city_sits_beside_two_and_the_table_is_full():
+    game = for_two()
+    assert [player.name for player in game.seats] == ["Ada", "Bo", "Free city"]
+    assert seating.sit_down(game, ["Cleo"]) == game
+
+
+def test_a_free_city_is_offered_to_two_of_the_first_edition():
+    first = seating.play_edition(table(*SEVEN[:2]), "first")
+    assert seating.may_be_for_two(first)
+    assert not seating.may_be_for_two(table("Ada", "Bo"))
+    assert not seating.may_be_for_two(seating.sit_down(first, ["Cleo"]))
+    # Where it sits it can be sent away again.
+    assert seating.may_be_for_two(seating.play_edition(for_two(), "second"))
+
+
+def test_a_free_city_takes_a_wonder_and_leaves_like_anyone():
+    game = seating.draw_wonders(for_two())
+    assert len({player.wonder for player in game.seats}) == 3
+    assert all(player.side in ("A", "B") for player in game.seats)
+    game = seating.take_wonder(game, 2, None)
+    assert game.free_city.wonder is None
+    leave = seating.of_player("Free city", seating.stand_up)
+    assert leave(game).free_city is None
+    assert names(leave(game)) == ["Ada", "Bo"]
+
+
+def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
+    game = with_fact(for_two(), 2, "city.cards.Tavern", True)
+    assert seating.same_again(game) == for_two()
+    assert seating.play_edition(game, "second").free_city.city.cards == ("Tavern",)
+    lost = with_fact(for_two(), 2, "city.cards.Strategists Guild", True)
+    assert seating.cards_lost(lost, box_of("second")) == ["Strategists Guild"]
+
+
+def test_guilds_are_limited_and_not_at_a_tap():
+    game = seating.limit_guilds(table("Ada", "Bo", "Cleo"))
+    assert game.guild_limit == 10
+    assert seating.same_again(game).guild_limit == 10
+    assert seating.limit_guilds(game) == table("Ada", "Bo", "Cleo")
+
+
+def test_tiles_of_the_tower_go_with_it():
+    first = seating.play_edition(table("Ada", "Bo", "Cleo"), "first")
+    game = seating.play_expansion(first, "babel").model_copy(update={"tower": {19: (2,)}})
+    assert seating.play_expansion(game, "leaders").tower == {19: (2,)}
+    assert seating.play_expansion(game, "babel").tower is None

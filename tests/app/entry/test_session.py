@@ -1,0 +1,442 @@
+"""One page and its table: what is kept, what two pages make of each other, and trouble."""
+
+import pytest
+
+from app.entry.session import Session
+from scoring import Phrase, read_game, score
+from scoring.answers import seating
+from storage import StorageTrouble, Store
+from tests.app.tables import finished, table
+
+
+@pytest.fixture
+def other(session, store):
+    """Another page that shows the same table and hears nothing of the first."""
+    other = Session(store)
+    other.open(session.draft.id)
+    return other
+
+
+@pytest.fixture
+def full(store, monkeypatch):
+    """Fills the disk, or makes room again."""
+
+    def refuse(*_arguments, **_values):
+        raise StorageTrouble(Phrase("storage.full", {"path": "games.json"}))
+
+    def fill(*, full=True):
+        for place, method in (
+            (store.drafts, "keep"),
+            (store.drafts, "new"),
+            (store.drafts, "delete"),
+            (store, "finish"),
+            (store, "correct"),
+            (store.games, "delete"),
+            (store.games, "restore"),
+        ):
+            if full:
+                monkeypatch.setattr(place, method, refuse)
+            else:
+                monkeypatch.delattr(place, method, raising=False)
+
+    fill()
+    return fill
+
+
+def pads(session):
+    return [dict(player.pad) for player in session.draft.game.players]
+
+
+# Keeping -------------------------------------------------------------------------
+
+
+def test_what_is_entered_is_kept_at_once(session, store):
+    session.enter(0, "blue", 13)
+    kept = store.drafts.get(session.draft.id)
+    assert kept == session.draft
+    assert kept.entry(0, "blue") == 13
+
+
+def test_what_could_not_be_kept_is_kept_once_that_may_go(session, store, full):
+    session.enter(0, "blue", 13)
+    assert session.trouble is not None
+    full(full=False)
+    session.keep_again()
+    assert session.trouble is None
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
+    kept = session.draft
+    session.keep_again()
+    assert session.draft is kept, "what is kept is not kept again"
+
+
+def test_a_refusal_of_what_is_not_kept_again_goes_on_being_told(tmp_path):
+    ours = [True]
+    with Store(tmp_path / "data", turn=lambda *, wait: ours[-1]) as store:  # noqa: ARG005
+        session = Session(store)
+        ours.append(False)
+        assert session.start(table("Ada", "Bo", "Cleo")) is None
+        assert session.trouble.key == "storage.elsewhere"
+        ours.append(True)
+        session.keep_again()
+        assert session.trouble is not None, "no table was started: it has to be asked for again"
+        assert session.start(table("Ada", "Bo", "Cleo")) is not None
+        assert session.trouble is None
+
+
+def test_others_are_told_of_every_change(session):
+    told = []
+    session.tell_others = told.append
+    session.enter(0, "blue", 13)
+    session.undo()
+    session.redo()
+    session.enter(0, "blue", 13)
+    assert told == [session.draft.id] * 3, "entering the same again is no change"
+
+
+def test_undo_and_redo_tell_the_cell(session):
+    session.enter(2, "blue", 13)
+    assert session.undo() == (2, "blue")
+    assert session.draft.entry(2, "blue") is None
+    assert session.undo() is None
+    assert session.redo() == (2, "blue")
+    assert session.redo() is None
+    assert session.draft.entry(2, "blue") == 13
+
+
+def test_a_page_without_a_table_changes_nothing(store):
+    session = Session(store)
+    session.enter(0, "blue", 13)
+    session.change_table(table("Ada"))
+    session.discard()
+    assert (session.undo(), session.redo(), session.finish()) == (None,) * 3
+    assert store.drafts.all() == []
+
+
+def test_an_unknown_table_is_none(session):
+    assert session.open("nobody-made-it") is None
+
+
+def test_saving_makes_a_game_with_the_time_of_play_and_ends_the_draft(store):
+    session = Session(store)
+    draft = session.start(finished("Ada", "Bo", "Cleo"))
+    saved = session.finish()
+    assert saved.id == draft.id
+    assert saved.game.played_at is not None
+    assert session.draft is None
+    assert store.drafts.all() == []
+    assert [game.id for game in store.games.all()] == [draft.id]
+
+
+def test_a_correction_that_completes_the_categories_takes_their_sum(store):
+    session = Session(store)
+    session.start(
+        read_game({"players": [{"name": "Ada", "total": 54}, {"name": "Bo", "total": 48}]})
+    )
+    saved = session.finish()
+    session.correct(saved.id)
+    for name in session.draft.game.categories[:-1]:
+        session.enter(0, name, 6)
+        assert session.result().players[0].total == 54
+    session.enter(0, session.draft.game.categories[-1], 5)
+    corrected = session.finish()
+    ada, bo = score(store.games.get(saved.id).game).players
+    assert corrected.id == saved.id
+    assert (ada.total, ada.rank, bo.total, bo.rank) == (41, 2, 48, 1)
+
+
+def test_a_correction_replaces_its_game_and_keeps_the_time_of_play(store):
+    session = Session(store)
+    session.start(finished("Ada", "Bo", "Cleo"))
+    first = session.finish()
+    draft = session.correct(first.id)
+    assert draft.corrects == first.id
+    session.enter(1, "blue", 40)
+    second = session.finish()
+    assert second.id == first.id
+    assert second.game.played_at == first.game.played_at
+    assert [game.game.players[1].pad["blue"] for game in store.games.all()] == [40]
+
+
+def test_a_deleted_game_can_be_brought_back(store):
+    session = Session(store)
+    session.start(finished("Ada", "Bo", "Cleo"))
+    game = session.finish()
+    assert session.delete(game.id)
+    assert session.just_deleted == game.id
+    assert store.games.all() == []
+    session.bring_back(game.id)
+    assert session.just_deleted is None
+    assert [saved.id for saved in store.games.all()] == [game.id]
+
+
+def test_a_discarded_table_is_gone(session, store):
+    session.discard()
+    assert session.draft is None
+    assert store.drafts.all() == []
+
+
+# Two pages -----------------------------------------------------------------------
+
+
+def test_refresh_follows_what_another_page_kept(session, other):
+    session.enter(0, "blue", 13)
+    other.refresh()
+    assert other.draft == session.draft
+
+
+def test_different_cells_join_without_a_word(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(1, "blue", 7)
+    assert other.clash is None
+    assert store.drafts.get(other.draft.id).game == other.draft.game
+    assert pads(other) == [{"blue": 13}, {"blue": 7}, {}]
+
+
+def test_many_blind_changes_of_two_pages_all_arrive(session, other, store):
+    for number, row in enumerate(("wonder", "treasure", "blue", "yellow", "guilds")):
+        session.enter(0, row, number)
+        other.enter(1, row, number + 1)
+    everything = {"wonder": 0, "treasure": 1, "blue": 2, "yellow": 3, "guilds": 4}
+    kept = store.drafts.get(session.draft.id)
+    assert dict(kept.game.players[0].pad) == everything
+    assert dict(kept.game.players[1].pad) == {row: n + 1 for row, n in everything.items()}
+
+
+def test_what_is_told_by_cards_joins_with_what_another_page_entered(session, other, store):
+    other.enter(1, "blue", 7)
+    session.tell_by_cards(by_cards=False)
+    assert session.clash is None
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.by_cards, kept.entry(1, "blue")) == (False, 7)
+    # And the other way round: what they chose stays where this page only enters.
+    other.refresh()
+    other.tell_by_cards(by_cards=True)
+    session.enter(0, "blue", 13)
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.by_cards, kept.entry(0, "blue")) == (True, 13)
+    session.tell_by_cards(by_cards=True)
+    assert store.drafts.get(session.draft.id).revision == kept.revision, "that is known"
+
+
+def test_the_same_value_twice_is_no_question(session, other):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 13)
+    assert other.clash is None
+    assert other.draft.entry(0, "blue") == 13
+
+
+def test_the_same_cell_is_a_question_and_nothing_is_overwritten(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
+    assert other.clash.theirs.entry(0, "blue") == 13
+    assert other.clash.mine.entry(0, "blue") == 7
+
+
+@pytest.mark.parametrize(("keep", "stands"), [("theirs", 13), ("mine", 7)])
+def test_the_answer_says_which_one_stands(session, other, store, keep, stands):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    other.settle(getattr(other.clash, keep))
+    assert other.clash is None
+    assert other.draft.entry(0, "blue") == stands
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == stands
+
+
+@pytest.mark.parametrize("keep", ["theirs", "mine"])
+def test_the_answer_for_one_cell_leaves_the_others_cells_alone(session, other, store, keep):
+    session.enter(0, "blue", 13)
+    session.enter(1, "green", 31)
+    other.enter(0, "blue", 7)
+    other.settle(getattr(other.clash, keep))
+    kept = store.drafts.get(session.draft.id)
+    assert kept.entry(1, "green") == 31, "the other page's number in another cell is lost"
+
+
+def test_undo_of_another_cell_than_theirs_is_no_question(session, other, store):
+    other.enter(0, "blue", 7)
+    session.refresh()
+    session.enter(1, "green", 31)
+    other.undo()
+    kept = store.drafts.get(session.draft.id)
+    assert other.clash is None
+    assert (kept.entry(0, "blue"), kept.entry(1, "green")) == (None, 31)
+
+
+def test_a_player_more_meanwhile_is_no_question(session, other, store):
+    session.change_table(lambda _: table("Ada", "Bo", "Cleo", "Di"))
+    other.enter(0, "blue", 7)
+    assert other.clash is None
+    assert pads(other) == [{"blue": 7}, {}, {}, {}]
+    assert store.drafts.get(session.draft.id).game == other.draft.game
+
+
+def test_seats_changed_meanwhile_take_the_numbers_along(session, other):
+    session.enter(0, "blue", 7)
+    other.change_table(lambda _: table("Bo", "Ada", "Cleo"))
+    assert other.clash is None
+    assert pads(other) == [{}, {"blue": 7}, {}]
+
+
+def test_a_number_for_a_player_who_left_meanwhile_is_a_question(session, other, store):
+    session.change_table(lambda _: table("Bo", "Cleo", "Di"))
+    other.enter(0, "blue", 7)
+    assert other.clash is not None
+    assert store.drafts.get(session.draft.id).game == session.draft.game
+    other.settle(other.clash.theirs)
+    assert [player.name for player in other.draft.game.players] == ["Bo", "Cleo", "Di"]
+
+
+def test_nothing_changes_while_a_question_is_open(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    other.enter(1, "green", 31)
+    assert (other.undo(), other.redo(), other.finish()) == (None, None, None)
+    other.change_table(lambda _: table("Bo", "Cleo", "Di"))
+    other.settle(other.clash.mine)
+    assert pads(other) == [{"blue": 7}, {}, {}]
+    assert store.games.all() == []
+
+
+def test_a_question_does_not_follow_to_another_table(session, other, store):
+    session.enter(0, "blue", 13)
+    other.enter(0, "blue", 7)
+    another = store.drafts.new(table("Fay", "Gus", "Hal"), session.draft.changed_at)
+    other.open(another.id)
+    assert other.clash is None
+    other.enter(0, "blue", 3)
+    assert store.drafts.get(another.id).entry(0, "blue") == 3
+
+
+def test_a_table_that_another_page_threw_away_is_gone_here(session, other):
+    session.discard()
+    other.refresh()
+    assert other.draft is None
+
+
+def test_newer_numbers_of_another_page_are_not_thrown_away_unseen(session, other, store):
+    session.enter(0, "blue", 13)
+    other.discard()
+    assert other.trouble.key == "storage.draft_changed"
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
+
+
+def test_a_table_that_another_page_saved_is_gone_here(session, other, store):
+    session.finish()
+    other.enter(0, "blue", 7)
+    assert other.draft is None
+    assert len(store.games.all()) == 1
+
+
+def test_saving_what_another_page_has_changed_is_trouble_and_loses_nothing(session, other, store):
+    session.enter(0, "blue", 13)
+    assert other.finish() is None
+    assert other.trouble.key == "storage.draft_changed"
+    assert store.drafts.get(session.draft.id).entry(0, "blue") == 13
+    assert store.games.all() == []
+
+
+# Trouble -------------------------------------------------------------------------
+
+
+def test_what_could_not_be_kept_stays_on_the_page_and_goes_with_the_next(session, store, full):
+    session.enter(0, "blue", 13)
+    assert session.trouble.key == "storage.full"
+    assert session.draft.entry(0, "blue") == 13
+    session.refresh()
+    assert session.draft.entry(0, "blue") == 13, "another look at the disk must not undo it"
+    full(full=False)
+    session.enter(1, "blue", 7)
+    assert session.trouble is None
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.entry(0, "blue"), kept.entry(1, "blue")) == (13, 7)
+
+
+def test_what_could_not_be_kept_survives_another_pages_change(session, other, store, full):
+    session.enter(0, "blue", 13)
+    full(full=False)
+    other.enter(2, "green", 31)
+    session.enter(1, "blue", 7)
+    if session.clash is not None:
+        session.settle(session.clash.mine)
+    kept = store.drafts.get(session.draft.id)
+    assert kept.entry(1, "blue") == 7
+    assert kept.entry(0, "blue") == 13, "what the full disk refused is lost"
+    assert kept.entry(2, "green") == 31
+
+
+@pytest.mark.parametrize(
+    ("act", "failed"),
+    [
+        (lambda session, _: session.start(finished("Ada", "Bo", "Cleo")), None),
+        (lambda session, _: session.finish(), None),
+        (lambda session, game: session.correct(game), None),
+        (lambda session, game: session.delete(game), False),
+        (lambda session, game: session.bring_back(game), None),
+        (lambda session, _: session.discard(), None),
+    ],
+    ids=["start", "finish", "correct", "delete", "bring back", "discard"],
+)
+def test_whatever_fails_is_told(store, session, act, failed, request):
+    game = store.games.add(finished("Ada", "Bo", "Cleo"), session.draft.changed_at)
+    table_before = session.draft
+    request.getfixturevalue("full")
+    assert act(session, game.id) == failed
+    assert session.trouble.key == "storage.full"
+    assert session.draft == table_before
+    session.dismiss()
+    assert session.trouble is None
+
+
+# Expansions ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def leaders(session, store):
+    """Two pages of a table that plays with Leaders."""
+    session.change_table(lambda game: seating.play_expansion(game, "leaders"))
+    other = Session(store)
+    other.open(session.draft.id)
+    return session, other
+
+
+def without_leaders(game):
+    return seating.play_expansion(game, "leaders")
+
+
+def test_what_was_taken_back_cannot_come_again_without_its_row(leaders, store):
+    session, _ = leaders
+    session.enter(0, "leaders", 7)
+    session.undo()
+    session.change_table(without_leaders)
+    session.redo()
+    kept = store.drafts.get(session.draft.id)
+    assert (kept.game.expansions, kept.game.players[0].pad) == ((), {})
+
+
+@pytest.mark.parametrize("keep", ["theirs", "mine"])
+@pytest.mark.parametrize("key", ["leaders", "city.cards.Caesar"])
+def test_an_entry_in_a_row_that_went_meanwhile_is_a_question(leaders, store, key, keep):
+    session, other = leaders
+    session.change_table(without_leaders)
+    other.enter(0, key, 7 if key == "leaders" else True)
+    assert other.clash is not None
+    assert other.clash.disputed is None
+    other.settle(getattr(other.clash, keep))
+    kept = store.drafts.get(session.draft.id)
+    assert kept.fact(0, key) == (None if keep == "theirs" else other.draft.fact(0, key))
+    assert (kept.fact(0, key) is None) is (keep == "theirs")
+    assert kept.game.expansions == (() if keep == "theirs" else ("leaders",))
+
+
+def test_what_two_pages_tell_of_the_free_city_joins(session, other, store):
+    session.change_table(lambda game: seating.play_for_two(game, "Free city"))
+    other.refresh()
+    seat = len(session.draft.game.players)
+    session.enter(seat, "city.counts.brown", 3)
+    other.enter(seat, "city.counts.grey", 1)
+    assert other.clash is None
+    kept = store.drafts.get(session.draft.id).game.free_city
+    assert kept.city.counts == {"brown": 3, "grey": 1}
+    assert other.undo() == (seat, "city.counts.grey")
+    assert other.draft.game.free_city.city.counts == {"brown": 3}

@@ -1,0 +1,1122 @@
+"""The walk: what a tap and a key do, where it goes next, and what it never loses."""
+
+import pytest
+
+from app import routes
+from app.entry.session import Session
+from app.entry.walk_entry import Walk
+from app.walk.swipe import turns_the_page
+from app.walk.walk_page import _following
+from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
+from scoring.answers import card_answers as by_cards
+from tests.app.tables import CATEGORIES, finished, table
+
+
+def entries(walk, name):
+    return [player.pad.get(name) for player in walk.game.players]
+
+
+def keys(walk, *pressed):
+    for key in pressed:
+        walk.key(key)
+
+
+def test_a_tap_enters_the_points_and_moves_to_the_next_player(walk):
+    walk.tap(7)
+    assert entries(walk, "wonder") == [7, None, None]
+    assert walk.seat == 1
+
+
+def test_the_last_player_leads_to_the_next_category(walk, went):
+    for points in (7, 3, 10):
+        walk.tap(points)
+    assert entries(walk, "wonder") == [7, 3, 10]
+    assert (walk.category, walk.seat) == ("treasure", 0)
+    assert went == [routes.walk(walk.draft.id, "treasure")]
+
+
+def test_every_entry_is_in_the_store_before_the_next(walk, store):
+    walk.tap(7)
+    assert store.drafts.get(walk.draft.id) == walk.draft
+    walk.tap(3)
+    assert store.drafts.get(walk.draft.id).game.players[1].pad == {"wonder": 3}
+
+
+def test_after_the_last_category_nothing_moves_by_itself(walk, went):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
+    walk.go("guilds")
+    went.clear()
+    assert walk.seat == 2
+    walk.tap(5)
+    assert (walk.category, walk.seat) == ("guilds", 2)
+    assert went == []
+    assert walk.next_category() is None
+    walk.next()
+    assert went == [routes.result(walk.draft.id)]
+
+
+def test_a_category_opens_at_the_first_player_without_an_entry(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", blue=[1, None, 3]))
+    walk.go("blue")
+    assert walk.seat == 1
+
+
+def test_correcting_a_value_goes_down_the_table_and_stays_on_the_page(walk, went):
+    walk.session.start(table("Ada", "Bo", "Cleo", wonder=[1, 2, 3]))
+    walk.go("treasure")
+    walk.go("wonder")
+    went.clear()
+    for points in (4, 5, 6):
+        walk.tap(points)
+    assert entries(walk, "wonder") == [4, 5, 6]
+    assert (walk.category, walk.seat) == ("wonder", 2)
+    assert went == []
+
+
+def test_a_gap_is_filled_before_the_walk_goes_on(walk):
+    walk.choose(1)
+    walk.tap(2)
+    assert walk.seat == 2
+    walk.tap(3)
+    assert (walk.category, walk.seat) == ("wonder", 0)
+    walk.tap(1)
+    assert walk.category == "treasure"
+    assert entries(walk, "wonder") == [1, 2, 3]
+
+
+def test_the_wide_button_goes_to_the_next_category_then_to_what_is_open(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", blue=[1, None, 3], guilds=[None] * 3))
+    walk.go("wonder")
+    assert walk.next_category() == "treasure"
+    walk.go("guilds")
+    assert walk.next_category() == "blue"
+
+
+def test_the_walk_of_told_totals_ends_with_the_result(walk):
+    totals = {"Ada": 54, "Bo": 48, "Cleo": 40}
+    players = [{"name": name, "total": total} for name, total in totals.items()]
+    walk.session.start(read_game({"players": players}))
+    assert walk.next_category() == "treasure"
+    walk.go("guilds")
+    assert walk.next_category() is None
+    assert walk.result.players[0].total == 54
+
+
+def test_previous_goes_back_and_stops_at_the_first(walk, went):
+    walk.go("treasure")
+    went.clear()
+    walk.previous()
+    assert walk.category == "wonder"
+    walk.previous()
+    assert walk.category == "wonder"
+    assert went == [routes.walk(walk.draft.id, "wonder")]
+
+
+# The address ---------------------------------------------------------------------
+
+
+def test_an_address_opens_its_category_and_seat(walk):
+    walk.follow(routes.walk(walk.draft.id, "blue", 2), "blue", 2)
+    assert (walk.category, walk.seat) == ("blue", 2)
+
+
+def test_an_address_that_only_catches_up_changes_nothing(walk):
+    walk.go("treasure")
+    walk.go("military")
+    walk.choose(2)
+    # The browser tells of both addresses after the walk has moved on.
+    walk.follow(routes.walk(walk.draft.id, "treasure"), "treasure", None)
+    assert (walk.category, walk.seat) == ("military", 2)
+    walk.follow(routes.walk(walk.draft.id, "military"), "military", None)
+    assert (walk.category, walk.seat) == ("military", 2)
+
+
+def test_the_back_button_opens_the_category_before(walk):
+    first = routes.walk(walk.draft.id, "wonder")
+    walk.follow(first, "wonder", None)
+    walk.go("treasure")
+    walk.follow(routes.walk(walk.draft.id, "treasure"), "treasure", None)
+    walk.follow(first, "wonder", None)
+    assert walk.category == "wonder"
+
+
+def test_drawing_a_page_again_leaves_the_walk_where_it_is(walk):
+    address = routes.walk(walk.draft.id, "wonder")
+    walk.follow(address, "wonder", None)
+    walk.choose(2)
+    walk.follow(address, "wonder", None)
+    assert walk.seat == 2
+
+
+# Details -------------------------------------------------------------------------
+
+
+def test_coins_are_entered_by_a_tap_and_give_their_points(walk):
+    walk.go("treasure")
+    walk.switch_depth()
+    assert walk.details == "coins"
+    walk.tap(14)
+    assert entries(walk, "treasure")[0] == Coins(coins=14)
+    assert walk.session.result().players[0].total == 4
+    assert walk.seat == 1
+
+
+def test_tokens_are_collected_and_given_back(walk):
+    walk.go("military")
+    walk.switch_depth()
+    for token in (1, 3, -1, 5):
+        walk.take_token(token)
+    assert entries(walk, "military")[0] == ConflictTokens(tokens=(5, 3, 1, -1))
+    assert walk.session.result().players[0].total == 8
+    assert walk.seat == 0, "there may be more tokens"
+    walk.give_back_token(5)
+    walk.give_back_token(5)
+    assert walk.session.result().players[0].total == 3
+    walk.confirm_details()
+    assert walk.seat == 1
+
+
+def test_symbols_are_counted_and_never_below_none(walk):
+    walk.go("green")
+    walk.switch_depth()
+    walk.count_symbol("gear", -1)
+    assert entries(walk, "green")[0] is None
+    for kind, count in {"tablet": 3, "compass": 2, "gear": 1, "wild": 1}.items():
+        for _ in range(count):
+            walk.count_symbol(kind, 1)
+    assert walk.session.result().players[0].total == 31
+    walk.count_symbol("wild", -1)
+    assert entries(walk, "green")[0] == Symbols(tablet=3, compass=2, gear=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "nothing"), [("military", ConflictTokens(tokens=())), ("green", Symbols())]
+)
+def test_none_of_these_is_an_entry_of_nothing_and_goes_on(walk, name, nothing):
+    walk.go(name)
+    walk.switch_depth()
+    walk.confirm_details()
+    assert entries(walk, name)[0] == nothing
+    assert walk.session.result().players[0].categories[name].points == 0
+    assert walk.seat == 1
+
+
+def test_the_last_players_details_lead_to_the_next_category(walk):
+    walk.go("military")
+    walk.switch_depth()
+    for _ in range(3):
+        walk.take_token(1)
+        walk.confirm_details()
+    assert walk.category == "blue"
+
+
+def test_a_category_with_details_opens_with_details(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", military=[{"tokens": [1]}, None, None]))
+    walk.go("military")
+    assert walk.details == "tokens"
+    walk.go("blue")
+    assert walk.details == "points"
+
+
+@pytest.mark.parametrize("name", CATEGORIES)
+def test_switching_the_depth_twice_is_as_before(walk, name):
+    walk.go(name)
+    by_cards = name in ("yellow", "guilds")
+    assert walk.details == ("cards" if by_cards else "points")
+    walk.switch_depth()
+    assert walk.details == ("points" if by_cards else category(name).details)
+    walk.switch_depth()
+    assert walk.details == ("cards" if by_cards else "points")
+
+
+# By cards ------------------------------------------------------------------------
+
+
+def city(walk, seat):
+    return walk.game.players[seat].city
+
+
+def told(walk):
+    """The numbers on the page: whose, of what, how many."""
+    names = [player.name for player in walk.game.players]
+    return {(names[one.seat], one.what): one.number for one in walk.asked}
+
+
+def tell(walk, seat, what, number):
+    key = {"stage": "city.stages", "defeat": "city.defeats"}.get(what, f"city.counts.{what}")
+    walk.answer(seat, key, number)
+
+
+def points(walk, seat, name):
+    return walk.cell(seat, name).points
+
+
+def taken_by_others(walk):
+    return [(offer.short, holders) for offer, holders in walk.taken_by_others]
+
+
+def test_guilds_ask_for_just_the_numbers_that_they_count(walk):
+    walk.go("guilds")
+    assert (walk.details, walk.asked) == ("cards", ())
+    walk.take("Workers Guild")
+    assert told(walk) == {("Cleo", "brown"): None, ("Bo", "brown"): None}
+    assert points(walk, 0, "guilds") is None
+    tell(walk, 1, "brown", 3)
+    assert points(walk, 0, "guilds") is None, "what is not known is not zero"
+    tell(walk, 2, "brown", 0)
+    assert points(walk, 0, "guilds") == 3
+    assert walk.known("guilds") == 1
+    assert walk.seat == 0, "there may be more guilds"
+
+
+def test_a_guild_that_one_player_has_is_no_other_players(walk):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    walk.choose(1)
+    assert "Workers Guild" not in [offer.name for offer in walk.offers]
+    assert taken_by_others(walk) == [("Workers", ("Ada",))]
+    walk.take("Workers Guild")
+    assert city(walk, 1) is None
+    walk.choose(0)
+    assert taken_by_others(walk) == []
+    walk.take("Workers Guild")
+    assert city(walk, 0) is None
+    walk.choose(1)
+    assert "Workers Guild" in [offer.name for offer in walk.offers]
+
+
+def test_yellow_cards_are_offered_while_a_copy_is_left(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", "Di"))
+    walk.go("yellow")
+    for seat in (0, 1):
+        walk.choose(seat)
+        # Of Chamber of Commerce one is in play with four players, of Haven two.
+        assert walk.offers[0].short == "Haven"
+        walk.take("Haven")
+    walk.choose(2)
+    assert [offer.name for offer in walk.offers] == ["Lighthouse", "Chamber of Commerce", "Arena"]
+    assert taken_by_others(walk) == [("Haven", ("Ada", "Bo"))]
+
+
+def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
+    walk.go("yellow")
+    walk.take("Haven")
+    assert city(walk, 0).counts == {"yellow": "unknown"}
+    walk.choose(1)
+    walk.go("guilds", 1)
+    walk.take("Traders Guild")
+    assert told(walk) == {("Ada", "yellow"): None, ("Cleo", "yellow"): None}
+    walk.answer(0, "city.counts.yellow", 0)
+    assert told(walk)["Ada", "yellow"] is None, "one is named"
+    walk.answer(0, "city.counts.yellow", 1)
+    walk.count(0, "city.counts.yellow", -1)
+    assert told(walk)["Ada", "yellow"] == 1, "one is named"
+    walk.go("yellow", 0)
+    walk.take("Haven")
+    assert city(walk, 0).counts == {"yellow": 1}, "what was told stays"
+
+
+def test_one_undo_takes_a_card_and_all_that_came_with_it(walk):
+    walk.go("yellow")
+    walk.tap(5)
+    walk.choose(0)
+    walk.take("Haven")
+    assert "yellow" not in walk.game.players[0].pad
+    walk.take("Haven")
+    assert city(walk, 0) is None
+    walk.undo()
+    walk.undo()
+    assert city(walk, 0) is None
+    assert entries(walk, "yellow")[0] == 5
+    walk.redo()
+    assert city(walk, 0).cards == ("Haven",)
+    assert city(walk, 0).counts == {"yellow": "unknown"}
+
+
+@pytest.mark.parametrize("name", ["yellow", "guilds"])
+def test_none_is_zero_points_and_the_next_player(walk, name):
+    walk.go(name)
+    walk.take_none()
+    assert points(walk, 0, name) == 0
+    assert walk.seat == 1
+    walk.choose(0)
+    walk.take_none()
+    assert points(walk, 0, name) is None
+    assert city(walk, 0) is None
+    walk.take(walk.offers[0].name)
+    walk.take_none()
+    assert points(walk, 0, name) == 0
+    walk.undo()
+    assert city(walk, 0).cards == (walk.offers[0].name,)
+    assert (walk.category, walk.seat) == (name, 0)
+
+
+def test_none_for_the_last_player_leads_to_the_next_category(walk):
+    walk.go("yellow")
+    for _ in range(3):
+        walk.take_none()
+    assert walk.category == "green"
+
+
+def test_no_guilds_are_no_purple_cards(walk):
+    walk.go("guilds")
+    walk.take_none()
+    assert city(walk, 0).counts == {"purple": 0}
+    walk.choose(0)
+    walk.take("Shipowners Guild")
+    assert told(walk)["Ada", "purple"] == 1
+
+
+def test_the_wide_button_goes_round_and_leaves_what_nobody_knows(walk):
+    walk.go("yellow")
+    walk.choose(1)
+    walk.take("Haven")
+    assert walk.next_player() == 2
+    walk.next()
+    walk.take_none()
+    assert walk.seat == 0
+    assert walk.next_player() == 1, "Bo's points are not known yet"
+    walk.next()
+    assert (walk.seat, walk.next_player()) == (1, None)
+    walk.next()
+    assert walk.category == "green"
+
+
+DETAILED = [("green", Symbols(gear=1)), ("military", ConflictTokens(tokens=(5,)))]
+"""Categories with details that are taken one by one, and details of a player."""
+
+
+def at_details(walk, name, *, seat=0):
+    """The walk where a player's symbols or tokens are taken."""
+    walk.go(name)
+    walk.choose(seat)
+    if walk.details == "points":
+        walk.switch_depth()
+    return walk
+
+
+@pytest.mark.parametrize(("name", "details"), DETAILED)
+def test_the_wide_button_leaves_out_nobody_whose_details_are_missing(walk, name, details):
+    at_details(walk, name)
+    for seat, following in enumerate((1, 2)):
+        walk.session.enter(seat, name, details)
+        assert walk.next_player() == following
+        walk.next()
+        assert (walk.category, walk.seat, walk.entry(following)) == (name, following, None)
+        assert walk.details != "points", "the next player's are taken in the same way"
+    walk.session.enter(2, name, details)
+    assert walk.next_player() is None, "nobody is missing"
+    following = walk.next_category()
+    walk.next()
+    assert walk.category == following
+
+
+@pytest.mark.parametrize(("name", "details"), DETAILED)
+def test_the_wide_button_enters_no_none_for_who_has_no_details_yet(walk, name, details):
+    at_details(walk, name)
+    walk.next()
+    walk.next()
+    assert (walk.category, walk.seat) == (name, 2)
+    assert entries(walk, name) == [None, None, None]
+    assert walk.next_player() is None, "as with cards, who was passed by does not hold it up"
+    walk.session.enter(2, name, details)
+    assert walk.next_player() == 0
+    walk.next()
+    assert (walk.category, walk.seat) == (name, 0)
+    walk.choose(1)
+    walk.session.enter(0, name, details)
+    assert walk.next_player() is None, "nobody else is missing"
+    walk.next()
+    assert (walk.category != name, walk.game.players[1].pad) == (True, {})
+
+
+def test_the_wide_button_says_who_is_next_where_details_are_taken(walk):
+    at_details(walk, "green")
+    assert _following(walk) == "Next: Bo"
+    walk.switch_depth()
+    assert _following(walk) == "Next: Guilds", "points go on by themselves"
+
+
+def test_a_swipe_turns_the_page_though_details_are_missing(walk):
+    at_details(walk, "green").turn_on()
+    assert walk.category == "guilds"
+
+
+def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
+    walk.go("yellow")
+    walk.switch_depth()
+    for _ in range(3):
+        assert walk.details == "points"
+        walk.tap(0)
+    walk.go("guilds")
+    assert walk.details == "points"
+    again = Walk(walk.session, lambda _route: None)
+    again.go("guilds")
+    assert again.details == "points", "also after a look at another page"
+    reloaded = Session(walk.session.store)
+    reloaded.open(walk.draft.id)
+    again = Walk(reloaded, lambda _route: None)
+    again.go("guilds")
+    assert again.details == "points", "also after a reload"
+    walk.switch_depth()
+    walk.take("Workers Guild")
+    walk.choose(1)
+    assert walk.details == "cards"
+
+
+def test_a_table_that_typed_points_goes_on_with_points(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", yellow=[3, None, None]))
+    walk.go("guilds")
+    assert walk.details == "points"
+    walk.go("yellow")
+    assert (walk.seat, walk.details) == (1, "points")
+
+
+@pytest.mark.parametrize("name", ["yellow", "guilds"])
+def test_a_cell_can_be_opened_to_type_its_points(walk, name):
+    walk.session.enter(0, "city.cards.Haven", value=True)
+    walk.session.enter(0, "city.cards.Scientists Guild", value=True)
+    route = routes.walk(walk.draft.id, name, 0, by_hand=True)
+    walk.follow(route, name, 0, by_hand=True)
+    assert (walk.seat, walk.details, walk.from_pad) == (0, "points", True)
+    walk.tap(5)
+    assert (points(walk, 0, name), walk.seat) == (5, 1)
+    assert walk.prefers_cards is None, "that was about one cell"
+    walk.follow(routes.walk(walk.draft.id, name, 0), name, 0)
+    assert walk.details == "points", "points were typed there"
+
+
+def test_to_type_points_by_hand_turns_no_details_into_points(walk):
+    some, none = {"tablet": 1}, None
+    walk.session.start(table("Ada", "Bo", "Cleo", green=[some, some, none]))
+    walk.follow(routes.walk(walk.draft.id, "green", 2, by_hand=True), "green", 2, by_hand=True)
+    assert walk.details == "symbols"
+
+
+def test_typed_points_overrule_and_backspace_brings_the_worked_out_back(walk):
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    keys(walk, "7", "Enter")
+    assert points(walk, 0, "guilds") == 7
+    walk.choose(0)
+    keys(walk, "Backspace")
+    assert (points(walk, 0, "guilds"), walk.cell(0, "guilds").worked_out) == (0, True)
+    walk.empty()
+    assert points(walk, 0, "guilds") is None
+    assert city(walk, 0) is None
+
+
+def test_enter_goes_to_the_next_player(walk):
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    keys(walk, "Enter")
+    assert walk.seat == 1
+
+
+def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
+    walk.go("guilds")
+    walk.choose(1)
+    walk.take("Spies Guild")
+    walk.answer(0, "city.counts.red", 1)
+    walk.answer(2, "city.counts.red", 1)
+    walk.go("blue")
+    walk.undo()
+    assert (walk.category, walk.seat) == ("guilds", 1)
+    walk.undo()
+    assert (walk.category, walk.seat, told(walk)["Ada", "red"]) == ("guilds", 1, None)
+    walk.undo()
+    assert city(walk, 1) is None
+
+
+def test_undo_of_another_piece_of_a_city_shows_that_city(walk, went):
+    walk.session.enter(1, "city.cards.Altar", value=True)
+    walk.undo()
+    assert went[-1] == routes.city(walk.draft.id, 1)
+
+
+def test_a_number_is_never_more_than_can_be(walk):
+    walk.session.start(
+        read_game(
+            {
+                "edition": "first",
+                "players": [
+                    {"name": "Ada", "wonder": "Gizah", "side": "A"},
+                    {"name": "Bo", "city": {"cards": ["Builders Guild", "Strategists Guild"]}},
+                    {"name": "Cleo"},
+                ],
+            }
+        )
+    )
+    walk.go("guilds", 1)
+    for seat, what in ((0, "stage"), (2, "stage"), (0, "defeat")):
+        tell(walk, seat, what, 0)
+    for _ in range(30):
+        walk.count(0, "city.stages", 1)
+        walk.count(2, "city.stages", 1)
+        walk.count(0, "city.defeats", 1)
+    assert told(walk) == {
+        ("Bo", "stage"): None,
+        ("Ada", "stage"): 3,
+        ("Cleo", "stage"): 4,
+        ("Ada", "defeat"): 6,
+        ("Cleo", "defeat"): None,
+    }
+
+
+def said(walk):
+    """The keys of the remarks on the page."""
+    return [one.phrase.key for one in walk.result.remarks if walk.concerns(one)]
+
+
+def test_a_wild_symbol_among_the_guilds_concerns_green_too(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", green=[{"tablet": 1}, None, None]))
+    walk.go("guilds")
+    walk.take("Scientists Guild")
+    assert said(walk) == ["remark.wild"]
+    walk.take("Scientists Guild")
+    walk.take("Workers Guild")
+    assert said(walk) == []
+
+
+def test_a_guild_that_two_phones_took_at_once_is_remarked_on_both(walk):
+    walk.session.enter(0, "city.cards.Workers Guild", value=True)
+    walk.session.enter(1, "city.cards.Workers Guild", value=True)
+    for seat, remarks in enumerate((["remark.copies"], ["remark.copies"], [])):
+        walk.go("guilds", seat)
+        assert said(walk) == remarks
+
+
+@pytest.mark.parametrize(("name", "card"), [("yellow", "Haven"), ("guilds", "Spies Guild")])
+def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
+    walk.session.enter(0, "city.cards.Altar", value=True)
+    walk.session.enter(0, "city.complete", value=True)
+    assert points(walk, 0, name) == 0
+    walk.go(name, 0)
+    walk.take(card)
+    walk.take_none()
+    assert (points(walk, 0, name), walk.game.players[0].pad) == (0, {})
+    assert city(walk, 0).counts == {}
+    walk.choose(0)
+    walk.take(card)
+    assert city(walk, 0).counts == {}, "every card is named"
+
+
+def test_a_number_that_nobody_asks_is_not_counted(walk):
+    walk.go("guilds")
+    walk.answer(1, "city.counts.brown", 1)
+    walk.count(1, "city.counts.brown", 1)
+    assert city(walk, 1) is None
+    walk.take("Workers Guild")
+    walk.count(1, "city.counts.brown", 1)
+    assert city(walk, 1) is None, "more than what nobody knows is not known either"
+
+
+def asked_next(walk):
+    """The number whose keys are on the page: whose, and of what."""
+    found = walk.asked_next(walk.asked)
+    return None if found is None else (walk.game.players[found.seat].name, found.what)
+
+
+def offered(walk):
+    """The numbers on those keys."""
+    found = walk.asked_next(walk.asked)
+    return list(by_cards.numbers(walk.game, found, every=walk.every_number))
+
+
+def test_one_tap_tells_a_number_and_the_next_unknown_one_is_asked(walk):
+    walk.go("guilds")
+    assert asked_next(walk) is None
+    walk.take("Workers Guild")
+    walk.take("Spies Guild")
+    assert asked_next(walk) == ("Cleo", "brown")
+    tell(walk, 2, "brown", 4)
+    assert asked_next(walk) == ("Bo", "brown")
+    walk.open_counter(2, "city.counts.red")
+    assert asked_next(walk) == ("Cleo", "red")
+    tell(walk, 2, "red", 1)
+    assert asked_next(walk) == ("Bo", "brown"), "one that was left out is asked again"
+    tell(walk, 1, "brown", 0)
+    tell(walk, 1, "red", 2)
+    assert asked_next(walk) is None
+    assert points(walk, 0, "guilds") == 7
+    assert len(walk.draft.changes) == 6, "one tap is one change"
+
+
+def test_a_known_number_is_changed_by_one_tap_more(walk):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    tell(walk, 2, "brown", 4)
+    walk.open_counter(2, "city.counts.brown")
+    assert asked_next(walk) == ("Cleo", "brown")
+    tell(walk, 2, "brown", 3)
+    assert (told(walk)["Cleo", "brown"], asked_next(walk)) == (3, ("Bo", "brown"))
+    walk.open_counter(2, "city.counts.brown")
+    walk.open_counter(2, "city.counts.brown")
+    assert asked_next(walk) == ("Bo", "brown"), "well as it is"
+    walk.open_counter(2, "city.counts.brown")
+    walk.take("Spies Guild")
+    assert asked_next(walk) == ("Bo", "brown"), "a card asks for its own"
+
+
+def test_the_likely_numbers_are_offered_first_from_the_least_that_can_be(walk):
+    document = table("Ada", "Bo", "Cleo").document()
+    document["players"][1].update(wonder="Gizah", side="night")
+    more = {"brown": "unknown"}
+    document["players"][2]["city"] = {"cards": ["Lumber Yard", "Clay Pool"], "counts": more}
+    walk.session.start(read_game(document))
+    walk.go("guilds", 0)
+    walk.take("Workers Guild")
+    assert (asked_next(walk), offered(walk)) == (("Cleo", "brown"), list(range(2, 11)))
+    walk.offer_every_number()
+    assert offered(walk) == list(range(2, 21))
+    tell(walk, 2, "brown", 12)
+    assert offered(walk) == list(range(9)), "of each number the likely ones first"
+    tell(walk, 1, "brown", 2)
+    walk.take("Builders Guild")
+    walk.open_counter(1, "city.stages")
+    assert offered(walk) == [0, 1, 2, 3, 4]
+
+
+def test_a_side_that_decides_is_told_on_the_page(walk):
+    walk.session.start(
+        read_game(
+            {
+                "players": [
+                    {
+                        "name": "Ada",
+                        "wonder": "Gizah",
+                        "city": {"stages": 3, "cards": ["Decorators Guild"]},
+                    },
+                    {"name": "Bo"},
+                    {"name": "Cleo"},
+                ]
+            }
+        )
+    )
+    walk.go("guilds", 0)
+    assert points(walk, 0, "guilds") is None
+    walk.tell_side(0, "day")
+    assert points(walk, 0, "guilds") == 7
+
+
+# Undo ----------------------------------------------------------------------------
+
+
+def test_undo_goes_back_through_categories_to_where_the_entry_was(walk):
+    for points in (7, 3, 10, 4):
+        walk.tap(points)
+    assert (walk.category, walk.seat) == ("treasure", 1)
+    walk.undo()
+    assert (walk.category, walk.seat) == ("treasure", 0)
+    assert entries(walk, "treasure") == [None] * 3
+    walk.undo()
+    assert (walk.category, walk.seat) == ("wonder", 2)
+    assert entries(walk, "wonder") == [7, 3, None]
+    walk.redo()
+    walk.redo()
+    assert (walk.category, walk.seat) == ("treasure", 0)
+    assert (entries(walk, "wonder"), entries(walk, "treasure")[0]) == ([7, 3, 10], 4)
+
+
+def test_undo_and_redo_of_nothing_change_nothing(walk):
+    before = walk.draft
+    walk.undo()
+    walk.redo()
+    assert walk.draft is before
+
+
+def test_undo_takes_back_one_token_at_a_time(walk):
+    walk.go("military")
+    walk.switch_depth()
+    walk.take_token(1)
+    walk.take_token(3)
+    walk.undo()
+    assert entries(walk, "military")[0] == ConflictTokens(tokens=(1,))
+    assert walk.details == "tokens"
+
+
+def test_undo_at_a_table_that_another_phone_has_saved_is_no_error(walk, store):
+    walk.tap(7)
+    store.drafts.delete(walk.draft.id)
+    walk.undo()
+    assert walk.session.draft is None
+
+
+def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store):
+    walk.go("guilds")
+    walk.take("Workers Guild")
+    walk.type_digit("7")
+    store.drafts.delete(walk.draft.id)
+    walk.take("Spies Guild")
+    assert walk.session.draft is None
+    walk.answer(1, "city.counts.brown", 1)
+    walk.count(1, "city.counts.brown", 1)
+    walk.open_counter(1, "city.counts.brown")
+    walk.take_none()
+    walk.empty()
+    walk.tell_side(0, "day")
+    walk.ask_wonder(0)
+    walk.explain(0)
+    walk.type_digit("7")
+    walk.next()
+    walk.switch_depth()
+    walk.undo()
+
+
+# The keyboard --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pressed", "entered"),
+    [
+        (["7", "Enter"], 7),
+        (["1", "3", "Enter"], 13),
+        (["Numpad 1", "Numpad 3", "Numpad Enter"], 13),
+        (["-", "5", "Enter"], -5),
+        (["5", "-", "Enter"], -5),
+        (["Numpad Subtract", "5", "Enter"], -5),
+        (["-", "-", "5", "Enter"], 5),
+        (["0", "Enter"], 0),
+        (["-", "0", "Enter"], 0),
+        (["1", "2", "Backspace", "Enter"], 1),
+        (["9", "9", "9", "9", "Enter"], 999),
+        (["-", "9", "9", "9", "9", "Enter"], -999),
+        (["1", "Escape", "2", "Enter"], 2),
+        (["-", "Enter"], None),
+        (["Enter"], None),
+        (["A", "?", "F5", "Tab", "Enter"], None),
+        (["1", "Arrow Down"], 1),
+    ],
+)
+def test_what_is_typed_is_entered(walk, pressed, entered):
+    keys(walk, *pressed)
+    assert entries(walk, "wonder")[0] == entered
+    assert walk.typed == ""
+
+
+def test_a_minus_alone_stays_with_the_player(walk):
+    keys(walk, "-", "Enter")
+    assert walk.seat == 0
+
+
+def test_coins_are_never_negative(walk):
+    walk.go("treasure")
+    walk.switch_depth()
+    keys(walk, "-", "5", "Enter")
+    assert entries(walk, "treasure")[0] is None
+    keys(walk, "5", "Enter")
+    assert entries(walk, "treasure")[0] == Coins(coins=5)
+
+
+@pytest.mark.parametrize("leave", ["next", "previous", "strip", "another player"])
+def test_digits_that_are_typed_are_entered_when_the_page_is_left(walk, leave):
+    """Choosing another player enters what was typed; going to another page must not lose it."""
+    walk.go("treasure")
+    keys(walk, "1", "2")
+    match leave:
+        case "next":
+            walk.next()
+        case "previous":
+            walk.previous()
+        case "strip":
+            walk.go("green")
+        case _:
+            walk.choose(1)
+    assert entries(walk, "treasure")[0] == 12
+
+
+def test_arrows_go_round_the_players_and_the_categories(walk, went):
+    keys(walk, "Arrow Up")
+    assert walk.seat == 0
+    keys(walk, "Arrow Down", "Arrow Down", "Arrow Down")
+    assert walk.seat == 2
+    keys(walk, "Arrow Right")
+    assert walk.category == "treasure"
+    keys(walk, "Arrow Left", "Arrow Left")
+    assert walk.category == "wonder"
+
+
+def test_backspace_and_delete_empty_a_cell(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", wonder=[1, 2, 3]))
+    walk.choose(0)
+    keys(walk, "Backspace")
+    walk.choose(1)
+    keys(walk, "Delete")
+    assert entries(walk, "wonder") == [None, None, 3]
+
+
+def test_ctrl_z_and_ctrl_shift_z_undo_and_redo(walk):
+    walk.tap(7)
+    walk.key("Z", ctrl=True)
+    assert entries(walk, "wonder")[0] is None
+    walk.key("Z", ctrl=True, shift=True)
+    assert entries(walk, "wonder")[0] == 7
+    walk.key("Z", ctrl=True)
+    walk.key("Y", ctrl=True)
+    assert entries(walk, "wonder")[0] == 7
+
+
+def test_other_keys_with_ctrl_are_the_browsers(walk):
+    walk.key("5", ctrl=True)
+    assert walk.typed == ""
+
+
+def test_tokens_and_symbols_have_keys_of_their_own(walk):
+    walk.go("military")
+    walk.switch_depth()
+    keys(walk, "1", "3", "5", "-", "Enter")
+    assert entries(walk, "military")[0] == ConflictTokens(tokens=(5, 3, 1, -1))
+    assert walk.seat == 1
+    walk.go("green")
+    walk.switch_depth()
+    keys(walk, "t", "t", "c", "g", "w", "Enter")
+    assert entries(walk, "green")[0] == Symbols(tablet=2, compass=1, gear=1, wild=1)
+    assert walk.seat == 1
+
+
+def test_the_whole_table_by_keyboard_is_final(walk, went):
+    for _ in CATEGORIES:
+        for points in ("7", "3", "10"):
+            keys(walk, *points, "Enter")
+    assert [player.total for player in walk.session.result().players] == [49, 21, 70]
+    keys(walk, "Arrow Right")
+    assert went[-1] == routes.result(walk.draft.id)
+
+
+def test_a_walk_without_a_table_says_so(store):
+    with pytest.raises(LookupError):
+        _ = Walk(Session(store), lambda _route: None).draft
+
+
+# Swiping -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("moved", "speed", "turned"),
+    [
+        pytest.param(-220, -100, True, id="a long pull, slowly"),
+        pytest.param(80, 0, True, id="just long enough"),
+        pytest.param(79, 0, False, id="not long enough"),
+        pytest.param(-40, -900, True, id="a flick"),
+        pytest.param(40, 300, False, id="too slow for a flick"),
+        pytest.param(-20, -900, False, id="a tremble"),
+    ],
+)
+def test_a_swipe_turns_the_page_by_its_length_or_its_speed(moved, speed, turned):
+    assert turns_the_page(moved, speed) is turned
+
+
+def opened_from_the_pad(store, went, seat=0, *, corrected=False):
+    """A walk at a cell of military in a table where all is known."""
+    session = Session(store)
+    draft = session.start(finished("Ada", "Bo", "Cleo"))
+    if corrected:
+        draft = session.correct(session.finish().id)
+    walk = Walk(session, went.append)
+    walk.follow(routes.walk(draft.id, "military", seat), "military", seat)
+    return walk
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_single_cell_leads_back_to_the_pad_and_leaves_the_others(store, went, corrected):
+    walk = opened_from_the_pad(store, went, corrected=corrected)
+    walk.tap(7)
+    assert went == [routes.pad(walk.draft.id)]
+    # A second tap before the page has turned is about the same player.
+    walk.tap(5)
+    assert entries(walk, "military") == [5, 10, 10]
+    assert bool(walk.corrects) is corrected
+
+
+def test_a_hardly_possible_number_of_a_single_cell_stays_to_be_looked_at(store, went):
+    walk = opened_from_the_pad(store, went)
+    keys(walk, "9", "9", "Enter")
+    assert (went, walk.seat, entries(walk, "military")) == ([], 0, [99, 10, 10])
+    walk.next()
+    assert went == [routes.pad(walk.draft.id)]
+
+
+def test_a_single_cell_that_the_result_asked_for_leads_back_there(store, went):
+    walk = opened_from_the_pad(store, went)
+    route, result = routes.walk(walk.draft.id, "treasure", 1), routes.result(walk.draft.id)
+    walk.follow(route, "treasure", 1, opened_from=result)
+    walk.tap(7)
+    assert went == [result]
+
+
+def test_a_cell_of_the_pad_beside_the_walk_stays_after_its_entry(store, went):
+    walk = opened_from_the_pad(store, went)
+    walk.go_to_cell(1, "blue")
+    went.clear()
+    walk.tap(7)
+    walk.tap(8)
+    assert (went, walk.seat, entries(walk, "blue")) == ([], 1, [10, 8, 10])
+
+
+def test_an_open_cell_of_an_unfinished_table_goes_on_to_the_next(walk, went):
+    walk.follow(routes.walk(walk.draft.id, "blue", 1), "blue", 1)
+    walk.tap(7)
+    assert (went, walk.seat) == ([], 2)
+
+
+# Naval strengths.
+
+
+@pytest.fixture
+def at_sea(walk):
+    """The walk at naval conflicts, of which nothing is known."""
+    everyone = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**everyone, "expansions": ["armada"]}))
+    walk.go("naval")
+    return walk
+
+
+def tell_strengths(walk, *strengths):
+    """Answer what is asked of the player who glows, age by age."""
+    for strength in strengths:
+        found = walk.asked_next(walk.asked)
+        walk.answer(found.seat, found.key, strength)
+
+
+def test_naval_conflicts_are_entered_by_points(at_sea):
+    assert at_sea.details == "points"
+    for points in (9, -6, 3):
+        at_sea.tap(points)
+    assert entries(at_sea, "naval") == [9, -6, 3]
+    assert at_sea.category == "islands"
+
+
+def test_naval_strengths_are_told_player_by_player(at_sea):
+    at_sea.switch_depth()
+    assert at_sea.details == "strengths"
+    for strengths in ((2, 3, 7), (0, 4, 3), (1, 0, 5)):
+        tell_strengths(at_sea, *strengths)
+        assert at_sea.asked_next(at_sea.asked) is None
+        at_sea.next()
+        assert at_sea.category == "islands" or at_sea.details == "strengths"
+    cells = [at_sea.cell(seat, "naval").points for seat in at_sea.seats]
+    assert cells == [3 + 3 + 7, -1 + 5 - 3, 1 - 2 + 5]
+    assert at_sea.category == "islands"
+    at_sea.go("naval", 1)
+    assert at_sea.details == "strengths"
+
+
+def test_points_win_over_strengths_and_both_can_go(at_sea):
+    at_sea.switch_depth()
+    tell_strengths(at_sea, 2, 3, 7)
+    at_sea.choose(1)
+    at_sea.switch_depth()
+    at_sea.tap(5)
+    assert entries(at_sea, "naval") == [None, 5, None]
+    at_sea.choose(0)
+    assert at_sea.details == "strengths"
+    at_sea.empty()
+    assert at_sea.game.players[0].city is None
+    at_sea.undo()
+    assert (at_sea.category, at_sea.seat) == ("naval", 0)
+
+
+def test_an_age_without_a_city_needs_no_strength(at_sea):
+    at_sea.switch_depth()
+    assert at_sea.absences == ((1, False), (2, False), (3, False))
+    at_sea.stay_out(2)
+    assert at_sea.absences == ((1, False), (2, True), (3, False))
+    tell_strengths(at_sea, 2, 7)
+    assert at_sea.asked_next(at_sea.asked) is None
+    city = at_sea.game.players[0].city
+    assert (city.naval_strengths, city.naval_absences) == ((2, None, 7), (2,))
+    # There is one such island.
+    assert at_sea.alone_may_be_absent == ""
+    at_sea.choose(1)
+    assert (at_sea.absences, at_sea.alone_may_be_absent) == ((), "Ada")
+    at_sea.stay_out(1)
+    assert at_sea.game.players[1].city is None
+    at_sea.choose(0)
+    at_sea.stay_out(2)
+    at_sea.undo()
+    assert (at_sea.category, at_sea.seat) == ("naval", 0)
+    assert at_sea.game.players[0].city.naval_absences == (2,)
+    at_sea.empty()
+    assert at_sea.game.players[0].city is None
+
+
+def test_absences_alone_mean_that_strengths_are_told(at_sea):
+    at_sea.switch_depth()
+    at_sea.stay_out(1)
+    at_sea.go("islands")
+    at_sea.go("naval", 1)
+    assert at_sea.details == "strengths"
+    assert at_sea.absences == ()
+
+
+# Debt tokens, and the leaders' own page.
+
+
+@pytest.fixture
+def in_debt(walk):
+    """The walk at the debt of a game with Cities and Edifice."""
+    everyone = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**everyone, "expansions": ["cities", "edifice"]}))
+    walk.go("debt")
+    return walk
+
+
+def test_debt_tokens_are_taken_and_given_back(in_debt):
+    in_debt.switch_depth()
+    assert (in_debt.details, in_debt.tokens) == ("debts", (-1, -2, -3, -5))
+    for token in (-5, -1, -1):
+        in_debt.take_token(token)
+    assert in_debt.entry(0) == DebtTokens(debts=(-1, -1, -5))
+    in_debt.give_back_token(-1)
+    in_debt.give_back_token(-3)
+    assert in_debt.cell(0, "debt").points == -6
+    in_debt.confirm_details()
+    assert (in_debt.seat, in_debt.details) == (1, "debts")
+    in_debt.confirm_details()
+    assert in_debt.entry(1) == DebtTokens(debts=())
+    in_debt.take_token(-2)
+    in_debt.switch_depth()
+    in_debt.tap(-4)
+    assert entries(in_debt, "debt")[2] == -4
+
+
+def test_keys_take_debt_tokens(in_debt):
+    in_debt.switch_depth()
+    for key in ("5", "Numpad 3", "4", "-", "1"):
+        in_debt.key(key)
+    assert in_debt.entry(0) == DebtTokens(debts=(-1, -3, -5))
+    in_debt.key("Enter")
+    assert in_debt.seat == 1
+
+
+def test_conflict_tokens_stay_what_they_are(in_debt):
+    in_debt.go("military")
+    in_debt.switch_depth()
+    assert in_debt.tokens == (5, 3, 1, -1)
+    in_debt.take_token(-1)
+    assert in_debt.entry(0) == ConflictTokens(tokens=(-1,))
+
+
+def test_leaders_are_too_many_for_the_walk_and_lie_in_the_city(walk, went):
+    document = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**document, "expansions": ["leaders", "armada"]}))
+    walk.go("leaders")
+    walk.choose(1)
+    assert walk.told_in_city
+    walk.switch_depth()
+    assert went[-1] == f"/city/{walk.draft.id}/1"
+    assert walk.details == "points"
+    walk.go("islands")
+    assert not walk.told_in_city, "these are few"
+    walk.go("blue")
+    assert not walk.told_in_city
+
+
+def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(walk, went):
+    document = table("Ada", "Bo", "Cleo").document()
+    walk.session.start(read_game({**document, "expansions": ["leaders"]}))
+    walk.go("leaders")
+    keys(walk, "1", "2")
+    walk.switch_depth()
+    assert entries(walk, "leaders") == [12, None, None]
+    assert went[-1] == f"/city/{walk.draft.id}/0"

@@ -1,0 +1,150 @@
+"""Games out into a file and in from one, and back to an earlier day; nothing is drawn."""
+
+import asyncio
+import os
+from datetime import datetime, timedelta
+
+import pytest
+
+from app.entry.session import Session, now
+from app.files.exporting import FORMATS, written
+from app.files.importing import Importing
+from app.files.restoring import Restoring
+from app.sentences.backup_lines import title
+from app.words import words
+from scoring import Phrase
+from storage import Store
+from tests.app.tables import finished
+
+
+@pytest.fixture
+def full(tmp_path) -> Store:
+    """A store with three games."""
+    with Store(tmp_path / "full") as store:
+        for day in range(3):
+            moment = now() - timedelta(days=day)
+            game = finished("Ada", "Bo", "Cleo", blue=[10 + day, 10, 9])
+            store.games.add(game.model_copy(update={"played_at": moment}), moment)
+        yield store
+
+
+@pytest.mark.parametrize("ending", list(FORMATS))
+def test_what_goes_out_comes_in(full, store, ending):
+    count, content = written(full, ending)
+    assert count == 3
+    importing = Importing(Session(store))
+    asyncio.run(importing.look_through(f"games.{ending}", content))
+    assert importing.shown is not None
+    assert len(importing.shown.new) == 3
+    assert store.games.count() == 0
+    asyncio.run(importing.add())
+    games = [saved.game for saved in store.games.all()]
+    assert games == [saved.game for saved in full.games.all()]
+    assert importing.told is not None
+    assert importing.busy is None
+    asyncio.run(importing.take_back())
+    assert store.games.count() == 0
+    assert importing.added_at is None
+
+
+def test_a_file_that_cannot_be_read_adds_nothing(store):
+    importing = Importing(Session(store))
+    asyncio.run(importing.look_through("games.json", b'[{"players": 7}]'))
+    assert importing.shown is not None
+    assert importing.shown.problems
+    assert not importing.shown.new
+    assert importing.busy is None
+
+
+def test_what_cannot_be_written_is_told_and_can_be_tried_again(full, store):
+    session = Session(store)
+    importing = Importing(session)
+    asyncio.run(importing.look_through("games.json", written(full, "json")[1]))
+    shown = importing.shown
+    assert shown is not None
+    # Somebody else imports the same file meanwhile.
+    other = Importing(Session(store))
+    asyncio.run(other.look_through("games.json", written(full, "json")[1]))
+    asyncio.run(other.add())
+    asyncio.run(importing.add())
+    assert session.trouble is not None
+    assert session.trouble.key == "storage.game_exists"
+    assert importing.added_at is None
+    assert store.games.count() == 3
+
+
+def test_a_long_file_tells_how_far_it_is(store):
+    line = '{"players": [{"name": "Ada"}, {"name": "Bo"}, {"name": "Cleo"}], "note": "%d"}\n'
+    content = "".join(line % number for number in range(401)).encode()
+    importing = Importing(Session(store))
+    said: list[Phrase | None] = []
+
+    def heard(*_):
+        said.append(importing.busy)
+
+    importing.subscribe(heard)
+    asyncio.run(importing.look_through("games.json", content))
+    steps = [one.values for one in said if one is not None and one.key == "import.progress"]
+    assert {"done": 400, "all": 401} in steps
+
+
+def since_yesterday(store: Store) -> None:
+    """Make it so that nothing was changed today."""
+    yesterday = (datetime.now() - timedelta(days=1)).timestamp()
+    os.utime(store.folder / "games.journal", (yesterday, yesterday))
+
+
+def test_the_state_before_an_import_comes_back_when_its_page_is_gone(full, store):
+    store.games.add(finished("Di", "Eve", "Finn"), now())
+    importing = Importing(Session(store))
+    asyncio.run(importing.look_through("games.json", written(full, "json")[1]))
+    asyncio.run(importing.add())
+    assert store.games.count() == 4
+    restoring = Restoring(Session(store))
+    asyncio.run(restoring.look())
+    assert restoring.backups is not None
+    (kept,) = restoring.backups
+    assert (kept.kind, kept.games) == ("import", 1)
+    assert title(kept, words()).startswith("Before the import on ")
+    restoring.restore(kept)
+    assert store.games.count() == 1
+
+
+def test_a_day_comes_back_and_goes_again(tmp_path):
+    with Store(tmp_path / "data") as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    since_yesterday(store)
+    with Store(tmp_path / "data") as store:
+        store.games.add(finished("Di", "Eve", "Finn"), now())
+        session = Session(store)
+        restoring = Restoring(session)
+        asyncio.run(restoring.look())
+        assert restoring.backups is not None
+        (kept,) = restoring.backups
+        assert (kept.games, kept.day) == (1, datetime.now().astimezone().date())
+        restoring.ask(kept)
+        restoring.restore(kept)
+        assert store.games.count() == 1
+        assert [one.kind for one in restoring.backups].count("restore") == 1
+        restoring.undo()
+        assert store.games.count() == 2
+        assert restoring.told is None
+        assert session.trouble is None
+
+
+def test_a_backup_that_is_gone_is_told(tmp_path):
+    with Store(tmp_path / "data") as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    since_yesterday(store)
+    with Store(tmp_path / "data") as store:
+        session = Session(store)
+        restoring = Restoring(session)
+        asyncio.run(restoring.look())
+        assert restoring.backups is not None
+        (kept,) = restoring.backups
+        (store.folder / "backups" / kept.name).unlink()
+        restoring.restore(kept)
+        assert session.trouble is not None
+        assert session.trouble.key == "storage.no_backup"
+        assert restoring.told is None
+        assert store.games.count() == 1

@@ -1,0 +1,132 @@
+"""What the pages of statistics ask of the store: read in portions, remembered, never stale."""
+
+import asyncio
+import gc
+import weakref
+from datetime import UTC, datetime, timedelta
+
+from app.finding import scored_games
+from app.finding.scored_games import Progress, statistics_of
+from storage import SavedGame, Store
+from storage.history.filters import EVERYTHING, Filter
+from tests.app.tables import finished
+
+DAY = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def save(store, count, names=("Ada", "Bo", "Cleo")):
+    games = [
+        SavedGame(f"{names[0]} {number}", finished(*names), DAY + timedelta(days=number))
+        for number in range(count)
+    ]
+    store.games.add_all(games)
+
+
+def read(store, chosen=EVERYTHING, tell=lambda _progress: None):
+    return asyncio.run(statistics_of(store).read(chosen, tell))
+
+
+def test_every_page_of_a_store_has_the_same_statistics(store, tmp_path):
+    assert statistics_of(store) is statistics_of(store)
+    with type(store)(tmp_path / "other") as other:
+        assert statistics_of(other) is not statistics_of(store)
+
+
+def test_games_are_scored_once(store):
+    save(store, 3)
+    first, second = read(store), read(store)
+    assert len(first.games) == 3
+    assert second is first
+
+
+def test_a_new_game_and_a_corrected_one_count(store):
+    save(store, 2)
+    before = read(store)
+    store.games.replace("Ada 0", finished("Ada", "Bo", "Cleo", blue=[30, 1, 1]), DAY)
+    corrected = read(store)
+    assert corrected is not before
+    assert corrected.table.highest[0].points == 90
+    store.games.delete("Ada 0", DAY)
+    assert len(read(store).games) == 1
+    store.games.restore("Ada 0")
+    assert len(read(store).games) == 2
+
+
+def test_a_choice_of_games_has_statistics_of_its_own(store):
+    save(store, 2)
+    save(store, 3, ("Di", "Bo", "Cleo", "Ed"))
+    assert len(read(store, Filter(players=("Di",))).games) == 3
+    assert len(read(store, Filter(seats=3)).games) == 2
+    assert len(read(store).games) == 5
+    assert read(store, Filter(seats=7)).games == []
+
+
+def test_ratings_are_worked_out_with_the_rest(store):
+    save(store, 2)
+    assert "ratings" in vars(read(store))
+
+
+def test_others_go_on_in_between_and_hear_how_far_it_is(store, monkeypatch):
+    save(store, 600)
+    monkeypatch.setattr(scored_games, "PAUSE", 0)
+    heard = []
+    turns = 0
+
+    async def others():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def both():
+        other = asyncio.create_task(others())
+        found = await statistics_of(store).read(EVERYTHING, heard.append)
+        other.cancel()
+        return found
+
+    found = asyncio.run(both())
+    assert len(found.games) == 600
+    assert heard[:3] == [
+        Progress("reading", 250, 600),
+        Progress("reading", 500, 600),
+        Progress("reading", 600, 600),
+    ]
+    assert [one.stage for one in heard] == sorted(
+        [one.stage for one in heard], key=["reading", "scoring", "rating"].index
+    )
+    assert {one.stage: one.done for one in heard}["rating"] == 600
+    assert turns >= len(heard)
+
+
+def test_a_quick_reading_is_not_told_of(store):
+    save(store, 1)
+    read(store)
+    heard = []
+    read(store, tell=heard.append)
+    assert heard == []
+
+
+def test_games_that_are_gone_between_two_portions_do_no_harm(store, monkeypatch):
+    save(store, 300)
+    monkeypatch.setattr(scored_games, "PAUSE", 0)
+
+    def delete(progress):
+        if progress.stage == "reading" and progress.done == 250:
+            store.games.delete("Ada 7", DAY)
+
+    assert len(read(store, tell=delete).games) == 299
+
+
+def test_records_of_a_game_that_nobody_knows_are_none(store):
+    save(store, 2)
+    assert asyncio.run(statistics_of(store).broken("nobody")) == []
+
+
+def test_a_store_that_is_closed_is_let_go_of(tmp_path):
+    with Store(tmp_path / "other") as other:
+        save(other, 1)
+        read(other)
+    seen = weakref.ref(other)
+    del other
+    gc.collect()
+    assert seen() is None

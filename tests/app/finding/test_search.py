@@ -1,0 +1,119 @@
+"""What is looked for in the history: chosen, told in words, forgotten; and the list's months."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from app.finding.chosen_games import chosen_in_words
+from app.finding.filters import told
+from app.finding.search import PAGE, Looking
+from app.history.games_list import portions
+from app.words import words
+from storage import EVERYTHING, Filter, SavedGame
+from tests.app.tables import finished
+from tests.storage.examples import at
+
+
+def test_each_choice_joins_the_others():
+    looking = Looking()
+    looking.search("zoe")
+    looking.toggle_player("Ada")
+    looking.toggle_player("Bo")
+    looking.change(seats=4)
+    looking.toggle_player("Ada")
+    assert looking.chosen == Filter(words="zoe", players=("Bo",), seats=4)
+    looking.forget()
+    assert looking.chosen == EVERYTHING
+
+
+def test_games_of_two_are_looked_for_until_one_comes_back():
+    looking = Looking()
+    looking.change(seats=4, players=("Cy", "Bo"))
+    looking.together("Bo", "Ada")
+    assert looking.chosen == Filter(players=("Bo", "Ada", "Cy"), seats=4)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    looking.forget()
+    looking.together("Bo", "Ada")
+    looking.change(seats=3)
+    looking.apart()
+    assert looking.chosen == Filter(players=("Bo", "Ada"), seats=3), "chosen since"
+
+
+def test_a_wonder_is_told_with_whom_it_is_meant_of():
+    rhodos = {"wonder": "Rhodos", "side": "day"}
+    assert chosen_in_words(Filter(**rhodos)) == "Rhodos, day"
+    assert chosen_in_words(Filter(players=("Bo",), wonder="Rhodos", seats=4)) == (
+        "Bo with Rhodos · 4 players"
+    )
+    both = Filter(players=("Bo", "Ada"), **rhodos)
+    assert chosen_in_words(both) == "Bo and Ada, one of them with Rhodos, day"
+    assert told(Filter(players=("Bo",), wonder="Rhodos"), "wonder", words()) == "with Rhodos"
+
+
+def test_another_choice_lists_from_the_start():
+    looking = Looking()
+    looking.more(PAGE)
+    looking.more(PAGE)
+    assert looking.listed == 2 * PAGE, "told twice of one end of the list"
+    looking.search("a")
+    assert looking.listed == PAGE
+
+
+def test_a_day_that_cannot_be_read_leaves_what_was_chosen():
+    looking = Looking()
+    looking.type_since("1.3.2026")
+    looking.type_until("2026-03-31")
+    looking.type_until("31.")
+    assert looking.unreadable == "31."
+    assert (looking.chosen.since, looking.chosen.until) == (date(2026, 3, 1), date(2026, 3, 31))
+    looking.type_until(" ")
+    assert (looking.chosen.until, looking.unreadable) == (None, "")
+
+
+def test_fields_begin_with_the_days_that_are_chosen():
+    looking = Looking()
+    looking.year(2025)
+    assert looking.starts == ("2025-01-01", "2025-12-31")
+    looking.type_since("3.2.2025")
+    assert looking.starts == ("2025-01-01", "2025-12-31"), "what is being typed is left alone"
+    looking.begin_typing()
+    assert looking.starts == ("2025-02-03", "2025-12-31")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "part", "said"),
+    [
+        (Filter(), "player", ""),
+        (Filter(players=("Ada", "Bo")), "player", "Ada and Bo"),
+        (Filter(wonder="Gizah"), "wonder", "Gizah"),
+        (Filter(wonder="Gizah", side="night"), "wonder", "Gizah, night"),
+        (Filter(edition="first"), "edition", "First edition"),
+        (Filter(expansion="leaders"), "expansion", "Leaders"),
+        (Filter(seats=1), "seats", "1 player"),
+        (Filter(seats=5), "seats", "5 players"),
+        (Filter(since=date(2025, 1, 1), until=date(2025, 12, 31)), "dates", "2025"),
+        (Filter(since=date(2025, 1, 1)), "dates", "Since 1 January 2025"),
+        (Filter(until=date(2025, 1, 2)), "dates", "Until 2 January 2025"),
+        (
+            Filter(since=date(2025, 1, 1), until=date(2025, 1, 2)),
+            "dates",
+            "1 January 2025 to 2 January 2025",
+        ),
+    ],
+)
+def test_a_choice_in_words(chosen, part, said):
+    assert told(chosen, part, words()) == said
+
+
+def test_games_stand_by_months_and_never_too_many_together():
+    def saved(number: int, days: int) -> SavedGame:
+        return SavedGame(str(number), finished("Ada", "Bo", "Cy"), at(0) - timedelta(days=days))
+
+    games = [*(saved(number, 0) for number in range(PAGE + 2)), saved(90, 40), saved(91, 400)]
+    parts = portions(games)
+    assert [len(part) for part in parts] == [PAGE, 2, 1, 1]
+    assert [one for part in parts for one in part] == games
+    assert portions([]) == []

@@ -1,0 +1,48 @@
+"""A page whose drawing failed once is drawn again."""
+
+import asyncio
+from dataclasses import dataclass
+
+import flet as ft
+from flet.controls.context import _context_page
+from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
+from flet.messaging.session import Session
+
+from app.flet_mended.drawing_errors import draw_on
+from app.flet_mended.rehearsal import Nobody
+
+
+@ft.observable
+@dataclass
+class Number:
+    shown: int = 0
+
+
+def test_after_an_error_the_page_is_drawn_again(caplog):
+    async def page() -> list[int]:
+        number, drawn = Number(), []
+
+        @ft.component
+        def shown_as_text(number):
+            drawn.append(number.shown)
+            if number.shown == 1:
+                raise ValueError("not this one")
+            return ft.Text(str(number.shown))
+
+        draw_on()
+        session = Session(Nobody())
+        session.apply_page_patch({"route": "/", "web": True})
+        answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
+        session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
+        _context_page.set(session.page)
+        session.page.render_views(lambda: ft.View(controls=[shown_as_text(number)]))
+        await session.after_event(session.page)
+        for shown in (1, 2):
+            await asyncio.sleep(0.05)
+            number.shown = shown
+        await asyncio.sleep(0.05)
+        session.close()
+        return drawn
+
+    assert asyncio.run(page())[-1] == 2
+    assert "shown_as_text was not drawn again" in caplog.text

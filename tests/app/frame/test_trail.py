@@ -1,0 +1,66 @@
+"""Back leads to where one came from, whatever buttons of the browser were used in between."""
+
+from itertools import pairwise
+
+from app import routes
+from app.frame.context import Trail
+
+HISTORY, GAME, ADA, BO = routes.HISTORY, routes.game("g"), routes.player("Ada"), routes.player("Bo")
+
+
+def walked(*steps: str) -> Trail:
+    trail = Trail()
+    for here, there in pairwise(steps):
+        trail.follow(here, there)
+    return trail
+
+
+def test_who_came_by_an_address_came_from_nowhere():
+    assert Trail().before(ADA) == ""
+    # Nor do the steps count that this page made before.
+    assert walked(HISTORY, GAME).before(ADA) == ""
+
+
+def test_back_goes_step_by_step():
+    trail = walked(HISTORY, GAME, ADA, BO)
+    assert [trail.before(BO), trail.before(ADA), trail.before(GAME)] == [ADA, GAME, HISTORY]
+    assert trail.before(HISTORY) == ""
+
+
+def test_a_page_that_is_come_to_again_is_where_it_was():
+    trail = walked(HISTORY, GAME, ADA, BO, ADA)
+    assert trail.before(ADA) == GAME
+
+
+def test_the_browsers_own_back_is_understood():
+    trail = walked(HISTORY, GAME, ADA)
+    # Back to the game by the browser, and on to another player.
+    trail.follow(GAME, BO)
+    assert trail.before(BO) == GAME
+    assert trail.before(GAME) == HISTORY
+
+
+def test_the_browsers_own_forward_is_understood():
+    trail = walked(HISTORY, GAME, ADA)
+    assert trail.before(GAME) == HISTORY
+    assert trail.before(ADA) == GAME
+
+
+def test_going_up_is_no_step_forward():
+    trail = walked(ADA, routes.STATISTICS)
+    trail.forget(ADA)
+    assert trail.before(routes.STATISTICS) == ""
+
+
+def test_cities_are_passed_on_the_way_back_from_cities():
+    pad, first, second = routes.pad("d"), routes.city("d", 0), routes.city("d", 1)
+    trail = walked(pad, first, second)
+    assert trail.before(second, routes.is_city) == pad
+    assert trail.before(first, routes.is_city) == pad
+
+
+def test_a_route_of_statistics_tells_whose_they_are():
+    name = "Jean-Luc / 李娜? 100% ~.."
+    assert routes.statistics_of(routes.player(name)) == name
+    assert routes.statistics_of(routes.wonder("Gizah")) == "Gizah"
+    assert routes.statistics_of(routes.STATISTICS) is None

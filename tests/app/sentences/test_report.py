@@ -1,0 +1,189 @@
+"""A scored game in words: the outcome in a sentence, and as a table, a message, a document."""
+
+import pytest
+
+from app.sentences.report import (
+    first_open_category,
+    outcome,
+    remark_line,
+    result_document,
+    shared_text,
+    table_to_read,
+)
+from app.words import words
+from scoring import read_game, score
+from tests.app.tables import CATEGORIES, finished, table
+
+SAY = words()
+
+
+def said(game):
+    return outcome(score(game), SAY)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (
+            finished("Ada", "Bo", "Cleo", blue=[13, 11, 10]),
+            "Ada wins with 73 points, 2 ahead.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", blue=[12, 11, 10]),
+            "Ada wins with 72 points, 1 ahead.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", treasure=[5, 4, 0], blue=[10, 11, 0]),
+            "Ada wins with 65 points: a tie, decided by at least 15 coins to at most 14.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", treasure=[{"coins": 14}, {"coins": 14}, 0]),
+            "Ada and Bo share the victory with 64 points and the same coins.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", treasure=[4, 4, 0]),
+            "A tie at 64 points: the coins of Ada and Bo decide.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", blue=[1, None, 3]),
+            "Not final: 1 number is missing.",
+        ),
+        (table("Ada", "Bo", "Cleo"), "Not final: 21 numbers are missing."),
+    ],
+    ids=["ahead", "one ahead", "coins", "shared", "ask coins", "one missing", "empty"],
+)
+def test_the_outcome_is_one_sentence(game, sentence):
+    assert said(game) == sentence
+
+
+def test_a_table_to_read_has_every_cell_and_marks_what_is_open():
+    game = table("Ada", "Bo", "Cleo", blue=[13, 7, None], military=[-3, None, None])
+    assert table_to_read(game, score(game), SAY).splitlines() == [
+        "          Ada  Bo  Cleo",
+        "Wonder      ·   ·     ·",
+        "Treasure    ·   ·     ·",
+        "Military   −3   ·     ·",
+        "Blue       13   7     ·",
+        "Yellow      ·   ·     ·",
+        "Green       ·   ·     ·",
+        "Guilds      ·   ·     ·",
+        "-----------------------",
+        "Total     10…  7…    ·…",
+        "",
+        "Not final: 18 numbers are missing.",
+        "Not entered yet: Wonder of Ada, Bo and Cleo.",
+        "Not entered yet: Treasure of Ada, Bo and Cleo.",
+        "Not entered yet: Military of Bo and Cleo.",
+        "Not entered yet: Blue of Cleo.",
+        "Not entered yet: Yellow of Ada, Bo and Cleo.",
+        "Not entered yet: Green of Ada, Bo and Cleo.",
+        "Not entered yet: Guilds of Ada, Bo and Cleo.",
+    ]
+
+
+def test_remarks_stand_below_the_table_with_whom_and_what():
+    game = finished("Ada", "Bo", "Cleo", blue=[99, 10, 10])
+    lines = table_to_read(game, score(game), SAY).splitlines()
+    assert "Ada, Blue: 99 points are hardly possible; 0 to 61 are." in lines
+
+
+def test_a_remark_about_several_names_them_itself():
+    game = finished("Ada", "ada", "Cleo")
+    lines = remark_line(game, score(game), SAY)
+    assert "2 players are called Ada." in lines
+
+
+def test_the_message_ranks_everyone_and_shows_every_category():
+    document = finished("Ada", "Bo", "Cleo", blue=[1, 13, 7], military=[10, -2, 10]).document()
+    document["players"][1] |= {"wonder": "Gizah", "side": "day"}
+    document["played_at"] = "2026-11-20T12:00:00+00:00"
+    game = read_game(document)
+    text = shared_text(game, score(game), SAY)
+    lines = text.splitlines()
+    assert lines[0] == said(game)
+    people = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
+    # Ada and Bo are level, and with ten points of treasure each nobody is the richer.
+    assert people == ["1. Cleo: 67", "2. Ada: 61", "2. Bo (Gizah, day): 61"]
+    bo = lines[lines.index(next(line for line in lines if "Bo" in line)) + 1]
+    assert "military −2" in bo
+    for row in CATEGORIES:
+        assert row in bo
+    assert lines[-1] == "Scored with Wonderpad · 20 November 2026"
+
+
+def test_an_unfinished_game_is_shared_without_ranks_and_without_made_up_zeros():
+    game = table("Ada", "Bo", "Cleo", blue=[None, 7, None])
+    text = shared_text(game, score(game), SAY)
+    assert "Bo: 7" in text
+    assert "Ada: ·" in text
+    assert "blue 7" in text
+    assert "yellow" not in text, "nobody wants to read what is missing"
+    assert "1." not in text
+    assert "0" not in text.replace("20 numbers", "")
+
+
+def test_the_document_has_every_promised_key():
+    game = finished("Ada", "Bo", "Cleo", treasure=[{"coins": 14}, 4, 10], blue=[99, 99, None])
+    printed = result_document(game, score(game), SAY)
+    assert printed.keys() == {"players", "winners", "decided_by", "remarks", "missing"}
+    for player in printed["players"]:
+        assert player.keys() == {"name", "points", "total", "final", "rank", "because"}
+        assert list(player["points"]) == list(CATEGORIES)
+    assert printed["players"][2]["points"]["blue"] is None
+    assert "blue" not in printed["players"][2]["because"]
+    assert printed["players"][0]["because"]["treasure"] == [
+        "14 coins: 4 × 3 coins = 4, 2 left over"
+    ]
+    own = [{"player": "Cleo", "category": "blue"}]
+    assert printed["missing"] == [
+        {"player": "Cleo", "category": "blue", "needs": "points", "for": own}
+    ]
+    assert [(remark["players"], remark["category"]) for remark in printed["remarks"]] == [
+        (["Ada"], "blue"),
+        (["Bo"], "blue"),
+        (["Ada"], None),
+        (["Bo"], None),
+    ]
+    assert (printed["winners"], printed["decided_by"]) == ([], None)
+
+
+def told(**totals):
+    players = [{"name": name, "total": total} for name, total in totals.items()]
+    return read_game({"players": players})
+
+
+def test_told_totals_decide_and_are_said_to_be_told():
+    game = told(Ada=54, Bo=48, Cleo=40)
+    assert said(game) == "Ada wins with 54 points, 6 ahead."
+    lines = table_to_read(game, score(game), SAY).splitlines()
+    assert lines[1] == "Wonder      ·   ·     ·"
+    assert lines[9:] == [
+        "Total      54  48    40",
+        "",
+        "Ada wins with 54 points, 6 ahead.",
+        "Ada: told as 54, not added up",
+        "Bo: told as 48, not added up",
+        "Cleo: told as 40, not added up",
+    ]
+    printed = result_document(game, score(game), SAY)
+    ada = printed["players"][0]
+    assert (ada["total"], ada["final"], ada["rank"]) == (54, True, 1)
+    assert set(ada["points"].values()) == {None}
+    assert ada["because"] == {"total": ["told as 54, not added up"]}
+    assert (printed["winners"], printed["missing"]) == (["Ada"], [])
+
+
+def test_a_told_total_that_the_categories_do_not_make_is_remarked_with_both_numbers():
+    document = finished("Ada", "Bo", "Cleo").document()
+    document["players"][1]["total"] = 71
+    game = read_game(document)
+    assert "Bo: 71 was told as the total, but the categories add up to 70." in remark_line(
+        game, score(game), SAY
+    )
+
+
+def test_the_walk_begins_where_nobody_told_a_total():
+    document = finished("Ada", "Bo", "Cleo", green=[10, None, 10]).document()
+    document["players"][0] |= {"pad": {}, "total": 54}
+    game = read_game(document)
+    assert first_open_category(game, score(game)) == "green"

@@ -1,0 +1,104 @@
+"""Words and buttons of what rises from the bottom, and of seats; nothing is drawn."""
+
+import flet as ft
+import pytest
+
+from app.entry.session import now
+from app.look import Look
+from app.table.round_table import round_table
+from app.ui.dialogs import discard_question, overruled, why
+from scoring import Game, read_game, score
+from storage import Draft
+from tests.app.tables import table
+
+LOOK = Look(dark=False, width=390, height=844)
+
+
+def said(control):
+    """Every text and every spoken label in a control."""
+    if isinstance(control, (list, tuple)):
+        return [text for one in control for text in said(one)]
+    if not isinstance(control, ft.Control):
+        return []
+    own = [control.value] if isinstance(control, ft.Text) else []
+    if isinstance(control, ft.Semantics) and control.label:
+        own.append(control.label)
+    inside = (getattr(control, name, None) for name in ("content", "controls"))
+    return own + [text for one in inside for text in said(one)]
+
+
+def asked(game: Game):
+    draft = Draft(id="table", game=game, changed_at=now())
+    return " ".join(said(discard_question(LOOK, draft, lambda: None, lambda: None)))
+
+
+def test_a_table_without_numbers_is_thrown_away_without_counting_them():
+    assert "0 numbers" not in asked(table("Ada", "Bo", "Cleo"))
+    assert "Nothing is entered yet." in asked(table("Ada", "Bo", "Cleo"))
+    assert "1 number is entered." in asked(table("Ada", "Bo", "Cleo", blue=[3, None, None]))
+
+
+def city(**pad):
+    players = [
+        {"name": "Ada", "pad": pad, "city": {"cards": ["Altar", "Stockade"], "complete": True}},
+        *({"name": name, "city": {"cards": [], "complete": True}} for name in ("Bo", "Cleo")),
+    ]
+    return read_game({"edition": "second", "players": players})
+
+
+@pytest.mark.parametrize(
+    ("pad", "name", "overrules"),
+    [
+        ({}, "blue", False),
+        ({"blue": 3}, "blue", False),
+        ({"blue": 4}, "blue", True),
+        ({"blue": 4}, "yellow", False),
+        ({"military": -6}, "military", True),
+        ({"military": {"tokens": [-1, -1]}}, "military", True),
+    ],
+)
+def test_a_cell_is_overruled_when_the_city_gives_something_else(pad, name, overrules):
+    game = city(**pad)
+    result = score(game)
+    assert overruled(result, 0, name) == overrules
+    assert not overruled(result, 1, name)
+
+
+@pytest.mark.parametrize(
+    ("pad", "buttons"),
+    [
+        ({}, {"Enter it by hand"}),
+        ({"blue": 3}, {"Change it"}),
+        ({"blue": 4}, {"Change it", "Use what the city gives"}),
+    ],
+)
+def test_the_why_of_a_cell_leads_to_its_entry_and_back_to_the_city(pad, buttons):
+    game = city(**pad)
+
+    def nothing(*_values):
+        pass
+
+    sheet = why(LOOK, game, score(game), 0, "blue", nothing, enter=nothing, clear=nothing)
+    offered = {"Enter it by hand", "Change it", "Use what the city gives"} & set(said(sheet))
+    assert offered == buttons
+    sheet = why(LOOK, game, score(game), 0, None, nothing)
+    assert not {"Change it", "Enter it by hand"} & set(said(sheet))
+
+
+@pytest.mark.parametrize(
+    ("edition", "wonder", "side", "lines"),
+    [
+        ("second", "Halikarnassos", "night", ["Halikarnassos", "night"]),
+        ("first", "Gizah", "B", ["Gizah", "side B"]),
+        ("second", "Gizah", "dusk", ["Gizah", "dusk"]),
+        ("second", "Gizah", None, ["Gizah"]),
+        ("second", None, None, []),
+    ],
+)
+def test_a_seat_shows_the_wonder_and_its_side_in_lines_of_their_own(edition, wonder, side, lines):
+    players = [{"name": "Ada", "wonder": wonder, "side": side}, {"name": "Bo"}, {"name": "Cleo"}]
+    players[0] = {key: value for key, value in players[0].items() if value}
+    game = read_game({"edition": edition, "players": players})
+    shown = said(round_table(LOOK, game, 336, lambda _seat: None))
+    ada = shown[shown.index("Ada") + 1 : shown.index("Seat 2: Bo")]
+    assert ada == lines

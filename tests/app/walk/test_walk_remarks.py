@@ -1,0 +1,95 @@
+"""What the players' lines of the walk remark on what was entered there; nothing is drawn."""
+
+import pytest
+
+from app.look import Look
+from app.ui.kept_controls import Again
+from app.walk.players import seat_lines
+from scoring import Result, read_game
+from scoring.rows.disagreements import ABOUT_ENTRIES
+from tests.app.drawing import drawn
+
+SHIELDS = {"cards": ["Stockade"], "complete": True}
+"""A city that wins every conflict against neighbours without shields."""
+
+EPHESOS = {"wonder": "Ephesos", "side": "day"}
+"""A wonder whose points are known as soon as its stages are."""
+
+ENTERED = [
+    ("wonder", 10, {"stages": 0}, EPHESOS, "city gives 0"),
+    ("wonder", 20, {}, EPHESOS, "no stages give 20"),
+    ("blue", 31, {"counts": {"blue": 3}}, {}, "3 cards counted"),
+    ("blue", 31, {"counts": {"blue": 0}}, {}, "city gives 0"),
+    ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "wild symbol not entered"),
+    ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
+    ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),
+    ("military", 5, SHIELDS, {}, "shields give 18"),
+    ("military", {"tokens": [1, -1]}, SHIELDS, {}, "shields say otherwise"),
+    ("military", {"tokens": [1, 3]}, SHIELDS, {}, "shields give more"),
+]
+
+
+def lines(walk, name, entry, city, of_seat):
+    """What the lines of the page of a category say, where Ada's city is known."""
+    city = {"cards": [], **city}
+    ada = {"name": "Ada", "pad": {name: entry}, "city": city, **of_seat}
+    others = [{"name": other, "city": {"complete": True}} for other in ("Bo", "Cleo")]
+    walk.session.start(read_game({"edition": "second", "players": [ada, *others]}))
+    walk.go(name)
+    walk.choose(1)
+    look = Look(dark=False, width=360, height=740)
+    return walk.result, drawn(seat_lines, look, walk, walk.result, Again())
+
+
+def remarked(result: Result, name: str) -> set[str]:
+    return {one.phrase.key for one in result.remarks if one.category == name}
+
+
+@pytest.mark.parametrize(("name", "entry", "city", "of_seat", "short"), ENTERED)
+def test_a_line_says_that_the_city_says_otherwise(walk, name, entry, city, of_seat, short):
+    result, said = lines(walk, name, entry, city, of_seat)
+    assert remarked(result, name) & ABOUT_ENTRIES
+    assert said.count(short) == 1, "on Ada's line, and on nobody else's"
+    (aloud,) = [one for one in said if one.startswith("Ada, ")]
+    assert f", {short}" in aloud
+
+
+def test_every_remark_on_an_entry_is_looked_at(walk):
+    found = [remarked(lines(walk, *given)[0], given[0]) for *given, _ in ENTERED]
+    assert set.union(*found) >= ABOUT_ENTRIES
+
+
+def test_a_line_says_nothing_of_another_category(walk):
+    _, said = lines(walk, "wonder", 20, {}, EPHESOS)
+    assert "no stages give 20" in said
+    walk.go("green")
+    look = Look(dark=False, width=360, height=740)
+    said = drawn(seat_lines, look, walk, walk.result, Again())
+    assert not [one for one in said if "no stages give" in one]
+
+
+def test_what_fits_the_city_is_not_remarked(walk):
+    result, said = lines(walk, "wonder", 0, {"stages": 0}, EPHESOS)
+    assert not remarked(result, "wonder")
+    assert not [one for one in said if "city gives" in one]
+
+
+def test_tokens_that_are_still_taken_are_not_missing_yet(walk):
+    def said_while_taking(tokens):
+        lines(walk, "military", {"tokens": tokens}, SHIELDS, {})
+        walk.choose(0)
+        assert walk.details == "tokens"
+        look = Look(dark=False, width=360, height=740)
+        return drawn(seat_lines, look, walk, walk.result, Again())
+
+    assert "shields give more" not in said_while_taking([1, 3])
+    # These cannot come right any more.
+    assert "shields say otherwise" in said_while_taking([1, -1])
+
+
+def test_tokens_that_are_missing_are_told_where_their_cell_was_opened_to_mend_it(walk):
+    lines(walk, "military", {"tokens": [1, 3]}, SHIELDS, {})
+    walk.choose(0)
+    walk.alone = True
+    look = Look(dark=False, width=360, height=740)
+    assert "shields give more" in drawn(seat_lines, look, walk, walk.result, Again())

@@ -1,0 +1,25 @@
+"""What the site's browser imports: nothing that only serves the app."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+ASK = """
+import sys
+from types import ModuleType
+sys.modules["flet_js"] = ModuleType("flet_js")  # only the browser's worker has it
+from app.worker.preload import import_all_needed
+import_all_needed()
+print(*sorted({name.split(".")[0] for name in sys.modules}))
+"""
+
+
+def test_no_browser_needs_what_serves():
+    ran = subprocess.run(
+        [sys.executable, "-c", ASK], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    imported = set(ran.stdout.split())
+    assert {"app", "scoring", "storage", "flet"} <= imported
+    assert not imported & {"segno", "uvicorn", "fastapi", "flet_web"}

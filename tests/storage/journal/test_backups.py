@@ -1,0 +1,234 @@
+"""The last days' states are kept, and any of them can be put back."""
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from storage import Backups, JournalStorage, SavedGame, StorageTrouble, Store
+from storage.journal.backups import DAYS
+from storage.journal.lines import Head, head_line
+from tests.storage.examples import at, game, ids, since_yesterday
+
+
+class Calendar:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2025, 11, 1, 20)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def next_day(self) -> None:
+        self.now += timedelta(days=1)
+
+
+@pytest.fixture
+def calendar() -> Calendar:
+    return Calendar()
+
+
+@pytest.fixture
+def store(folder: Path, calendar: Calendar):
+    """A store whose days go by as they are told to."""
+
+    def opened(path, lock, notices):
+        kept = Backups(folder / "backups", path.stem, notices, calendar)
+        backups = kept if path.stem == "games" else None
+        return JournalStorage(path, lock=lock, notices=notices, backups=backups)
+
+    with Store(folder, open_storage=opened) as store:
+        yield store
+
+
+def days(store: Store) -> list[tuple[int, int]]:
+    return [(backup.day.day, backup.games) for backup in store.backups.all()]
+
+
+def test_each_day_with_changes_leaves_the_state_before_them(store, calendar):
+    store.games.add(game(), at(0), "one")
+    for number in range(3):
+        calendar.next_day()
+        store.games.add(game(), at(number))
+        store.games.add(game(), at(number))
+        calendar.next_day()
+    assert days(store) == [(6, 5), (4, 3), (2, 1)]
+    assert [backup.day for backup in store.backups.all()][-1] == date(2025, 11, 2)
+    assert store.notices == []
+
+
+def test_a_day_that_began_without_games_is_no_day_to_go_back_to(folder, store, calendar):
+    store.games.add(game(), at(0), "one")
+    store.games.add(game(), at(1), "two")
+    assert store.backups.all() == []
+    for _ in range(2):
+        with Store(folder) as other:
+            other.games.add(game(), at(2))
+            assert other.backups.all() == []
+    since_yesterday(folder)
+    with Store(folder) as other:
+        other.games.add(game(), at(3))
+        assert [(one.kind, one.games) for one in other.backups.all()] == [("day", 4)]
+
+
+def test_an_empty_history_is_not_kept(store, calendar):
+    store.games.add(game(), at(0), "one")
+    store.games.table.change_all({"one": None})
+    calendar.next_day()
+    store.import_all([SavedGame("two", game(), at(1))])
+    assert store.backups.all() == []
+
+
+def test_the_state_before_an_import_is_kept_with_its_time(store, calendar):
+    store.games.add(game(), at(0), "one")
+    for number in range(DAYS + 2):
+        calendar.now = datetime(2025, 11, 1, 20, 47, number)
+        store.import_all([SavedGame(f"more-{number}", game(), at(1))])
+    backups = store.backups.all()
+    assert [(one.kind, one.games) for one in backups] == [
+        ("import", games) for games in range(DAYS + 2, 2, -1)
+    ]
+    assert (backups[0].day, backups[0].at) == (date(2025, 11, 1), calendar.now.time())
+    store.restore(backups[-1].name)
+    assert store.games.count() == 3
+
+
+def test_an_import_that_is_refused_leaves_no_backup(store):
+    store.games.add(game(), at(0), "one")
+    with pytest.raises(StorageTrouble):
+        store.import_all([SavedGame("two", game(), at(1)), SavedGame("one", game(), at(1))])
+    assert store.backups.all() == []
+    assert ids(store) == ["one"]
+
+
+def test_only_the_last_days_are_kept(store, calendar):
+    for number in range(DAYS + 4):
+        store.games.add(game(), at(number))
+        calendar.next_day()
+    assert [day for day, _ in days(store)] == [*range(DAYS + 4, 4, -1)]
+
+
+def test_deleted_games_are_not_counted(store, calendar):
+    store.games.add(game(), at(0), "one")
+    store.games.add(game(), at(0), "two")
+    store.games.delete("one", at(1))
+    calendar.next_day()
+    store.games.restore("one")
+    assert days(store)[0] == (2, 1)
+
+
+def test_a_day_without_changes_is_not_kept_again(folder):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+    since_yesterday(folder)
+    for _ in range(3):
+        with Store(folder) as store:
+            assert [backup.games for backup in store.backups.all()] == [1]
+    journal = folder / "games.journal"
+    clock = Calendar()
+    clock.now = datetime.now() + timedelta(days=1)
+    Backups(folder / "backups", "games", store.notices, clock).keep_day(journal)
+    with Store(folder) as store:
+        assert len(store.backups.all()) == 1
+
+
+def test_what_was_restored_can_be_taken_back(store, calendar):
+    store.games.add(game("Ada"), at(0), "one")
+    store.players.rename("Ada", "Augusta")
+    calendar.next_day()
+    store.games.add(game("Bo"), at(1), "two")
+    store.games.replace("one", game("Cy"), at(2))
+    backup = store.backups.all()[0]
+    before = store.games.all()
+    store.restore(backup.name)
+    assert [saved.game for saved in store.games.all()] == [game("Augusta")]
+    store.games.add(game("Di"), at(3), "three")
+    newest, oldest = store.backups.all()[:2]
+    assert (newest.kind, oldest) == ("restore", backup)
+    assert (newest.games, newest.day) == (2, calendar.now.date())
+    assert (newest.at, oldest.at) == (calendar.now.time(), None)
+    store.restore(newest.name)
+    assert store.games.all() == before
+    assert [one.kind for one in store.backups.all()][:3] == ["restore", "restore", "day"]
+    assert store.notices == []
+
+
+def test_others_see_what_was_restored(folder, store, calendar):
+    store.games.add(game(), at(0), "one")
+    other = Store(folder)
+    calendar.next_day()
+    store.games.add(game(), at(1), "two")
+    assert ids(other) == ["two", "one"]
+    other.restore(other.backups.all()[-1].name)
+    assert ids(store) == ids(other) == ["one"]
+    store.games.add(game(), at(2), "three")
+    with Store(folder) as third:
+        assert ids(third) == ids(other) == ["three", "one"]
+        assert third.notices == []
+
+
+def test_states_from_before_many_restores_are_told_apart(store, calendar):
+    store.games.add(game(), at(0), "one")
+    calendar.next_day()
+    store.games.add(game(), at(1), "two")
+    name = store.backups.all()[-1].name
+    for _ in range(DAYS + 3):
+        store.restore(name)
+    assert len(store.backups.all()) == DAYS + 1
+    assert ids(store) == ["one"]
+
+
+@pytest.mark.parametrize("name", ["nothing", "../games.journal", "games.2026-11-02.journal"])
+def test_a_backup_that_is_not_there_is_told(store, name):
+    store.games.add(game(), at(0), "one")
+    with pytest.raises(StorageTrouble) as trouble:
+        store.restore(name)
+    assert trouble.value.phrase == ("storage.no_backup", {"name": name})
+    assert ids(store) == ["one"]
+
+
+def test_a_backup_of_a_later_version_is_refused(folder, store):
+    store.games.add(game(), at(0), "one")
+    (folder / "backups").mkdir()
+    path = folder / "backups" / "games.2026-12-31.journal"
+    path.write_bytes(head_line(Head(1, 2, 0, 0)))
+    with pytest.raises(StorageTrouble) as trouble:
+        store.restore(path.name)
+    assert trouble.value.phrase == ("storage.newer", {"path": str(path)})
+    assert ids(store) == ["one"]
+
+
+@pytest.mark.parametrize("content", [b"", bytes(5000), b"no backup\n"])
+def test_a_backup_of_which_nothing_can_be_read_is_refused(folder, store, content):
+    store.games.add(game(), at(0), "one")
+    (folder / "backups").mkdir()
+    path = folder / "backups" / "games.2026-10-31.journal"
+    path.write_bytes(content)
+    with pytest.raises(StorageTrouble) as trouble:
+        store.restore(path.name)
+    assert trouble.value.phrase == ("storage.unreadable_backup", {"path": str(path)})
+    assert ids(store) == ["one"]
+    assert [backup.name for backup in store.backups.all()] == [path.name]
+
+
+def test_other_files_are_no_backups(folder, store):
+    store.games.add(game(), at(0), "one")
+    (folder / "backups").mkdir()
+    for name in ("games.2026-99-99.journal", "drafts.2026-11-01.journal", "notes.txt"):
+        (folder / "backups" / name).touch()
+    assert store.backups.all() == []
+
+
+def test_a_damaged_backup_gives_what_can_be_read_of_it(folder, store, calendar):
+    store.games.add(game("Ada"), at(0), "one")
+    store.games.add(game("Bo"), at(1), "two")
+    calendar.next_day()
+    store.games.add(game("Cy"), at(2), "three")
+    path = folder / "backups" / store.backups.all()[0].name
+    path.write_bytes(path.read_bytes().replace(b'"Ada"', b'"???"'))
+    assert store.backups.all()[0].games == 1
+    store.restore(path.name)
+    assert ids(store) == ["two"]
+    (phrase,) = store.notices
+    assert phrase == ("storage.damaged.backup", {"path": str(path), "count": 1})

@@ -1,0 +1,83 @@
+"""What other copies of a journal say of its damaged lines, and what they no longer can."""
+
+import json
+
+import pytest
+
+from storage.journal.lines import Line, line_of
+from storage.journal.mending import Copy, readable, salvaged
+from storage.journal.state import State
+
+
+def line(number: int, name: str, text: str | None = "v1", left: int = 0) -> Line:
+    record = None if text is None else json.dumps({"text": text}).encode()
+    return Line(number, left, "games", name, record)
+
+
+def written(*lines: Line) -> bytes:
+    """A journal that was written as a whole when these lines had been added one by one."""
+    state = State()
+    state.apply(lines)
+    return b"".join(state.content(1))
+
+
+def texts(state: State) -> dict[str, str]:
+    return {name: record["text"] for name, record in state.tables.get("games", {}).items()}
+
+
+def hit(content: bytes, name: str) -> bytes:
+    """Damages the record of a name, but not the name."""
+    start = content.index(b'"%s"' % name.encode()) + 6
+    return content[:start] + b"????" + content[start + 4 :]
+
+
+BEFORE = [line(number, name) for number, name in enumerate("abcd", 1)]
+CORRECTED = [line(number, name, "v2") for number, name in enumerate("abcd", 5)]
+
+
+def test_an_older_backup_hides_no_loss():
+    damaged = hit(written(*BEFORE, *CORRECTED), "c")
+    found = salvaged(damaged, 8, [readable(written(*BEFORE))])
+    assert texts(found.state) == {"a": "v2", "b": "v2", "c": "v1", "d": "v2"}
+    assert (found.lost, found.older, found.gone) == (1, {("games", "c")}, set())
+
+
+@pytest.mark.parametrize("last", [8, 9])
+def test_a_copy_that_is_as_new_replaces_what_was_hit(last):
+    lines = [*BEFORE, *CORRECTED, *[line(9, "d", None)][: last - 8]]
+    damaged = hit(written(*lines), "c")
+    # One that was only added to since has more lines, of which the last of each name count.
+    for content in (written(*lines), written() + b"".join(map(line_of, lines))):
+        found = salvaged(damaged, last, [readable(written(*BEFORE)), readable(content)])
+        assert found.lost == 0
+        assert texts(found.state)["c"] == "v2"
+        assert ("d" in texts(found.state)) == (last == 8)
+
+
+def test_what_was_removed_for_good_or_by_a_restore_stays_so():
+    damaged = hit(written(*BEFORE, *CORRECTED, line(9, "d", None)), "c")
+    for number in (4, 8):
+        found = salvaged(damaged, 9, [Copy(number, [*BEFORE, *CORRECTED][number - 4 : number])])
+        assert set(texts(found.state)) == {*"abc"}
+        assert (found.lost, found.older) == (1, {("games", "c")})
+
+
+def test_where_no_name_can_be_made_out_all_that_is_unknown_comes_back():
+    content = written(*BEFORE, *CORRECTED, line(9, "d", None))
+    start = content.index(b'["games","c"') - 14
+    damaged = content[:start] + bytes(45) + content[start + 45 :]
+    found = salvaged(damaged, 9, [readable(written(*BEFORE))])
+    assert set(texts(found.state)) == {*"abcd"}
+    assert (found.lost, found.older) == (1, {("games", "c"), ("games", "d")})
+
+
+def test_lists_of_cards_are_not_told_as_games():
+    cards = b'{"cards":["Haven","Workers Guild","Stockade"]}'
+    damaged = hit(written(line(1, "a"), Line(2, 0, "games", "b", cards), line(3, "c")), "b")
+    found = salvaged(damaged, 3, [])
+    assert (found.lost, found.gone) == (1, {("games", "b")})
+
+
+def test_a_change_that_was_never_finished_is_not_taken_from_a_backup():
+    torn = written(*BEFORE) + line_of(line(5, "e", "torn", left=2)) + line_of(line(6, "f", left=1))
+    assert readable(torn) == readable(written(*BEFORE))
