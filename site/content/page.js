@@ -13,7 +13,7 @@ let seen = false; // whether the first page was drawn
 let memoryFailed = false; // for good, as far as it can be told
 
 function hear({ data }) {
-  if (STARTED.some((what) => data[what])) trying(false);
+  if (ENDS_OF_A_START.some((what) => data[what])) trying(false);
   if (data.closed) {
     worker.terminate();
   } else if (gone) {
@@ -63,9 +63,10 @@ function hear({ data }) {
 // long; and so it does from then on, with this version in this browser.
 const PLAIN = "wonderpad.plain";
 // So it does once after a start that never came to an end: nobody tells of one that hangs, nor of a
-// tab that the system ended meanwhile.
+// tab that the system ended meanwhile. Who leaves before LONG was only in a hurry.
 const TRYING = "wonderpad.trying";
-const STARTED = ["drawn", "waiting", "trouble", "error", "memory", "closed"];
+const LONG = 20_000; // milliseconds
+const ENDS_OF_A_START = ["drawn", "waiting", "trouble", "error", "memory", "closed"];
 const HERE = JSON.stringify([flet.version, navigator.userAgent]);
 function startPlainlyFromNowOn() {
   try {
@@ -76,7 +77,9 @@ function startPlainlyFromNowOn() {
 }
 function startsPlainly() {
   try {
-    return [PLAIN, TRYING].some((name) => localStorage.getItem(name) === HERE);
+    const never = localStorage.getItem(TRYING) === HERE;
+    trying(false);
+    return never || localStorage.getItem(PLAIN) === HERE;
   } catch {
     return false;
   }
@@ -173,9 +176,9 @@ pages.onmessage = ({ data }) => {
 // and answer nobody, and Flutter draws no more in one that comes back; so it is left for good, and
 // whoever comes back to it gets it anew.
 addEventListener("pagehide", ({ persisted }) => {
+  if (persisted || performance.now() < LONG) trying(false);
   if (!persisted) return;
   gone = true;
-  trying(false);
   worker.terminate();
 });
 addEventListener("pageshow", ({ persisted }) => {

@@ -74,12 +74,12 @@ bridge.take_over = () => {
 const keeping = new Keeping((asked) => postMessage({ keeping: asked }));
 bridge.keeping = (ask) => keeping.look(ask);
 
-// What Python makes of one message holds up no other.
+// What Python makes of one message holds up no other; it is told as what nobody caught.
 function send(message) {
   try {
     bridge.send?.(message);
   } catch (error) {
-    console.error(error);
+    Promise.reject(error);
   }
 }
 

@@ -107,9 +107,18 @@ if (!plain) await new Promise(() => setTimeout(trap));
 """
 
 
-def test_python_that_traps_later_in_its_start_is_started_plainly(built, serve, phones):
+TRAP_IN_A_MESSAGE = """step("app");
+if (!plain) {
+  bridge.send = () => { throw new WebAssembly.RuntimeError("in a message"); };
+  toPython(new Uint8Array());
+}
+"""
+
+
+@pytest.mark.parametrize("trap", [TRAP_LATER, TRAP_IN_A_MESSAGE], ids=["later", "in a message"])
+def test_python_that_traps_later_in_its_start_is_started_plainly(trap, built, serve, phones):
     phone = phones(serve(built))
-    changed_worker(phone, 'step("app");', TRAP_LATER)
+    changed_worker(phone, 'step("app");', trap)
     phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
 
@@ -119,9 +128,17 @@ if (!plain) await new Promise(() => {});
 """
 
 
+def hanging(phone):
+    """Open a page whose start comes to no end."""
+    changed_worker(phone, 'step("app");', HANGS)
+    phone.page.goto(phone.server.url + "/")
+    phone.page.wait_for_function("performance.getEntriesByName('app').length > 0")
+
+
 def left(page):
-    """Close the tab, as whoever has waited long enough."""
-    page.close()
+    """Leave the page, as whoever has waited long enough."""
+    page.evaluate("performance.now = () => 60_000")
+    page.goto("about:blank")
 
 
 def ended(page):
@@ -133,9 +150,7 @@ def ended(page):
 @pytest.mark.parametrize("end", [left, pytest.param(ended, marks=pytest.mark.nightly)])
 def test_after_a_start_that_never_ended_the_next_one_is_plain_once(end, built, serve, phones):
     phone = phones(serve(built))
-    changed_worker(phone, 'step("app");', HANGS)
-    phone.page.goto(phone.server.url + "/")
-    phone.page.wait_for_function("performance.getEntriesByName('app').length > 0")
+    hanging(phone)
     end(phone.page)
     again = another_tab(phone)
     with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
@@ -143,6 +158,14 @@ def test_after_a_start_that_never_ended_the_next_one_is_plain_once(end, built, s
     assert "plain" in asked.value.url
     with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
         again.reload().sees("New game")
+    assert "plain" not in asked.value.url
+
+
+def test_whoever_leaves_early_finds_no_slow_start(built, serve, phones):
+    phone = phones(serve(built))
+    hanging(phone)
+    with phone.page.expect_request(re.compile(r"/worker\.js")) as asked:
+        phone.page.reload()
     assert "plain" not in asked.value.url
 
 
