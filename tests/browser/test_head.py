@@ -47,7 +47,7 @@ def test_a_chosen_theme_reaches_what_lies_behind_at_once(server, phones):
     assert told(phone, "theme-color")[:2] == ["#15120F", "#15120F"]
     phone.reload()
     assert behind(phone) == DARK
-    phone.tap("As the system")
+    phone.tap("Same as system")
     phone.page.wait_for_function(colour, arg=LIGHT, timeout=PATIENCE)
     assert told(phone, "theme-color")[:2] == ["#FBF7EF", "#15120F"]
 

@@ -302,9 +302,9 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
 def test_only_who_has_just_saved_is_told_so(server, phones):
     draft = server.draft(finished(*NAMES))
     phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
-    phone.reads("Saved. It stands in the history now.").tap("Home").sees("New game")
+    phone.reads("Saved to your history.").tap("Home").sees("New game")
     phone.tap(re.compile("Ada, .*Cleo")).sees("Correct")
-    phone.reads_no("Saved. It stands in the history now.")
+    phone.reads_no("Saved to your history.")
 
 
 def test_what_another_process_saves_is_noticed_while_one_looks(server, phones):

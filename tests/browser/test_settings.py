@@ -51,7 +51,7 @@ def test_a_theme_is_there_at_once_and_after_a_reload(server, phones):
     # It is this phone's, not that of all.
     other = phones(server).open("/")
     wait_for_theme(other, COLOURS["light"]["paper"])
-    phone.open("/settings").tap("As the system")
+    phone.open("/settings").tap("Same as system")
     wait_for_theme(phone, COLOURS["light"]["paper"])
     phone.night_falls()
     wait_for_theme(phone, COLOURS["dark"]["paper"])
@@ -98,7 +98,7 @@ def test_without_games_only_an_import_is_offered(server, phones):
     phone = phones(server).open("/settings").sees("Import games from a file")
     assert not [label for label in phone.buttons() if label.startswith("Export")]
     phone.reads(
-        "None yet. One is kept of the games that a day begins with, and of those before an import."
+        "No backups yet. One is kept of every day with games, and one from before each import."
     )
     phone.reads(str(server.folder))
 

@@ -47,24 +47,24 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
     # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
-    phone.reads("By wins. Who has 10 games gets a rating.")
-    people = [name for name in phone.buttons() if "would be usual" in name]
+    phone.reads("By wins. Players with 10 games get a rating.")
+    people = [name for name in phone.buttons() if name.endswith("expected")]
     assert people == [
-        "Ada: 1.5 of 3 games won; 31% would be usual",
-        "Bo: 1.5 of 3 games won; 31% would be usual",
-        f"{ODD}: 0 of 1 game won; 25% would be usual",
-        "Cleo: 0 of 3 games won; 31% would be usual",
+        "Ada: 1.5 of 3 games won; 31% expected",
+        "Bo: 1.5 of 3 games won; 31% expected",
+        f"{ODD}: 0 of 1 game won; 25% expected",
+        "Cleo: 0 of 3 games won; 31% expected",
     ]
     phone.reads("From the sixth game on, a game that breaks a record says so.")
     phone.sees("Lowest total: 65, Ada, 8 November 2026")
-    phone.sees("Closest victory: 0 points, Ada and Bo, 8 November 2026")
-    phone.sees("Widest victory: 15 points, Bo, 8 November 2026")
+    phone.sees("Closest win: 0 points, Ada and Bo, 8 November 2026")
+    phone.sees("Biggest win: 15 points, Bo, 8 November 2026")
     # (73 + 71 + 70 + 72 + 72 + 70) / 6; winners (73 + 72 + 72) / 3, ahead by (2 + 0) / 2.
     phone.reads("3 players: 71.3 points on average, 2 games; winners 72.3, ahead by 1.0")
     # Winners have 10 in every category but blue, where they have (13 + 25 + 12 + 12) / 4.
     phone.reads("Blue: 15.5, 21% of the points; others 9.3")
     phone.reads("Where winners’ points come from: Winners 75.5; Others 69.3")
-    phone.sees("Gizah: 1 of 1, usual: 33%, 1 game")
+    phone.sees("Gizah: 1 of 1, expected: 33%, 1 game")
     phone.tap("Highest total: 85, Bo, 8 November 2026").stands_at("/game/second")
     phone.back().stands_at("/statistics").sees("Highest total: 85, Bo, 8 November 2026")
 
@@ -73,7 +73,7 @@ def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: 1.5 of 3"))
     phone.stands_at("/statistics/player/Ada").reads(
-        re.compile("^1.5 of 3 games won; 31% would be usual")
+        re.compile("^1.5 of 3 games won; 31% expected")
     )
     phone.sees("Longest streak: 1 win")
     phone.reads("Places in the last games, the newest last: 1, 4, 1")
@@ -83,7 +83,7 @@ def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     phone.reads("Total: 70.0 points on average")
     phone.sees("Best: 73, 1 November 2026, with Bo and Cleo")
     phone.sees(f"Lowest: 65, 8 November 2026, with Bo, Cleo and {ODD}")
-    phone.sees("Favourite: Gizah: 1 of 1, usual: 33%, 1 game")
+    phone.sees("Favourite: Gizah: 1 of 1, expected: 33%, 1 game")
     phone.sees("Against Bo: 1.5 of 3 above; above 1, level 1, below 1")
     phone.sees("Against Cleo: 2 of 3 above; above 2, below 1")
     phone.reads("A tap opens the game of the best.")
@@ -97,7 +97,7 @@ def test_any_name_is_an_address(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Jean-Luc "))
     phone.stands_at(re.compile("/statistics/player/Jean-Luc~20[0-9A-Fa-z~]*"))
-    won = re.compile("^0 of 1 game won; 25% would be usual")
+    won = re.compile("^0 of 1 game won; 25% expected")
     phone.reads(won).reload().reads(won)
     phone.tap("Against Ada: 1 of 1 above; above 1, below 0").stands_at("/history")
     phone.sees(f"{ODD} and Ada")
@@ -123,15 +123,15 @@ def test_many_games_have_ratings_and_say_what_each_dot_is(server, phones):
             store.games.add(game, datetime(2026, 12, 1, tzinfo=UTC), f"game {number}")
     phone = phones(server, 390, 5000).open("/statistics")
     phone.reads("By rating; after those, by wins, who has fewer than 10 games.")
-    told = [name for name in phone.buttons() if "would be usual" in name]
+    told = [name for name in phone.buttons() if name.endswith("expected")]
     rated = [re.fullmatch(r"\d\. (\w+): .*, rating (\d+) ± \d+", name) for name in told[:3]]
     assert all(rated), told
     ratings = [int(found[2]) for found in rated]
     assert ratings == sorted(ratings, reverse=True)
-    assert told[3] == "Di: 0 of 6 games won; 33% would be usual"
-    assert "1. Bo: 40 of 50 games won, 80%; 33% would be usual, rating" in " ".join(told)
+    assert told[3] == "Di: 0 of 6 games won; 33% expected"
+    assert "1. Bo: 40 of 50 games won, 80%; 33% expected, rating" in " ".join(told)
     phone.tap(re.compile("^1. Bo: ")).stands_at("/statistics/player/Bo")
-    phone.reads(re.compile("^40 of 50 games won, 80%; 33% would be usual"))
+    phone.reads(re.compile("^40 of 50 games won, 80%; 33% expected"))
     phone.reads(re.compile(r"\. Each dot is the average of 3 games\.$"))
     phone.reads("Most often ahead of Cleo (44 of 44). Least often ahead of Ada (40 of 50).")
     against = [name for name in phone.buttons() if name.startswith("Against ")]
@@ -152,7 +152,7 @@ def test_a_game_without_a_winner_says_why_and_is_opened(server, phones):
     phone = (
         phones(server, 390, 4000)
         .open("/statistics")
-        .sees("Ada: 1.5 of 3 games won; 31% would be usual; 2 games without a winner yet")
+        .sees("Ada: 1.5 of 3 games won; 31% expected; 2 games without a winner yet")
     )
     phone.open("/statistics/player/Ada").sees(
         "2 games without a winner yet: 10 November 2026, with Bo, not all points are entered"
@@ -185,7 +185,7 @@ def test_a_wonder_has_its_sides(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Gizah: "))
     phone.stands_at("/statistics/wonder/Gizah")
-    phone.reads("Gizah, day: 1 of 1, usual: 33%, 1 game")
+    phone.reads("Gizah, day: 1 of 1, expected: 33%, 1 game")
     phone.reads("Blue: 13.0 points on average")
     phone.tap("Statistics").stands_at("/statistics").sees(re.compile("^Rhodos: 0 of 1"))
 

@@ -66,7 +66,7 @@ def test_a_game_is_kept_and_every_page_opens_without_a_network(built, serve, pho
     phone.tap(re.compile("^Lorelei: 0 of 1 game won")).sees(re.compile("^Against Kevin: "))
     go(phone, "/players").sees(re.compile("^Kevin, 1 game"))
 
-    # Games out and in.
+    # Import and export.
     go(phone, "/settings").sees("Light")
     with phone.page.expect_download() as download:
         phone.tap("Export all games as JSON")
