@@ -7,6 +7,7 @@ two is a failure; a few, marked `also_chromium`, always. What only a browser can
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -72,8 +73,9 @@ def phones(request, opened) -> Iterator[Callable[..., Phone | Inside]]:
         return opened[-1]
 
     yield phone
-    for phone_to_close in opened:
-        phone_to_close.close()
+    with ExitStack() as closing:
+        for phone_to_close in opened:
+            closing.callback(phone_to_close.close)
     for server, before in said.items():
         log = server.said()[before:]
         if "Traceback" in log:

@@ -58,6 +58,8 @@ class Inside(Person):
         self.taps = 0
         self.tab = Tab()
         self.client: Client | None = None
+        self.crashed = ""
+        """What a page that was left had crashed of."""
         self.since = 0
         """When what it speaks to was started."""
         self.history: list[Stand] = []
@@ -103,7 +105,10 @@ class Inside(Person):
 
     async def _leave(self) -> None:
         client, self.client = self.client, None
-        if client is not None and self.since == self.server.times:
+        if client is None:
+            return
+        self.crashed = self.crashed or client.crashed
+        if self.since == self.server.times:
             await client.disconnect()
 
     def _went(self, route: str) -> None:
@@ -170,13 +175,18 @@ class Inside(Person):
 
         async def look() -> Any:
             client = self._page()
-            deadline = time.monotonic() + PATIENCE
-            while not (result := found(client)):
+
+            def now() -> Any:
+                # Nothing is heard of a page that crashed, which is no end of a button.
                 assert not client.crashed, client.crashed
+                return found(client)
+
+            deadline = time.monotonic() + PATIENCE
+            while not (result := now()):
                 assert time.monotonic() < deadline, f"there is not {what}\n{self.story()}"
                 await settled()
                 client.drawn.clear()
-                if result := found(client):
+                if result := now():
                     break
                 try:
                     async with asyncio.timeout(0.05):
@@ -327,8 +337,11 @@ class Inside(Person):
         return "\n".join([self.path, *heard, "", *self.messages])
 
     def close(self) -> None:
+        """Put it away, and complain of a page that crashed while nobody looked."""
+        crashed = self.crashed or (self.client.crashed if self.client else "")
         if self.server.loop is not None:
             self.server.there(self._leave())
+        assert not crashed, crashed
 
 
 def _named(client: Client, name: Name, kind: str) -> Heard | None:

@@ -23,15 +23,38 @@ def shown(tmp_path):
         house.stop()
 
 
-def test_a_handler_that_fails_fails_the_test(shown):
-    async def fail():
-        await asyncio.sleep(0)
-        raise ValueError("oh")
+async def fail():
+    await asyncio.sleep(0)
+    raise ValueError("oh")
 
-    phone = shown(lambda page: page.add(ft.Container(ft.Text("Fail"), on_click=fail))).tap("Fail")
+
+def failing(page):
+    page.add(ft.Container(ft.Text("Fail"), on_click=fail))
+
+
+def test_a_handler_that_fails_fails_the_test(shown):
+    phone = shown(failing).tap("Fail")
     with pytest.raises(AssertionError, match="ValueError: oh"):
         phone.sees("Anything")
     assert "Traceback" in phone.server.said()
+
+
+def test_what_a_crashed_page_shows_no_more_is_not_taken_for_gone(shown):
+    phone = shown(failing).tap("Fail")
+    with pytest.raises(AssertionError, match="ValueError: oh"):
+        phone.loses("Fail")
+    with pytest.raises(AssertionError, match="ValueError: oh"):
+        phone.reads_no("Fail")
+
+
+def test_a_page_that_crashed_unseen_fails_when_it_is_put_away(shown):
+    with pytest.raises(AssertionError, match="ValueError: oh"):
+        shown(failing).tap("Fail").close()
+
+
+def test_a_page_that_crashed_and_was_left_fails_when_it_is_put_away(shown):
+    with pytest.raises(AssertionError, match="ValueError: oh"):
+        shown(failing).tap("Fail").reload().close()
 
 
 def test_of_an_unknown_control_nobody_says_how_it_is_heard(shown):
