@@ -27,7 +27,7 @@ EVERY = 5
 """Seconds between two timings of the fixed piece of Python."""
 
 SHORT = 5
-"""Seconds of all tests up to which nothing is told."""
+"""Seconds of all tests up to which nothing is told, unless it is to be kept."""
 
 GROWN = 1.1
 """From which part on of what is kept a sum has grown."""
@@ -77,13 +77,15 @@ class Times:
         folder = folder_of(report.nodeid)
         self.of_tests[report.nodeid] += report.duration
         waits = folder.partition("/")[2] not in FOLDERS
-        self.of_folders[folder] += report.duration if waits else report.processor
+        # Of a worker that crashed, xdist reports without our word.
+        spent_on_it = getattr(report, "processor", report.duration)
+        self.of_folders[folder] += report.duration if waits else spent_on_it
         if time.monotonic() - self.measured_at > EVERY:
             self.measured.append(own_measure())
             self.measured_at = time.monotonic()
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        if sum(self.of_tests.values()) < SHORT:
+        if not self.keeps and sum(self.of_tests.values()) < SHORT:
             return
         measure = statistics.median(self.measured)
         tests = Counter(map(folder_of, self.of_tests))

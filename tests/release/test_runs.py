@@ -1,5 +1,7 @@
 """How tests are run: what a quick run leaves out, what is near a change, and what grew."""
 
+import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +60,22 @@ def test_a_test_that_wants_more_examples_gets_more_of_them(quick):
     assert profiles.examples(10) == 5
 
 
+def test_every_night_looks_for_new_examples_in_ci_too():
+    program = (
+        "from hypothesis import settings; from tests import profiles; profiles.load(nightly=True);"
+        "print(settings.default.derandomize, settings.default.max_examples)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "CI": "true"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["False", str(profiles.FULL)]
+
+
 # What grew ----------------------------------------------------------------------------
 
 KEPT = {
@@ -83,6 +101,38 @@ def test_many_folders_that_take_a_little_more_are_told_together():
 
 def test_part_of_a_folder_is_not_compared_with_all_of_it():
     assert times.grown({"tests/app": {"tests": 9, "measures": 5000}}, KEPT) == []
+
+
+@pytest.fixture
+def run(request, monkeypatch, tmp_path):
+    """The times of a run of one second, which a worker reports that crashed, and what it says."""
+    monkeypatch.setattr(times, "KEPT", tmp_path / "times.json")
+    run, said = times.Times(request.config), io.StringIO()
+    test = "tests/scoring/test_table.py"
+    run.pytest_runtest_logreport(
+        pytest.TestReport(test, (test, 0, ""), {}, "failed", "crashed", "call", duration=1.0)
+    )
+
+    def told():
+        run.pytest_terminal_summary(pytest.TerminalReporter(request.config, file=said))
+        return said.getvalue()
+
+    return run, told
+
+
+def test_a_short_run_tells_nothing(run):
+    _, told = run
+    assert told() == ""
+    assert not times.KEPT.exists()
+
+
+def test_what_is_to_be_kept_is_kept_of_a_short_run_too(run):
+    sums, told = run
+    sums.keeps = True
+    assert "kept in times.json" in told()
+    kept = times.read()[sums.profile]["tests/scoring"]
+    assert kept["tests"] == 1
+    assert kept["measures"] > 0
 
 
 # What is near a change ----------------------------------------------------------------
