@@ -3,8 +3,11 @@
 import asyncio
 import io
 import logging
+import sys
 import threading
+import traceback
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +19,9 @@ from app.main import wonderpad
 from app.server.serve import PATIENCE
 from scoring import Game
 from storage import Draft, Store
+
+LONGEST = 20.0
+"""Seconds after which pages stand still for ever: a little more than a phone's own patience."""
 
 T = TypeVar("T")
 Main = Callable[[ft.Page], None]
@@ -55,7 +61,16 @@ class House:
     def there(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something among the pages, and wait for it."""
         assert self.loop is not None, "nothing is served any more"
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+        return self._awaited(asyncio.run_coroutine_threadsafe(work, self.loop))
+
+    def _awaited(self, done: Future[T]) -> T:
+        """What comes of work among the pages; where they stand still, where that is."""
+        if wait([done], LONGEST).done:
+            return done.result()
+        done.cancel()
+        frame = sys._current_frames().get(self._thread.ident or 0)
+        stands = "".join(traceback.format_stack(frame)) if frame else "nowhere: their thread ended"
+        raise AssertionError(f"the pages have stood still for {LONGEST:g} s, at\n{stands}")
 
     def stop(self) -> None:
         """End all at once: no page hears a good-bye, and what is not written by now is lost."""
@@ -70,7 +85,7 @@ class House:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-        asyncio.run_coroutine_threadsafe(end(), loop).result()
+        self._awaited(asyncio.run_coroutine_threadsafe(end(), loop))
         loop.call_soon_threadsafe(loop.stop)
         self._thread.join()
         loop.close()

@@ -367,12 +367,16 @@ def _read(client: Client, text: Name) -> bool:
 
 
 def _press(client: Client, key: str) -> None:
-    """Press a key: the page hears of it, and so does the field with the cursor."""
+    """Press a key: the page hears of it, and so does the field with the cursor.
+
+    A key that neither of them hears is none that passes: this phone may not know what it does.
+    """
     assert client.tree is not None
     *held, last = key.split("+") if len(key) > 1 else [key]
     label = KEYS.get(last, last.upper() if len(last) == 1 else last)
     told = {name: word in held for name, word in HELD.items()}
-    if client.tree.page.get("on_keyboard_event"):
+    listens = client.tree.page.get("on_keyboard_event")
+    if listens:
         client.event_of(client.tree.page.number, "keyboard_event", {"key": label, **told})
     if client.cursor is not None:
         text = client.texts[client.cursor]
@@ -382,7 +386,11 @@ def _press(client: Client, key: str) -> None:
             client.enter()
         elif len(last) == 1 and not held:
             client.type(text + last)
+        elif not listens:
+            raise NotImplementedError(f"nobody knows what {key} does in a field")
     elif last == "Escape" and client.sheets:
         sheet = client.tree.known[client.sheets[-1]]
         if sheet.get("dismissible", True):
             client.dismissed(sheet)
+    elif not listens:
+        raise NotImplementedError(f"nobody knows what {key} does on a page that does not listen")

@@ -1,6 +1,8 @@
 """A fault of a page, or of what this phone knows of Flet, is never passed over."""
 
 import asyncio
+import re
+import threading
 
 import flet as ft
 import pytest
@@ -32,6 +34,10 @@ def failing(page):
     page.add(ft.Container(ft.Text("Fail"), on_click=fail))
 
 
+def anything():
+    return ft.Container(ft.Text("Anything"), on_click=lambda: None)
+
+
 def test_a_handler_that_fails_fails_the_test(shown):
     phone = shown(failing).tap("Fail")
     with pytest.raises(AssertionError, match="ValueError: oh"):
@@ -55,6 +61,46 @@ def test_a_page_that_crashed_unseen_fails_when_it_is_put_away(shown):
 def test_a_page_that_crashed_and_was_left_fails_when_it_is_put_away(shown):
     with pytest.raises(AssertionError, match="ValueError: oh"):
         shown(failing).tap("Fail").reload().close()
+
+
+def test_a_page_that_stands_still_is_told_with_the_place(shown, monkeypatch):
+    goes_on = threading.Event()
+
+    async def stand_still():
+        goes_on.wait()
+
+    phone = shown(lambda page: page.add(ft.Container(ft.Text("Wait"), on_click=stand_still)))
+    monkeypatch.setattr("tests.inside.house.LONGEST", 0.1)
+    try:
+        with pytest.raises(AssertionError, match=r"stood still for 0\.1 s, at\n(.*\n)*.*wait"):
+            phone.tap("Wait")
+    finally:
+        goes_on.set()
+
+
+@pytest.mark.parametrize("key", ["F1", "Tab", "a"])
+def test_a_key_that_nobody_hears_does_not_pass(shown, key):
+    phone = shown(lambda page: page.add(anything()))
+    with pytest.raises(NotImplementedError, match=key):
+        phone.press(key)
+
+
+@pytest.mark.parametrize("key", ["End", "Control+a"])
+def test_a_key_that_a_field_does_not_know_does_not_pass(shown, key):
+    phone = shown(lambda page: page.add(anything(), ft.TextField(label="Name")))
+    with pytest.raises(NotImplementedError, match=re.escape(key)):
+        phone.put_cursor("Name").press(key)
+
+
+def test_a_page_that_listens_hears_every_key(shown):
+    heard = []
+
+    def main(page):
+        page.on_keyboard_event = lambda event: heard.append(event.key)
+        page.add(anything())
+
+    shown(main).press("F1", "Tab", "a")
+    assert heard == ["F1", "Tab", "A"]
 
 
 def test_of_an_unknown_control_nobody_says_how_it_is_heard(shown):
