@@ -1,8 +1,9 @@
-"""Run the tests of what was changed: those that are nearest to it, and open no browser.
+"""Run the tests of what was changed: those that are nearest to it, and no browser.
 
 Changed is what differs from where the branch left `main`, committed or not; on `main` itself, what
 is not committed, or else the last commit. A test that was changed comes first, then one that has a
-changed module's name or imports it, then what imports those, and so on.
+changed module's name or imports it, then what imports those, and so on. What a page shows may
+be changed by all of the app: then the tests of pages are run, too, those that need no browser.
 """
 
 import ast
@@ -15,11 +16,23 @@ from pathlib import Path
 import grimp
 
 ROOT = Path(__file__).parents[1]
-HOUSE = ("app", "bench", "scoring", "storage", "tests")
+HOUSE = ("app", "bench", "scoring", "scripts", "storage", "tests")
 FOLDERS = ("app", "bench", "release", "scoring", "storage")
 """The folders of tests that open no browser, but for what `BROWSERS` names."""
 
 BROWSERS = "tests.bench.test_smallest"
+
+SHOWN = ("app/", "assets/", "tests/browser/", "tests/inside/")
+"""What tests of pages are run for."""
+
+UNSEEN = ("app/cli/", "app/server/")
+"""What of the app no page shows."""
+
+INSIDE = "not chromium and not also_chromium"
+"""The tests that need no browser, as pytest is told."""
+
+NONE_FOUND = 5
+"""How pytest ends that has no test to run."""
 
 MOST = 25
 """How many files of tests are run, so that it takes less than a minute on two cores."""
@@ -41,6 +54,8 @@ def changed_files(since: str | None) -> list[Path]:
     """The files that differ, those that git does not know yet among them."""
     main = [since] if since else ["origin/main", "main"]
     found = [line for name in main for line in git("merge-base", "HEAD", name)]
+    if since and not found:
+        sys.exit(f"git knows nothing that this branch has in common with {since!r}")
     untracked = git("ls-files", "--others", "--exclude-standard")
     names = git("diff", "--name-only", "--relative", found[0] if found else "HEAD") + untracked
     names = names or git("diff", "--name-only", "--relative", "HEAD~1")
@@ -126,9 +141,13 @@ def touched(changed: Iterable[Path], modules: set[str]) -> set[str]:
             mirror = f"test_{name.rpartition('.')[2]}"
             found |= {name} & modules
             found |= {one for one in modules if is_test(one) and one.endswith(f".{mirror}")}
+            if path.name == "conftest.py":
+                # Nobody imports it: pytest hands it to all tests below its folder.
+                below = name.removesuffix("conftest")
+                found |= {one for one in modules if is_test(one) and one.startswith(below)}
         else:
             # What a program reads is named in it, or lies beside it.
-            words = (path.name, f'"{path.parent.name}"')
+            words = [path.name, *([f'"{path.parent.name}"'] if path.parent.name else [])]
             found |= {one for one in modules if any(map(text_of(one).__contains__, words))}
             found |= {one for one in modules if path_of(one).parent == (ROOT / path).parent}
     return found
@@ -143,6 +162,19 @@ def is_test(module: str) -> bool:
     )
 
 
+def pages(changed: Iterable[Path]) -> list[str]:
+    """The tests of pages that are run: those that were changed, or all once what they show was."""
+    shown = [
+        path
+        for path in changed
+        if path.as_posix().startswith(SHOWN) and not path.as_posix().startswith(UNSEEN)
+    ]
+    tests = [path for path in shown if path.match("tests/browser/test_*.py")]
+    if len(tests) < len(shown):
+        return ["tests/browser"]
+    return [str(path) for path in tests if (ROOT / path).exists()]
+
+
 def main(arguments: list[str]) -> int:
     """Say what is run and what is left out, and run it."""
     changed = changed_files(arguments[0] if arguments else None)
@@ -150,13 +182,16 @@ def main(arguments: list[str]) -> int:
     chosen, left = ranked[:MOST], len(ranked) - MOST
     if left > 0:
         sys.stdout.write(f"{left} files of tests are further from it: `make test` runs them.\n")
-    if not chosen:
+    paths = [str(path_of(name).relative_to(ROOT)) for name in chosen] + pages(changed)
+    if not paths:
         sys.stdout.write("No test is near what was changed: `make test` runs them all.\n")
         return 0
     sys.stdout.flush()
-    paths = [str(path_of(name).relative_to(ROOT)) for name in chosen]
     command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
-    return subprocess.run([*command, *paths], cwd=ROOT, check=False).returncode  # noqa: S603
+    command += ["-m", INSIDE, *paths]
+    ended = subprocess.run(command, cwd=ROOT, check=False).returncode  # noqa: S603
+    # Where every one of them needs a browser, pytest has found none.
+    return 0 if ended == NONE_FOUND else ended
 
 
 if __name__ == "__main__":

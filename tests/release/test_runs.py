@@ -144,6 +144,7 @@ def test_what_is_to_be_kept_is_kept_of_a_short_run_too(run):
         ("tests/scoring/results/test_ranking.py", "tests.scoring.results.test_ranking"),
         ("scoring/results/ranking.py", "tests.scoring.results.test_ranking"),
         (".github/workflows/ci.yml", "tests.release.test_workflows"),
+        ("scripts/make_map.py", "tests.release.test_architecture"),
     ],
 )
 def test_the_tests_of_what_was_changed_come_first(changed, nearest):
@@ -162,3 +163,41 @@ def test_no_test_that_opens_a_browser_is_near():
     assert {name.split(".")[1] for name in touched.nearest([Path("app/words.py")])} <= {
         *touched.FOLDERS
     }
+
+
+@pytest.mark.parametrize(
+    ("changed", "seen", "not_seen"),
+    [
+        ("README.md", "tests.release.test_workflows", "tests.scoring.results.test_ranking"),
+        ("Makefile", "tests.release.test_runs", "tests.scoring.results.test_ranking"),
+        ("tests/release/conftest.py", "tests.release.test_packages", "tests.storage.test_drafts"),
+        ("tests/storage/conftest.py", "tests.storage.journal.test_journal", "tests.app.test_words"),
+        ("scripts/provenance.py", "tests.app.sentences.test_catalogue_docs", "tests.app.test_words"),
+    ],
+)
+def test_only_tests_that_may_see_a_change_are_near(changed, seen, not_seen):
+    near = touched.nearest([Path(changed)])
+    assert seen in near
+    assert not_seen not in near
+
+
+@pytest.mark.parametrize(
+    ("changed", "run"),
+    [
+        ("app/settings/settings_page.py", ["tests/browser"]),
+        ("assets/colours.json", ["tests/browser"]),
+        ("tests/inside/phone.py", ["tests/browser"]),
+        ("tests/browser/conftest.py", ["tests/browser"]),
+        ("tests/browser/test_history.py", ["tests/browser/test_history.py"]),
+        ("app/cli/__init__.py", []),
+        ("scoring/points/science.py", []),
+        ("README.md", []),
+    ],
+)
+def test_the_tests_of_pages_are_run_where_a_page_may_change(changed, run):
+    assert touched.pages([Path(changed)]) == run
+
+
+def test_a_name_that_git_does_not_know_is_an_error():
+    with pytest.raises(SystemExit, match="'tpyo'"):
+        touched.changed_files("tpyo")
