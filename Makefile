@@ -3,7 +3,8 @@
 #   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
 #   make check   lint, and the tests of what was changed: in less than a minute, for everyday work
 #   make test    lint and every test, each as quickly as it still sees faults: what CI runs
-#   make test-all  every test at its full counts, and every program of the bench: at night
+#   make test-nightly  every test at its full counts: before a release
+#   make test-all  that, and every program of the bench: at night
 #   make test-site  only the tests of the site that needs no server
 #   make test-engines  only a game in each engine that phones have
 #   make site    build the site that needs no server, in dist/site
@@ -30,7 +31,7 @@ SITE_PATH ?= /
 WORKERS ?= auto
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run check touched test test-all test-site test-engines site release serve-site
+.PHONY: run check touched test test-nightly test-all test-site test-engines site release serve-site
 .PHONY: lint ruff types contracts format catalogue map bench mutants lock clean
 
 run: $(VENV)/ready-run
@@ -47,10 +48,12 @@ test: $(VENV)/ready-dev
 	@$(MAKE) --no-print-directory -j2 lint
 	$(PYTEST) tests
 
-test-all: $(VENV)/ready-dev
+test-nightly: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
 	@$(MAKE) --no-print-directory -j2 lint
 	$(PYTEST) --nightly tests
+
+test-all: test-nightly
 	@$(MAKE) --no-print-directory bench
 
 site: $(VENV)/ready-dev

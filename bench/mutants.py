@@ -3,8 +3,8 @@
 `python -m bench.mutants [FOLDER ...]` takes each fault of `mutants.toml` in a copy of the work
 tree, and runs the tests of `make test` that are nearest to it until one fails, then all of its
 folders'. With `--nightly`, those that none of them saw are tried with the nightly tests. What came
-out is kept in `build`, so that it can be gone on with, and the table in `docs/mutants.md` is
-written anew after each fault.
+out is kept in `mutants.json`, to be committed, so that every clone goes on from there; the table in
+`docs/mutants.md` is written anew after each fault.
 """
 
 import argparse
@@ -25,7 +25,8 @@ from scripts import touched
 
 ROOT = Path(__file__).parents[1]
 FAULTS = Path(__file__).with_name("mutants.toml")
-KEPT = ROOT / "build" / "mutants.json"
+KEPT = Path(__file__).with_name("mutants.json")
+LOCK = ROOT / "build" / "mutants.lock"
 TABLE = ROOT / "docs" / "mutants.md"
 
 TESTS = {
@@ -155,7 +156,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=1000, help="how many are tried this time")
     arguments = parser.parse_args()
     known = kept()
-    KEPT.parent.mkdir(exist_ok=True)
+    LOCK.parent.mkdir(exist_ok=True)
     left = [
         fault
         for fault in faults()
@@ -170,10 +171,11 @@ def main() -> None:
         for fault in left[: arguments.most]:
             seen = tried(fault, tree, nightly=arguments.nightly)
             print(f"{fault.folder}: {fault.name}: {seen}", flush=True)
-            with FileLock(KEPT.with_suffix(".lock")):
+            with FileLock(LOCK):
                 # Others may try another folder's meanwhile.
                 known = kept() | {fault.name: seen}
-                KEPT.write_text(json.dumps(known, indent=2), encoding="utf-8")
+                written = json.dumps(known, indent=2, sort_keys=True) + "\n"
+                KEPT.write_text(written, encoding="utf-8")
                 TABLE.write_text(table(known), encoding="utf-8")
 
 

@@ -2,8 +2,8 @@
 
 Changed is what differs from where the branch left `main`, committed or not; on `main` itself, what
 is not committed, or else the last commit. A test that was changed comes first, then one that has a
-changed module's name or imports it, then what imports those, and so on. What a page shows may
-be changed by all of the app: then the tests of pages are run, too, those that need no browser.
+changed module's name or imports it, then what imports those, and so on. Where a page may have
+changed, some tests of pages are run, too, as far as they need no browser.
 """
 
 import ast
@@ -30,6 +30,9 @@ UNSEEN = ("app/cli/", "app/server/")
 
 INSIDE = "not chromium and not also_chromium"
 """The tests that need no browser, as pytest is told."""
+
+ALWAYS = ("test_getting_about", "test_reference_table", "test_small_pages")
+"""The tests of pages that see most in a few seconds."""
 
 NONE_FOUND = 5
 """How pytest ends that has no test to run."""
@@ -163,16 +166,16 @@ def is_test(module: str) -> bool:
 
 
 def pages(changed: Iterable[Path]) -> list[str]:
-    """The tests of pages that are run: those that were changed, or all once what they show was."""
-    shown = [
-        path
-        for path in changed
-        if path.as_posix().startswith(SHOWN) and not path.as_posix().startswith(UNSEEN)
-    ]
-    tests = [path for path in shown if path.match("tests/browser/test_*.py")]
-    if len(tests) < len(shown):
-        return ["tests/browser"]
-    return [str(path) for path in tests if (ROOT / path).exists()]
+    """The tests of pages that are run: the changed ones, those named alike, and a few always."""
+    chosen: set[str] = set()
+    for path in changed:
+        if path.match("tests/browser/test_*.py"):
+            chosen.add(path.stem)
+        elif path.as_posix().startswith(SHOWN) and not path.as_posix().startswith(UNSEEN):
+            words = "_".join(path.with_suffix("").parts[1:]).split("_")
+            chosen |= {*ALWAYS, *(f"test_{word}" for word in words)}
+    found = [Path("tests/browser", f"{name}.py") for name in sorted(chosen)]
+    return [str(path) for path in found if (ROOT / path).exists()]
 
 
 def main(arguments: list[str]) -> int:

@@ -23,9 +23,7 @@ QUICK = 12
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 # Where CI is true, Hypothesis's own profile would look for the same examples every night.
-settings.register_profile(
-    "nightly", UNTIMED, max_examples=FULL, derandomize=False, print_blob=True
-)
+settings.register_profile("nightly", UNTIMED, max_examples=FULL, derandomize=False, print_blob=True)
 settings.register_profile("quick", UNTIMED, max_examples=QUICK, derandomize=True, database=None)
 
 

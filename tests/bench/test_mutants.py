@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.mutants import FAILED, Fault, faults
+from bench.mutants import FAILED, ROOT, TABLE, Fault, faults, kept, table
 
 FAULTS = list(faults())
 
@@ -34,3 +34,15 @@ def test_the_test_that_failed_is_read_from_what_pytest_says(line):
     assert (
         FAILED.search(f"...\n{line}\n1 failed")[1] == "tests/app/entry/test_city_entry.py::test_it"
     )
+
+
+def test_every_clone_has_what_was_tried_so_far_and_the_table_says_it():
+    assert kept().keys() <= {fault.name for fault in FAULTS}
+    assert TABLE.read_text(encoding="utf-8") == table(kept())
+
+
+def test_what_saw_a_fault_is_still_there():
+    for seen in kept().values():
+        for test in filter(None, seen.values()):
+            file, _, name = test.partition("::")
+            assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), test
