@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
+from tests.browser.person import PagePerson
 from tests.browser.server import ANOTHER_ADDRESS, EVERY_ADDRESS, ROOT, Server, free_port
 from tests.engines.browsers import browser_path
 from tests.engines.person import (
@@ -19,7 +20,6 @@ from tests.engines.person import (
     REFERENCE,
     REFERENCE_ORDER,
     WALK,
-    Person,
 )
 
 __all__ = [
@@ -81,7 +81,7 @@ class Disguise:
           Object.defineProperty(navigator, name, {{ value }});"""
 
 
-class Phone(Person):
+class Phone(PagePerson):
     """One page of a browser that Playwright drives, as big as it is told, on a server."""
 
     def __init__(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.engines.person import Person
+from tests.browser.person import PagePerson
 from tests.inside.client import Client, Tab, settled
 from tests.inside.hearing import Heard, said
 from tests.inside.house import House
@@ -45,7 +45,7 @@ class Stand:
     load: int
 
 
-class Inside(Person):
+class Inside(PagePerson):
     """One tab with the app's page, as big as it is told, in this process."""
 
     def __init__(
