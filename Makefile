@@ -5,8 +5,8 @@
 #   make test    lint and every test, each as quickly as it still sees faults: what CI runs
 #   make test-nightly  every test at its full counts: before a release
 #   make test-all  that, and every program of the bench: at night
-#   make test-site  only the tests of the site that needs no server
-#   make test-engines  only a game in each engine that phones have
+#   make test-site  only the tests of the site that needs no server, at their full counts
+#   make test-engines  only a whole game in each engine that phones have, on the server and the site
 #   make site    build the site that needs no server, in dist/site
 #   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
@@ -69,11 +69,11 @@ serve-site: $(VENV)/ready-dev
 
 test-site: $(VENV)/ready-dev
 	@scripts/browser chromium >/dev/null
-	$(PYTEST) tests/site
+	$(PYTEST) --nightly tests/site
 
 test-engines: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	$(BIN)/python -m pytest tests/engines
+	$(BIN)/python -m pytest --nightly tests/engines
 
 lint: ruff types contracts
 
