@@ -72,9 +72,7 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
 def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: 1.5 of 3"))
-    phone.stands_at("/statistics/player/Ada").reads(
-        re.compile("^1.5 of 3 games won; 31% expected")
-    )
+    phone.stands_at("/statistics/player/Ada").reads(re.compile("^1.5 of 3 games won; 31% expected"))
     phone.sees("Longest streak: 1 win")
     phone.reads("Places in the last games, the newest last: 1, 4, 1")
     phone.reads(re.compile(r"^\d+ ± \d+ after 3 games; \d+ after the first$"))

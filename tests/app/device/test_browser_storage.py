@@ -124,7 +124,8 @@ def test_settings_say_whether_the_browser_promised_and_how_much_room_there_is():
         "Wonderpad and its games use 21 MB here; 9 GB is free.",
     ]
     assert kept_here(looked(IN_FILES))[1:] == [
-        "When this device runs low on space, the browser may delete them. An export keeps them safe."
+        "When this device runs low on space, the browser may delete them."
+        " An export keeps them safe."
     ]
 
 
