@@ -123,10 +123,11 @@ def test_settings_say_whether_the_browser_promised_and_how_much_room_there_is():
         "The browser has promised to keep them even when space runs low.",
         "Wonderpad and its games use 21 MB here; 9 GB is free.",
     ]
-    assert kept_here(looked(IN_FILES))[1:] == [
+    (told,) = kept_here(looked(IN_FILES))[1:]
+    assert told == (
         "When this device runs low on space, the browser may delete them."
         " An export keeps them safe."
-    ]
+    )
 
 
 def test_settings_give_the_steps_again_until_it_stands_on_the_home_screen():
