@@ -240,9 +240,12 @@ REFUSES_THE_SECOND = """() => new Promise((resolve) => {
 """A Python that follows, and cannot take one of three messages."""
 
 
-def test_a_message_that_python_cannot_take_holds_up_no_other(built, serve, phones):
+def test_a_message_that_python_cannot_take_holds_up_no_other(built, serve, phones, page_errors):
     phone = phones(serve(built)).open()
-    assert phone.page.workers[0].evaluate(REFUSES_THE_SECOND) == [1, 2, 3]
+    with phone.context.expect_event("weberror") as told:
+        assert phone.page.workers[0].evaluate(REFUSES_THE_SECOND) == [1, 2, 3]
+    assert "not this one" in str(told.value.error)
+    page_errors.clear()
 
 
 # When the first tab ends ----------------------------------------------------------
