@@ -79,7 +79,13 @@ class Awake:
         """Tell the page what it should do, if that has changed."""
         if self._shown and not self._telling and self._wanted() is not self._on:
             self._telling = True
-            self._run(self._agree)
+            try:
+                self._run(self._agree)
+            except BaseException as error:
+                self._telling = False
+                # The tap counts all the same, and the next one asks again.
+                if not isinstance(error, REFUSED):
+                    raise
 
     def _wanted(self) -> bool:
         return self._wish() and self._clock() - self._tapped < self._patience

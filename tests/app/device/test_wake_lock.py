@@ -151,6 +151,20 @@ def test_what_changes_while_the_page_answers_is_told_after_that():
     asyncio.run(slowly())
 
 
+def test_a_page_that_could_start_no_task_is_asked_at_the_next_tap():
+    async def going():
+        room = Room()
+        run, room.awake._run = room.awake._run, refuse
+        assert await room.does(room.awake.tapped) == []
+        room.awake._run = run
+        assert await room.does(room.awake.tapped) == [True]
+
+    def refuse(_task):
+        raise RuntimeError("the event loop is closed")
+
+    asyncio.run(going())
+
+
 def test_a_page_that_is_hidden_while_it_answers_asks_anew_when_it_is_shown():
     async def slowly():
         room = Room()
