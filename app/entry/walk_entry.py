@@ -71,6 +71,9 @@ class Walk:
     seat: int = 0
     """The player whose value is entered next, by the place in the document."""
 
+    resting: bool = False
+    """Whether nobody's value is entered next, for all were: a player is tapped to change one."""
+
     depth: Depth = "points"
     """What is entered."""
 
@@ -153,6 +156,11 @@ class Walk:
     def seats(self) -> range:
         """Every player's place in the document."""
         return range(len(self.game.players))
+
+    @property
+    def entering(self) -> int | None:
+        """The player whose value is entered next; `None` once there is nothing left to enter."""
+        return None if self.resting and self.next_category() is None else self.seat
 
     def at_table(self) -> bool:
         """Whether there is a table to score; another phone may have closed or changed it."""
@@ -261,11 +269,22 @@ class Walk:
             self.digits = False
             self._forget_counting()
         self.category = name
-        self._glow((self.first_open(name) or 0) if seat is None else seat)
+        following = self.first_open(name) if seat is None else seat
+        self._glow(following or 0)
+        if following is None:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Once all is entered, a stray tap must not write over it.
+
+        Cards are not written over: they stay on the page, and what is tapped there is seen.
+        """
+        self.resting = self.next_category() is None and not self.by_counting
 
     def _glow(self, seat: int) -> None:
         """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
+        self.resting = False
         if seat != self.seat:
             self._forget_counting()
         self.seat = seat
@@ -402,19 +421,23 @@ class Walk:
 
     # Entering --------------------------------------------------------------------
 
+    def _takes_taps(self) -> bool:
+        """Whether a key is about a player: a second tap may come before the page is drawn."""
+        return self.at_table() and self.entering is not None
+
     def tap(self, number: int) -> None:
         """A one-tap number: the points, or the coins where coins are entered."""
-        if self.at_table():
+        if self._takes_taps():
             self._enter(self._read(number))
 
     def take_token(self, token: int) -> None:
         """One more conflict token, or debt token, for this player."""
-        if self.at_table():
+        if self._takes_taps():
             self._hold((*held_tokens(self.entry(self.seat)), token))
 
     def give_back_token(self, token: int) -> None:
         """One of these tokens less."""
-        held = [*held_tokens(self.entry(self.seat))] if self.at_table() else []
+        held = [*held_tokens(self.entry(self.seat))] if self._takes_taps() else []
         if token in held:
             held.remove(token)
             self._hold(held)
@@ -434,7 +457,7 @@ class Walk:
 
     def count_symbol(self, kind: str, step: int) -> None:
         """One science symbol more or less."""
-        if not self.at_table():
+        if not self._takes_taps():
             return
         entry = self.entry(self.seat)
         held = entry if isinstance(entry, Symbols) else Symbols()
@@ -445,7 +468,7 @@ class Walk:
     def confirm_details(self) -> None:
         """The details of this player are complete: none entered means none there."""
         self.typed = ""
-        if not self.at_table():
+        if not self._takes_taps():
             return
         entry = self.entry(self.seat)
         if entry is None:
@@ -774,6 +797,8 @@ class Walk:
         following = self.first_open(name, self.seat)
         if following is not None:
             self._glow(following)
+        elif self.next_category() is None:
+            self._rest()
         elif newly_complete and name != self.categories[-1] and self.next_category():
             self.next()
         elif self.seat + 1 < len(self.game.players):
@@ -844,9 +869,13 @@ class Walk:
             "-": self.type_minus,
             "SUBTRACT": self.type_minus,
         }
+        if self.entering is None:
+            actions = {name: actions[name] for name in actions if name.startswith("ARROW")}
+            actions["ENTER"] = self.next
+            details = "points"
         if self.held_together:
             # A stray digit must not turn what was counted into points.
-            del actions["-"], actions["SUBTRACT"]
+            actions.pop("-", None), actions.pop("SUBTRACT", None)
         if details == "tokens" and key in ("1", "3", "5"):
             self.take_token(int(key))
         elif details == "tokens" and key in ("-", "SUBTRACT"):
@@ -859,6 +888,7 @@ class Walk:
             action()
         elif (
             details in ("points", "coins", "cards", "strengths")
+            and self.entering is not None
             and len(key) == 1
             and key in "0123456789"
         ):

@@ -156,6 +156,13 @@ def DigitKeys(
     )
 
 
+def all_entered(look: Look) -> ft.Control:
+    """What stands in the place of the keys when there is nothing left to enter."""
+    said = look.text(words()("walk.all_entered"), 16, colour="soft")
+    said.text_align = ft.TextAlign.CENTER
+    return ft.Container(said, height=keys_height(look), alignment=ft.Alignment.CENTER)
+
+
 def token_keys(
     look: Look,
     colour: str,

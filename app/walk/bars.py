@@ -56,14 +56,17 @@ def WalkFoot(
     switch_digits: Tapped,
     go_on: Tapped,
     *,
-    digits: bool,
+    digits: bool | None,
 ) -> ft.Control:
-    """What else can be entered here, and the wide button that says where it goes."""
+    """What else can be entered here, and the wide button that says where it goes.
+
+    `digits` tells whether numbers are typed digit by digit; `None` where nothing is entered.
+    """
     say = words()
     buttons: list[ft.Control] = []
     if other is not None:
         buttons.append(chip(look, say(f"depth.{other}"), switch_depth))
-    if details in ("points", "coins"):
+    if digits is not None and details in ("points", "coins"):
         said = say("depth.numbers" if digits else "depth.digits")
         button = symbol_button(look, "digits", said, switch_digits)
         ground = look.colour("active") if digits else None

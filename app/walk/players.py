@@ -132,7 +132,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     scored = result.players[seat]
     cell = scored.categories[walk.category]
     entry = walk.entry(seat)
-    active = seat == walk.seat
+    active = seat == walk.entering
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
     odd += _told_otherwise(walk, result, seat)
     odd += _across_the_border(walk, result, seat)
@@ -193,7 +193,7 @@ def _told_otherwise(walk: Walk, result: Result, seat: int) -> list[Phrase]:
     Also while it is being entered: who counts symbols can stop to look for the one left out.
     But while tokens are taken, one after the other, some are missing until the last of them.
     """
-    taking = walk.details == "tokens" and seat == walk.seat and not walk.alone
+    taking = walk.details == "tokens" and seat == walk.entering and not walk.alone
     return [
         remark.phrase
         for remark in result.remarks
@@ -214,7 +214,7 @@ def _across_the_border(walk: Walk, result: Result, seat: int) -> list[Phrase]:
         remark.phrase
         for remark in result.remarks
         if remark.phrase.key == "remark.border" and seat in remark.seats
-        if not (walk.details == "tokens" and walk.seat in remark.seats)
+        if not (walk.details == "tokens" and walk.entering in remark.seats)
     ]
 
 

@@ -21,7 +21,14 @@ from app.sentences.questions import answered_at
 from app.ui.dialogs import Choice, discard_question, menu, why
 from app.ui.kept_controls import Again, use_again
 from app.ui.kit import beside, centred, scrolling
-from app.ui.number_keys import DigitKeys, NumberKeys, keys_height, symbol_keys, token_keys
+from app.ui.number_keys import (
+    DigitKeys,
+    NumberKeys,
+    all_entered,
+    keys_height,
+    symbol_keys,
+    token_keys,
+)
 from app.walk.bars import WalkFoot, WalkHeader
 from app.walk.card_counts import card_counts
 from app.walk.players import WALK_BESIDE_PAD, column_width, fitting, seat_lines, seat_row
@@ -106,12 +113,12 @@ def _Walking(
         WalkFoot,
         look,
         walk.details,
-        _other(walk),
+        None if walk.entering is None else _other(walk),
         _following(walk),
         walk.switch_depth,
         walk.switch_digits,
         walk.next,
-        digits=walk.digits,
+        digits=None if walk.entering is None else walk.digits,
     )
     if look.low:
         return beside(
@@ -179,7 +186,7 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
         min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
         walk.go_to_cell,
         walk.open_why,
-        (walk.seat, walk.category),
+        None if walk.entering is None else (walk.seat, walk.category),
     )
     return ft.Row(
         [
@@ -201,6 +208,8 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
 
 
 def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
+    if walk.entering is None:
+        return all_entered(look)
     entry = walk.entry(walk.seat)
     match walk.details:
         case "tokens" | "debts":

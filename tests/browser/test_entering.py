@@ -144,6 +144,18 @@ def test_a_cell_of_the_pad_opens_its_entry(at):
     assert [kept(phone, seat, "blue") for seat in range(3)] == [1, 9, None]
 
 
+def test_once_all_is_entered_nobody_is_until_a_player_is_tapped(shared_server, phones):
+    draft = shared_server.draft(finished(*NAMES, blue=[10, 10, None]))
+    phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Cleo")
+    phone.number(7).reads("Everything is entered. Tap a player to change a number.")
+    phone.loses(re.compile("entering now$")).loses("8").sees("Who won?")
+    phone.press("9", "Enter").stands_at(f"/result/{draft.id}")
+    phone.open(f"/walk/{draft.id}/blue").reads(re.compile("^Everything is entered"))
+    phone.tap(re.compile("^Cleo, 7 points")).enters_for("Cleo").number(8).has("Cleo", "8 points")
+    phone.reads(re.compile("^Everything is entered"))
+    assert shared_server.kept(draft.id).entry(2, "blue") == 8
+
+
 # The keyboard ----------------------------------------------------------------------
 
 

@@ -55,6 +55,65 @@ def test_after_the_last_category_nothing_moves_by_itself(walk, went):
     assert went == [routes.result(walk.draft.id)]
 
 
+def test_once_all_is_entered_no_stray_tap_or_key_writes_over_a_number(walk, went):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
+    walk.go("guilds")
+    walk.tap(5)
+    assert walk.entering is None
+    walk.tap(9)
+    keys(walk, "8", "-", "ENTER", "DELETE", "BACKSPACE")
+    walk.turn_on()
+    assert entries(walk, "guilds") == [1, 2, 5]
+    assert went[-1] == routes.result(walk.draft.id)
+    walk.choose(1)
+    assert walk.entering == 1
+    walk.tap(9)
+    assert (entries(walk, "guilds"), walk.entering) == ([1, 9, 5], None)
+
+
+def test_the_last_gap_that_is_filled_leaves_nobody_entering_either(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", blue=[None, 2, 3]))
+    walk.go("blue")
+    walk.tap(7)
+    walk.tap(8)
+    assert (walk.category, entries(walk, "blue"), walk.entering) == ("blue", [7, 2, 3], None)
+
+
+def test_no_stray_tap_adds_a_token_or_a_symbol_once_all_is_entered(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", military=[1, 2, None]))
+    walk.go("military")
+    walk.switch_depth()
+    walk.take_token(5)
+    walk.confirm_details()
+    walk.take_token(3)
+    walk.give_back_token(5)
+    walk.confirm_details()
+    assert (entries(walk, "military")[2], walk.entering) == (ConflictTokens(tokens=(5,)), None)
+    walk.go("green")
+    walk.switch_depth()
+    walk.count_symbol("tablet", 1)
+    assert entries(walk, "green")[0] != Symbols(tablet=1)
+
+
+def test_a_full_table_that_is_opened_again_waits_for_a_tap_on_a_player(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo"))
+    again = Walk(walk.session, lambda _route: None)
+    again.follow(routes.walk(walk.draft.id, "blue"), "blue", None)
+    assert again.entering is None
+    again.follow(routes.walk(walk.draft.id, "blue", 2), "blue", 2)
+    assert again.entering == 2
+
+
+def test_what_is_taken_back_of_a_full_table_is_entered_next(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
+    walk.go("guilds")
+    walk.tap(5)
+    walk.undo()
+    assert walk.entering == 2
+    walk.redo()
+    assert walk.entering == 2
+
+
 def test_a_category_opens_at_the_first_player_without_an_entry(walk):
     walk.session.start(table("Ada", "Bo", "Cleo", blue=[1, None, 3]))
     walk.go("blue")
