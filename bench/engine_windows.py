@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
 from bench.browser import Lasting
@@ -20,7 +21,7 @@ from tests.engines.webkit import WebKitPerson, webkit
 
 METER = Path(__file__).with_name("engine_meter.js").read_text(encoding="utf-8")
 
-IN_PLACE = f"""if (window.leaving) return false;
+IN_PLACE = f"""if (window.leaving || !location.protocol.startsWith("http")) return false;
 ({METER})();
 return true;"""
 
@@ -92,8 +93,15 @@ class WebKitWindow:
     def _leave(self, url: str | None) -> None:
         # Selenium itself would tell of the page only once all of it is there.
         self._driver.execute_script(LEAVE, url)
-        while not self._driver.execute_script(IN_PLACE):
+        while not self._is_in_place():
             time.sleep(0.005)
+
+    def _is_in_place(self) -> bool:
+        try:
+            return bool(self._driver.execute_script(IN_PLACE))
+        except WebDriverException:
+            # What is asked of a page that goes away at that moment has no answer.
+            return False
 
     def answer(self, promise: str) -> Any:
         script = "const done = arguments[0]; (%s).then((answer) => done(answer ?? null));"
