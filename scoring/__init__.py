@@ -6,7 +6,6 @@ a `Result` that carries the why of every point.
 """
 
 from scoring.catalogue.editions import Category, Edition, category, edition, editions
-from scoring.effects.counters import counters
 from scoring.game.city import City
 from scoring.game.document import Game, Player
 from scoring.game.entries import Coins, ConflictTokens, DebtTokens, Details, Entry, Symbols
@@ -14,6 +13,7 @@ from scoring.game.reading import UnreadableGame, read_entry, read_game
 from scoring.phrase import Phrase
 from scoring.points.science import Science
 from scoring.results.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
+from scoring.rows.asking import counters
 from scoring.table import Outcome, outcome, score, totals
 
 __all__ = [

@@ -13,9 +13,8 @@ from scoring.remarks.table_remarks import remarks
 from scoring.results.ranking import Ranking, Standing
 from scoring.results.result import CategoryPoints, Missing, PlayerResult, Result
 from scoring.results.teams import placed
-from scoring.rows.explanations import explained
-from scoring.rows.questions import missing
-from scoring.rows.row_points import worked_out
+from scoring.rows.asking import missing
+from scoring.rows.registry import rows
 
 _UNKNOWN = CategoryPoints(None)
 
@@ -123,14 +122,14 @@ def _any_city(game: Game) -> bool:
 def _points(
     names: tuple[str, ...], cities: Cities | None, seat: int, player: Player
 ) -> tuple[int | None, ...]:
-    pad, working = player.pad, worked_out()
+    pad, known = player.pad, rows()
     in_city = cities if player.city is not None else None
     return tuple(
         [
             _entered(pad[name], in_city, seat)
             if name in pad
-            else working[name](in_city, seat)
-            if in_city is not None and name in working
+            else known[name].points(in_city, seat)
+            if in_city is not None
             else None
             for name in names
         ]
@@ -139,15 +138,15 @@ def _points(
 
 def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Player) -> int | None:
     total = 0
-    pad, working = player.pad, worked_out()
+    pad, known = player.pad, rows()
     for name in names:
         entry = pad.get(name)
         if entry is not None:
             total += _entered(entry, cities if player.city is not None else None, seat)
             continue
-        if cities is None or player.city is None or name not in working:
+        if cities is None or player.city is None:
             return None
-        points = working[name](cities, seat)
+        points = known[name].points(cities, seat)
         if points is None:
             return None
         total += points
@@ -183,17 +182,15 @@ def _cells(
     pad = player.pad
     if cities is None or player.city is None:
         return {name: _cell(pad[name]) if name in pad else _UNKNOWN for name in names}
-    working, because = worked_out(), explained()
+    known = rows()
     cells = {}
     for name in names:
         if name in pad:
             cells[name] = _cell(pad[name], cities, seat)
-        elif name in working:
-            points = working[name](cities, seat)
-            told = points is not None
-            cells[name] = CategoryPoints(points, tuple(because[name](cities, seat)), told)
         else:
-            cells[name] = _UNKNOWN
+            points = known[name].points(cities, seat)
+            because = tuple(known[name].because(cities, seat))
+            cells[name] = CategoryPoints(points, because, points is not None)
     return cells
 
 

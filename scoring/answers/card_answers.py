@@ -14,12 +14,12 @@ from scoring.catalogue.effects import Age, Colour, Counted
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
 from scoring.conflicts.naval import AGES as NAVAL_AGES
 from scoring.conflicts.naval import alone_may_stay_out, may_stay_out
-from scoring.effects.counters import counters
 from scoring.game.city import City
 from scoring.game.document import Game
 from scoring.game.facts import Fact
 from scoring.game.fields import UNKNOWN
 from scoring.results.result import Counter, Result
+from scoring.rows.asking import counters
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""

@@ -13,10 +13,9 @@ from scoring.catalogue.editions import rules
 from scoring.cities.known_cities import FEWEST_PLAYERS, TURNS, Cities, copies_in_play, names_in_play
 from scoring.game.fields import UNKNOWN
 from scoring.phrase import Phrase
-from scoring.remarks import expansion_remarks
+from scoring.remarks import expansion_remarks, left_out
 from scoring.results.result import Remark
-from scoring.rows import disagreements
-from scoring.rows.row_points import worked_out
+from scoring.rows.registry import rows
 
 
 def remarks(cities: Cities) -> Iterator[Remark]:
@@ -25,7 +24,6 @@ def remarks(cities: Cities) -> Iterator[Remark]:
     yield from _about_guilds(cities)
     if cities.box.expansions:
         yield from expansion_remarks.of_the_table(cities)
-    working = worked_out().keys()
     for seat, known in enumerate(cities):
         city, pad = known.city, known.player.pad
         stages = known.board.stages or 0
@@ -42,8 +40,11 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield Remark(Phrase("remark.most_defeats", values), (seat,), "military")
         if cities.box.expansions:
             yield from expansion_remarks.remarks(cities, seat)
-        if known.player.city is not None and not working.isdisjoint(pad):
-            yield from disagreements.remarks(cities, seat)
+        if known.player.city is not None and pad:
+            for name in cities.game.categories:
+                if name in pad:
+                    yield from rows()[name].disagreements(cities, seat)
+            yield from left_out.remarks(cities, seat)
 
 
 def _about_cards(cities: Cities) -> Iterator[Remark]:

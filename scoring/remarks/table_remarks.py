@@ -11,12 +11,12 @@ from scoring.catalogue.editions import Edition, category, edition, expansions_wi
 from scoring.cities.boards import board, more_than_printed
 from scoring.cities.known_cities import Cities
 from scoring.game.document import Game, Player
-from scoring.game.entries import ConflictTokens, DebtTokens, Entry, points_of
+from scoring.game.entries import Entry, points_of
 from scoring.game.names import UnknownName, find_wonder
 from scoring.phrase import Phrase
-from scoring.points import military, science
 from scoring.remarks import city_remarks, naval_remarks, shared_tokens, team_borders
 from scoring.results.result import PlayerResult, Remark
+from scoring.rows.registry import rows
 
 
 def remarks(
@@ -56,29 +56,8 @@ def remarks(
 
 
 def about_entry(name: str, entry: Entry, rules: Edition | None = None) -> Iterator[Phrase]:
-    """What is hardly possible about one entry of a category, in a game by these rules.
-
-    Where expansions change what a category can give, only the fewest and most points tell.
-    """
-    points = points_of(entry)
-    fewest, most = rules.plausible_of(name) if rules else category(name).plausible
-    changed = rules is not None and name in rules.plausible
-    if not fewest <= points <= most:
-        yield Phrase("remark.plausible", {"points": points, "fewest": fewest, "most": most})
-    elif category(name).exact and points not in category(name).keys:
-        yield Phrase("remark.exact", {"points": points, "accepted": category(name).keys})
-    elif name == "military" and not changed and points not in military.possible():
-        yield Phrase("remark.military", {"points": points})
-    elif name == "green" and not changed and not science.possible(points):
-        yield Phrase("remark.science", {"points": points})
-    if (
-        isinstance(entry, ConflictTokens)
-        and not changed
-        and not military.possible_tokens(entry.tokens)
-    ):
-        yield Phrase("remark.tokens")
-    if isinstance(entry, DebtTokens) and rules is not None and not {*entry.debts} <= {*rules.debts}:
-        yield Phrase("remark.debts", {"accepted": rules.debts})
+    """What is hardly possible about one entry of a category, in a game by these rules."""
+    return rows()[name].hardly_possible(entry, rules)
 
 
 def _about_the_table(game: Game) -> Iterator[Remark]:

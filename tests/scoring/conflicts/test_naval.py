@@ -13,7 +13,7 @@ from scoring.catalogue.editions import rules
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.naval import may_stay_out, taken
 from scoring.conflicts.naval_sources import taken_elsewhere
-from scoring.effects.counters import counters
+from scoring import counters
 from scoring.game.facts import facts, fits, with_fact
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES

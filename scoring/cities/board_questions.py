@@ -1,24 +1,11 @@
-"""Questions about a wonder's board, and what every question of the rows says."""
+"""Questions about a wonder's board: what has to be told of it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring.cities.boards import Way
 from scoring.cities.known_cities import Cities
-from scoring.results.result import Needs
-
-
-class Question(NamedTuple):
-    """One thing that has to be told."""
-
-    seat: int
-    """Of whom, by the place in the document."""
-
-    needs: Needs
-    """What."""
-
-    about: str | int | None = None
-    """The category to enter, the colour, the stage, or the age."""
+from scoring.results.question import Question
 
 
 def about_board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator[Question]:

@@ -1,40 +1,20 @@
-"""Why a city has its points of military: a line for each conflict, and what changed it."""
+"""Lines of conflicts: one for each that a city fought, and what changed its tokens."""
 
 from collections.abc import Iterable, Iterator
 
 from scoring.catalogue.cards import cards
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflicts
-from scoring.conflicts.conflicts import AGES, Faced, Facing, points_of, possible, token
+from scoring.conflicts.conflicts import AGES, Faced, Facing, points_of, token
 from scoring.conflicts.war import Conflict, War, chances
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
-from scoring.rows.shield_explanations import shields_so_far
 
 _BETWEEN = ("because.between.1", "because.between.2", "because.between.3")
 _BESIDE = ("because.beside.1", "because.beside.2", "because.beside.3")
 
 
-def military(cities: Cities, seat: int) -> Iterator[Phrase]:
-    """The conflicts of each age, or what they wait for."""
-    ways = possible(cities, seat)
-    if not cities.around[seat]:
-        return
-    if ways is None:
-        yield from shields_so_far(cities, seat)
-    else:
-        if len(ways) == 1 or conflicts.points(cities, seat) is not None:
-            yield from _of_every_way(cities, seat, ways)
-        else:
-            yield _undecided(cities, seat)
-        if cities.box.expansions:
-            yield from _changed(cities)
-            yield from _penalties(cities, seat, ways)
-        if cities[seat].board.from_discard and not isinstance(ways[0], War):
-            yield from _from_discard(cities, seat, ways[0])
-
-
-def _undecided(cities: Cities, seat: int) -> Phrase:
+def undecided(cities: Cities, seat: int) -> Phrase:
     """What the tokens wait for: ages of leaders or islands, or how a wonder stands."""
     open_ones = dict.fromkeys(
         (one, str(which))
@@ -51,7 +31,7 @@ def _undecided(cities: Cities, seat: int) -> Phrase:
     return Phrase("because.lacking", {"cards": ages})
 
 
-def _of_every_way(cities: Cities, seat: int, ways: tuple[Faced, ...]) -> Iterator[Phrase]:
+def of_every_way(cities: Cities, seat: int, ways: tuple[Faced, ...]) -> Iterator[Phrase]:
     """The lines that are the same however it was, and what the others come to together."""
     if not isinstance(ways[0], War):
         yield from because_of_conflicts(cities, seat, ways[0])
@@ -159,7 +139,7 @@ def _by_twos(fought: list[Conflict]) -> list[list[Conflict]]:
     return [*([one] for one in single), *by_twos]
 
 
-def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
+def from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]:
     """The red cards that would give other points if they came from the discard pile.
 
     Such a card counts from the age in which the stage was built, which the city does not
@@ -177,7 +157,7 @@ def _from_discard(cities: Cities, seat: int, facing: Facing) -> Iterator[Phrase]
                 return
 
 
-def _changed(cities: Cities) -> Iterator[Phrase]:
+def changed(cities: Cities) -> Iterator[Phrase]:
     """The tiles of the tower that were told of, and what no city tells."""
     for tile, ages in (cities.game.tower or {}).items():
         if ages:
@@ -188,7 +168,7 @@ def _changed(cities: Cities) -> Iterator[Phrase]:
             yield Phrase(f"because.tokens_of.{name}")
 
 
-def _penalties(cities: Cities, seat: int, ways: Iterable[Faced]) -> Iterator[Phrase]:
+def penalties(cities: Cities, seat: int, ways: Iterable[Faced]) -> Iterator[Phrase]:
     """Edifices whose penalty may have taken victories of a city that took no part in them."""
     if not any(one > 0 for facing in ways for one in conflicts.tokens_of(facing)):
         return
