@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.words import words
-from scoring import read_game, score
+from scoring import counters, read_game, score
 from scoring.catalogue.cards import EDITIONS, box_of
 from scoring.catalogue.editions import rules
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.naval import may_stay_out, taken
 from scoring.conflicts.naval_sources import taken_elsewhere
-from scoring import counters
 from scoring.game.facts import facts, fits, with_fact
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES
