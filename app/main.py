@@ -17,6 +17,7 @@ from app.device.wake_lock import awake_on, follow_life
 from app.entry.session import Session
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
+from app.flet_mended.late_taps import tell_of_late_taps
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
@@ -165,6 +166,7 @@ def wonderpad(
             page, lambda: settings.awake == "on" and routes.is_of_a_table(page.route or "")
         )
         session.tell_others = tell_others
+        tell_of_late_taps(page, session.tapped_late)
         tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
         page.title = words()("title")

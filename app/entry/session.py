@@ -67,6 +67,12 @@ class Session:
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
+    _followed: Callable[[Draft], None] = field(default=lambda _before: None, repr=False)
+    """Told after another page changed the table, with the table as it was."""
+
+    _tapped_late: Callable[[], None] = field(default=lambda: None, repr=False)
+    """Told of a tap on what is not on the page any more."""
+
     _scored: tuple[Game, Result] | None = field(default=None, repr=False)
     """The game that was scored last, and its result."""
 
@@ -94,10 +100,20 @@ class Session:
         latest = self.store.drafts.get(self.draft.id)
         if latest is not None and latest.revision == self._kept.revision:
             return
-        if latest is None or self.draft is self._kept:
+        before = self.draft
+        if latest is None or before is self._kept:
             self._show(latest)
         else:
-            self._join(self._kept, self.draft, latest)
+            self._join(self._kept, before, latest)
+        self._followed(before)
+
+    def hear(self, followed: Callable[[Draft], None], tapped_late: Callable[[], None]) -> None:
+        """Tell a part of the page what other pages change, and of taps that come too late."""
+        self._followed, self._tapped_late = followed, tapped_late
+
+    def tapped_late(self) -> None:
+        """Something was tapped that is not on the page any more."""
+        self._tapped_late()
 
     def keep_again(self) -> None:
         """Keep what the page has and the store has not, once that may go.
@@ -129,6 +145,17 @@ class Session:
         """Put several facts of a player in place, which one undo takes back together."""
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter_all(seat, facts))
+
+    def enter_over(self, seat: int, key: str, value: Fact, seen: Fact | None) -> None:
+        """Put an entry into a cell that another page changed since this one has `seen` it: ask."""
+        if not self.open_to_change or self.draft is None:
+            return
+        if self.draft.fact(seat, key) in (seen, value):
+            self.enter(seat, key, value)
+            return
+        change = Change(seat=seat, category=key, before=seen, after=value)
+        mine = self.draft.enter(seat, key, value)
+        self.clash = Clash(mine=mine, theirs=self.draft, disputed=change)
 
     def undo(self) -> tuple[int, str] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""

@@ -3,6 +3,7 @@
 Where the walk is and what a tap or a key does. It draws nothing: the page does.
 """
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,10 +22,12 @@ from scoring import (
     DebtTokens,
     Entry,
     Game,
+    Phrase,
     Remark,
     Result,
     Symbols,
     category,
+    score,
 )
 from scoring.answers import card_answers
 from scoring.answers.card_answers import Offer
@@ -49,6 +52,9 @@ LONGEST_NUMBER = 3
 
 MOST_SYMBOLS = 20
 """The most symbols of a kind that are counted by taps."""
+
+MOMENT_TO_SEE = 0.6
+"""How long a finger that is on its way may need to see that the glow has moved, in seconds."""
 
 SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 """The letters that add a science symbol on a desktop's keyboard."""
@@ -105,6 +111,18 @@ class Walk:
     finger: float = field(default=0.0, repr=False, compare=False)
     """Where a finger was set down to swipe, in pixels from the left."""
 
+    turn: int = 0
+    """How often another phone changed what is asked here; keys of an earlier turn are gone."""
+
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
+    """The time, in seconds."""
+
+    _drawn_turn: int = field(default=0, repr=False)
+    _turned_at: float | None = field(default=None, repr=False)
+    _answered: tuple[int, str] | None = field(default=None, repr=False)
+    _begun: bool = field(default=False, repr=False)
+    _disputed: tuple[Entry | None] | None = field(default=None, repr=False)
+    _left_for_later: Draft | None = field(default=None, repr=False)
     _route: str = field(default="", repr=False)
     _opened_from: str = field(default="", repr=False)
     _expected: list[str] = field(default_factory=list, repr=False)
@@ -249,6 +267,7 @@ class Walk:
     def go(self, name: str, seat: int | None = None) -> None:
         """Go to a category, at once; the address follows."""
         self._leave_cell()
+        self._turned_at = None
         if not self.at_table():
             return
         if name != self.category:
@@ -285,6 +304,7 @@ class Walk:
         """Make a player the one whose value is entered next, in the way it was entered."""
         self.typed = ""
         self.resting = False
+        self._begun, self._disputed = False, None
         if seat != self.seat:
             self._forget_counting()
         self.seat = seat
@@ -393,8 +413,99 @@ class Walk:
     def choose(self, seat: int) -> None:
         """Make a player the one whose value is entered next."""
         self._leave_cell()
+        self._turned_at = None
         if self.at_table() and seat < len(self.game.players):
             self._glow(seat)
+
+    # Other phones at the table ------------------------------------------------------
+
+    def follow_others(self, before: Draft) -> None:
+        """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
+
+        Whoever has begun to enter something stays there, and is asked which one shall stand.
+        """
+        name, seat = self.category, self.seat
+        if not self.at_table() or self.session.clash is not None:
+            return
+        if self.seat != seat or seat >= len(before.game.players):
+            # The table is another one.
+            return
+        if self._is_told_alike(before.game):
+            return
+        if self._begun or self.typed:
+            self._disputed = (before.entry(seat, name),)
+            return
+        self.turn += 1
+        self._turned_at = self.clock()
+        self._answered = (seat, name)
+        if self.risen == "menu":
+            # What it offers is for the player who glowed when it was opened.
+            self._left_for_later = before
+        else:
+            self._move_on(before)
+
+    def _is_told_alike(self, before: Game) -> bool:
+        """Whether what the keys on the page are for is as it was."""
+        seat, name, now = self.seat, self.category, self.game
+        if before.categories != now.categories:
+            return False
+        if before.players[seat].pad.get(name) != now.players[seat].pad.get(name):
+            return False
+        if self.is_known(seat, name) != _is_known(before, seat, name):
+            return False
+        if not self.by_counting:
+            return True
+        held = [card_answers.held(game, seat, name) for game in (before, now)]
+        asked = [card_answers.asked(game, score(game), seat, name) for game in (before, now)]
+        return held[0] == held[1] and asked[0] == asked[1]
+
+    def _move_on(self, before: Draft) -> None:
+        """On to the next open cell, if that which glows was open and is not any more."""
+        name = self.category
+        if self.alone or not self.is_known(self.seat, name):
+            return
+        if _is_known(before.game, self.seat, name):
+            # It was chosen to be changed.
+            return
+        following = self.first_open(name, self.seat)
+        if following is not None:
+            self._glow(following)
+        elif name != self.categories[-1] and (category_after := self.next_category()):
+            turned_at = self._turned_at
+            self.go(category_after)
+            self._turned_at = turned_at
+        else:
+            self._rest()
+
+    def drawn(self) -> int:
+        """Say that the page is being drawn; tells the turn that its keys belong to."""
+        # Drawing needs no second drawing.
+        object.__setattr__(self, "_drawn_turn", self.turn)
+        return self.turn
+
+    def _takes_taps(self) -> bool:
+        """Whether a tap is meant for the player who glows by now; if not, the page says so.
+
+        A second tap may come before the page is drawn, and nobody may be left to enter for.
+        """
+        if not self.at_table():
+            return False
+        seen = self._turned_at is None or self.clock() - self._turned_at >= MOMENT_TO_SEE
+        if seen and self._drawn_turn == self.turn:
+            return self.entering is not None
+        self.tell_late()
+        return False
+
+    def tell_late(self) -> None:
+        """A tap came for keys that were there before another phone answered: nothing is entered."""
+        if self._answered is None or not self.at_table():
+            return
+        seat, name = self._answered
+        if seat < len(self.game.players):
+            answered, following = self.game.players[seat].name, self.game.players[self.seat].name
+            moved = self.entering is not None and (seat, name) != (self.seat, self.category)
+            key = "walk.late" if moved else "walk.late_here"
+            self.session.trouble = Phrase(key, {"name": answered, "next": following})
 
     # What rises from the bottom -----------------------------------------------------
 
@@ -417,13 +528,13 @@ class Walk:
 
     def close(self) -> None:
         """Let it sink again."""
-        self.risen = ""
+        was_menu, self.risen = self.risen == "menu", ""
+        if was_menu and self._left_for_later is not None:
+            before, self._left_for_later = self._left_for_later, None
+            if self.at_table() and (self.seat, self.category) == self._answered:
+                self._move_on(before)
 
     # Entering --------------------------------------------------------------------
-
-    def _takes_taps(self) -> bool:
-        """Whether a key is about a player: a second tap may come before the page is drawn."""
-        return self.at_table() and self.entering is not None
 
     def tap(self, number: int) -> None:
         """A one-tap number: the points, or the coins where coins are entered."""
@@ -612,7 +723,8 @@ class Walk:
 
     def take(self, card: str) -> None:
         """This player has built a card, or has not after all."""
-        if self.at_table():
+        if self._takes_taps():
+            self._begun = True
             self.typed = ""
             self._close_counter()
             told = card_answers.taking(self.game, self.seat, self.category, card)
@@ -620,7 +732,7 @@ class Walk:
 
     def take_none(self) -> None:
         """This player has none of these cards; that is all, so the next one comes."""
-        if not self.at_table():
+        if not self._takes_taps():
             return
         self.typed = ""
         if card_answers.has_none(self.game, self.seat, self.category):
@@ -644,14 +756,14 @@ class Walk:
 
     def answer(self, seat: int, key: str, number: int) -> None:
         """A number is told; the next one that nobody knows is asked."""
-        counter = self._counter(seat, key)
+        counter = self._counter(seat, key) if self._takes_taps() else None
         if counter is not None and number >= counter.least:
             self._tell(seat, key, number)
             self._close_counter()
 
     def count(self, seat: int, key: str, step: int) -> None:
         """One more or less of a number that is known."""
-        counter = self._counter(seat, key)
+        counter = self._counter(seat, key) if self._takes_taps() else None
         if counter is None or counter.number is None:
             return
         number = max(counter.least, counter.number + step)
@@ -678,7 +790,8 @@ class Walk:
 
     def stay_out(self, age: Age) -> None:
         """This player took no part in the naval conflicts of an age, or did after all."""
-        if self.at_table():
+        if self._takes_taps():
+            self._begun = True
             self._close_counter()
             out = dict(self.absences).get(age)
             if out is not None:
@@ -696,6 +809,7 @@ class Walk:
         return next((one for one in self.asked if card_answers.place(one) == (seat, key)), None)
 
     def _tell(self, seat: int, key: str, number: int) -> None:
+        self._begun = True
         self._go_on_counting(seat, key)
         self.session.enter(seat, key, number)
 
@@ -775,7 +889,12 @@ class Walk:
         return Coins(coins=number) if self.details == "coins" else number
 
     def _set(self, entry: Entry) -> None:
-        self.session.enter(self.seat, self.category, entry)
+        disputed, self._disputed = self._disputed, None
+        self._begun = True
+        if disputed is None:
+            self.session.enter(self.seat, self.category, entry)
+        else:
+            self.session.enter_over(self.seat, self.category, entry, *disputed)
 
     def _enter(self, entry: Entry) -> None:
         was_complete = self.complete(self.category)
@@ -808,12 +927,13 @@ class Walk:
 
     def type_digit(self, digit: str) -> None:
         """One more digit of a number."""
-        if len(self.typed.lstrip("-")) < LONGEST_NUMBER:
+        if self._takes_taps() and len(self.typed.lstrip("-")) < LONGEST_NUMBER:
             self.typed += digit
 
     def type_minus(self) -> None:
         """Turn the number that is typed into its negative, or back."""
-        self.typed = self.typed[1:] if self.typed.startswith("-") else "-" + self.typed
+        if self._takes_taps():
+            self.typed = self.typed[1:] if self.typed.startswith("-") else "-" + self.typed
 
     def backspace(self) -> None:
         """Take back a digit; with none typed, empty the cell."""
@@ -908,6 +1028,10 @@ def held_tokens(entry: Entry | None) -> tuple[int, ...]:
     if isinstance(entry, ConflictTokens):
         return entry.tokens
     return entry.debts if isinstance(entry, DebtTokens) else ()
+
+
+def _is_known(game: Game, seat: int, name: str) -> bool:
+    return score(game).players[seat].categories[name].points is not None
 
 
 def _with_side(game: Game, seat: int, side: str) -> Game:

@@ -76,12 +76,17 @@ def _Walking(
         [],
         cleanup=lambda: context.listen(None),
     )
+    ft.use_effect(
+        lambda: session.hear(walk.follow_others, walk.tell_late),
+        [],
+        cleanup=lambda: session.hear(lambda _before: None, lambda: None),
+    )
     result = session.result()
     here = result is not None and walk.at_table()
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    look = fitting(screen.look, walk)
+    look, turn = fitting(screen.look, walk), walk.drawn()
     head: list[ft.Control] = [
         again(
             "header",
@@ -124,13 +129,16 @@ def _Walking(
         return beside(
             look,
             [*head, seat_lines(look, walk, result, again)],
-            [_answers(look, walk, result, again), foot],
+            [_of_this_turn(turn, _answers(look, walk, result, again), expand=True), foot],
             column_width(look),
         )
     body = (
-        _by_cards(look, walk, result)
+        _by_cards(look, walk, result, turn)
         if walk.by_counting
-        else [seat_lines(look, walk, result, again), _keys(look, walk, again)]
+        else [
+            seat_lines(look, walk, result, again),
+            _of_this_turn(turn, _keys(look, walk, again), expand=False),
+        ]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
     if not look.wide:
@@ -162,9 +170,15 @@ def _following(walk: Walk) -> str:
     return say("next.result")
 
 
-def _by_cards(look: Look, walk: Walk, result: Result) -> list[ft.Control]:
+def _of_this_turn(turn: int, keys: ft.Control, *, expand: bool) -> ft.Control:
+    """Keys that a later turn replaces, so that nobody's tap on them counts for another player."""
+    return ft.Container(keys, key=turn, expand=expand)
+
+
+def _by_cards(look: Look, walk: Walk, result: Result, turn: int) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    return [seat_row(look, walk, result), swiping(walk, card_counts(look, walk, result))]
+    counts = swiping(walk, card_counts(look, walk, result))
+    return [seat_row(look, walk, result), _of_this_turn(turn, counts, expand=True)]
 
 
 def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:

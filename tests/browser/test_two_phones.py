@@ -1,6 +1,7 @@
 """Two phones at one table: each sees the other, and nothing that either entered is lost."""
 
 import re
+import time
 
 import pytest
 
@@ -36,7 +37,8 @@ def test_what_one_phone_enters_is_seen_on_the_other_without_a_reload(shared_serv
     other.tap(re.compile("^Cleo, ")).enters_for("Cleo").number(8).has("Cleo", "8 points")
     one.has("Cleo", "8 points").tap(re.compile("^Bo, ")).enters_for("Bo")
     one.number(1).on_walk("Blue")
-    other.has("Bo", "1 point")
+    # The other asked for Bo, too, and turns the page along.
+    other.on_walk("Blue").enters_for("Ada")
     game = shared_server.kept(draft.id).game
     assert [player.pad["military"] for player in game.players] == [-3, 1, 8]
 
@@ -119,3 +121,15 @@ def test_a_table_that_the_other_phone_saved_leads_to_the_game(shared_server, pho
     one.tap("Save").sees("Correct")
     # It hears of that by itself, and leads on.
     other.tap("Open the saved game").reads("Ada wins with 73 points, 3 ahead.")
+
+
+def test_the_glow_leaves_a_cell_that_the_other_phone_filled(shared_server, phones, draft):
+    one = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    other = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    one.number(7).has("Ada", "7 points")
+    other.has("Ada", "7 points").enters_for("Bo")
+    # Long enough to see it.
+    time.sleep(0.7)
+    other.number(10).has("Bo", "10 points")
+    pads = [player.pad.get("blue") for player in shared_server.kept(draft.id).game.players]
+    assert pads == [7, 10, None]

@@ -1179,3 +1179,151 @@ def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(wal
     walk.switch_depth()
     assert entries(walk, "leaders") == [12, None, None]
     assert went[-1] == f"/city/{walk.draft.id}/0"
+
+
+# Several phones -------------------------------------------------------------------
+
+
+class Clock:
+    """The time, as a test has it pass."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def second(walk, store):
+    """The walk of another phone at the same table, drawn, and hearing of what the first enters."""
+    session = Session(store)
+    session.open(walk.draft.id)
+    other = Walk(session, lambda _route: None, clock=Clock())
+    other.go("wonder")
+    session.hear(other.follow_others, other.tell_late)
+
+    def told(_draft_id):
+        session.refresh()
+
+    walk.session.tell_others = told
+    other.drawn()
+    return other
+
+
+def sees(walk):
+    """The page is drawn, and whoever holds the phone has had the time to look."""
+    walk.drawn()
+    walk.clock.now += 1
+
+
+def test_the_glow_leaves_a_cell_that_another_phone_filled(walk, second):
+    walk.tap(7)
+    assert second.seat == 1
+    sees(second)
+    second.tap(10)
+    assert entries(second, "wonder") == [7, 10, None]
+    assert second.session.trouble is None
+
+
+def test_the_glow_goes_to_the_next_category_with_the_last_cell(walk, second):
+    second.choose(2)
+    for points in (7, 3):
+        walk.tap(points)
+    assert second.seat == 2
+    walk.tap(10)
+    assert (second.category, second.seat) == ("treasure", 0)
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_tap_that_was_on_its_way_is_refused_and_that_is_said(walk, second, drawn):
+    walk.tap(7)
+    if drawn:
+        second.drawn()
+        second.clock.now += 0.3
+    second.tap(10)
+    assert entries(second, "wonder") == [7, None, None]
+    assert second.session.trouble.key == "walk.late"
+    assert second.session.trouble.values == {"name": "Ada", "next": "Bo"}
+    sees(second)
+    second.tap(10)
+    assert entries(second, "wonder") == [7, 10, None]
+    assert second.session.trouble is None
+
+
+@pytest.mark.parametrize("keep", ["theirs", "mine"])
+def test_whoever_has_begun_to_type_is_asked(walk, second, store, keep):
+    second.type_digit("1")
+    walk.tap(7)
+    assert second.seat == 0
+    second.type_digit("0")
+    second.commit()
+    assert entries(second, "wonder") == [7, None, None], "not before the answer"
+    clash = second.session.clash
+    assert (clash.disputed.before, clash.disputed.after) == (None, 10)
+    second.session.settle(getattr(clash, keep))
+    stands = {"theirs": 7, "mine": 10}[keep]
+    assert store.drafts.get(second.draft.id).entry(0, "wonder") == stands
+
+
+def test_tokens_that_both_count_are_asked_about(walk, second):
+    for phone in (walk, second):
+        phone.go("military")
+        phone.switch_depth()
+        phone.drawn()
+    second.take_token(1)
+    walk.session.refresh()
+    walk.session.enter(0, "military", 7)
+    second.take_token(3)
+    assert entries(second, "military") == [7, None, None]
+    assert second.session.clash is not None
+
+
+def test_another_players_number_stops_nobody(walk, second):
+    walk.choose(2)
+    walk.tap(7)
+    second.tap(10)
+    assert entries(second, "wonder") == [10, None, 7]
+
+
+def test_a_cell_that_was_chosen_to_be_changed_stays(walk, second):
+    walk.tap(7)
+    second.choose(0)
+    walk.choose(0)
+    walk.tap(8)
+    assert second.seat == 0
+    second.tap(10)
+    assert entries(second, "wonder") == [8, None, None]
+    assert second.session.trouble.key == "walk.late_here"
+
+
+def test_the_menu_of_a_player_stays_that_players(walk, second):
+    second.open_menu()
+    walk.tap(7)
+    assert second.seat == 0
+    second.close()
+    assert second.seat == 1
+
+
+def test_cards_that_another_phone_told_are_not_told_again(walk, second):
+    for phone in (walk, second):
+        phone.go("guilds")
+    sees(second)
+    walk.take_none()
+    assert second.seat == 1
+    second.take_none()
+    assert second.session.trouble.key == "walk.late"
+    assert not second.is_known(1, "guilds")
+
+
+def test_the_last_cell_of_all_filled_elsewhere_leaves_nobody_to_enter_for(walk, second):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
+    for phone in (walk, second):
+        phone.session.open(walk.draft.id)
+        phone.go("guilds")
+        phone.switch_depth()
+    walk.tap(7)
+    sees(second)
+    second.tap(10)
+    assert entries(second, "guilds") == [1, 2, 7]
+    assert second.entering is None

@@ -1,0 +1,36 @@
+"""A tap on what is not on the page any more is told.
+
+Flet 1.0.5 drops what a page sends of a control that was taken away meanwhile, without a word. A
+person who tapped it just before sees that nothing happens, and does not know why.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import flet as ft
+from flet.messaging.session import Session
+
+_listeners: WeakKeyDictionary[Session, Callable[[], None]] = WeakKeyDictionary()
+_dispatched = Session.dispatch_event
+
+
+def tell_of_late_taps(page: ft.Page, listener: Callable[[], None]) -> None:
+    """Call `listener` whenever something of this page is tapped that is gone by now."""
+    _listeners[page.session] = listener
+    Session.dispatch_event = _dispatched_or_told  # type: ignore[method-assign]
+
+
+@wraps(_dispatched)
+async def _dispatched_or_told(
+    self: Session, control_id: int, event_name: str, event_data: Any
+) -> None:
+    listener = _listeners.get(self)
+    if event_name in ("tap", "click") and listener is not None:
+        # Flet's own search, which finds what has only moved.
+        search = self._Session__resolve_event_control  # type: ignore[attr-defined]
+        if search(control_id) is None:
+            listener()
+            return
+    await _dispatched(self, control_id, event_name, event_data)

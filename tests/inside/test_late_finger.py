@@ -1,0 +1,31 @@
+"""A finger that was on its way when the keys changed: what it tapped is not there any more."""
+
+import re
+
+import pytest
+
+from tests.app.tables import table
+from tests.inside.house import House
+from tests.inside.phone import Inside
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "games").start()
+    yield house
+    house.stop()
+
+
+def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    path = f"/walk/{draft.id}/blue"
+    one = Inside(house).open(path).enters_for("Ada")
+    other = Inside(house).open(path).enters_for("Ada")
+    ten = other._find(lambda client: [key for key in client.heard() if key.label == "10"], "10")[0]
+    one.number(7).has("Ada", "7 points")
+    other.has("Ada", "7 points").enters_for("Bo")
+    # The tap was on its way for longer than anybody needs to see that the glow has moved.
+    other._do(lambda client: client.event_of(ten.does["tap"].number, "tap"))
+    other.reads(re.compile("Ada's number came from another phone"))
+    pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
+    assert pads == [7, None, None]
