@@ -17,6 +17,7 @@
 #   make bench   print figures
 #   make mutants break the code in many ways, and write which tests see it
 #   make lock    choose new versions of everything that is installed
+#   make audit   look whether a fault is known of anything that is installed
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -29,10 +30,13 @@ SITE_PATH ?= /
 
 # One test more at a time than there are cores: pages wait a lot. WORKERS=0 runs them in turn.
 WORKERS ?= auto
+# Nothing is installed that is not, byte for byte, what was looked at when it was chosen.
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: run check touched test test-nightly test-all test-site test-engines site release serve-site
-.PHONY: lint ruff types contracts format catalogue map bench mutants lock clean
+.PHONY: lint ruff types contracts format catalogue map bench mutants lock audit clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -108,13 +112,24 @@ mutants: $(VENV)/ready-dev
 lock: $(VENV)/ready-dev
 	for set in run dev; do \
 	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-annotate \
-	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+	    --generate-hashes --no-emit-index-url --no-emit-find-links \
+	    --custom-compile-command "make lock" \
 	    $$([ $$set = dev ] && echo --extra dev) pyproject.toml -o requirements/$$set.txt; \
 	done
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-annotate \
+	  --generate-hashes --no-emit-index-url --no-emit-find-links \
+	  --custom-compile-command "make lock" requirements/audit.in -o requirements/audit.txt
 	$(BIN)/uv pip compile --quiet --upgrade --python-version 3.14 --python-platform wasm32-pyodide2024 \
 	  --generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
 	  --custom-compile-command "make lock" -c requirements/run.txt requirements/site.in \
 	  -o requirements/site.txt
+
+# Its own environment: what looks for faults is no part of what is looked at.
+audit: $(VENV)/ready-audit
+	for set in run dev site; do \
+	  $(VENV)/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
+	    -r requirements/$$set.txt || exit 1; \
+	done
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -127,9 +142,15 @@ $(VENV)/python-checked:
 	@touch $@
 
 $(VENV)/ready-run: requirements/run.txt | $(VENV)/python-checked
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/run.txt
+	$(PIP) -r requirements/run.txt
 	@touch $@
 
 $(VENV)/ready-dev: requirements/dev.txt | $(VENV)/python-checked
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	$(PIP) -r requirements/dev.txt
 	@touch $@ $(VENV)/ready-run
+
+$(VENV)/ready-audit: requirements/audit.txt | $(VENV)/python-checked
+	@$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+	  -r requirements/audit.txt
+	@touch $@

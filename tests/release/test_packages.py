@@ -80,7 +80,7 @@ def test_what_flet_does_not_read_is_noticed(path):
 
 def test_the_settings_are_those_of_the_flet_that_is_installed():
     lock = (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")
-    assert f"\nflet=={flet_reads.VERSION}\n" in lock
+    assert f"\nflet=={flet_reads.VERSION} " in lock
 
 
 def test_an_app_is_known_by_the_same_name_everywhere():

@@ -21,6 +21,7 @@ JOBS = [(name, job) for name, all_of in WORKFLOWS.items() for job in all_of["job
 STEPS = [(name, step) for name, job in JOBS for step in job["steps"]]
 
 MAY = {
+    ("audit", "audit"): {"contents": "read"},
     ("ci", "test"): {"contents": "read"},
     ("nightly", "test"): {"contents": "read"},
     ("pages", "test"): {"contents": "read"},
@@ -107,7 +108,36 @@ def test_a_release_refuses_the_tag_of_another_version():
 
 @pytest.mark.parametrize(("workflow", "step"), [one for one in STEPS if "uses" in one[1]])
 def test_others_actions_are_githubs_own_and_pinned(workflow, step):
-    assert re.fullmatch(r"actions/[a-z-]+@v\d+", step["uses"])
+    # By commit: a tag can be moved to other code by whoever gets hold of it.
+    assert re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", step["uses"])
+
+
+@pytest.mark.parametrize("name", sorted(WORKFLOWS))
+def test_the_version_of_a_pinned_action_is_told_beside_it(name):
+    text = (ROOT / ".github" / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+    uses = [line for line in text.splitlines() if "uses:" in line]
+    assert uses
+    assert [line for line in uses if not re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line)] == []
+
+
+def test_known_faults_are_looked_for_weekly_and_before_a_release():
+    assert set(when(WORKFLOWS["audit"])) == {"schedule", "workflow_dispatch"}
+    (moment,) = when(WORKFLOWS["audit"])["schedule"]
+    assert re.fullmatch(r"\d+ \d+ \* \* [0-6]", moment["cron"])
+    for workflow, job in (("audit", "audit"), ("pages", "test")):
+        steps = WORKFLOWS[workflow]["jobs"][job]["steps"]
+        assert "make audit" in [step.get("run") for step in steps]
+
+
+@pytest.mark.parametrize("name", ["run", "dev", "site", "audit"])
+def test_nothing_is_installed_without_its_hash(name):
+    lock = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", lock, flags=re.MULTILINE))
+    assert len(entries) > 5
+    bare = [entry for entry in entries if not re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry)]
+    assert bare == []
+    assert "http:" not in lock
+    assert "https:" not in lock
 
 
 def test_nothing_is_allowed_that_is_not_needed():
