@@ -15,6 +15,7 @@ NAMES = (
     "plausible",
     "storage",
     "losses",
+    "damages",
     "history",
     "statistics",
     "taps",

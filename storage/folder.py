@@ -2,7 +2,9 @@
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from stat import S_IMODE
 
 from platformdirs import user_data_path
 
@@ -20,6 +22,13 @@ on phones there is no home to look for another one in.
 """
 
 
+_OURS = ("games.*", "drafts.*", "wonderpad.lock", "backups", "backups/*.journal")
+"""What is kept in a folder."""
+
+_OTHERS = 0o077
+"""Every right of those who do not own a file."""
+
+
 def data_folder() -> Path:
     """Return the folder that is named to us, or else the user's own for this program."""
     if named := os.environ.get(CHOSEN):
@@ -35,7 +44,7 @@ def made_ready(folder: Path) -> Path:
     Raises `StorageTrouble` when it can't be made, or takes none.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
         raise StorageTrouble(Phrase("storage.no_folder", {"path": str(folder)})) from error
     except OSError as error:
@@ -45,7 +54,22 @@ def made_ready(folder: Path) -> Path:
         ) from error
     with telling(folder):
         _take_a_file(folder)
+    _keep_to_the_owner(folder)
     return folder
+
+
+def _keep_to_the_owner(folder: Path) -> None:
+    """Take from everybody else who uses this computer what earlier versions let them read.
+
+    The folder itself is the owner's affair, who may have chosen one that has other things.
+    """
+    with suppress(OSError):
+        for pattern in _OURS:
+            for path in folder.glob(pattern):
+                with suppress(OSError):
+                    mode = path.stat().st_mode
+                    if mode & _OTHERS:
+                        path.chmod(S_IMODE(mode) & ~_OTHERS)
 
 
 def _take_a_file(folder: Path) -> None:

@@ -18,7 +18,8 @@ from storage.history.players import Players
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import ShownNames
 from storage.journal.backups import Backups
-from storage.journal.journal import Flush, JournalStorage
+from storage.journal.journal import JournalStorage
+from storage.journal.journal_file import Flush
 from storage.journal.locking import PATIENCE, Turn, WriterLock
 from storage.journal.records import Database
 from storage.notices import Notices

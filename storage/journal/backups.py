@@ -10,12 +10,19 @@ from typing import Literal, TypeAlias
 
 from scoring import Phrase
 from storage.journal import durable_files
+from storage.journal.lines import read_head, read_line
 from storage.journal.mending import readable
 from storage.journal.state import State
 from storage.notices import Notices
 
 DAYS = 7
 """How many days with changes are kept, and how many states from before restores and imports."""
+
+_START = 1 << 10
+"""How many bytes at the start of a backup have its head."""
+
+_END = 1 << 16
+"""How many bytes at its end have its last line, but for a very long one."""
 
 _DELETED = b'"deleted_at":"'
 
@@ -86,6 +93,18 @@ class Backups:
             return []
         return sorted(found, key=lambda path: path.name.removesuffix(".journal"), reverse=True)
 
+    def newest_number(self) -> int:
+        """Return the number of the last line that the newest backup has; 0 if nobody knows."""
+        path = next(iter(self.files()), None)
+        if path is None:
+            return 0
+        with path.open("rb") as file:
+            head = read_head(file.readline(_START))
+            file.seek(max(0, file.seek(0, 2) - _END))
+            lines = map(read_line, file)
+            numbers = [line.number for line in lines if line]
+        return max([*numbers, head.number if head else 0], default=0)
+
     def file(self, name: str) -> Path | None:
         """Return the file of a backup's name, or `None` when there is none."""
         return next((path for path in self.files() if path.name == name), None)
@@ -131,7 +150,7 @@ class Backups:
     def _keep(self, journal: Path, kept: Path) -> None:
         for leftover in self.folder.glob(f"{self._stem}.*{durable_files.TEMPORARY}"):
             leftover.unlink(missing_ok=True)
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(mode=0o700, exist_ok=True)
         durable_files.copy(journal, kept)
         durable_files.settle(self.folder)
         of_a_kind = [path for path in self.files() if _kind(path.name) == _kind(kept.name)]

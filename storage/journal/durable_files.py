@@ -12,9 +12,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from filecmp import cmp
 from pathlib import Path
+from typing import BinaryIO
+
+OWN = 0o600
+"""Who may read and write a file: its owner, and nobody else who uses the computer."""
 
 TEMPORARY = ".tmp"
 """The ending of files that are still being written, or that a killed writer left."""
+
+_BINARY = getattr(os, "O_BINARY", 0)
+"""What Windows needs to be told, so that it leaves line breaks as they are."""
 
 
 def temporary_name(path: Path) -> Path:
@@ -27,6 +34,11 @@ def leftovers(path: Path) -> Iterator[Path]:
     return path.parent.glob(f"{path.stem}.*{TEMPORARY}")
 
 
+def opened_to_write(path: Path, flags: int = 0) -> BinaryIO:
+    """Open a file, which begins to be there by this if it was not, to write over what it has."""
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY | flags, OWN), "wb")
+
+
 @contextmanager
 def written(path: Path, content: Iterable[bytes]) -> Iterator[Path]:
     """Write a new file beside `path` that is on the disk to its last byte.
@@ -35,7 +47,7 @@ def written(path: Path, content: Iterable[bytes]) -> Iterator[Path]:
     """
     temporary = temporary_name(path)
     try:
-        with temporary.open("xb") as file:
+        with opened_to_write(temporary, os.O_EXCL) as file:
             file.writelines(content)
             file.flush()
             os.fsync(file.fileno())
@@ -56,8 +68,9 @@ def copy(path: Path, target: Path) -> None:
     """Put a copy of a file in the place of another, which is whole at every moment."""
     temporary = temporary_name(target)
     try:
-        shutil.copyfile(path, temporary)
-        with temporary.open("r+b") as file:
+        with path.open("rb") as original, opened_to_write(temporary, os.O_EXCL) as file:
+            shutil.copyfileobj(original, file)
+            file.flush()
             os.fsync(file.fileno())
         temporary.replace(target)
     finally:

@@ -55,9 +55,10 @@ class Earlier:
         if not self.is_signpost():
             durable_files.replace(self.path, [self._signpost])
 
-    def taken(self, upgrades: Upgrades) -> Taken:
+    def taken(self, upgrades: Upgrades, *, beside_games: bool = False) -> Taken:
         """Read what is there; a damaged file is kept, and the state before it is used.
 
+        Beside games that were taken over long ago, a damaged one can only be the signpost.
         Raises `StorageTrouble` when a later version wrote it.
         """
         try:
@@ -76,6 +77,8 @@ class Earlier:
         good = "previous_used" if taken else "empty"
         if outcome == "missing":
             self._notices.tell(Phrase(f"storage.missing.{good}", {"path": str(self.path)}))
+        elif beside_games and not taken:
+            self._set_aside(self.path, "storage.damaged.signpost")
         else:
             self._set_aside(self.path, f"storage.damaged.{good}")
         if also_damaged:

@@ -14,6 +14,7 @@ from a damaged one.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -25,6 +26,11 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 CHECKSUM = 8
 """How many letters a checksum has."""
+
+
+_BEGINNING = re.compile(
+    rb"[0-9a-f]{0,8}(?: \d{0,18}(?: \d{0,9}(?: (\d{0,9})(?: ([^\0-\x1f]*))?)?)?)?"
+)
 
 
 class Head(NamedTuple):
@@ -135,6 +141,12 @@ def is_whole(line: bytes) -> bool:
     """Whether bytes with their line break are what was written."""
     framed = line[CHECKSUM + 1 : -1]
     return line[-1:] == b"\n" and line[: CHECKSUM + 1] == checksum(framed) + b" "
+
+
+def may_be_torn(raw: bytes) -> bool:
+    """Whether bytes are the beginning of a line that was never written to its end."""
+    found = _BEGINNING.fullmatch(raw)
+    return found is not None and (found[2] is None or len(found[2]) <= int(found[1] or 0))
 
 
 def checksum(body: bytes) -> bytes:

@@ -9,6 +9,7 @@ from typing import Protocol
 from filelock import FileLock, Timeout
 
 from scoring import Phrase
+from storage.journal.durable_files import OWN
 from storage.trouble import StorageTrouble, trouble_of
 
 PATIENCE = 10.0
@@ -35,7 +36,7 @@ class WriterLock:
     def __init__(self, path: Path, patience: float = PATIENCE, turn: Turn | None = None) -> None:
         self._path = path
         self._turn = turn
-        self._lock = FileLock(path, timeout=patience, poll_interval=BETWEEN_TRIES)
+        self._lock = FileLock(path, timeout=patience, mode=OWN, poll_interval=BETWEEN_TRIES)
 
     @contextmanager
     def held(self, patience: float | None = None) -> Iterator[None]:

@@ -1,22 +1,19 @@
-"""What can still be read of a damaged journal, and what can be found elsewhere instead."""
+"""What can still be read of a damaged journal, and what can be found elsewhere instead.
 
-import json
-import re
+Every line has its number, so it does not matter where in the file it stands. Another copy that is
+whole tells all there was up to its own number; of one that is not, each line stands for itself.
+"""
+
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from storage.journal.lines import Head, Line, checksum, is_whole, read_head, read_line
+from storage.journal.lines import Head, Line
+from storage.journal.scan import Name, Scan, scanned
 from storage.journal.state import State
 
-LONGEST_MENDED = 1 << 20
-"""Up to how many bytes a line is searched for the bit that has changed."""
-
-_START = re.compile(rb"[0-9a-f]{8} \d{1,18} \d{1,9} (\d{1,9}) ")
-_MADE_OUT = re.compile(rb'\["([^"\\\n]{1,40})","([^"\\\n]{1,80})",(?=\{|null\])')
-
-Names = frozenset[tuple[str, str]]
+Names = frozenset[Name]
 """Tables and ids of records."""
 
 
@@ -28,6 +25,9 @@ class Copy(NamedTuple):
 
     lines: list[Line]
     """The lines, in the order of their numbers."""
+
+    whole: bool = False
+    """Whether they tell all that there was then."""
 
 
 class Salvaged(NamedTuple):
@@ -42,175 +42,207 @@ class Salvaged(NamedTuple):
     lost: int
     """How many lines could neither be read nor found."""
 
+    found: int
+    """How many lines were found elsewhere."""
+
     gone: Names
     """The records that are missing now, as far as can be made out."""
 
     older: Names
     """The records of which an earlier state is used."""
 
-
-class _Scan(NamedTuple):
-    head: Head | None
-    lines: list[Line]
-    unreadable: dict[int, bytes]
-    """Bytes that say nothing, by how many lines were read before them."""
+    end_known: bool
+    """Whether it is known up to which number there were lines."""
 
 
-def salvaged(content: bytes, confirmed: int, sources: Iterable[Copy]) -> Salvaged:
+def salvaged(
+    content: bytes, confirmed: int, sources: Iterable[Copy], told: Head | None = None
+) -> Salvaged:
     """Read what can be read of damaged bytes, and take what can't from elsewhere.
 
-    `confirmed` is the number of the last line that is known to have been there. `sources`
-    are other copies, the best first; none is looked at without need.
+    `confirmed` is the number of the last line that is known to have been there; 0 if nobody
+    knows. `sources` are other copies, the best first; none is looked at without need. `told` is
+    the head as it stands elsewhere.
     """
-    scan = _scanned(content)
-    last = max(confirmed, scan.lines[-1].number if scan.lines else 0)
-    lines = _finished(scan.lines, last)
-    gaps, missing = _missing(scan, lines, confirmed)
-    made_with = _made_with(scan)
-    there = {line.number for line in lines}
-    found: dict[int, Line] = {}
-    others: list[list[Line]] = []
+    work = _Work(scanned(content), confirmed, told)
     for source in sources:
-        if not gaps or (scan.head and len(found) >= missing):
+        if not work.lost and (confirmed or work.others):
             break
-        others.append(source.lines)
-        for line in _as_written(source, made_with):
-            if line.number not in there and any(start < line.number < end for start, end in gaps):
-                found.setdefault(line.number, line)
-    every = sorted([*lines, *found.values()], key=lambda line: line.number)
-    state = State()
-    state.apply(every)
-    state.number = max(last, scan.head.number if scan.head else 0)
-    lost = max(0, missing - len(found))
-    names = {name_of(line) for line in found.values()}
-    told = {
-        place: [name for name in _made_out(part) if name not in names]
-        for place, part in scan.unreadable.items()
-    }
-    hit = {name for made_out in told.values() for name in made_out}
-    older = {name for name in hit if name[1] in state.tables.get(name[0], {})} if lost else set()
-    if lost:
-        if confirmed <= max(there, default=0):
-            # What stands at the end was perhaps never finished, and is none of the lost then.
-            told.pop(len(scan.lines), None)
-        known = lost <= sum(map(len, told.values()))
-        older |= _put_back(state, every, others, hit if known else None)
-    return Salvaged(
-        state, scan.head, lost, frozenset(hit - older if lost else ()), frozenset(older)
-    )
+        work.take(source)
+    return work.done()
 
 
-def name_of(line: Line) -> tuple[str, str]:
+def name_of(line: Line) -> Name:
     """Return the table and the id of a line's record."""
     return line.table, line.record_id
 
 
 def readable(content: bytes) -> Copy:
     """Return all that can be read, without a change at the end that was never finished."""
-    scan = _scanned(content)
+    scan = scanned(content)
     lines = _finished(scan.lines, scan.lines[-1].number if scan.lines else 0)
     last = lines[-1].number if lines else 0
-    return Copy(max(last, scan.head.number if scan.head else 0), lines)
+    head = scan.head
+    whole = head is not None and not scan.unreadable and not _Known(head, 0).missing(lines, last)
+    return Copy(max(last, head.number if head else 0), lines, whole)
 
 
-def one_bit_mended(line: bytes) -> bytes | None:
-    """Return a line with the one bit put right that has changed, or `None` if more have.
+class _Known(NamedTuple):
+    """What is known of the numbers that lines had."""
 
-    What a changed bit does to the checksum depends on its distance from the end alone, so
-    each distance is tried by undoing the checksum's work step by step.
-    """
-    body = line[9:-1]
-    right = checksum(body) + b" "
-    differing = int.from_bytes(line[:9]) ^ int.from_bytes(right)
-    if differing and differing & (differing - 1) == 0:
-        return right + line[9:]
-    try:
-        rest = int(line[:8], 16) ^ int(right, 16)
-    except ValueError:
-        return None
-    steps, bits, before = _tables()
-    for place in range(len(body) - 1, -1, -1):
-        bit = bits.get(rest)
-        if bit is not None:
-            mended = bytearray(line)
-            mended[9 + place] ^= bit
-            return bytes(mended)
-        low = before[rest >> 24]
-        rest = (((rest ^ steps[low]) << 8) & 0xFFFFFFFF) | low
-    return None
+    head: Head
+    covered: int
+    """Up to which number another copy tells all."""
+
+    def missing(self, lines: Iterable[Line], last: int) -> int:
+        """Return how many lines there must have been, up to a number, beyond these."""
+        numbers = {line.number for line in lines}
+        made_with = self.head.number
+        begin = max(made_with, self.covered)
+        after = max(0, last - begin) - sum(begin < number <= last for number in numbers)
+        if self.covered >= made_with:
+            return after
+        return after + max(0, self.head.lines - sum(number <= made_with for number in numbers))
 
 
-def _scanned(content: bytes) -> _Scan:
-    lines: list[Line] = []
-    unreadable: dict[int, bytes] = {}
-    start = content.find(b"\n") + 1 or len(content)
-    first = content[:start]
-    head = read_head(first)
-    if head is None and (mended := _mended(first)):
-        head = read_head(mended)
-    if head is None:
-        start = 0
-    number = 0
-    while start < len(content):
-        line, end = _next(content, start, number)
-        if line is not None:
-            number = line.number
-            lines.append(line)
-        else:
-            unreadable[len(lines)] = unreadable.get(len(lines), b"") + content[start:end]
-        start = end
-    return _Scan(head, lines, unreadable)
+@dataclass
+class _Work:
+    """The journal as it is put together."""
 
+    scan: Scan
+    confirmed: int
+    told: Head | None
+    found: dict[int, Line] = field(default_factory=dict)
+    """Lines that stand in other copies only, by their numbers."""
+    others: list[Copy] = field(default_factory=list)
+    """The copies that were looked at."""
+    covered: int = 0
+    """Up to which number a copy tells all."""
+    superseded: set[int] = field(default_factory=set)
+    """The numbers of lines of which such a copy says that they stand for nothing any more."""
 
-def _next(content: bytes, start: int, after: int) -> tuple[Line | None, int]:
-    """Read the line at a place, or what is left of it, and say where to go on."""
-    end = content.find(b"\n", start) + 1 or len(content)
-    raw = content[start:end]
-    tries = [(raw, end)]
-    if told := _START.match(raw):
-        # The line break itself may have changed, or another one have come in.
-        length = start + told.end() + int(told[1])
-        tries.append((content[start:length] + b"\n", min(length + 1, len(content))))
-    for bytes_of_line, next_start in tries:
-        for whole in (bytes_of_line, _mended(bytes_of_line)):
-            line = read_line(whole) if whole else None
-            if line is not None and line.number > after:
-                return line, next_start
-    # Something else may have swallowed the line break before a line that is whole.
-    for inner in _START.finditer(raw, 1):
-        line = read_line(raw[inner.start() :])
-        if line is not None and line.number > after:
-            return None, start + inner.start()
-    return None, end
+    def __post_init__(self) -> None:
+        lines = self.scan.lines
+        self.head = self.scan.head or self.told
+        self.end_known = self.confirmed > 0 or (bool(lines) and self.scan.at_the_end is None)
+        self.last = max(self.confirmed, lines[-1].number if lines else 0)
+        if end := self.scan.at_the_end:
+            # A line that was hit may still say its number; no more of them than there are.
+            begin = max(self.last, self.head.number if self.head else 0)
+            most = begin + end.content.count(b"\n") + 1
+            numbers = end.numbers if self.scan.ended else end.numbers[:-1]
+            seen = [number for number in numbers if begin < number <= most]
+            self.last = max([self.last, *seen])
+        self.lines = _finished(lines, self.last)
+        self.there = {line.number for line in self.lines}
 
+    @property
+    def made_with(self) -> int:
+        """Up to which number lines are known to have been written together."""
+        if self.head:
+            return self.head.number
+        # Only where all was written anew are numbers left out without a trace.
+        pairs = pairwise(line.number for line in self.scan.lines)
+        unsure = self.scan.unsure
+        return max(
+            (after - 1 for before, after in pairs
+             if after > before + 1 and not (before in unsure and after in unsure)),
+            default=0,
+        )  # fmt: skip
 
-def _mended(line: bytes) -> bytes | None:
-    if not 20 < len(line) <= LONGEST_MENDED or is_whole(line):
-        return None
-    mended = one_bit_mended(line)
-    try:
-        json.loads(mended.split(b" ", 4)[4]) if mended else None
-    except (ValueError, LookupError, RecursionError):
-        return None
-    return mended
+    @property
+    def lost(self) -> int:
+        """How many lines there must have been that were not found anywhere so far."""
+        every = [*self.lines, *self.found.values()]
+        if self.head:
+            return _Known(self.head, self.covered).missing(every, self.last)
+        nothing = Head(max(self.covered, self.made_with), 0, 0, 0)
+        return _Known(nothing, self.covered).missing(every, self.last)
+
+    def take(self, source: Copy) -> None:
+        """Take from a copy what is missing."""
+        if not source.lines or not self._is_kin(source):
+            return
+        self.others.append(source)
+        if not self.confirmed and source.number > self.last:
+            self.last, self.end_known = source.number, False
+        made_with = self.made_with
+        if source.whole and source.number >= max(made_with, self.covered + 1):
+            self._cover(source)
+            return
+        for line in _as_written(source, made_with):
+            if self.covered < line.number <= self.last and line.number not in self.there:
+                self.found.setdefault(line.number, line)
+
+    def done(self) -> Salvaged:
+        """Return what was put together."""
+        lines = [line for line in self.lines if line.number not in self.superseded]
+        every = sorted([*lines, *self.found.values()], key=lambda line: line.number)
+        state = State()
+        state.apply(every)
+        state.number = max(self.last, self.head.number if self.head else 0)
+        lost, hit = self.lost, self._hit(state)
+        older: set[Name] = set()
+        if lost:
+            older = {name for name in hit if name[1] in state.tables.get(name[0], {})}
+            others = [other.lines for other in self.others if other.number > self._settled]
+            older |= _put_back(state, every, others, hit if lost <= len(hit) else None)
+        return Salvaged(
+            state,
+            self.head,
+            lost,
+            len(self.found),
+            frozenset(hit - older if lost else ()),
+            frozenset(older),
+            self.end_known,
+        )
+
+    @property
+    def _settled(self) -> int:
+        """Up to which number nothing is missing: what was not there then was removed for good."""
+        if self.head and not _Known(self.head, self.covered).missing(
+            [*self.lines, *self.found.values()], self.head.number
+        ):
+            return max(self.head.number, self.covered)
+        return self.covered
+
+    def _is_kin(self, source: Copy) -> bool:
+        """Whether a copy is one of this journal, and not of another history."""
+        own = {line.number: name_of(line) for line in self.lines}
+        return all(own.get(line.number, name_of(line)) == name_of(line) for line in source.lines)
+
+    def _cover(self, source: Copy) -> None:
+        """Believe a copy that is whole all that it says up to its number."""
+        state = State()
+        state.apply(source.lines)
+        standing = {line.number: line for line in state.lines()}
+        self.covered = source.number
+        self.superseded |= {
+            number for number in self.there if number <= source.number and number not in standing
+        }
+        self.found = {
+            number: line for number, line in self.found.items() if number > source.number
+        } | {number: line for number, line in standing.items() if number not in self.there}
+
+    def _hit(self, state: State) -> set[Name]:
+        """Return the records that can be made out in what can't be read, as far as it counts."""
+        names = {name_of(line) for line in self.found.values()}
+        hit: set[Name] = set()
+        for part in self.scan.unreadable.values():
+            if part is self.scan.at_the_end and self.last <= max(self.there, default=0):
+                # What stands at the end was perhaps never finished, and is none of the lost then.
+                continue
+            for number, name in part.names:
+                kept = state.tables.get(name[0], {}).get(name[1])
+                later = kept is not None and number is not None and kept.number > number
+                if name not in names and not later:
+                    hit.add(name)
+        return hit
 
 
 def _finished(lines: list[Line], last: int) -> list[Line]:
     """Return lines without those of changes that reach beyond the last number."""
     return [line for line in lines if line.end <= last]
-
-
-def _made_with(scan: _Scan) -> int:
-    """Return up to which number lines are known to have been written together."""
-    if scan.head:
-        return scan.head.number
-    # Only where all was written anew are numbers left out without a trace.
-    pairs = enumerate(pairwise(line.number for line in scan.lines), 1)
-    return max(
-        (after - 1 for place, (before, after) in pairs
-         if after > before + 1 and place not in scan.unreadable),
-        default=0,
-    )  # fmt: skip
 
 
 def _as_written(source: Copy, made_with: int) -> list[Line]:
@@ -225,49 +257,16 @@ def _as_written(source: Copy, made_with: int) -> list[Line]:
     return [*state.lines(), *(line for line in source.lines if line.number > made_with)]
 
 
-def _missing(scan: _Scan, lines: list[Line], confirmed: int) -> tuple[list[tuple[int, int]], int]:
-    """Return between which numbers lines are missing, and how many of them."""
-    made_with = scan.head.number if scan.head else 0
-    gaps: list[tuple[int, int]] = []
-    missing = before = 0
-    for place, number in enumerate([*(line.number for line in lines), confirmed + 1]):
-        added = number - max(before, made_with) - 1
-        at_end = place == len(lines)
-        if added > 0 and (scan.head or place in scan.unreadable or at_end):
-            missing += added
-        if number - before > 1 and (added > 0 or (place in scan.unreadable and not at_end)):
-            gaps.append((before, number))
-        before = max(before, number)
-    if scan.head:
-        there = sum(line.number <= made_with for line in lines)
-        if there < scan.head.lines:
-            missing += scan.head.lines - there
-            gaps.append((0, made_with + 1))
-    return gaps, missing
-
-
-def _made_out(unreadable: bytes) -> list[tuple[str, str]]:
-    """Return the tables and ids that can be made out in what can't be read."""
-    return [
-        (table.decode(), record_id.decode())
-        for table, record_id in _MADE_OUT.findall(unreadable)
-        if table.isascii() and record_id.isascii()
-    ]
-
-
 def _put_back(
-    state: State,
-    every: list[Line],
-    others: list[list[Line]],
-    names_of_lost: set[tuple[str, str]] | None,
-) -> set[tuple[str, str]]:
+    state: State, every: list[Line], others: list[list[Line]], names_of_lost: set[Name] | None
+) -> set[Name]:
     """Take records that nothing is known of any more as an older copy has them.
 
     Unless it is known which were lost, they are all that were not removed as far as
     anything tells: some that were removed long ago may come back, but none is lost.
     """
     told = {name_of(line) for line in every}
-    back: set[tuple[str, str]] = set()
+    back: set[Name] = set()
     for other in others:
         earlier = State()
         earlier.apply(other)
@@ -283,18 +282,3 @@ def _put_back(
         told |= names
         back |= names
     return back
-
-
-@cache
-def _tables() -> tuple[list[int], dict[int, int], dict[int, int]]:
-    """Return CRC-32's steps, what one bit of the last byte does, and how to step back."""
-    steps = []
-    for value in range(256):
-        for _ in range(8):
-            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
-        steps.append(value)
-    return (
-        steps,
-        {steps[1 << bit]: 1 << bit for bit in range(8)},
-        {step >> 24: value for value, step in enumerate(steps)},
-    )

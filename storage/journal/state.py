@@ -7,7 +7,16 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from storage.journal.lines import CHECKSUM, FORMAT, Head, Line, head_line, line_of, read_line
+from storage.journal.lines import (
+    CHECKSUM,
+    FORMAT,
+    Head,
+    Line,
+    head_line,
+    line_of,
+    may_be_torn,
+    read_line,
+)
 
 LOOKED_AT = 512
 """How many records are remembered as they were read from JSON."""
@@ -71,6 +80,9 @@ class Rest(NamedTuple):
     damaged: bool
     """Whether something is missing, or can't be read, before something that can."""
 
+    odd: bool
+    """Whether something can't be read that is not just the beginning of a line."""
+
 
 class State:
     """The records of a journal by table and id, and how far it was read."""
@@ -85,6 +97,8 @@ class State:
         """The number of the last line."""
         self.end = 0
         """Where the next line goes, in bytes from the start; what lies behind was never kept."""
+        self.head = b""
+        """The bytes of the head."""
         self.last_start, self.last = 0, b""
         """Where the last line begins, and with what."""
         self.revisions: dict[str, object] = {}
@@ -136,11 +150,11 @@ class State:
         change: list[Line] = []
         waiting: list[bytes] = []
         number, made_together = self.number, 0
-        rest, jumped = iter(lines), False
+        rest, jumped, odd = iter(lines), False, False
         for raw in rest:
             line = read_line(raw)
             if line is None or not self._follows(line.number, number):
-                jumped = line is not None
+                jumped, odd = line is not None, not may_be_torn(raw)
                 break
             number = line.number
             if line.left:
@@ -155,7 +169,7 @@ class State:
             self.took(raw)
             whole.append(line)
         self.apply(whole, same)
-        return Rest(made_together, damaged=jumped or any(map(read_line, rest)))
+        return Rest(made_together, jumped or any(map(read_line, rest)), odd)
 
     def _follows(self, number: int, before: int) -> bool:
         if number <= self.made_with:
@@ -175,6 +189,7 @@ class State:
         lines = self.lines()
         head = head_line(Head(self.number, FORMAT, schema, len(lines)))
         self.schema, self.made_with, self.end = schema, self.number, 0
+        self.head = head
         for written in chain([head], map(line_of, lines)):
             self.took(written)
             yield written

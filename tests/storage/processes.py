@@ -15,7 +15,15 @@ import storage
 
 WRITERS = frozenset(
     str(Path(storage.__file__).parent / "journal" / name)
-    for name in ("journal.py", "durable_files.py", "backups.py", "earlier_files.py")
+    for name in (
+        "journal.py",
+        "journal_file.py",
+        "latest_line.py",
+        "rescue.py",
+        "durable_files.py",
+        "backups.py",
+        "earlier_files.py",
+    )
 )
 """The code that changes files, whose lines are counted: a kill in between lines of other
 code leaves the same files behind, and to be told of those as well takes most of the time."""

@@ -1,10 +1,12 @@
 """Where games live: what is named, what a package has, what the user has."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from storage import Store, data_folder
+from tests.storage.examples import at, game, ids, set_aside, since_yesterday
 
 
 @pytest.fixture(autouse=True)
@@ -39,3 +41,52 @@ def test_an_empty_name_is_none(monkeypatch, name):
     unnamed = data_folder()
     monkeypatch.setenv(name, "")
     assert data_folder() == unnamed != Path()
+
+
+@pytest.fixture
+def usual_mask():
+    """What most systems have: everybody may read what nobody says anything about."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """What others than the owner may do with what."""
+    return {
+        str(path): mode
+        for path in (folder, *folder.rglob("*"))
+        if (mode := path.stat().st_mode & 0o077)
+    }
+
+
+def a_day_of_games(folder: Path) -> None:
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+        store.drafts.new(game(), at(1))
+    since_yesterday(folder)
+    with Store(folder) as store:
+        store.games.add(game(), at(2), "two")
+        store.restore(store.backups.all()[0].name)
+    (folder / "games.journal").write_bytes(b"torn")
+    with Store(folder) as store:
+        assert set_aside(folder)
+        assert "one" in ids(store)
+
+
+def test_nobody_else_who_uses_the_computer_reads_the_games(tmp_path, usual_mask):
+    folder = tmp_path / "data"
+    a_day_of_games(folder)
+    assert len([*folder.rglob("*")]) > 6
+    assert modes(folder) == {}
+
+
+def test_what_earlier_versions_let_everybody_read_is_closed(tmp_path, usual_mask):
+    folder = tmp_path / "data"
+    a_day_of_games(folder)
+    mine = folder / "mine.txt"
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    mine.write_text("of somebody who chose this folder")
+    Store(folder).close()
+    assert modes(folder) == {str(folder): 0o055, str(mine): 0o044}

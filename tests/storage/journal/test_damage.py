@@ -80,7 +80,7 @@ def test_one_flipped_bit_loses_nothing(template, damage: Damage):
             assert store.games.get(NAMES[0]).game == game("Ada", "Corrected")
             (phrase,) = store.notices
             assert phrase.key == "storage.damaged.whole"
-            assert Path(phrase.values["kept"]).read_bytes() == damaged.content
+            assert Path(phrase.values["kept"].values["kept"]).read_bytes() == damaged.content
             found = ids(store)
         goes_on(damaged.folder, found)
 
@@ -152,9 +152,9 @@ def test_what_was_hit_is_told_by_its_id(template, fresh):
 def test_an_earlier_state_of_what_was_hit_is_used_and_told(template, fresh):
     damaged = Damaged(template, fresh, hit("game-0"), "games.latest")
     with Store(damaged.folder) as store:
-        # Nobody knows that the last line was confirmed: it could have been torn.
+        # Nobody knows that the last line was confirmed, but one that was torn has no end.
         assert store.games.get("game-0").game == game("Ada", "Zoë 0")
-        assert store.notices == []
+        assert keys(store) == ["storage.damaged.lost", "storage.damaged.older"]
     with Store(fresh.with_name("other")) as store:
         store.games.add(game("Ada", "Zoë 0"), at(0), "game-0")
         store.games.replace("game-0", game("Corrected"), at(1))
@@ -294,3 +294,100 @@ def test_a_journal_that_has_gone_without_any_copy(folder):
     with Store(folder) as store:
         assert ids(store) == ["next"]
         assert store.notices == []
+
+
+def kept_today(folder: Path) -> None:
+    """Two games, one of them of today, with a backup of the other."""
+    with Store(folder) as store:
+        store.games.add(game("Ada"), at(0), "first")
+    since_yesterday(folder)
+    with Store(folder) as store:
+        store.games.add(game("Bo"), at(1), "second")
+
+
+@pytest.mark.parametrize("latest", ["emptied", "gone", "garbage"])
+@pytest.mark.parametrize("journal", ["emptied", "gone", "garbage"])
+def test_the_backups_help_where_neither_the_journal_nor_its_latest_line_do(folder, journal, latest):
+    kept_today(folder)
+    for name, what in (("games.journal", journal), ("games.latest", latest)):
+        if what == "gone":
+            (folder / name).unlink()
+        else:
+            (folder / name).write_bytes(b"garbage" if what == "garbage" else b"")
+    with Store(folder) as store:
+        assert ids(store) == ["first"]
+        told = "missing.previous_used" if journal == "gone" else "damaged.end"
+        assert keys(store) == [f"storage.{told}", "storage.damaged.found"]
+        assert store.notices[1].values["count"] == 1
+    goes_on(folder, ["first"])
+
+
+def test_a_journal_that_is_emptied_while_it_has_no_copy_is_never_called_whole(folder):
+    with Store(folder) as store:
+        store.games.add(game("Ada"), at(0), "first")
+    (folder / "games.journal").write_bytes(b"")
+    (folder / "games.latest").unlink()
+    with Store(folder) as store:
+        assert ids(store) == []
+        assert keys(store) == ["storage.damaged.end"]
+
+
+def test_a_journal_that_ends_before_its_backup_is_told_though_the_latest_line_is_gone(folder):
+    kept_today(folder)
+    path = folder / "games.journal"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:1]))
+    (folder / "games.latest").unlink()
+    with Store(folder) as store:
+        assert ids(store) == ["first"]
+        assert keys(store) == ["storage.damaged.end", "storage.damaged.found"]
+
+
+def in_another_order(content: bytes) -> Iterator[bytes]:
+    head, *lines = content.splitlines(keepends=True)
+    yield b"".join([head, lines[-1], *lines[1:-1], lines[0]])
+    yield b"".join([head, lines[-1], *lines])
+    yield b"".join(sorted([head, *lines]))
+    yield b"".join([*reversed(lines), head])
+    yield content * 2
+    yield content.replace(b"\n", b"\r\n")
+    yield content.replace(b"\n", b"\r")
+    yield content.replace(b"\n", b"")
+
+
+@pytest.mark.parametrize("which", range(8))
+@pytest.mark.parametrize("latest", ["there", "gone"])
+def test_lines_in_another_order_are_all_there(template, fresh, which, latest):
+    def damage(content: bytes) -> bytes:
+        return [*in_another_order(content)][which]
+
+    damaged = Damaged(template, fresh, damage, *["games.latest"][: latest == "gone"])
+    with Store(damaged.folder) as store:
+        assert sorted(ids(store)) == NAMES
+        assert store.games.get(NAMES[0]).game == game("Ada", "Corrected")
+        assert keys(store) == ["storage.damaged.whole"]
+
+
+def test_a_damaged_signpost_begins_nothing_new(template, fresh):
+    shutil.copytree(template, fresh)
+    (fresh / "games.json").write_bytes(b"garbage")
+    with Store(fresh) as store:
+        assert sorted(ids(store)) == NAMES
+        (phrase,) = store.notices
+        assert phrase.key == "storage.damaged.signpost"
+        assert Path(phrase.values["kept"]).read_bytes() == b"garbage"
+        found = ids(store)
+    goes_on(fresh, found)
+
+
+def test_a_backup_of_another_history_takes_no_part(template, fresh, tmp_path):
+    shutil.copytree(template, fresh)
+    with Store(tmp_path / "other") as other:
+        for number in range(20):
+            other.games.add(game("Eve"), at(number), f"other-{number}")
+    (fresh / "backups").mkdir()
+    shutil.copy(tmp_path / "other" / "games.journal", fresh / "backups/games.2026-11-01.journal")
+    path = fresh / "games.journal"
+    path.write_bytes(hit("game-3")(path.read_bytes()))
+    with Store(fresh) as store:
+        assert set(ids(store)) == {*NAMES} - {"game-3"}
+        assert keys(store) == ["storage.damaged.lost", "storage.damaged.gone"]

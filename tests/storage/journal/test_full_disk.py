@@ -207,3 +207,23 @@ def test_what_the_system_says_has_a_phrase(number, key):
     phrase = trouble_of(OSError(number, os.strerror(number)), Path("games.json")).phrase
     assert phrase.key == key
     assert phrase.values["path"] == "games.json"
+
+
+def test_without_room_to_keep_it_a_damaged_journal_is_said_to_stay(folder):
+    with Store(folder) as store:
+        store.games.add(game(), at(0), "one")
+        store.games.add(game(), at(1), "two")
+    path = folder / "games.journal"
+    damaged = path.read_bytes().replace(b"Ada", b"???", 1)
+    path.write_bytes(damaged)
+
+    def work():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, resource.RLIM_INFINITY))
+        store = Store(folder)
+        told = store.notices[0]
+        return ids(store), told.key, told.values["kept"].key
+
+    found, key, kept = in_child(work)
+    assert found == ["two"]
+    assert (key, kept) == ("storage.damaged.lost", "storage.kept_here")
+    assert path.read_bytes() == damaged
