@@ -2,8 +2,9 @@
 
 `python -m bench.mutants [FOLDER ...]` takes each fault of `mutants.toml` in a copy of the work
 tree, and runs the tests of `make test` that are nearest to it until one fails, then all of its
-folders'. With `--nightly`, those that none of them saw are tried with the nightly tests. What came
-out is kept in `mutants.json`, to be committed, so that every clone goes on from there; the table in
+folders'. With `--nightly`, those that none of them saw are tried with the nightly tests. A test
+that fails without the fault as well has not seen it: that ends the program. What came out is kept
+in `mutants.json`, to be committed, so that every clone goes on from there; the table in
 `docs/mutants.md` is written anew after each fault.
 """
 
@@ -41,7 +42,10 @@ NEAR = 10
 """How many of the nearest files of tests are run first."""
 
 LONGEST = 600
-"""Seconds after which a run has met something without end, which is seen, too."""
+"""Seconds after which a run has met something without end, which is seen, too, unless it takes as
+long without the fault."""
+
+WITHOUT_END = "without end"
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?)(?:\[.*)?(?: - .*)?$", re.MULTILINE)
 
@@ -91,7 +95,7 @@ def first_to_fail(tree: Path, *arguments: str) -> str:
             command, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
         )
     except subprocess.TimeoutExpired:
-        return "without end"
+        return WITHOUT_END
     if done.returncode == 0:
         return ""
     found = FAILED.search(done.stdout)
@@ -107,13 +111,23 @@ def tried(fault: Fault, tree: Path, *, nightly: bool) -> Seen:
     folders = TESTS[fault.folder]
     near = [] if fault.folder == "site" else touched.nearest([fault.path])[:NEAR]
     nearest = [str(touched.path_of(name).relative_to(ROOT)) for name in near]
+    runs = [["-n", "2", "--dist", "worksteal", *folders]]
+    if nightly:
+        runs = [["--nightly", *runs[0]]]
+    elif nearest:
+        runs.insert(0, nearest)
+    seen = ""
     try:
-        if nightly:
-            return {"quick": "", "nightly": first_to_fail(tree, "--nightly", "-n", "2", *folders)}
-        quick = first_to_fail(tree, *nearest) if nearest else ""
-        return {"quick": quick or first_to_fail(tree, "-n", "2", "--dist", "worksteal", *folders)}
+        for run in runs:
+            seen = seen or first_to_fail(tree, *run)
     finally:
         path.write_text(whole, encoding="utf-8")
+    if seen:
+        # The run that met no end is the one to look at; else the test alone.
+        again = runs[-1] if seen == WITHOUT_END else [seen, *(["--nightly"] if nightly else [])]
+        if first_to_fail(tree, *again):
+            raise AssertionError(f"{seen} fails without a fault, too")
+    return {"quick": "", "nightly": seen} if nightly else {"quick": seen}
 
 
 def table(known: dict[str, Seen]) -> str:

@@ -20,6 +20,12 @@ from tests.engines.person import Person
 from tests.inside.house import House
 from tests.site.hosting import Host, Site
 
+QUICKLY = ["--js-flags=--liftoff-only"]
+"""WebAssembly is not made quicker while it runs: that takes every new page of a test, which is soon
+closed again, longer than it saves it. At night Chromium is as people have it."""
+
+LONGEST_FIRST = ("engines", "site", "bench", "browser")
+
 OPENED = pytest.StashKey[list[Person]]()
 """The phones of a test, which are still open when it has just failed."""
 
@@ -46,6 +52,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=later)
         left_out = set(later)
         items[:] = [item for item in items if item not in left_out]
+    if hasattr(config, "workerinput"):
+        items.sort(key=_rank)
+
+
+def _rank(item: pytest.Item) -> int:
+    """Where a test stands in the row: a run of several workers begins with what takes long.
+
+    Whoever has nothing left to do takes over the end of another's row, which is short then.
+    """
+    folder = item.path.relative_to(ROOT / "tests").parts[0]
+    return LONGEST_FIRST.index(folder) if folder in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -79,7 +96,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=browser_path("chromium"), args=FLAGS)
+    flags = FLAGS if profiles.is_nightly() else [*FLAGS, *QUICKLY]
+    browser = playwright.chromium.launch(executable_path=browser_path("chromium"), args=flags)
     yield browser
     browser.close()
 
@@ -103,16 +121,25 @@ def build(folder: Path) -> None:
 
 @pytest.fixture
 def web_host() -> Iterator[Host]:
-    """Serves folders as a web host does, until the test is over."""
+    """Serves folders as a web host does, and one in the place of another, for a test alone."""
     web_host = Host()
     yield web_host
     web_host.stop()
 
 
-@pytest.fixture
-def serve(web_host) -> Callable[..., Site]:
-    """Serves a folder as a web host does."""
-    return web_host.serve
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[..., Site]]:
+    """Serves a folder as a web host does, one for all tests: no browser tells another's pages."""
+    web_host = Host()
+    serving: dict[tuple[Path, str], Site] = {}
+
+    def serve(folder: Path, path: str = "/") -> Site:
+        if (folder, path) not in serving:
+            serving[folder, path] = web_host.serve(folder, path)
+        return serving[folder, path]
+
+    yield serve
+    web_host.stop()
 
 
 @pytest.fixture

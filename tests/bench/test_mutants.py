@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.mutants import FAILED, ROOT, TABLE, Fault, faults, kept, table
+from bench.mutants import FAILED, ROOT, TABLE, Fault, faults, kept, table, tried
 
 FAULTS = list(faults())
 
@@ -46,3 +46,31 @@ def test_what_saw_a_fault_is_still_there():
         for test in filter(None, seen.values()):
             file, _, name = test.partition("::")
             assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), test
+
+
+@pytest.fixture
+def small_tree(tmp_path, monkeypatch):
+    """What becomes of one fault in a copy of a house with one line and one test."""
+    root, tree = tmp_path / "root", tmp_path / "tree"
+    for house in (root, tree):
+        (house / "scoring").mkdir(parents=True)
+        (house / "scoring" / "rule.py").write_text("POINTS = 3\n")
+    monkeypatch.setattr("bench.mutants.ROOT", root)
+    monkeypatch.setattr("bench.mutants.touched.nearest", lambda _paths: ["test_rule"])
+    monkeypatch.setattr("bench.mutants.touched.path_of", lambda name: root / f"{name}.py")
+
+    def told(test):
+        (tree / "test_rule.py").write_text(f"from scoring.rule import POINTS\n{test}\n")
+        return tried(Fault("scoring", "a fault", "= 3", "= 14"), tree, nightly=False)
+
+    return told
+
+
+def test_a_fault_is_seen_by_the_test_that_fails_with_it_alone(small_tree):
+    seen = small_tree("def test_it():\n    assert POINTS == 3")
+    assert seen == {"quick": "test_rule.py::test_it"}
+
+
+def test_a_test_that_fails_anyway_has_seen_no_fault(small_tree):
+    with pytest.raises(AssertionError, match="test_it fails without a fault, too"):
+        small_tree("def test_it():\n    assert POINTS == 5")

@@ -273,7 +273,7 @@ def wait_for_theme(phone: Phone, paper: str) -> None:
     if isinstance(phone, Inside):
         phone.stands_on(paper)
         return
-    for _ in range(100):
+    for _ in range(600):
         if colour_at(phone, 2, 2) == paper:
             return
         phone.page.wait_for_timeout(100)

@@ -107,8 +107,9 @@ class Phone(PagePerson):
             has_touch=disguise is not None,
             permissions=["clipboard-read", "clipboard-write"],
         )
+        # Of every page in it, further tabs as well.
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.touches = disguise is not None
         if disguise:
             self.page.add_init_script(disguise.script())

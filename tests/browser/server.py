@@ -13,9 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.entry.session import now
-from scoring import Game
-from storage import Draft, Store
+from tests.inside.games_on_disk import GamesOnDisk
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,10 +23,22 @@ ANOTHER_ADDRESS = "127.0.0.2"
 """An address of this machine that its own programs do not ask from: they are 127.0.0.1."""
 
 
+_TAKEN: list[socket.socket] = []
+"""What keeps the ports that were given out here from being given to anybody else."""
+
+
 def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
+    """A port that nobody listens on, and that the system gives to nobody else meanwhile.
+
+    Between the question and the server's start, or between two of its starts, another program
+    could get it, or a connection that goes out. A server may still listen on it, for both say
+    that they share the address.
+    """
+    taken = socket.socket()
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind(("127.0.0.1", 0))
+    _TAKEN.append(taken)
+    return int(taken.getsockname()[1])
 
 
 def is_ours(address: str) -> bool:
@@ -41,7 +51,7 @@ def is_ours(address: str) -> bool:
     return True
 
 
-class Server:
+class Server(GamesOnDisk):
     """The app's own server on a free port of this machine.
 
     On `EVERY_ADDRESS` it is served to the network, too; who opens `visitors_url` then is a
@@ -107,22 +117,6 @@ class Server:
     def code(self) -> str:
         """The code that it told where it was started, the last time."""
         return re.findall(r"enter the code (\d{6})", self.said())[-1]
-
-    def store(self) -> Store:
-        """The same folder as another program has it open: what is there, and what is put there."""
-        return Store(self.folder)
-
-    def draft(self, game: Game) -> Draft:
-        """Put a table there that is still being scored."""
-        with self.store() as store:
-            return store.drafts.new(game, now())
-
-    def kept(self, draft_id: str) -> Draft:
-        """What is on the disk of a table."""
-        with self.store() as store:
-            draft = store.drafts.get(draft_id)
-        assert draft is not None
-        return draft
 
     def kill(self) -> None:
         """Pull the plug."""

@@ -155,16 +155,21 @@ class Client:
         for number in self.texts.keys() - standing.keys():
             del self.texts[number], self._given[number]
         self._raise_and_sink(standing)
-        for number, control in standing.items():
-            if control.kind == "TextField":
-                self._draw_field(number, control)
+        fields = {
+            number: control for number, control in standing.items() if control.kind == "TextField"
+        }
+        wanting = [
+            number
+            for number, control in fields.items()
+            if number not in self.texts and control.get("autofocus", False)
+        ]
+        for number, control in fields.items():
+            self._draw_field(number, control)
         if self.cursor not in standing:
             self.cursor = None
-            for number, control in standing.items():
-                # A new field takes the cursor where none has it.
-                if control.kind == "TextField" and control.told.pop("autofocus", False):
-                    self.focus(number)
-                    break
+            # A new field takes the cursor where none has it.
+            if wanting:
+                self.focus(wanting[0])
         self._heard = None
         self.drawn.set()
 

@@ -14,11 +14,10 @@ from typing import Any, TypeVar
 import flet as ft
 from flet_web.fastapi.flet_app_manager import app_manager
 
-from app.entry.session import now
 from app.main import wonderpad
 from app.server.serve import PATIENCE
-from scoring import Game
-from storage import Draft, Store
+from storage import Store
+from tests.inside.games_on_disk import GamesOnDisk
 
 LONGEST = 20.0
 """Seconds after which pages stand still for ever: a little more than a phone's own patience."""
@@ -27,7 +26,7 @@ T = TypeVar("T")
 Main = Callable[[ft.Page], None]
 
 
-class House:
+class House(GamesOnDisk):
     """Serves pages of a folder as `tests.browser.server.Server` does, without a server.
 
     Pages have a thread of their own, as they go on while a test looks away.
@@ -100,22 +99,6 @@ class House:
     def said(self) -> str:
         """All complaints so far."""
         return self._log.getvalue()
-
-    def store(self) -> Store:
-        """The same folder as another program has it open: what is there, and what is put there."""
-        return Store(self.folder)
-
-    def draft(self, game: Game) -> Draft:
-        """Put a table there that is still being scored."""
-        with self.store() as store:
-            return store.drafts.new(game, now())
-
-    def kept(self, draft_id: str) -> Draft:
-        """What is on the disk of a table."""
-        with self.store() as store:
-            draft = store.drafts.get(draft_id)
-        assert draft is not None
-        return draft
 
 
 def _sessions() -> dict[str, Any]:

@@ -1,14 +1,13 @@
 """Phones that open the built site."""
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Route
 
 from tests.browser.phone import PATIENCE, Phone
 from tests.site.hosting import Site
 from tests.site.phone import SitePhone
+from tests.site.rewriting import rewrite
 
 UNTIL = """async (patience) => {
   const until = Date.now() + patience;
@@ -55,12 +54,7 @@ def until(phone: Phone, condition: str) -> None:
 
 def before(phone: Phone, script: str, lines: str) -> None:
     """Let a script of the site begin with these lines, in a worker, too."""
-
-    def changed(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=f"{lines}\n{answer.text()}")
-
-    phone.context.route(re.compile(rf"/{re.escape(script)}$"), changed)
+    rewrite(phone.context, phone.server, script, lambda text: f"{lines}\n{text}")
 
 
 @pytest.fixture
@@ -76,14 +70,7 @@ def carrier() -> str:
 
 
 @pytest.fixture
-def for_later() -> bool:
-    """Whether the browser keeps the site for later; a test that is about other things need not
-    wait, nor have its machine work, while all the files are fetched once more."""
-    return True
-
-
-@pytest.fixture
-def phones(browser, opened, page_errors, carrier, for_later) -> Iterator[Callable[..., Phone]]:
+def phones(request, browser, opened, page_errors, carrier) -> Iterator[Callable[..., Phone]]:
     """Opens phones, and puts them all away after the test.
 
     No page may have run into an error of ours meanwhile, even where nobody saw it.
@@ -97,7 +84,7 @@ def phones(browser, opened, page_errors, carrier, for_later) -> Iterator[Callabl
         scale: float = 1,
     ) -> Phone:
         opened.append(SitePhone(browser, site, *size, timezone=timezone, dark=dark, scale=scale))
-        if not for_later:
+        if request.node.get_closest_marker("not_for_later"):
             opened[-1].context.add_init_script(WITHOUT_SERVICE_WORKER)
         if carrier == "records":
             opened[-1].context.add_init_script(WITHOUT_FILES)

@@ -14,6 +14,7 @@ class Site:
 
     origin: str
     path: str
+    folder: Path
 
     @property
     def url(self) -> str:
@@ -42,11 +43,12 @@ class Host:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address == origin + path, address
-        return Site(origin, path)
+        return Site(origin, path, folder)
 
     def stop(self, *origins: str) -> None:
         """Let nobody answer at these addresses any more; without one, at none."""
         for origin in origins or list(self._serving):
             if process := self._serving.pop(origin, None):
-                process.terminate()
-                process.wait(10)
+                # It has nothing to bring to an end, and would wait for whoever fetches a file.
+                process.kill()
+                process.communicate()

@@ -4,13 +4,7 @@ import pytest
 
 from tests.site.conftest import before
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def for_later():
-    return False
-
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 LATER = """{
   const later = {

@@ -9,17 +9,11 @@ from playwright.sync_api import expect
 
 from storage.journal.lines import head_line, read_head
 from tests.browser.phone import PATIENCE, REFERENCE
-from tests.site.conftest import ON_BOTH, ON_RECORDS_FIRST, until
+from tests.site.conftest import ON_BOTH, ON_RECORDS_FIRST, before, until
 from tests.site.damage import change, first_line
 from tests.site.test_site import go
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def for_later():
-    return False
-
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 NO_FILES = """navigator.storage.getDirectory = () =>
   Promise.reject(new DOMException("as in a private window", "SecurityError"));
@@ -46,12 +40,7 @@ def let_go(phone):
 
 def with_worker(phone, script):
     """The same phone, whose worker begins with a script."""
-
-    def answer(route):
-        response = route.fetch()
-        route.fulfill(response=response, body=script + response.text())
-
-    phone.context.route(re.compile(r"/worker\.js"), answer)
+    before(phone, "worker.js", script)
     return phone
 
 

@@ -6,16 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.browser.audit import audit
-from tests.site.conftest import until
+from tests.site.conftest import before, until
 from tests.site.test_site import go
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def for_later():
-    return False
-
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -78,14 +72,8 @@ def browser_like(built, serve, phones):
     def opened(script, *size, in_worker=""):
         phone = phones(site, *size)
         phone.page.add_init_script(SAFARI + script)
-
-        def as_its_worker(route):
-            answer = route.fetch()
-            route.fulfill(response=answer, body=in_worker + answer.text())
-
-        # The page's alone: what the service worker fetches later is left as it is.
         if in_worker:
-            phone.page.route(re.compile(r"/worker\.js"), as_its_worker)
+            before(phone, "worker.js", in_worker)
         return phone.open()
 
     return opened

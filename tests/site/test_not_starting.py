@@ -8,13 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import PATIENCE
 from tests.site.conftest import before
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def for_later():
-    return False
-
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 FAILED = "Wonderpad did not start."
 UNTOUCHED = "The games in this browser are untouched."

@@ -61,7 +61,7 @@ def host(built):
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(built)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    yield Site(f"http://127.0.0.1:{server.server_address[1]}", PATH)
+    yield Site(f"http://127.0.0.1:{server.server_address[1]}", PATH, built)
     server.shutdown()
     server.server_close()
     thread.join()

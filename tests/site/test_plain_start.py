@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.site.conftest import until
+from tests.site.rewriting import rewrite
 from tests.site.test_two_tabs import another_tab
 
 pytestmark = pytest.mark.browser
@@ -73,14 +74,14 @@ def asked_for(phone, name):
 @pytest.mark.nightly
 @pytest.mark.parametrize("change", [lost_bit, cut, trap])
 def test_a_memory_that_cannot_be_taken_over_is_done_without(
-    change, built, with_memory, serve, phones
+    change, built, with_memory, web_host, phones
 ):
-    site = serve(built)
+    site = web_host.serve(built)
     phone = phones(site).open().new_table("Ada", "Bo", "Cleo").number(7)
     phone.has("Ada", "7 points")
     phone.kept_for_later()
     phone.page.evaluate(FORGET_VERSION)
-    serve(with_memory(change), port=int(site.origin.rpartition(":")[2]))
+    web_host.serve(with_memory(change), port=int(site.origin.rpartition(":")[2]))
     phone.requests.clear()
     phone.reload().has("Ada", "7 points").number(3).has("Bo", "3 points")
     asked_for(phone, "/worker.js")
@@ -91,14 +92,7 @@ def test_a_memory_that_cannot_be_taken_over_is_done_without(
 
 def changed_worker(phone, before, after):
     """Let the worker's script say something else."""
-
-    def change(route):
-        answer = route.fetch()
-        text = answer.text()
-        assert before in text
-        route.fulfill(response=answer, body=text.replace(before, after))
-
-    phone.page.route(re.compile(r"/worker\.js"), change)
+    rewrite(phone.page, phone.server, "worker.js", lambda text: text.replace(before, after))
 
 
 TRAP_LATER = """step("app");

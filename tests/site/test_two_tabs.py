@@ -11,14 +11,9 @@ from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
 from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, ON_RECORDS_FIRST
+from tests.site.rewriting import rewrite
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def for_later():
-    return False
-
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 GO_ON = "Go on here"
 AGAIN = "Go on here again"
@@ -59,14 +54,7 @@ def names_in_export(phone):
 def table_on(phones, site, name, change):
     """The same where a file of the site is another one."""
     one = phones(site)
-
-    def answer(route):
-        response = route.fetch()
-        changed = change(response.text())
-        assert changed != response.text()
-        route.fulfill(response=response, body=changed)
-
-    one.context.route(f"**/{name}", answer)
+    rewrite(one.context, site, name, change)
     return with_a_number(one.open())
 
 

@@ -76,13 +76,13 @@ def first_version_is_kept(phone):
 
 
 @ON_FILES_FIRST
-def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build, serve, phones):
-    site = serve(built)
+def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build, web_host, phones):
+    site = web_host.serve(built)
     phone = phones(site).open()
     first_version_is_kept(phone)
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     port = int(site.origin.rsplit(":", 1)[1])
-    serve(next_build, port=port)
+    web_host.serve(next_build, port=port)
     look_for_a_new_version(phone)
     # At a table nothing lies on the keys. It goes on in the old version, of which no host has
     # a file any more; the new one is offered at home.
@@ -106,8 +106,8 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
 
 @pytest.mark.nightly
 @ON_BOTH
-def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, serve, phones):
-    site = serve(built)
+def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, web_host, phones):
+    site = web_host.serve(built)
     one = phones(site).open()
     first_version_is_kept(one)
     two, three = another_tab(one), another_tab(one)
@@ -116,7 +116,7 @@ def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, s
     one.sees("Go on here")
     three.page.goto(site.url + "/")
     three.listen().sees("Go on here")
-    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    web_host.serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
     look_for_a_new_version(two)
     with two.page.expect_navigation():
         two.tap(READY)
@@ -131,14 +131,14 @@ def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, s
 
 @pytest.mark.nightly
 def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
-    built, next_build, serve, phones
+    built, next_build, web_host, phones
 ):
-    site = serve(built)
+    site = web_host.serve(built)
     phone = phones(site).open()
     first_version_is_kept(phone)
     with (version(next_build) / "page.js").open("a") as script:
         script.write("// changed on the way\n")
-    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    web_host.serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
     assert state_of_update(phone) == "redundant"
     phone.loses(READY).reload().sees("New game")
     assert build_of(phone) is None
@@ -147,20 +147,20 @@ def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
 
 @pytest.mark.nightly
 def test_a_broken_way_back_to_the_version_in_use_leaves_it(
-    built, next_build, serve, phones, tmp_path
+    built, next_build, web_host, phones, tmp_path
 ):
-    site = serve(built)
+    site = web_host.serve(built)
     port = int(site.origin.rsplit(":", 1)[1])
     phone = phones(site).open()
     first_version_is_kept(phone)
-    serve(next_build, port=port)
+    web_host.serve(next_build, port=port)
     look_for_a_new_version(phone)
     earlier = tmp_path / "earlier"
     shutil.copytree(built, earlier)
     lost = "main.dart.wasm"
     with (version(earlier) / lost).open("ab") as file:
         file.write(b"changed on the way")
-    serve(earlier, port=port)
+    web_host.serve(earlier, port=port)
     # A file is missing from what is in use, so that going back asks the host for it.
     phone.page.evaluate(
         """async ([name, lost]) => {
@@ -177,9 +177,9 @@ def test_a_broken_way_back_to_the_version_in_use_leaves_it(
 
 @pytest.mark.nightly
 def test_another_wonderpad_and_other_sites_of_the_host_are_left_alone(
-    built, next_build, serve, phones
+    built, next_build, web_host, phones
 ):
-    site = serve(built)
+    site = web_host.serve(built)
     phone = phones(site).open()
     others = ["wonderpad-/beta/-0123456789ab", "wonderpad-ba9876543210", "theirs"]
     phone.page.evaluate("(names) => Promise.all(names.map((one) => caches.open(one)))", others)
@@ -192,7 +192,7 @@ def test_another_wonderpad_and_other_sites_of_the_host_are_left_alone(
         "wonderpad-abcdefabcdef",
     )
     first_version_is_kept(phone)
-    serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    web_host.serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
     look_for_a_new_version(phone)
     with phone.page.expect_navigation():
         phone.tap(READY)

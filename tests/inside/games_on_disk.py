@@ -1,0 +1,29 @@
+"""The games of whatever serves pages, as another program sees them."""
+
+from pathlib import Path
+
+from app.entry.session import now
+from scoring import Game
+from storage import Draft, Store
+
+
+class GamesOnDisk:
+    """A folder of games that somebody else has open, too."""
+
+    folder: Path
+
+    def store(self) -> Store:
+        """The same folder as another program has it open: what is there, and what is put there."""
+        return Store(self.folder)
+
+    def draft(self, game: Game) -> Draft:
+        """Put a table there that is still being scored."""
+        with self.store() as store:
+            return store.drafts.new(game, now())
+
+    def kept(self, draft_id: str) -> Draft:
+        """What is on the disk of a table."""
+        with self.store() as store:
+            draft = store.drafts.get(draft_id)
+        assert draft is not None
+        return draft
