@@ -15,6 +15,7 @@
 #   make catalogue  make docs/catalogue.md anew from the catalogue and its sources
 #   make map     make docs/architecture.md anew from the imports
 #   make bench   print figures
+#   make times   write anew what the tests take, on a machine that does nothing else
 #   make mutants break the code in many ways, and write which tests see it
 #   make lock    choose new versions of everything that is installed
 #   make audit   look whether a fault is known of anything that is installed
@@ -28,6 +29,9 @@ ENGINES = chromium firefox webkitgtk
 SITE = dist/site
 SITE_PATH ?= /
 
+# Built anew for each run of all tests, on the core that lint leaves free.
+TESTED_SITE = $(CURDIR)/build/tested-site
+
 # One test more at a time than there are cores: pages wait a lot. WORKERS=0 runs them in turn.
 WORKERS ?= auto
 # Nothing is installed that is not, byte for byte, what was looked at when it was chosen.
@@ -35,8 +39,8 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run check touched test test-nightly test-all test-site test-engines site release serve-site
-.PHONY: lint ruff types contracts format catalogue map bench mutants lock audit clean
+.PHONY: run check touched test test-nightly test-all test-site test-engines tested-site site release
+.PHONY: serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
 run: $(VENV)/ready-run
 	@exec $(BIN)/python -m app
@@ -49,16 +53,20 @@ touched: $(VENV)/ready-dev
 
 test: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	@$(MAKE) --no-print-directory -j2 lint
-	$(PYTEST) tests
+	@$(MAKE) --no-print-directory -j3 lint tested-site
+	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) tests
 
 test-nightly: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	@$(MAKE) --no-print-directory -j2 lint
-	$(PYTEST) --nightly tests
+	@$(MAKE) --no-print-directory -j3 lint tested-site
+	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) --nightly tests
 
 test-all: test-nightly
 	@$(MAKE) --no-print-directory bench
+
+tested-site: $(VENV)/ready-dev
+	@rm -rf '$(TESTED_SITE)'
+	$(BIN)/python scripts/site '$(TESTED_SITE)' --plain
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)
@@ -104,6 +112,9 @@ map: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
 	$(BIN)/python -m bench
+
+times: $(VENV)/ready-dev
+	$(PYTEST) --keep-times tests/app tests/release tests/scoring tests/storage
 
 mutants: $(VENV)/ready-dev
 	$(BIN)/python -m bench.mutants

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tests import profiles, times
 from tests.browser.phone import FLAGS, ROOT, Server, browser_path
 from tests.engines.person import Person
 from tests.inside.house import House
+from tests.loops import own_loop_allowed
 from tests.site.hosting import Host, Site
 
 QUICKLY = ["--js-flags=--liftoff-only"]
@@ -146,6 +148,12 @@ def serve() -> Iterator[Callable[..., Site]]:
 def opened(request) -> list[Person]:
     """The phones that a test has opened."""
     return request.node.stash.setdefault(OPENED, [])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    with nullcontext() if item.get_closest_marker("browser") else own_loop_allowed():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

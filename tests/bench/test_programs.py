@@ -11,9 +11,9 @@ IN_BROWSERS = ("taps", "tap", "cards", "start", "site", "tab", "engines")
 """Those that open pages; `test_smallest` runs them."""
 
 
-def printed_by(name, capsys, site=None):
+def printed_by(name, capsys):
     """The lines that a program prints at its smallest."""
-    import_module(f"bench.{name}").run(Effort(smallest=True, site=site))
+    import_module(f"bench.{name}").run(Effort(smallest=True))
     return capsys.readouterr().out.splitlines()
 
 

@@ -1,22 +1,48 @@
 """The programs of `make bench` that open pages do each thing once, and print their tables."""
 
+import subprocess
+import sys
+
 import pytest
 
-from tests.bench.test_programs import IN_BROWSERS, has_tables, printed_by
+from tests.bench.test_programs import IN_BROWSERS, has_tables
+from tests.browser.phone import ROOT
+
+pytestmark = pytest.mark.browser
 
 ON_THE_SITE = ("site", "tab", "engines")
 LONG = ("site", "engines")
 """They open each site again and again, in each engine: too long for a run at every push."""
 
+SMALLEST = """
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from bench.effort import Effort
+
+_, name, site = sys.argv
+import_module(f"bench.{name}").run(Effort(smallest=True, site=Path(site) if site else None))
+"""
+"""A process of its own: each program drives its browsers itself, and only one in a process may."""
+
+
+def printed_by(name, site=""):
+    """The lines that a program prints at its smallest."""
+    command = [sys.executable, "-c", SMALLEST, name, str(site)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
 
 @pytest.mark.parametrize("name", [name for name in IN_BROWSERS if name not in ON_THE_SITE])
-def test_on_the_server(name, capsys):
-    assert has_tables(printed_by(name, capsys))
+def test_on_the_server(name):
+    assert has_tables(printed_by(name))
 
 
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=pytest.mark.nightly if name in LONG else ()) for name in ON_THE_SITE],
 )
-def test_on_the_built_site(name, built, capsys):
-    assert has_tables(printed_by(name, capsys, site=built))
+def test_on_the_built_site(name, built):
+    assert has_tables(printed_by(name, built))

@@ -14,7 +14,7 @@ from tests.inside.house import House
 from tests.inside.phone import Inside
 from tests.inside.small_server import SmallServer
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.also_chromium]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from app.server.serve import PATIENCE
 from storage import Store
 from tests.inside.games_on_disk import GamesOnDisk
 
-LONGEST = 20.0
+LONGEST = 65.0
 """Seconds after which pages stand still for ever: a little more than a phone's own patience."""
 
 T = TypeVar("T")

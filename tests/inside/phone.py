@@ -19,7 +19,7 @@ from tests.inside.client import Client, Tab, settled
 from tests.inside.hearing import Heard, said
 from tests.inside.house import House
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """How long anything may take on a busy machine before a test gives up, in seconds."""
 
 Name = str | re.Pattern[str]
