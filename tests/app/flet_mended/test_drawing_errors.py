@@ -18,13 +18,18 @@ class Number:
     shown: int = 0
 
 
+LONGEST = 60
+"""Seconds after which a page is not drawn again."""
+
+
 def test_after_an_error_the_page_is_drawn_again(caplog):
     async def page() -> list[int]:
-        number, drawn = Number(), []
+        number, drawn, tried = Number(), [], asyncio.Event()
 
         @ft.component
         def shown_as_text(number):
             drawn.append(number.shown)
+            tried.set()
             if number.shown == 1:
                 raise ValueError("not this one")
             return ft.Text(str(number.shown))
@@ -37,10 +42,12 @@ def test_after_an_error_the_page_is_drawn_again(caplog):
         _context_page.set(session.page)
         session.page.render_views(lambda: ft.View(controls=[shown_as_text(number)]))
         await session.after_event(session.page)
-        for shown in (1, 2):
-            await asyncio.sleep(0.05)
-            number.shown = shown
-        await asyncio.sleep(0.05)
+        tried.clear()
+        async with asyncio.timeout(LONGEST):
+            for shown in (1, 2):
+                number.shown = shown
+                await tried.wait()
+                tried.clear()
         session.close()
         return drawn
 
