@@ -32,7 +32,7 @@ from scoring import (
 from scoring.answers import card_answers
 from scoring.answers.card_answers import Offer
 from scoring.answers.city_tiles import piles
-from scoring.catalogue.editions import DetailsKind
+from scoring.catalogue.editions import DetailsKind, row_told_by
 from scoring.catalogue.effects import Age
 from scoring.game.facts import is_of_city
 from scoring.remarks.table_remarks import about_entry
@@ -851,8 +851,9 @@ class Walk:
         if not is_of_city(key):
             return seat, key
         what, *rest = key.split(".", 2)[1:]
-        if what in ("naval_strengths", "naval_absences"):
-            return seat, "naval"
+        row = row_told_by(what)
+        if row is not None and card_answers.counted_for(row):
+            return seat, row
         if what == "cards":
             return self._cell_of_card(seat, rest[0])
         here = ((self.seat, self.category), *self._cells_by_cards())

@@ -16,7 +16,7 @@ from scoring.conflicts.naval import AGES as NAVAL_AGES
 from scoring.conflicts.naval import alone_may_stay_out, may_stay_out
 from scoring.game.city import City
 from scoring.game.document import Game
-from scoring.game.facts import Fact
+from scoring.game.facts import Fact, facts_of_row
 from scoring.game.fields import UNKNOWN
 from scoring.results.result import Counter, Result
 from scoring.rows.asking import counters
@@ -85,14 +85,13 @@ def _colour(name: str) -> Colour:
 
 
 def counted_for(name: str) -> bool:
-    """Whether a category is told by numbers of its own: naval strengths, at the end of each age."""
+    """Whether a category is told by strengths of the cities, as naval is: by numbers of its own."""
     return category(name).details == "strengths"
 
 
 def told_numbers(game: Game, name: str) -> bool:
-    """Whether the table told any of these numbers, of whomever."""
-    cities = [player.city or NO_CITY for player in game.players]
-    return counted_for(name) and any(city.naval_strengths or city.naval_absences for city in cities)
+    """Whether the table told anything of these, of whomever."""
+    return counted_for(name) and any(facts_of_row(player, name) for player in game.players)
 
 
 def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
@@ -100,7 +99,7 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
 
     Only where strengths are told, and the one island that allows it may be the player's.
     """
-    if not _strengths_count(game, seat, name) or not may_stay_out(Cities(game), seat):
+    if not _naval_counts(game, seat, name) or not may_stay_out(Cities(game), seat):
         return ()
     told = (game.players[seat].city or NO_CITY).naval_absences
     return tuple((age, age in told) for age in NAVAL_AGES)
@@ -108,15 +107,15 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
 
 def alone_may_be_absent(game: Game, seat: int, name: str) -> str:
     """Who has the one island that lets a city stay out, if that is another player; else nothing."""
-    if not _strengths_count(game, seat, name):
+    if not _naval_counts(game, seat, name):
         return ""
     holder = alone_may_stay_out(Cities(game))
     return game.seats[holder].name if holder not in (None, seat) else ""
 
 
-def _strengths_count(game: Game, seat: int, name: str) -> bool:
-    """Whether a player's points in a category follow from numbers, and were not entered."""
-    return counted_for(name) and name not in game.players[seat].pad
+def _naval_counts(game: Game, seat: int, name: str) -> bool:
+    """Whether a player's points follow from naval strengths, and were not entered."""
+    return "naval_strengths" in category(name).facts and name not in game.players[seat].pad
 
 
 def held(game: Game, seat: int, name: str) -> tuple[str, ...]:
@@ -204,9 +203,7 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
 def nothing_told(game: Game, seat: int, name: str) -> Facts:
     """What is entered to empty a cell: neither points nor cards are known any more."""
     if counted_for(name):
-        of_an_age = ("naval_strengths", "naval_absences")
-        keys = [f"city.{what}.{age}" for what in of_an_age for age in NAVAL_AGES]
-        return {name: None, **dict.fromkeys(keys)}
+        return {name: None, **dict.fromkeys(facts_of_row(game.players[seat], name))}
     return {name: None, **_gone(game, seat, name), **_uncounted(game, seat, name)}
 
 

@@ -5,9 +5,10 @@ from random import SystemRandom
 from typing import Any
 
 from scoring.catalogue.cards import Box, box_of, cards
-from scoring.catalogue.editions import category, rules
+from scoring.catalogue.editions import categories, category, rules
 from scoring.game.city import City
 from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
+from scoring.game.facts import facts_of_row
 from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
 
@@ -152,11 +153,9 @@ def rows_lost(game: Game, box: Box) -> list[str]:
 
 
 def _entered(player: Player, name: str) -> bool:
-    city = player.city or City()
-    at_sea = (*city.naval_strengths, *city.naval_absences, city.commercial_level)
-    if category(name).details == "strengths" and any(one is not None for one in at_sea):
-        return True
-    return name in player.pad or category(name).colour in city.counts
+    counts = player.city.counts if player.city else {}
+    told = name in player.pad or bool(facts_of_row(player, name))
+    return told or category(name).colour in counts
 
 
 def _named(city: City) -> Iterator[str]:
@@ -174,12 +173,11 @@ def _moved(city: City | None, box: Box) -> City | None:
     kept = _there(city.cards, box)
     colours = {card.colour for card in cards(box).values()}
     ages = {_card_there(card, box): age for card, age in city.card_ages.items()}
-    at_sea = rules(box).naval is not None
+    rows = categories().items()
+    gone = {piece for name, row in rows if name not in rules(box).categories for piece in row.facts}
     return city.model_copy(
         update={
-            "naval_strengths": city.naval_strengths if at_sea else (),
-            "naval_absences": city.naval_absences if at_sea else (),
-            "commercial_level": city.commercial_level if at_sea else None,
+            **{piece: City.model_fields[piece].default for piece in gone},
             "cards": kept,
             "complete": city.complete and len(kept) == len(city.cards),
             "counts": {colour: city.counts[colour] for colour in city.counts if colour in colours},

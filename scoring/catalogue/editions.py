@@ -16,8 +16,8 @@ from scoring.catalogue.effects import Colour
 DetailsKind = Literal["points", "coins", "tokens", "symbols", "debts", "strengths"]
 """What a category is entered by, beside plain points (`points`: nothing else).
 
-Naval strengths are no entry of the pad, as those of the whole table decide: they are facts of
-the cities.
+Strengths are no entry of the pad, as those of the whole table decide: they are facts of the
+cities.
 """
 
 
@@ -43,6 +43,9 @@ class Category(BaseModel):
 
     exact: bool = False
     """Whether these are all the points that it can give."""
+
+    facts: tuple[str, ...] = ()
+    """The pieces of a city that only tables with this row tell, by their names in the document."""
 
     counts: Literal["tile"] | None = None
     """What the keys are the points of: the first of none of it, the next of one, and so on."""
@@ -298,6 +301,12 @@ def _widened(name: str, expansions: Iterable[Expansion]) -> tuple[int, int]:
 def category(name: str) -> Category:
     """The category of that name; `KeyError` when there is none."""
     return categories()[name]
+
+
+@cache
+def row_told_by(piece: str) -> str | None:
+    """The category that a piece of the city belongs to; `None` where every table may tell it."""
+    return next((name for name, row in categories().items() if piece in row.facts), None)
 
 
 def edition(name: str) -> Edition:

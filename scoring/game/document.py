@@ -5,7 +5,7 @@ once. What can be read but cannot be is for `scoring.remarks.table_remarks`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Any, Self, TypeAlias, TypeVar
 
@@ -13,7 +13,14 @@ from pydantic import AfterValidator, Field, ValidationInfo, field_validator, mod
 from pydantic_core import PydanticCustomError
 
 from scoring.catalogue.cards import Box, Card, box_of, cards
-from scoring.catalogue.editions import Edition, editions, for_two, rules
+from scoring.catalogue.editions import (
+    Edition,
+    categories,
+    editions,
+    expansions_with,
+    for_two,
+    rules,
+)
 from scoring.catalogue.effects import Colour
 from scoring.game.city import City, Part
 from scoring.game.entries import Entry
@@ -273,16 +280,23 @@ def _named(
         if city.counts:
             colours = [known_cards[name].colour for name in names if name in known_cards]
             _check_counts(city.counts, colours, seat, problems)
-    if city is not None and known.naval is None:
-        problems += [
-            ((*seat, "city", key), "no_naval", {})
-            for key in ("commercial_level", "naval_strengths", "naval_absences")
-            if getattr(city, key) not in (None, ())
-        ]
+    if city is not None:
+        problems += _facts_of_absent_rows(city, box, seat)
     if city is not None and (city.card_ages or city.copied_leader or city.entombed):
         leaders = _leaders(city, box, seat, problems)
         found["city"] = found.get("city", city).model_copy(update=leaders)
     return player.model_copy(update=found) if found else player
+
+
+def _facts_of_absent_rows(city: City, box: Box, seat: tuple[int | str, ...]) -> Iterator[Problem]:
+    """Pieces of a city that belong to rows which are not on this pad."""
+    on_the_pad = rules(box).categories
+    for name, row in categories().items():
+        for piece in row.facts if name not in on_the_pad else ():
+            if getattr(city, piece) not in (None, ()):
+                needed = expansions_with(box.edition, [name])
+                said = tuple(Phrase(f"expansion.{one}") for one in needed)
+                yield (*seat, "city", piece), "fact_of", {"expansions": said}
 
 
 def _leaders(

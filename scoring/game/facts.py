@@ -9,9 +9,10 @@ Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from scoring.catalogue.cards import Box, cards
+from scoring.catalogue.editions import category, row_told_by
 from scoring.catalogue.effects import Colour
 from scoring.game.city import City
 from scoring.game.document import Game, Player
@@ -39,55 +40,166 @@ def fact(player: Player, key: str) -> Fact | None:
     return facts(player).get(key)
 
 
+def facts_of_row(player: Player, name: str) -> dict[str, Fact]:
+    """The pieces of a player's city that only tables with this row tell, by their keys."""
+    pieces = category(name).facts
+    known = _facts_of(player.city) if player.city and pieces else ()
+    return {key: value for key, value in known if _split(key)[0] in pieces}
+
+
 def fits(game: Game, key: str, value: Fact | None) -> bool:
     """Whether this can be known in a game: its row is on the pad, its card is in the box."""
     if value is None:
         return True
     if not is_of_city(key):
         return key in game.categories
-    match key.split(".", 2)[1:]:
-        case ["cards" | "card_ages" | "entombed", name]:
-            return name in cards(game.box)
-        case ["copied_leader"]:
-            return value in cards(game.box)
-        case ["naval_strengths" | "naval_absences" | "commercial_level", *_]:
-            return game.rules.naval is not None
-    return True
+    piece, step = _split(key)
+    if piece in _OF_CARDS and step is not None:
+        return step in cards(game.box)
+    if piece == "copied_leader":
+        return value in cards(game.box)
+    row = row_told_by(piece)
+    return row is None or row in game.categories
+
+
+def _split(key: str) -> tuple[str, str | None]:
+    """Of the key of a piece of the city: which piece it is, and which part of it, if it has any."""
+    _, piece, *step = key.split(".", 2)
+    return piece, step[0] if step else None
 
 
 def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
-    if city.stages is not None:
-        yield "city.stages", city.stages
-    for stage, age in enumerate(city.stage_ages, 1):
-        if age is not None:
-            yield f"city.stage_ages.{stage}", age
-    for stage in city.built:
-        yield f"city.built.{stage}", True
-    for name in city.cards:
-        yield f"city.cards.{name}", True
-    if city.complete:
-        yield "city.complete", True
-    for colour, count in city.counts.items():
-        yield f"city.counts.{colour}", count
-    if city.defeats is not None:
-        yield "city.defeats", city.defeats
-    for name, age in city.card_ages.items():
-        yield f"city.card_ages.{name}", age
-    if city.tiles is not None:
-        yield "city.tiles", city.tiles
-    if city.copied_leader is not None:
-        yield "city.copied_leader", city.copied_leader
-    if city.entombed == ():
-        yield "city.entombed", True
-    for name in city.entombed or ():
-        yield f"city.entombed.{name}", True
-    if city.commercial_level is not None:
-        yield "city.commercial_level", city.commercial_level
-    for number, strength in enumerate(city.naval_strengths, 1):
-        if strength is not None:
-            yield f"city.naval_strengths.{number}", strength
-    for age in city.naval_absences:
-        yield f"city.naval_absences.{age}", True
+    for name, piece in _PIECES.items():
+        for step, told in piece.read(getattr(city, name)):
+            yield f"city.{name}.{step}" if step else f"city.{name}", told
+
+
+class _Piece(Protocol):
+    """A kind of piece of the city: how the facts of it are read, and one of them put there.
+
+    A step is what its key has behind the name of the piece: which stage, age, card or colour.
+    """
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        """Each fact that the piece holds, by its step; the only one has an empty step."""
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        """The piece with another fact, or without it with `None`; `KeyError` for a wrong step."""
+
+
+class _One:
+    """A number, or a name: one fact."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        if told is not None:
+            yield "", told
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:  # noqa: ARG002
+        if step is not None:
+            raise KeyError(step)
+        return value
+
+
+class _Yes(_One):
+    """Whether something is so: a fact if it is."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        return super().read(told or None)
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        return bool(super().put(told, step, value))
+
+
+class _InTurn:
+    """A number for each stage or age, from 1."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        return ((str(place), one) for place, one in enumerate(told, 1) if one is not None)
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        known = dict(enumerate(told, 1)) | {int(_needed(step)): value}
+        last = max((number for number, one in known.items() if one is not None), default=0)
+        return tuple(known.get(number) for number in range(1, last + 1))
+
+
+class _Named:
+    """A number for each card or colour, by its name."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        return iter(told.items())
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        others = {name: one for name, one in told.items() if name != _needed(step)}
+        return others if value is None else {**others, step: value}
+
+
+class _Held:
+    """Names in the order in which they were told."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        return ((name, True) for name in told)
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        name = _needed(step)
+        if not value:
+            return tuple(one for one in told if one != name)
+        return told if name in told else (*told, name)
+
+
+class _Numbers:
+    """Numbers of stages or ages, in ascending order."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        return ((str(number), True) for number in told)
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        number = {int(_needed(step))}
+        return tuple(sorted({*told} | number if value else {*told} - number))
+
+
+class _HeldOrNone:
+    """Names; that there are none is a fact, too, with no step."""
+
+    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
+        if told == ():
+            yield "", True
+        for name in told or ():
+            yield name, True
+
+    def put(self, told: Any, step: str | None, value: Any) -> Any:
+        if step is None:
+            return () if value else None
+        others = tuple(one for one in told or () if one != step)
+        return (*others, step) if value else others or None
+
+
+def _needed(step: str | None) -> str:
+    """A step where there has to be one."""
+    if step is None:
+        raise KeyError(step)
+    return step
+
+
+_PIECES: dict[str, _Piece] = {
+    "stages": _One(),
+    "stage_ages": _InTurn(),
+    "built": _Numbers(),
+    "cards": _Held(),
+    "complete": _Yes(),
+    "counts": _Named(),
+    "defeats": _One(),
+    "card_ages": _Named(),
+    "tiles": _One(),
+    "copied_leader": _One(),
+    "entombed": _HeldOrNone(),
+    "commercial_level": _One(),
+    "naval_strengths": _InTurn(),
+    "naval_absences": _Numbers(),
+}
+"""The pieces of a city, by their names in the document."""
+
+_OF_CARDS = {"cards", "card_ages", "entombed"}
+"""The pieces whose steps are cards."""
 
 
 def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, Fact | None]]:
@@ -108,57 +220,13 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
     player = game.seats[seat]
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
-    city = _with_fact(player.city or NOTHING, key.split(".", 2)[1:], value)
+    city, (piece, step) = player.city or NOTHING, _split(key)
+    told = _PIECES[piece].put(getattr(city, piece), step, value)
+    city = city.model_copy(update={piece: told})
     city = city.model_copy(update={"counts": _at_least_the_named(game.box, city)})
     return game.with_player(
         seat, player.model_copy(update={"city": None if city == NOTHING else city})
     )
-
-
-def _with_fact(city: City, path: list[str], value: Any) -> City:
-    match path:
-        case ["cards", name]:
-            named = tuple(card for card in city.cards if card != name)
-            held: Any = (*city.cards, name) if name not in city.cards else city.cards
-            return city.model_copy(update={"cards": held if value else named})
-        case ["counts", colour]:
-            counts = {other: count for other, count in city.counts.items() if other != colour}
-            if value is not None:
-                counts[colour] = value  # type: ignore[index]
-            return city.model_copy(update={"counts": counts})
-        case ["stage_ages", stage]:
-            return city.model_copy(update={"stage_ages": _in_turn(city.stage_ages, stage, value)})
-        case ["built", stage]:
-            stages = {*city.built, int(stage)} if value else {*city.built} - {int(stage)}
-            return city.model_copy(update={"built": tuple(sorted(stages))})
-        case ["naval_strengths", age]:
-            strengths = _in_turn(city.naval_strengths, age, value)
-            return city.model_copy(update={"naval_strengths": strengths})
-        case ["naval_absences", age]:
-            absences = {*city.naval_absences} - {int(age)} | ({int(age)} if value else set())
-            return city.model_copy(update={"naval_absences": tuple(sorted(absences))})
-        case ["card_ages", name]:
-            known_ages = {other: age for other, age in city.card_ages.items() if other != name}
-            told_ages = known_ages if value is None else known_ages | {name: value}
-            return city.model_copy(update={"card_ages": told_ages})
-        case ["entombed", name]:
-            others = tuple(leader for leader in city.entombed or () if leader != name)
-            told_leaders = (*others, name) if value else others or None
-            return city.model_copy(update={"entombed": told_leaders})
-        case ["entombed"]:
-            return city.model_copy(update={"entombed": () if value else None})
-        case ["complete"]:
-            return city.model_copy(update={"complete": bool(value)})
-        case ["stages" | "defeats" | "copied_leader" | "tiles" | "commercial_level" as name]:
-            return city.model_copy(update={name: value})
-    raise KeyError(".".join(path))
-
-
-def _in_turn(told: tuple[Any, ...], place: str, value: Any) -> tuple[Any, ...]:
-    """What is told of each stage or age, with another value at a place, from 1."""
-    known = dict(enumerate(told, 1)) | {int(place): value}
-    last = max((number for number, one in known.items() if one is not None), default=0)
-    return tuple(known.get(number) for number in range(1, last + 1))
 
 
 def _at_least_the_named(box: Box, city: City) -> Mapping[Colour, Any]:
