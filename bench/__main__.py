@@ -16,6 +16,8 @@ NAMES = (
     "storage",
     "losses",
     "damages",
+    "power_cuts",
+    "fuzz",
     "history",
     "statistics",
     "taps",

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from storage.journal import durable_files
 from storage.journal.backups import Backups
-from storage.journal.latest_line import LatestLine, write_all
+from storage.journal.latest_line import LatestLine
 from storage.journal.lines import Line, line_of, read_head
 from storage.journal.state import Mark, State
 from storage.journal.upgrades import Upgrades
@@ -72,7 +72,7 @@ class JournalFile:
             try:
                 if state.mark and state.mark.size > state.end:
                     file.truncate()
-                write_all(file.fileno(), b"".join(added))
+                _write(file, b"".join(added))
                 on_the_disk = self._flush(file)
             except BaseException:
                 # Nobody was told that it is kept, so it must not turn up later.
@@ -149,3 +149,10 @@ def _lines(file: FileIO, start: int) -> Iterator[bytes]:
 def _mark(file: FileIO, start: bytes) -> Mark:
     status = os.fstat(file.fileno())
     return Mark(status.st_ino, status.st_mtime_ns, status.st_size, start)
+
+
+def _write(file: FileIO, content: bytes) -> None:
+    """Write all of it, however little the system takes at once."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[file.write(rest) :]

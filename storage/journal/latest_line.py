@@ -1,6 +1,5 @@
 """The latest line of a journal, once more, and its head: in a file of their own."""
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -55,8 +54,8 @@ class LatestLine:
         """Put the bytes of a line and of the journal's head into the file."""
         content = line + head
         with suppress(OSError), durable_files.opened_to_write(self.path) as file:
-            write_all(file.fileno(), content)
-            file.truncate(len(content))
+            file.write(content)
+            file.truncate()
 
     def tell_head(self, head: bytes) -> None:
         """Put another head beside the line that is there."""
@@ -65,10 +64,3 @@ class LatestLine:
                 line = file.readline()
             if read_line(line):
                 self.tell(line, head)
-
-
-def write_all(descriptor: int, content: bytes) -> None:
-    """Write all of it, however little the system takes at once."""
-    rest = memoryview(content)
-    while rest:
-        rest = rest[os.write(descriptor, rest) :]

@@ -121,6 +121,8 @@ def read_line(line: bytes) -> Line | None:
     start, *parts = line.split(b'"', 4)
     try:
         _, number, left, _, opened = start.split(b" ")
+        if int(number) < 1:
+            return None
         if opened == b"[" and len(parts) == 4 and parts[1] == b"," and parts[3][:1] == b",":
             table, _, record_id, rest = parts
             if b"\\" not in table and b"\\" not in record_id:
@@ -161,6 +163,8 @@ def _read_with_care(number: int, left: int, line: bytes) -> Line | None:
         return None
     table, record_id, record = value
     if not isinstance(table, str) or not isinstance(record_id, str):
+        return None
+    if record is not None and not isinstance(record, dict):
         return None
     return Line(number, left, table, record_id, None if record is None else text_of(record))
 

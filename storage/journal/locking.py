@@ -1,12 +1,13 @@
 """One writer at a time, across threads and processes."""
 
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
-from filelock import FileLock, Timeout
+from filelock import BaseFileLock, FileLock, SoftFileLock, Timeout
 
 from scoring import Phrase
 from storage.journal.durable_files import OWN
@@ -14,6 +15,9 @@ from storage.trouble import StorageTrouble, trouble_of
 
 PATIENCE = 10.0
 """How long to wait for another writer, in seconds; a write takes some thousandths."""
+
+_NO_LOCKS = frozenset({errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK})
+"""What the system says where files can't be locked."""
 
 BETWEEN_TRIES = 0.005
 """How long to wait between two tries, in seconds."""
@@ -36,7 +40,13 @@ class WriterLock:
     def __init__(self, path: Path, patience: float = PATIENCE, turn: Turn | None = None) -> None:
         self._path = path
         self._turn = turn
-        self._lock = FileLock(path, timeout=patience, mode=OWN, poll_interval=BETWEEN_TRIES)
+        self._lock: BaseFileLock = FileLock(
+            path,
+            timeout=patience,
+            mode=OWN,
+            poll_interval=BETWEEN_TRIES,
+            fallback_to_soft=False,
+        )
 
     @contextmanager
     def held(self, patience: float | None = None) -> Iterator[None]:
@@ -53,7 +63,7 @@ class WriterLock:
             yield
             return
         try:
-            self._lock.acquire(timeout=patience)
+            self._acquire(patience)
         except Timeout as error:
             raise StorageTrouble(
                 Phrase("storage.locked", {"path": str(self._path.parent)})
@@ -64,3 +74,19 @@ class WriterLock:
             yield
         finally:
             self._lock.release()
+
+    def _acquire(self, patience: float | None) -> None:
+        try:
+            self._lock.acquire(timeout=patience)
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise
+            # Some network disks lock no files. There the lock is a file that is there or not; it
+            # has another name, as the one that systems lock stays there for good.
+            self._lock = SoftFileLock(
+                self._path.with_suffix(".writing"),
+                timeout=self._lock.timeout,
+                mode=OWN,
+                poll_interval=BETWEEN_TRIES,
+            )
+            self._lock.acquire(timeout=patience)

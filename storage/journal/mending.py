@@ -4,7 +4,7 @@ Every line has its number, so it does not matter where in the file it stands. An
 whole tells all there was up to its own number; of one that is not, each line stands for itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -53,6 +53,9 @@ class Salvaged(NamedTuple):
 
     end_known: bool
     """Whether it is known up to which number there were lines."""
+
+    remains: Mapping[Name, bytes]
+    """What can be made out of records that were hit."""
 
 
 def salvaged(
@@ -120,6 +123,8 @@ class _Work:
     """Up to which number a copy tells all."""
     superseded: set[int] = field(default_factory=set)
     """The numbers of lines of which such a copy says that they stand for nothing any more."""
+    remains: dict[Name, bytes] = field(default_factory=dict)
+    """What can be made out of records that were hit."""
 
     def __post_init__(self) -> None:
         lines = self.scan.lines
@@ -181,12 +186,12 @@ class _Work:
         state = State()
         state.apply(every)
         state.number = max(self.last, self.head.number if self.head else 0)
-        lost, hit = self.lost, self._hit(state)
+        lost, (hit, sure) = self.lost, self._hit(state)
         older: set[Name] = set()
         if lost:
             older = {name for name in hit if name[1] in state.tables.get(name[0], {})}
-            others = [other.lines for other in self.others if other.number > self._settled]
-            older |= _put_back(state, every, others, hit if lost <= len(hit) else None)
+            others = [other for other in self.others if other.number > self._settled]
+            older |= _put_back(state, every, others, hit if lost <= sure else None)
         return Salvaged(
             state,
             self.head,
@@ -195,6 +200,7 @@ class _Work:
             frozenset(hit - older if lost else ()),
             frozenset(older),
             self.end_known,
+            self.remains,
         )
 
     @property
@@ -224,20 +230,31 @@ class _Work:
             number: line for number, line in self.found.items() if number > source.number
         } | {number: line for number, line in standing.items() if number not in self.there}
 
-    def _hit(self, state: State) -> set[Name]:
-        """Return the records that can be made out in what can't be read, as far as it counts."""
-        names = {name_of(line) for line in self.found.values()}
+    def _hit(self, state: State) -> tuple[set[Name], int]:
+        """Return the records that can be made out in what can't be read, as far as it counts.
+
+        And for how many it is sure that lines of theirs are missing, and that these are not just
+        bytes that stand elsewhere as well.
+        """
+        numbers = self.there | self.found.keys()
+        readable_names = {name_of(line) for line in self.lines}
+        found_names = {name_of(line) for line in self.found.values()}
         hit: set[Name] = set()
+        sure: set[Name] = set()
         for part in self.scan.unreadable.values():
             if part is self.scan.at_the_end and self.last <= max(self.there, default=0):
                 # What stands at the end was perhaps never finished, and is none of the lost then.
                 continue
-            for number, name in part.names:
+            for number, name, rest in part.records:
                 kept = state.tables.get(name[0], {}).get(name[1])
-                later = kept is not None and number is not None and kept.number > number
-                if name not in names and not later:
-                    hit.add(name)
-        return hit
+                later = kept is not None and number is not None and kept.number >= number
+                if name in found_names or number in numbers or later:
+                    continue
+                hit.add(name)
+                self.remains[name] = rest
+                if number is not None or name not in readable_names:
+                    sure.add(name)
+        return hit, len(sure)
 
 
 def _finished(lines: list[Line], last: int) -> list[Line]:
@@ -258,27 +275,27 @@ def _as_written(source: Copy, made_with: int) -> list[Line]:
 
 
 def _put_back(
-    state: State, every: list[Line], others: list[list[Line]], names_of_lost: set[Name] | None
+    state: State, every: list[Line], others: list[Copy], names_of_lost: set[Name] | None
 ) -> set[Name]:
-    """Take records that nothing is known of any more as an older copy has them.
+    """Take records that nothing is known of any more as older copies have them.
 
     Unless it is known which were lost, they are all that were not removed as far as
     anything tells: some that were removed long ago may come back, but none is lost.
     """
     told = {name_of(line) for line in every}
-    back: set[Name] = set()
-    for other in others:
-        earlier = State()
-        earlier.apply(other)
-        lines = [
-            line
-            for line in earlier.lines()
-            if name_of(line) not in told
-            and (names_of_lost is None or name_of(line) in names_of_lost)
-        ]
-        number = state.number
-        state.apply(line._replace(number=number + place) for place, line in enumerate(lines, 1))
-        names = {name_of(line) for line in lines}
-        told |= names
-        back |= names
-    return back
+    by_number: dict[int, Line] = {}
+    for other in sorted(others, key=lambda copy: copy.number):
+        if other.whole:
+            # All that was before stands in it, or was removed by then.
+            by_number = {}
+        by_number |= {line.number: line for line in other.lines}
+    earlier = State()
+    earlier.apply(by_number[number] for number in sorted(by_number))
+    lines = [
+        line
+        for line in earlier.lines()
+        if name_of(line) not in told and (names_of_lost is None or name_of(line) in names_of_lost)
+    ]
+    number = state.number
+    state.apply(line._replace(number=number + place) for place, line in enumerate(lines, 1))
+    return {name_of(line) for line in lines}

@@ -1,5 +1,6 @@
 """What is done about a damaged journal: all of it is looked for, and the players are told."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,11 +13,15 @@ from storage.journal.journal_file import JournalFile
 from storage.journal.latest_line import Told
 from storage.journal.lines import read_head
 from storage.journal.mending import Copy, Salvaged, readable, salvaged
+from storage.journal.scan import Name
 from storage.journal.state import State
 from storage.journal.upgrades import Upgrades
 from storage.journal.versions import refuse_newer, upgraded
 from storage.notices import Notices
 from storage.trouble import StorageTrouble, telling
+
+_PLAYER = re.compile(rb'"name":"([^"\\?]{1,40})"')
+_DAY = re.compile(rb'"played_at":"(\d{4}-\d\d-\d\d)')
 
 
 class Rescue:
@@ -106,8 +111,17 @@ class Rescue:
             self._notices.tell(Phrase("storage.damaged.found", {"count": found.found}))
         for key, names in (("gone", found.gone), ("older", found.older)):
             if names:
-                ids = ", ".join(sorted(record_id for _, record_id in names))
+                ids = "; ".join(sorted(_called(name, found) for name in names))
                 self._notices.tell(Phrase(f"storage.damaged.{key}", {"ids": ids}))
 
     def _tell(self, key: str, **values: object) -> None:
         self._notices.tell(Phrase(key, {"path": str(self._path), **values}))
+
+
+def _called(name: Name, found: Salvaged) -> str:
+    """Return what tells people which record it is: its id, its players and its day."""
+    kept = found.state.tables.get(name[0], {}).get(name[1])
+    text = kept.text if kept is not None else found.remains.get(name, b"")
+    told = [player.decode(errors="replace") for player in _PLAYER.findall(text)]
+    told += [day.decode() for day in _DAY.findall(text)[:1]]
+    return f"{name[1]} ({', '.join(told)})" if told else name[1]

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import zip_longest
 from typing import NamedTuple
 
 from storage.journal.lines import Head, Line, is_whole, read_head, read_line
@@ -35,16 +36,32 @@ class Part(NamedTuple):
         return [int(number) for number, _, _ in _START.findall(self.content)]
 
     @property
-    def names(self) -> list[tuple[int | None, Name]]:
-        """The records that can be made out, and the numbers of their lines where these can be."""
-        found: list[tuple[int | None, Name]] = []
-        for name in _MADE_OUT.finditer(self.content):
-            table, record_id = name[1], name[2]
+    def records(self) -> list["MadeOut"]:
+        """The records that can be made out."""
+        found: list[MadeOut] = []
+        matches = [*_MADE_OUT.finditer(self.content)]
+        for match, after in zip_longest(matches, matches[1:]):
+            table, record_id = match[1], match[2]
             if table.isascii() and record_id.isascii():
-                before = self.content[max(0, name.start() - _FRAME) : name.start()]
+                before = self.content[max(0, match.start() - _FRAME) : match.start()]
                 told = _NUMBER.search(before)
-                found.append((int(told[1]) if told else None, (table.decode(), record_id.decode())))
+                rest = self.content[match.end() : after.start() if after else None]
+                name = table.decode(), record_id.decode()
+                found.append(MadeOut(int(told[1]) if told else None, name, rest))
         return found
+
+
+class MadeOut(NamedTuple):
+    """A record of which only its name is sure."""
+
+    number: int | None
+    """The number of its line, where that can be made out."""
+
+    name: Name
+    """Its table and id."""
+
+    rest: bytes
+    """What stands behind these."""
 
 
 class Scan(NamedTuple):

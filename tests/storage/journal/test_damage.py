@@ -146,7 +146,7 @@ def test_what_was_hit_is_told_by_its_id(template, fresh):
         first, second = store.notices
         assert (first.key, first.values["count"]) == ("storage.damaged.lost", 1)
         assert first.values["path"] == str(damaged.journal)
-        assert second == ("storage.damaged.gone", {"ids": "game-3"})
+        assert second == ("storage.damaged.gone", {"ids": "game-3 (Zoë 3)"})
 
 
 def test_an_earlier_state_of_what_was_hit_is_used_and_told(template, fresh):
@@ -163,7 +163,7 @@ def test_an_earlier_state_of_what_was_hit_is_used_and_told(template, fresh):
     with Store(damaged.folder) as store:
         assert store.games.get("game-0").game == game("Ada", "Zoë 0")
         assert keys(store) == ["storage.damaged.lost", "storage.damaged.older"]
-        assert store.notices[1].values == {"ids": "game-0"}
+        assert store.notices[1].values == {"ids": "game-0 (Ada, Zoë 0)"}
 
 
 def test_the_latest_line_is_there_twice(template, fresh):

@@ -85,7 +85,7 @@ def test_every_line_of_every_change(memory: Path, monkeypatch):
             say(name)
 
     numbers = moments_of(memory / "counting", all_steps)
-    assert len(numbers) > 50
+    assert len(numbers) > 40
     folder = memory / "killed"
     for number in numbers:
         shutil.copytree(template, folder)

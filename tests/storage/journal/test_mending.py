@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from storage.journal.lines import Line, line_of
+from storage.journal.lines import Line, line_of, read_line
 from storage.journal.mending import Copy, readable, salvaged
 from storage.journal.state import State
 
@@ -76,6 +76,37 @@ def test_lists_of_cards_are_not_told_as_games():
     damaged = hit(written(line(1, "a"), Line(2, 0, "games", "b", cards), line(3, "c")), "b")
     found = salvaged(damaged, 3, [])
     assert (found.lost, found.gone) == (1, {("games", "b")})
+
+
+@pytest.mark.parametrize("record", [b"[]", b"3", b'"x"', b"true"])
+def test_a_line_that_says_no_record_says_nothing(record):
+    # Found by `python -m bench fuzz`.
+    whole = line_of(Line(1, 0, "games", 'a"b', record))
+    assert read_line(whole) is None
+    assert salvaged(whole, 0, [readable(whole)]).state.tables == {}
+
+
+def test_a_line_of_number_zero_says_nothing():
+    # Found by `python -m bench fuzz`: written anew, it was taken for damage at every start.
+    assert read_line(line_of(line(0, "a"))) is None
+
+
+def test_copies_that_are_damaged_themselves_complete_each_other():
+    """The newer copy lost the correction that the older one has."""
+    older = written(line(1, "a"), line(2, "b"), line(3, "b", "v2"))
+    newer = written() + b"".join(map(line_of, [*BEFORE[:2], line(4, "c")]))
+    found = salvaged(b"", 9, [readable(newer), readable(older)])
+    assert texts(found.state) == {"a": "v1", "b": "v2", "c": "v1"}
+
+
+def test_bytes_that_stand_elsewhere_as_well_hide_no_loss():
+    """A block over the line of `c` holds what stands in that of `a`."""
+    content = written(*BEFORE, *CORRECTED)
+    lines = content.splitlines(keepends=True)
+    lines[3] = lines[1][:40] + b"\n"
+    found = salvaged(b"".join(lines), 8, [readable(written(*BEFORE))])
+    assert texts(found.state) == {"a": "v2", "b": "v2", "c": "v1", "d": "v2"}
+    assert (found.lost, found.older) == (1, {("games", "c")})
 
 
 def test_a_change_that_was_never_finished_is_not_taken_from_a_backup():

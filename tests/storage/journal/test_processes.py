@@ -1,6 +1,7 @@
 """Many processes and threads on one folder: nobody's game is lost."""
 
 import errno
+import fcntl
 import os
 import sys
 import threading
@@ -111,6 +112,44 @@ def test_threads_add_games_at_once(folder, shared):
         thread.join()
     assert len(added) == 40
     assert sorted(ids(one)) == sorted(added)
+
+
+@pytest.fixture
+def no_locks(monkeypatch):
+    """A network disk on which the system locks no file."""
+
+    def refused(*_):
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+
+    monkeypatch.setattr(fcntl, "flock", refused)
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_where_no_file_can_be_locked_one_writes_at_a_time_all_the_same(folder, no_locks, before):
+    folder.mkdir()
+    if before:
+        # Of another system that could lock it.
+        (folder / "wonderpad.lock").touch()
+    store = Store(folder, patience=0.05)
+    store.games.add(game(), at(0), "one")
+
+    def work(say):
+        with WriterLock(folder / "wonderpad.lock").held():
+            say("held")
+            time.sleep(60)
+
+    child = Child(work)
+    assert child.line() == "held"
+    try:
+        with pytest.raises(StorageTrouble) as trouble:
+            store.games.add(game(), at(1))
+        assert trouble.value.phrase.key == "storage.locked"
+    finally:
+        child.kill()
+        child.lines()
+    with Store(folder, patience=30) as other:
+        other.games.add(game(), at(2), "two")
+        assert ids(other) == ["two", "one"]
 
 
 def test_a_lock_that_stays_taken_is_told_and_reading_goes_on(folder):
