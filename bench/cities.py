@@ -12,7 +12,7 @@ from functools import partial
 
 from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, table
-from scoring import Game, read_game, score, totals
+from scoring import Game, outcome, read_game, score
 from scoring.cities.card_sums import named_cards
 from scoring.game.facts import with_fact
 from tests.scoring.tables import legal_table
@@ -36,7 +36,7 @@ def run(effort: Effort = ALL) -> None:
     for players in (3, 5, 7):
         jobs[f"read, {players} players"] = partial(_each, read_game, texts[players])
         jobs[f"every reason, {players} players"] = partial(_each, score, games[players])
-        jobs[f"totals alone, {players} players"] = partial(_each, totals, games[players])
+        jobs[f"points alone, {players} players"] = partial(_each, outcome, games[players])
     jobs["every reason, 7 players, half their cards"] = partial(_each, score, halves)
     taken = in_turns(jobs, effort.rounds(ROUNDS))
     gc.unfreeze()

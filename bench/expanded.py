@@ -13,7 +13,7 @@ from functools import partial
 
 from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, ratio, table
-from scoring import Game, read_game, score, totals
+from scoring import Game, outcome, read_game, score
 from scoring.catalogue.cards import EDITIONS, expansions_of
 from scoring.cities.card_sums import named_cards
 from scoring.points.science import Held, best_of
@@ -46,7 +46,7 @@ def run(effort: Effort = ALL) -> None:
         games[name] = _games(count, partial(expanded_table, dice, edition, EIGHT, expansions))
     gc.collect()
     gc.freeze()
-    work: dict[str, Callable[[Game], object]] = {"every reason": score, "totals alone": totals}
+    work: dict[str, Callable[[Game], object]] = {"every reason": score, "points alone": outcome}
     jobs = {
         f"{what}, {name}": partial(_each, do, those)
         for name, those in games.items()

@@ -5,6 +5,7 @@ lies beside it. `read_game` turns JSON into a `Game`, `score` turns a `Game` int
 a `Result` that carries the why of every point.
 """
 
+from scoring.asking import counters
 from scoring.catalogue.editions import Category, Edition, category, edition, editions
 from scoring.game.city import City
 from scoring.game.document import Game, Player
@@ -13,8 +14,7 @@ from scoring.game.reading import UnreadableGame, read_entry, read_game
 from scoring.phrase import Phrase
 from scoring.points.science import Science
 from scoring.results.result import CategoryPoints, Counter, Missing, PlayerResult, Remark, Result
-from scoring.rows.asking import counters
-from scoring.table import Outcome, outcome, score, totals
+from scoring.table import Outcome, outcome, score
 
 __all__ = [
     "Category",
@@ -46,5 +46,4 @@ __all__ = [
     "read_entry",
     "read_game",
     "score",
-    "totals",
 ]

@@ -10,7 +10,11 @@ from typing import Any, NamedTuple
 
 
 class Phrase(NamedTuple):
-    """A sentence by name, with the values that it speaks of."""
+    """A sentence by name, with the values that it speaks of.
+
+    >>> print(Phrase("because.coins", {"count": 14, "points": 4}))
+    because.coins(count=14, points=4)
+    """
 
     key: str
     """The name of the sentence in the translations, such as `because.coins`."""

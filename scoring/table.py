@@ -1,7 +1,9 @@
 """Scoring a table: every cell, the totals, the ranking and what is still missing."""
 
+from functools import cached_property
 from typing import NamedTuple
 
+from scoring.asking import missing
 from scoring.cities.known_cities import Cities
 from scoring.effects.science_symbols import entered, entry_points
 from scoring.game.document import Game, Player
@@ -13,66 +15,48 @@ from scoring.remarks.table_remarks import remarks
 from scoring.results.ranking import Ranking, Standing
 from scoring.results.result import CategoryPoints, Missing, PlayerResult, Result
 from scoring.results.teams import placed
-from scoring.rows.asking import missing
 from scoring.rows.registry import rows
 
 _UNKNOWN = CategoryPoints(None)
 
 
 def score(game: Game) -> Result:
-    """Score a game as far as it is known, with the why of every point."""
-    cities = Cities(game) if _any_city(game) else None
-    names = game.categories
-    cells = [_cells(names, cities, seat, player) for seat, player in enumerate(game.players)]
-    known = [[cell.points for cell in row.values() if cell.points is not None] for row in cells]
-    whole = [len(row) == len(cells[seat]) for seat, row in enumerate(known)]
-    told = [None if whole[seat] else player.total for seat, player in enumerate(game.players)]
-    sums = [sum(row) if total is None else total for row, total in zip(known, told, strict=True)]
-    coins = [_coins(player) for player in game.players]
-    asked = _asked(game, cities, cells, told)
-    ranked = Ranking((), (), None, ())
-    ranks: tuple[int | None, ...] = (None,) * len(cells)
-    if cells and not asked:
-        standings = [Standing(*pair) for pair in zip(sums, coins, strict=True)]
-        ranked = placed(game, standings)
-        ranks = ranked.ranks
+    """Score a game as far as it is known, with the why of every point.
+
+    Points are victory points, `None` where nothing tells them: absent is not zero. Nothing is
+    raised: what can hardly be is a remark of the result, what is not known is asked in its
+    `missing`. Source: both editions' rulebooks, "End of the game".
+
+    >>> from scoring import read_game
+    >>> pads = {"Ada": {"wonder": 10, "treasure": {"coins": 14}, "blue": 13}, "Bo": {"wonder": 7}}
+    >>> game = read_game({"players": [{"name": name, "pad": pads[name]} for name in pads]})
+    >>> ada, bo = score(game).players
+    >>> ada.categories["treasure"].points, ada.total, ada.final
+    (4, 27, False)
+    >>> print(*ada.categories["treasure"].because)
+    because.coins(count=14, sets=4, left=2, points=4)
+    >>> print(bo.categories["blue"].points)
+    None
+    """
+    cities = _cities(game)
+    seats = [_ScoredSeat(game, cities, seat) for seat in range(len(game.players))]
+    asked = _asked(game, cities, seats)
+    ranked: Ranking | None = None
+    if seats and not asked:
+        ranked = placed(game, [seat.standing for seat in seats])
         asked = [
             Missing(seat, game.players[seat].name, "treasure", "coins")
             for seat in ranked.coins_needed
         ]
-    players = tuple(
-        [
-            PlayerResult(
-                name=player.name,
-                categories=cells[seat],
-                total=sums[seat] if known[seat] or told[seat] is not None else None,
-                final=whole[seat] or told[seat] is not None,
-                coins=coins[seat],
-                rank=ranks[seat],
-                because=_as_told(told[seat]),
-            )
-            for seat, player in enumerate(game.players)
-        ]
-    )
+    ranks = ranked.ranks if ranked else (None,) * len(seats)
+    players = tuple([seat.result(rank) for seat, rank in zip(seats, ranks, strict=True)])
     return Result(
         players=players,
-        winners=ranked.winners,
-        decided_by=ranked.decided_by,
+        winners=ranked.winners if ranked else (),
+        decided_by=ranked.decided_by if ranked else None,
         missing=tuple(asked),
         remarks=tuple(remarks(game, players, cities)),
         partners=game.partners,
-    )
-
-
-def totals(game: Game) -> tuple[int | None, ...]:
-    """Everyone's total alone, without reasons; `None` while it is not final."""
-    cities = Cities(game) if _any_city(game) else None
-    names = game.categories
-    return tuple(
-        [
-            player.total if (total := _total(names, cities, seat, player)) is None else total
-            for seat, player in enumerate(game.players)
-        ]
     )
 
 
@@ -93,8 +77,16 @@ class Outcome(NamedTuple):
 
 
 def outcome(game: Game) -> Outcome:
-    """Score a game without saying why: several times faster, for those who read many."""
-    cities = Cities(game) if _any_city(game) else None
+    """Score a game without saying why: several times faster, for those who read many.
+
+    It says the same as `score`, in victory points and places, and raises nothing either.
+
+    >>> from scoring import read_game
+    >>> players = [{"name": "Ada", "total": 54}, {"name": "Bo", "total": 61}]
+    >>> outcome(read_game({"players": players})).ranks
+    (2, 1)
+    """
+    cities = _cities(game)
     names = game.categories
     points = tuple(
         [_points(names, cities, seat, player) for seat, player in enumerate(game.players)]
@@ -114,9 +106,72 @@ def outcome(game: Game) -> Outcome:
     return Outcome(points, tuple(finals), ranked.ranks, ranked.winners)
 
 
-def _any_city(game: Game) -> bool:
-    """Whether there is anything to work out."""
-    return any(player.city is not None for player in game.seats)
+class _ScoredSeat:
+    """A player's column, scored: what the table is ranked by, and what the result says."""
+
+    def __init__(self, game: Game, cities: Cities | None, seat: int) -> None:
+        self.seat = seat
+        """The place in the document, from 0."""
+        self.player = game.players[seat]
+        """The player."""
+        self.cells = _cells(game.categories, cities, seat, self.player)
+        """Every category of the game's pad, in its order."""
+
+    @cached_property
+    def known(self) -> list[int]:
+        """The points that are known, in any category."""
+        return [cell.points for cell in self.cells.values() if cell.points is not None]
+
+    @property
+    def open_cells(self) -> list[tuple[int, str]]:
+        """The seat with each category whose points are not known."""
+        return [(self.seat, name) for name, cell in self.cells.items() if cell.points is None]
+
+    @property
+    def told(self) -> int | None:
+        """The total as it was told, where the categories do not give it."""
+        return self.player.total if len(self.known) < len(self.cells) else None
+
+    @property
+    def final(self) -> bool:
+        """Whether the total stands."""
+        return self.told is not None or len(self.known) == len(self.cells)
+
+    @property
+    def total(self) -> int:
+        """The total so far."""
+        return sum(self.known) if self.told is None else self.told
+
+    @property
+    def standing(self) -> Standing:
+        """What ranking looks at."""
+        return Standing(self.total, _coins(self.player))
+
+    def result(self, rank: int | None) -> PlayerResult:
+        """What the result says of the player, who has this place."""
+        told = self.told
+        return PlayerResult(
+            name=self.player.name,
+            categories=self.cells,
+            total=self.total if self.known or told is not None else None,
+            final=self.final,
+            coins=_coins(self.player),
+            rank=rank,
+            because=() if told is None else (Phrase("because.told", {"total": told}),),
+        )
+
+
+def _cities(game: Game) -> Cities | None:
+    """The cities, if there is anything to work out."""
+    return Cities(game) if any(player.city is not None for player in game.seats) else None
+
+
+def _asked(game: Game, cities: Cities | None, seats: list[_ScoredSeat]) -> list[Missing]:
+    """What has to be told before every cell has its points, of those without a told total."""
+    open_cells = [cell for seat in seats if seat.told is None for cell in seat.open_cells]
+    if cities is not None:
+        return missing(cities, open_cells)
+    return [Missing(seat, game.players[seat].name, name, "points") for seat, name in open_cells]
 
 
 def _points(
@@ -134,45 +189,6 @@ def _points(
             for name in names
         ]
     )
-
-
-def _total(names: tuple[str, ...], cities: Cities | None, seat: int, player: Player) -> int | None:
-    total = 0
-    pad, known = player.pad, rows()
-    for name in names:
-        entry = pad.get(name)
-        if entry is not None:
-            total += _entered(entry, cities if player.city is not None else None, seat)
-            continue
-        if cities is None or player.city is None:
-            return None
-        points = known[name].points(cities, seat)
-        if points is None:
-            return None
-        total += points
-    return total
-
-
-def _as_told(total: int | None) -> tuple[Phrase, ...]:
-    return () if total is None else (Phrase("because.told", {"total": total}),)
-
-
-def _asked(
-    game: Game,
-    cities: Cities | None,
-    cells: list[dict[str, CategoryPoints]],
-    told: list[int | None],
-) -> list[Missing]:
-    """What has to be told before every cell has its points, of those without a told total."""
-    open_cells = [
-        (seat, name)
-        for seat, row in enumerate(cells)
-        for name, cell in row.items()
-        if cell.points is None and told[seat] is None
-    ]
-    if cities is not None:
-        return missing(cities, open_cells)
-    return [Missing(seat, game.players[seat].name, name, "points") for seat, name in open_cells]
 
 
 def _cells(
@@ -210,6 +226,7 @@ def _entered(entry: Entry, cities: Cities | None, seat: int) -> int:
 
 
 def _coins(player: Player) -> tuple[int, int] | None:
+    """The fewest and the most coins behind an entry of the treasure."""
     entry = player.pad.get("treasure")
     if isinstance(entry, Coins):
         return entry.coins, entry.coins

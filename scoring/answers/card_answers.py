@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
+from scoring.asking import counters
 from scoring.catalogue.cards import Box, Card, cards, wonders
 from scoring.catalogue.editions import category
 from scoring.catalogue.effects import Age, Colour, Counted
@@ -19,7 +20,6 @@ from scoring.game.document import Game
 from scoring.game.facts import Fact, facts_of_row
 from scoring.game.fields import UNKNOWN
 from scoring.results.result import Counter, Result
-from scoring.rows.asking import counters
 
 MOST_COUNTED = 20
 """The most cards of a colour that are counted by taps."""

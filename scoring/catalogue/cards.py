@@ -284,9 +284,7 @@ def _card_row(
 
 
 _OF_THE_CARD = {"also", "cost", "doubtful", "needs"}
-
-
-_OF_THE_WONDER = {"also", "needs", "any_order"}
+"""What of a line of the data is a card's own; the rest are its effects."""
 
 
 def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -296,6 +294,7 @@ def _wonder_row(name: str, row: dict[str, Any]) -> dict[str, Any]:
 
 
 _OF_THE_WONDER = {"also", "needs", "any_order", "doubtful", "side_needs"}
+"""What of a wonder's data is its own; the rest are its sides."""
 
 
 def _together(card: Card, later: Card) -> Card:

@@ -299,7 +299,11 @@ def _widened(name: str, expansions: Iterable[Expansion]) -> tuple[int, int]:
 
 
 def category(name: str) -> Category:
-    """The category of that name; `KeyError` when there is none."""
+    """The category of that name; `KeyError` when there is none.
+
+    >>> category("guilds").colour
+    'purple'
+    """
     return categories()[name]
 
 
@@ -310,5 +314,9 @@ def row_told_by(piece: str) -> str | None:
 
 
 def edition(name: str) -> Edition:
-    """The edition of that name; `KeyError` when there is none."""
+    """The edition of that name; `KeyError` when there is none.
+
+    >>> edition("second").categories
+    ('wonder', 'treasure', 'military', 'blue', 'yellow', 'green', 'guilds')
+    """
     return editions()[name]

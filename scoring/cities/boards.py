@@ -8,12 +8,10 @@ of expansions are built in any order, and some stages give one of two things.
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from scoring.catalogue.cards import Box, Wonder, wonders
 from scoring.catalogue.effects import Effects
-
-_Told = TypeVar("_Told")
 
 
 class Way(NamedTuple):
@@ -44,13 +42,87 @@ class Way(NamedTuple):
         return not self.numbers
 
     @property
+    def stages(self) -> int:
+        """How many stages are built."""
+        return len(self.effects)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every stage is built."""
+        return self.stages == self.length
+
+    @property
+    def printed(self) -> tuple[int, ...]:
+        """The points printed on each built stage, from the first one on."""
+        return tuple([stage.points for stage in self.effects])
+
+    @property
     def points(self) -> int:
         """The points printed on the built stages."""
-        return sum(stage.points for stage in self.effects)
+        return sum(self.printed)
+
+    @property
+    def wild(self) -> int:
+        """The wild science symbols of the built stages."""
+        return sum(stage.symbol == "wild" for stage in self.effects)
+
+    @property
+    def masks(self) -> int:
+        """The masks of the built stages."""
+        return sum(stage.symbol == "mask" for stage in self.effects)
+
+    @property
+    def shields(self) -> tuple[tuple[int, int], ...]:
+        """The built stages that have shields: the stage, from 1, and its shields."""
+        return tuple((number, stage.shields) for number, stage in self.numbered if stage.shields)
+
+    @property
+    def peace(self) -> tuple[tuple[int, int], ...]:
+        """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
+        return tuple((number, stage.peace) for number, stage in self.numbered if stage.peace)
+
+    @property
+    def entombs(self) -> int:
+        """How many leaders the built stages turn face down."""
+        return sum(stage.entombs for stage in self.effects)
+
+    @property
+    def copies_guild(self) -> bool:
+        """Whether a built stage copies a guild of a neighbour."""
+        return any(stage.copies_guild for stage in self.effects)
+
+    @property
+    def copies_stage(self) -> bool:
+        """Whether a built stage gives what one next door gives."""
+        return any(stage.copies_stage for stage in self.effects)
+
+    @property
+    def by_table(self) -> bool:
+        """Whether the points of a built stage are such that only the table can count them."""
+        return self.copies_stage or any(stage.by_table for stage in self.effects)
+
+    @property
+    def more_than_printed(self) -> bool:
+        """Whether built stages give points beside those that are printed on them."""
+        return self.by_table or self.entombs > 0
+
+    @property
+    def from_discard(self) -> int:
+        """How many cards the built stages may have brought from the discard pile."""
+        return sum(stage.from_discard for stage in self.effects)
+
+    @property
+    def extra_cards(self) -> int:
+        """The most cards that the built stages may have let the city build beyond its turns."""
+        copied = MOST_COPIED * sum(stage.copies_stage for stage in self.effects)
+        return copied + self.from_discard + sum(stage.extra_cards for stage in self.effects)
 
 
 class Board(NamedTuple):
-    """What is known of a wonder; each field is `None` where the ways it may stand differ."""
+    """What is known of a wonder.
+
+    Each fact is one of a `Way`; it is `None` where the ways in which the wonder may stand differ.
+    """
 
     ways: tuple[Way, ...]
     """Every way in which the wonder may stand; none when the wonder is not known."""
@@ -64,32 +136,32 @@ class Board(NamedTuple):
     printed: tuple[int, ...] | None
     """The points of each built stage, from the first one on."""
 
-    wild: int | None
-    """The wild science symbols of the built stages."""
-
     complete: bool | None
     """Whether every stage is built."""
-
-    copies_guild: bool | None
-    """Whether a built stage copies a guild of a neighbour."""
-
-    shields: tuple[tuple[int, int], ...] | None
-    """The built stages that have shields: the stage, from 1, and its shields."""
 
     extra_cards: int
     """The most cards that the built stages may have let the city build beyond its turns."""
 
-    from_discard: int
+    from_discard: int = 0
     """The most of these that may come from the discard pile, so of an earlier age."""
+
+    wild: int | None = 0
+    """The wild science symbols of the built stages."""
+
+    masks: int | None = 0
+    """The masks of the built stages."""
+
+    shields: tuple[tuple[int, int], ...] | None = ()
+    """The built stages that have shields: the stage, from 1, and its shields."""
 
     peace: tuple[tuple[int, int], ...] | None = ()
     """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
 
+    copies_guild: bool | None = False
+    """Whether a built stage copies a guild of a neighbour."""
+
     entombs: int | None = 0
     """How many leaders the built stages turn face down."""
-
-    masks: int | None = 0
-    """The masks of the built stages."""
 
     by_table: bool | None = False
     """Whether the points of a built stage are such that only the table can count them."""
@@ -99,6 +171,26 @@ class Board(NamedTuple):
 
     any_order: bool = False
     """Whether its stages are built in any order."""
+
+
+MOST_COPIED = 3
+"""The most cards beyond its turns that a stage next door may let a city build, when copied."""
+
+_AGREED = (
+    "stages",
+    "points",
+    "printed",
+    "complete",
+    "wild",
+    "masks",
+    "shields",
+    "peace",
+    "copies_guild",
+    "entombs",
+    "by_table",
+    "copies_stage",
+)
+"""What is known of a wonder where all ways in which it may stand agree on it."""
 
 
 @lru_cache(maxsize=8192)
@@ -124,62 +216,22 @@ def board(
     if known.any_order and built:
         stages = max(stages or 0, len(set(built)))
     ways = tuple(_ways(known, side, stages, built))
-    varied = stages is None or known.varied
-    if varied and points is not None and not any(map(more_than_printed, ways)):
-        ways = tuple(way for way in ways if way.points == points) or ways
+    if points is not None and (stages is None or known.varied):
+        ways = _worth(points, ways)
     return Board(
         ways=ways,
-        stages=_agreed(len(way.effects) for way in ways),
-        points=_agreed(way.points for way in ways),
-        printed=_agreed(tuple(stage.points for stage in way.effects) for way in ways),
-        wild=_agreed(sum(stage.symbol == "wild" for stage in way.effects) for way in ways),
-        complete=_agreed(len(way.effects) == way.length for way in ways),
-        copies_guild=_agreed(any(stage.copies_guild for stage in way.effects) for way in ways),
-        shields=_agreed(shields_of(way) for way in ways),
-        extra_cards=max(map(_extra_cards, ways)),
-        from_discard=max(sum(stage.from_discard for stage in way.effects) for way in ways),
-        peace=_agreed(peace_of(way) for way in ways),
-        entombs=_agreed(_entombs(way) for way in ways),
-        masks=_agreed(sum(stage.symbol == "mask" for stage in way.effects) for way in ways),
-        by_table=_agreed(by_table(way) for way in ways),
-        copies_stage=_agreed(any(stage.copies_stage for stage in way.effects) for way in ways),
+        extra_cards=max(way.extra_cards for way in ways),
+        from_discard=max(way.from_discard for way in ways),
         any_order=known.any_order,
+        **{fact: _agreed([getattr(way, fact) for way in ways]) for fact in _AGREED},
     )
 
 
-def _extra_cards(way: Way) -> int:
-    return sum(
-        stage.extra_cards + stage.from_discard + (MOST_COPIED if stage.copies_stage else 0)
-        for stage in way.effects
-    )
-
-
-MOST_COPIED = 3
-"""The most cards beyond its turns that a stage next door may let a city build, when copied."""
-
-
-def _entombs(way: Way) -> int:
-    return sum(stage.entombs for stage in way.effects)
-
-
-def by_table(way: Way) -> bool:
-    """Whether the points of a built stage are such that only the table can count them."""
-    return any(stage.by_table or stage.copies_stage for stage in way.effects)
-
-
-def more_than_printed(way: Way) -> bool:
-    """Whether built stages give points beside those that are printed on them."""
-    return by_table(way) or _entombs(way) > 0
-
-
-def peace_of(way: Way) -> tuple[tuple[int, int], ...]:
-    """The built stages that bring diplomacy tokens: the stage, from 1, and how many."""
-    return tuple((number, stage.peace) for number, stage in way.numbered if stage.peace)
-
-
-def shields_of(way: Way) -> tuple[tuple[int, int], ...]:
-    """The built stages that have shields: the stage, from 1, and its shields."""
-    return tuple((number, stage.shields) for number, stage in way.numbered if stage.shields)
+def _worth(points: int, ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    """Those of the ways that give just these points; all of them where none does."""
+    if any(way.more_than_printed for way in ways):
+        return ways
+    return tuple(way for way in ways if way.points == points) or ways
 
 
 def _ways(
@@ -221,12 +273,8 @@ def _unknown(box: Box, stages: int | None) -> Board:
         stages=stages,
         points=0 if stages == 0 else None,
         printed=() if stages == 0 else None,
-        wild=0,
         complete=complete,
-        copies_guild=False,
-        shields=(),
         extra_cards=extra,
-        from_discard=0,
     )
 
 
@@ -239,7 +287,7 @@ def _bounds(box: Box) -> tuple[int, int, int]:
         for side, effects in wonder.sides.items()
     ]
     lengths = [way.length for way in ways]
-    return min(lengths), max(lengths), max(map(_extra_cards, ways))
+    return min(lengths), max(lengths), max(way.extra_cards for way in ways)
 
 
 def most_stages(box: Box) -> int:
@@ -247,7 +295,7 @@ def most_stages(box: Box) -> int:
     return _bounds(box)[1]
 
 
-def _agreed(told: Iterable[_Told]) -> _Told | None:
+def _agreed(told: Iterable[Any]) -> Any:
     """What all say; `None` where they differ."""
     found = set(told)
     return found.pop() if len(found) == 1 else None

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from scoring.catalogue.cards import cards
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflicts
+from scoring.conflicts.army import Conflict, War
 from scoring.conflicts.conflicts import AGES, Faced, Facing, points_of, token
-from scoring.conflicts.war import Conflict, War, chances
+from scoring.conflicts.war import chances
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
 

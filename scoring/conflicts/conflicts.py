@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from scoring.catalogue.cards import Box, cards
 from scoring.catalogue.editions import rules
-from scoring.cities.boards import shields_of
 from scoring.cities.copied_stages import may_copy_warlike
 from scoring.cities.known_cities import Cities, boarding, once
 from scoring.cities.named_cards import settled
+from scoring.conflicts.army import Conflict, War
 from scoring.conflicts.forces import further_colours
-from scoring.conflicts.war import Conflict, War, chances
+from scoring.conflicts.war import chances
 from scoring.game.entries import ConflictTokens, Entry
 from scoring.points import military
 
@@ -79,7 +79,7 @@ def shields_told(cities: Cities, seat: int) -> tuple[Shields, ...]:
     stages = known.board.shields
     if stages == ():
         return (known.named.shields,)
-    ways = {shields_of(way) for way in known.board.ways} if stages is None else {stages}
+    ways = {way.shields for way in known.board.ways} if stages is None else {stages}
     found = {
         _together(known.named.shields, added)
         for way in ways

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue.cards import Box, Card, cards
 from scoring.catalogue.effects import Colour
-from scoring.cities.boards import Way, peace_of, shields_of
+from scoring.cities.boards import Way
 from scoring.cities.copied_stages import may_copy_warlike
 from scoring.cities.known_cities import Cities, KnownCity, once
 from scoring.cities.named_cards import settled
@@ -129,7 +129,7 @@ def _stage_ages(way: Way | None, told: tuple[int | None, ...]) -> Iterator[_Ages
     if way is None:
         yield _Ages({}, {})
         return
-    matter = [stage for stage, _ in (*shields_of(way), *peace_of(way))]
+    matter = [stage for stage, _ in (*way.shields, *way.peace)]
     last = max([len(told), *matter]) if matter else 0
     known = [*told, *[None] * last][:last]
     every = list(product(*(AGES if age is None else (age,) for age in known)))

@@ -21,65 +21,12 @@ from math import prod
 from typing import NamedTuple
 
 from scoring.cities.known_cities import Cities, boarding, once
+from scoring.conflicts.army import Army, Conflict, War
 from scoring.conflicts.forces import AGES, BEYOND, NEVER, Factor, Force, Standing, forces
 from scoring.conflicts.tower import spoils
-from scoring.points import military
 
 MOST_WAYS = 4_000
 """More ways than these are not gone through: then the tokens have to be told."""
-
-
-class Conflict(NamedTuple):
-    """One comparison of shields at the end of an age."""
-
-    age: int
-    """The age, 1 to 3."""
-
-    neighbour: int
-    """The neighbour's seat."""
-
-    own: int
-    """The own shields."""
-
-    theirs: int
-    """The neighbour's shields."""
-
-    token: int
-    """The conflict token taken, by its points; 0 for a draw."""
-
-    times: int = 1
-    """How often it is fought, and so how many such tokens are taken."""
-
-    peaceful: int = 0
-    """How many of both sides spent a diplomacy token, and fought all the same."""
-
-
-class War(NamedTuple):
-    """The conflicts of a city, and the tokens that it has in the end."""
-
-    conflicts: tuple[Conflict, ...]
-    """Every conflict; a defeat that was given back or handed on brings no token."""
-
-    others: tuple[int, ...] = ()
-    """The tokens that came without a conflict of its own, by their points."""
-
-    peace: tuple[int, ...] = ()
-    """The ages in which it took no part."""
-
-    given_back: int = 0
-    """How many of its defeat tokens were given back."""
-
-    handed_on: tuple[tuple[int, int], ...] = ()
-    """The seats that have its defeat tokens, and how many of them, each time."""
-
-    received: tuple[tuple[int, int], ...] = ()
-    """The seats whose defeat tokens it has, and how many of them, each time."""
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        """All its tokens, by their points."""
-        taken = [one.token for one in self.conflicts if one.token for _ in range(one.times)]
-        return (*taken, *self.others)
 
 
 class Chance(NamedTuple):
@@ -225,63 +172,23 @@ def _boards(able: tuple[Standing, ...], step: int) -> bool:
 
 def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
     """The conflicts of the three ages, as far as they decide those of a seat."""
-    fought: dict[int, list[Conflict]] = {one: [] for one in standing}
-    given: dict[int, list[int]] = {one: [] for one in standing}
-    left = dict.fromkeys(standing, 0)
-    brought = spoils(cities.game)
-    at_peace: dict[int, list[int]] = {one: [] for one in standing}
-    back = dict.fromkeys(standing, 0)
-    handed: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
-    received: dict[int, list[tuple[int, int]]] = {one: [] for one in standing}
-    for age in AGES:
-        peaceful = set()
-        for one, force in standing.items():
-            if age in force.drops:
-                back[one] += _defeats(fought[one], given[one])
-                fought[one] = [
-                    conflict._replace(token=max(0, conflict.token)) for conflict in fought[one]
-                ]
-                given[one] = [token for token in given[one] if token > 0]
-            left[one] += force.peace[age - 1]
-            if left[one]:
-                left[one] -= 1
-                peaceful.add(one)
-                if cities.partner_of(one) is None:
-                    at_peace[one].append(age)
-        shields = {
-            one: force.shields[age - 1]
-            + (_defeats(fought[one], given[one]) if force.by_defeats <= age else 0)
-            for one, force in standing.items()
-        }
-        for one, theirs, times in _meetings(cities, standing, peaceful, age):
-            own, other = shields[one], shields[theirs]
-            victory, defeats = brought[age - 1]
-            token = victory if own > other else military.DEFEAT
-            if own == other:
-                token = 0
-            elif own < other and standing[one].hands_on <= age:
-                token = 0
-                given[theirs] += [military.DEFEAT] * defeats * times
-                handed[one].append((theirs, defeats * times))
-                received[theirs].append((one, defeats * times))
-            elif own < other:
-                given[one] += [military.DEFEAT] * (defeats - 1) * times
-            next_door = cities.game.partners and theirs in cities.around[one]
-            spent = len(peaceful & {one, theirs}) if next_door else 0
-            fought[one].append(Conflict(age, theirs, own, other, token, times, spent))
-    return War(
-        tuple(fought[seat]),
-        (*given[seat], *standing[seat].tokens),
-        tuple(at_peace[seat]),
-        back[seat],
-        tuple(handed[seat]),
-        tuple(received[seat]),
-    )
-
-
-def _defeats(fought: list[Conflict], given: list[int]) -> int:
-    lost = sum(one.times for one in fought if one.token == military.DEFEAT)
-    return lost + given.count(military.DEFEAT)
+    armies = {one: Army(one, force) for one, force in standing.items()}
+    for age, brought in zip(AGES, spoils(cities.game), strict=True):
+        peaceful = {one for one, army in armies.items() if army.begins_in_peace(age)}
+        for one in peaceful:
+            if cities.partner_of(one) is None:
+                armies[one].at_peace.append(age)
+        # All compare what they have before anyone takes a token.
+        shields = {one: army.shields(age) for one, army in armies.items()}
+        for one, other, times in _meetings(cities, standing, peaceful, age):
+            borders_on = cities.game.partners and other in cities.around[one]
+            spent = len(peaceful & {one, other}) if borders_on else 0
+            armies[one].meets(
+                armies[other],
+                Conflict(age, other, shields[one], shields[other], 0, times, spent),
+                brought,
+            )
+    return armies[seat].war
 
 
 def _meetings(

@@ -43,7 +43,7 @@ def about_card(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
         if rule is not None and not RULES[rule.kind].matters(rule, cities, seat, where, what):
             continue
         if what == "stage" and cities[where].board.ways:
-            yield from about_board(cities, where, lambda way: len(way.effects))
+            yield from about_board(cities, where, lambda way: way.stages)
         elif what == "stage":
             yield Question(where, "stages")
         elif what == "defeat":
@@ -62,4 +62,4 @@ def about_card(card: Card, cities: Cities, seat: int) -> Iterator[Question]:
     if card.effects.open_points:
         yield Question(seat, "points", row_of(card.colour))
     if card.effects.complete_wonder and cities[seat].board.complete is None:
-        yield from about_board(cities, seat, lambda way: len(way.effects) == way.length)
+        yield from about_board(cities, seat, lambda way: way.complete)

@@ -218,8 +218,3 @@ def entry_type(category: Category) -> Any:
 def points_of(entry: "int | Details") -> int:
     """The points of an entry."""
     return entry if isinstance(entry, int) else entry.points
-
-
-def kind_of(entry: "int | Details") -> str:
-    """`points`, or the kind of details: `coins`, `tokens`, `debts`, `symbols`."""
-    return "points" if isinstance(entry, int) else entry.kind

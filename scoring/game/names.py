@@ -69,6 +69,14 @@ class UnknownName(ValueError):  # noqa: N818
 def find_card(box: Box | str, text: str) -> Card:
     """The card of a box that a text names.
 
+    >>> find_card("second", "worker's guild").name
+    'Workers Guild'
+    >>> try:
+    ...     find_card("second", "Havn")
+    ... except UnknownName as unknown:
+    ...     unknown.suggestions
+    ('Haven',)
+
     Raises `UnknownName`, with what may be meant, when no card has that name, and
     `KeyError` when there is no such edition.
     """

@@ -28,6 +28,14 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
     """The game that a JSON text, or an object read from one, holds.
 
     Raises `UnreadableGame` with every part that cannot be read.
+
+    >>> read_game('{"players": [{"name": "Ada", "pad": {"treasure": {"coins": 14}}}]}').edition
+    'second'
+    >>> try:
+    ...     read_game({"players": [{"name": "Ada", "pad": {"blue": "abc"}}, {"pad": {}}]})
+    ... except UnreadableGame as unreadable:
+    ...     len(unreadable.parts)
+    2
     """
     # Some editors put a mark before the text that only tells its encoding.
     if isinstance(document, str):
@@ -49,6 +57,9 @@ def read_entry(category: str, value: Any) -> Entry:
     """The entry that a value is for a category.
 
     Raises `UnreadableGame` when it is none, or belongs to another category.
+
+    >>> read_entry("military", {"tokens": [1, 3, -1]})
+    ConflictTokens(tokens=(1, 3, -1))
     """
     try:
         return Player(name="-", pad={category: value}).pad[category]

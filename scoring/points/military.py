@@ -23,7 +23,11 @@ MOST_CONFLICTS = CONFLICTS_AN_AGE * len(VICTORIES)
 
 
 def points(tokens: tuple[int, ...]) -> int:
-    """The points of these conflict tokens together."""
+    """The points of these conflict tokens together, each told by its own points.
+
+    >>> points((1, 3, 5, -1))
+    8
+    """
     return sum(tokens)
 
 
@@ -49,7 +53,11 @@ def defeats_behind(points: int) -> frozenset[int]:
 
 
 def possible_tokens(tokens: tuple[int, ...]) -> bool:
-    """Whether the conflicts of one game can have brought these tokens together."""
+    """Whether the conflicts of one base game can have brought these tokens together.
+
+    >>> possible_tokens((5, 5, -1)), possible_tokens((5, 5, 5))
+    (True, False)
+    """
     return len(tokens) <= MOST_CONFLICTS and all(
         tokens.count(victory) <= CONFLICTS_AN_AGE for victory in VICTORIES
     )

@@ -10,10 +10,18 @@ COINS_A_POINT = 3
 
 
 def points(coins: int) -> int:
-    """The points that so many coins give; leftover coins give none."""
+    """The points that so many coins give; leftover coins give none.
+
+    >>> points(14)
+    4
+    """
     return coins // COINS_A_POINT
 
 
 def coins_behind(scored: int) -> tuple[int, int]:
-    """The fewest and the most coins that a treasure of so many points can hold."""
+    """The fewest and the most coins that a treasure of so many points can hold.
+
+    >>> coins_behind(4)
+    (12, 14)
+    """
     return scored * COINS_A_POINT, scored * COINS_A_POINT + COINS_A_POINT - 1

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.catalogue.editions import Edition, category, edition, expansions_with_teams
-from scoring.cities.boards import board, more_than_printed
+from scoring.cities.boards import board
 from scoring.cities.known_cities import Cities
 from scoring.game.document import Game, Player
 from scoring.game.entries import Entry, points_of
@@ -115,7 +115,7 @@ def _about_the_stages(game: Game, seat: int, player: Player) -> Iterator[Remark]
     """Points of a wonder that no stages of it give, where nothing else is told of the city."""
     entered = points_of(player.pad["wonder"])
     ways = board(game.box, player.wonder, player.side, None).ways
-    if any(map(more_than_printed, ways)):
+    if any(way.more_than_printed for way in ways):
         return
     if ways and entered not in {way.points for way in ways}:
         values = {"points": entered, "wonder": player.wonder}

@@ -61,6 +61,10 @@ def ranking(standings: list[Standing]) -> Ranking:
 
     A treasure entered as points still bounds the coins (4 points are 12 to 14 coins),
     so a tie between 4 and 5 points of treasure needs no question.
+
+    >>> found = ranking([Standing(54, (12, 14)), Standing(61, None), Standing(54, (15, 17))])
+    >>> found.ranks, found.winners, found.decided_by
+    ((3, 1, 2), (1,), 'points')
     """
     ranks = [0] * len(standings)
     level: dict[int, list[int]] = {}

@@ -2,5 +2,5 @@
 
 `row.py` says what a row can tell, `registry.py` has them all. Yellow, leaders, cities and islands
 are nothing but the cards of a colour, in `cards_row.py`; treasure, shipyard and projects are
-entered by the table, in `entered_row.py`. `asking.py` puts what all of them ask together.
+entered by the table, in `entered_row.py`.
 """

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from scoring.catalogue.cards import Card
 from scoring.cities.board_questions import about_board
-from scoring.cities.boards import Way
 from scoring.cities.copied_stages import may_copy_guilds
 from scoring.cities.known_cities import Cities
 from scoring.cities.named_cards import leader_open, told
@@ -79,7 +78,7 @@ def about_the_copy(cities: Cities, seat: int) -> Iterator[Question]:
     if copied(cities, seat) is not None:
         return
     if cities[seat].board.copies_guild is None:
-        yield from about_board(cities, seat, _copies)
+        yield from about_board(cities, seat, lambda way: way.copies_guild)
         return
     unnamed = [owner for owner in cities.around[seat] if not cities[owner].all_named("purple")]
     for owner in unnamed:
@@ -95,10 +94,6 @@ def about_the_copy(cities: Cities, seat: int) -> Iterator[Question]:
             yield Question(seat, "points", "green")
         elif card is not None:
             yield from about_card(card, cities, seat)
-
-
-def _copies(way: Way) -> bool:
-    return any(stage.copies_guild for stage in way.effects)
 
 
 def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:

@@ -11,13 +11,13 @@ from typing import Any
 
 from scoring.catalogue.editions import Edition
 from scoring.cities.board_questions import about_board
-from scoring.cities.boards import peace_of, shields_of
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflict_lines, conflicts
+from scoring.conflicts.army import Conflict, War
 from scoring.conflicts.conflicts import points_if, points_of, possible, shields, timed
 from scoring.conflicts.forces import Factor
 from scoring.conflicts.shield_lines import shields_so_far
-from scoring.conflicts.war import Chance, Conflict, War, chances, deciding_takers
+from scoring.conflicts.war import Chance, chances, deciding_takers
 from scoring.game import entries
 from scoring.game.entries import ConflictTokens, Entry
 from scoring.phrase import Phrase
@@ -73,7 +73,7 @@ class Military(EnteredRow):
             others = [shields(cities, other) or () for other in around if other != one]
             if cities[one].board.shields is None:
                 if _board_decides(cities, seat, one, others):
-                    yield from about_board(cities, one, shields_of)
+                    yield from about_board(cities, one, lambda way: way.shields)
                 continue
             yield from _ages(cities, seat, one, others)
 
@@ -135,7 +135,7 @@ def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Questio
     elif kind == "card":
         yield Question(seat, "card_age", which)
     else:
-        yield from about_board(cities, seat, lambda way: (shields_of(way), peace_of(way)))
+        yield from about_board(cities, seat, lambda way: (way.shields, way.peace))
 
 
 def _board_decides(cities: Cities, seat: int, one: int, others: list[Any]) -> bool:

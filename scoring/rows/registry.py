@@ -38,7 +38,11 @@ OF_THEIR_OWN: tuple[Row, ...] = (
 
 @cache
 def rows() -> Mapping[str, Row]:
-    """Every row that any edition or expansion has, by its word."""
+    """Every row that any edition or expansion has, by its word.
+
+    >>> type(rows()["guilds"]).__name__, type(rows()["yellow"]).__name__
+    ('Guilds', 'CardsRow')
+    """
     own = {row.name: row for row in OF_THEIR_OWN}
     return MappingProxyType(
         {name: own.get(name) or _by_the_catalogue(row) for name, row in categories().items()}

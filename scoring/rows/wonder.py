@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scoring.catalogue.cards import cards
 from scoring.cities.board_questions import about_board
-from scoring.cities.boards import Way, by_table, more_than_printed
+from scoring.cities.boards import Way
 from scoring.cities.known_cities import Cities
 from scoring.game.entries import points_of
 from scoring.phrase import Phrase
@@ -85,7 +85,7 @@ class Wonder(EnteredRow):
         if differing or known.city.stages is not None or not ways:
             return
         entered = points_of(known.player.pad["wonder"])
-        if any(map(more_than_printed, ways)) or entered in {way.points for way in ways}:
+        if any(way.more_than_printed for way in ways) or entered in {way.points for way in ways}:
             return
         values = {"points": entered, "wonder": known.player.wonder}
         yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")
@@ -109,4 +109,4 @@ def entombed(cities: Cities, seat: int) -> int | None:
 
 
 def _worth(way: Way) -> tuple[int, int, bool]:
-    return way.points, sum(stage.entombs for stage in way.effects), by_table(way)
+    return way.points, way.entombs, way.by_table

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import Coins, Game, Player, UnreadableGame, outcome, read_game, score, totals
+from scoring import Coins, Game, Player, UnreadableGame, outcome, read_game, score
 from tests.scoring.strategies import CATEGORIES, full_pads, plain_games
 from tests.scoring.twin import CARDS
 
@@ -58,7 +58,7 @@ def test_who_wins_where_totals_were_told(players, finals, ranks, winners, decide
     assert tuple(one.total if one.final else None for one in result.players) == finals
     assert tuple(one.rank for one in result.players) == ranks
     assert (result.winners, result.decided_by) == (winners, decided_by)
-    assert totals(game) == finals
+    assert outcome(game).totals == finals
     assert outcome(game)[1:] == (finals, ranks, winners)
 
 
@@ -144,7 +144,7 @@ def test_categories_that_are_worked_out_from_a_city_count_as_known():
     document["players"][0]["city"] = {"cards": [blue], "complete": True}
     ada = score(read_game(document)).players[0]
     assert (ada.total, ada.because) == (42 + CARDS["second"][blue]["points"], ())
-    assert totals(read_game(document)) == (ada.total,)
+    assert outcome(read_game(document)).totals == (ada.total,)
 
 
 def test_the_sum_takes_over_when_the_last_category_is_entered():
@@ -205,7 +205,6 @@ def test_with_all_categories_known_a_told_total_changes_nothing_but_remarks(game
         other.missing,
     )
     assert outcome(game) == outcome(with_totals(game, told))
-    assert totals(game) == totals(with_totals(game, told))
 
 
 @given(st.lists(st.integers(-999, 999), min_size=1, max_size=7), st.booleans())

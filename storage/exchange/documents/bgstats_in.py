@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import tzinfo
 from typing import Any, NamedTuple
 
-from scoring import Game, Phrase, UnreadableGame, read_game, totals
+from scoring import Game, Phrase, UnreadableGame, outcome, read_game
 from scoring.game.entries import MOST
 from scoring.game.fields import LONGEST_NOTE
 from storage.exchange.dates import moment_of
@@ -165,7 +165,7 @@ def _about_winners(game: Game, play: dict[str, Any]) -> Iterator[_Odd]:
 
     Who won a tie follows from coins, which it does not have: the game asks for them.
     """
-    finals = [total for total in totals(game) if total is not None]
+    finals = [total for total in outcome(game).totals if total is not None]
     flagged = [seat for seat, (_, scored) in enumerate(_in_seats(play)) if _won(scored)]
     if not finals or len(finals) < len(game.players) or not flagged:
         return

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from scoring.catalogue.editions import categories
+
 NEEDED = "player"
 """The column without which nothing can be read."""
 
@@ -128,6 +130,9 @@ def _meanings() -> dict[str, str]:
         for meaning, names in table.items():
             for name in names:
                 found.setdefault(" ".join(_words(name)) or name, prefix + meaning)
+    # So are the columns called that we write ourselves.
+    for name in categories():
+        found.setdefault(name, f"{CATEGORY}{name}")
     return found
 
 

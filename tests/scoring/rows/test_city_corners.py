@@ -4,7 +4,7 @@ import pytest
 
 from app.sentences.report import result_document, table_to_read
 from app.words import words
-from scoring import read_game, score, totals
+from scoring import outcome, read_game, score
 from tests.scoring.tables import worked_out
 
 ROWS = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")
@@ -128,7 +128,7 @@ def test_totals_and_scores_are_of_one_mind():
     babylon = {"wonder": "Babylon", "side": "night", "pad": full("wonder")}
     other = {"pad": full(), "city": {"complete": True}}
     document = read_game(table(babylon, other, other))
-    assert totals(document) == (None, 0, 0)
+    assert outcome(document).totals == (None, 0, 0)
     assert [player.final for player in score(document).players] == [False, True, True]
 
 

@@ -56,5 +56,11 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
 
     Where a stage may copy a guild of a neighbour, that stage comes first, and then what
     the guilds count that may be the best; a number that was told stays among them.
+
+    >>> from scoring.game.reading import read_game
+    >>> guild = {"cards": ["Workers Guild"], "counts": {"brown": 3}}
+    >>> game = read_game({"players": [{"name": "Ada"}, {"name": "Bo", "city": guild}]})
+    >>> [(counter.seat, counter.key) for counter in counters(game, 1, "guilds")]
+    [(0, 'city.counts.brown')]
     """
     return tuple(rows()[name].counters(Cities(game), seat))
