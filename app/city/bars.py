@@ -10,8 +10,8 @@ from app.look import GAP, NUMERALS, TARGET, Look
 from app.ui.kit import Tapped, spoken, tappable
 from app.words import number, words
 from scoring.answers.city_progress import Progress
-from scoring.answers.city_tiles import AGES, Pile
-from scoring.catalogue.effects import Colour
+from scoring.answers.city_tiles import Pile
+from scoring.catalogue.effects import AGES, Colour
 from scoring.cities.named_cards import row_of
 
 Points = tuple[tuple[str, int | None, bool], ...]

@@ -12,8 +12,7 @@ from app.ui.ages import Ages
 from app.ui.kit import Tapped, spoken, tappable
 from app.words import words
 from scoring.answers.city_answers import About, AskedLeaders, Dated, Tiles
-from scoring.answers.city_tiles import AGES
-from scoring.catalogue.effects import Age, Effects
+from scoring.catalogue.effects import AGES, Age, Effects
 
 LEAST_NAME = 84
 """The least width of the wonder's name beside its stages, in pixels."""

@@ -32,7 +32,8 @@ from app.words import words
 from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
 from scoring.answers.city_progress import built_stages, stages_of
-from scoring.answers.city_tiles import AGES, Pile, groups, piles
+from scoring.answers.city_tiles import Pile, groups, piles
+from scoring.catalogue.effects import AGES
 from storage import Draft
 
 

@@ -11,9 +11,8 @@ from typing import cast
 from scoring.asking import counters
 from scoring.catalogue.cards import Box, Card, cards, wonders
 from scoring.catalogue.editions import category
-from scoring.catalogue.effects import Age, Colour, Counted
+from scoring.catalogue.effects import AGES, Age, Colour, Counted
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
-from scoring.conflicts.naval import AGES as NAVAL_AGES
 from scoring.conflicts.naval import alone_may_stay_out, may_stay_out
 from scoring.game.city import City
 from scoring.game.document import Game
@@ -102,7 +101,7 @@ def absences(game: Game, seat: int, name: str) -> tuple[tuple[Age, bool], ...]:
     if not _naval_counts(game, seat, name) or not may_stay_out(Cities(game), seat):
         return ()
     told = (game.players[seat].city or NO_CITY).naval_absences
-    return tuple((age, age in told) for age in NAVAL_AGES)
+    return tuple((age, age in told) for age in AGES)
 
 
 def alone_may_be_absent(game: Game, seat: int, name: str) -> str:

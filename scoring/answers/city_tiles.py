@@ -6,12 +6,9 @@ from functools import lru_cache
 from typing import TypeAlias, get_args
 
 from scoring.catalogue.cards import Box, Card, cards
-from scoring.catalogue.effects import Age, Colour, Effects
+from scoring.catalogue.effects import AGES, Age, Colour, Effects
 from scoring.cities.known_cities import FEWEST_PLAYERS
 from scoring.game.document import Game
-
-AGES: tuple[Age, ...] = get_args(Age)
-"""The three ages."""
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """The colours, in the order in which a city's cards are shown."""

@@ -7,6 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 Age = Literal[1, 2, 3]
 """An age: I, II or III."""
 
+AGES: tuple[Age, ...] = get_args(Age)
+"""The ages, in turn."""
+
 Colour = Literal[
     "brown",
     "grey",

@@ -9,11 +9,10 @@ from struct import Struct
 from typing import NamedTuple, get_args
 
 from scoring.catalogue.cards import Box, Card, Copy, cards
-from scoring.catalogue.effects import Colour
+from scoring.catalogue.effects import AGES, Colour
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 SYMBOLS = ("tablet", "compass", "gear", "wild")
-AGES = (1, 2, 3)
 
 _LANE = 16
 _COLUMNS: list[tuple[str, str | int]] = [

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from scoring.catalogue.cards import cards
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflicts
 from scoring.conflicts.army import Conflict, War
-from scoring.conflicts.conflicts import AGES, Faced, Facing, points_of, token
+from scoring.conflicts.conflicts import Faced, Facing, points_of, token
 from scoring.conflicts.war import chances
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES

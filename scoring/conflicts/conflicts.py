@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from scoring.catalogue.cards import Box, cards
 from scoring.catalogue.editions import rules
+from scoring.catalogue.effects import AGES
 from scoring.cities.copied_stages import may_copy_warlike
 from scoring.cities.known_cities import Cities, boarding, once
 from scoring.cities.named_cards import settled
@@ -20,7 +21,6 @@ from scoring.conflicts.war import chances
 from scoring.game.entries import ConflictTokens, Entry
 from scoring.points import military
 
-AGES = (1, 2, 3)
 Shields = tuple[int, int, int]
 """The shields of a city at the end of each age."""
 

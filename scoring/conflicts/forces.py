@@ -6,14 +6,13 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue.cards import Box, Card, cards
-from scoring.catalogue.effects import Colour
+from scoring.catalogue.effects import AGES, Colour
 from scoring.cities.boards import Way
 from scoring.cities.copied_stages import may_copy_warlike
 from scoring.cities.known_cities import Cities, KnownCity, once
 from scoring.cities.named_cards import settled
 from scoring.points import military
 
-AGES = (1, 2, 3)
 NEVER = 4
 """Later than any age."""
 

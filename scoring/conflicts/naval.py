@@ -13,10 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue.cards import cards
 from scoring.catalogue.editions import Naval, rules
-from scoring.catalogue.effects import Age
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities, KnownCity, once
-
-AGES: tuple[Age, ...] = (1, 2, 3)
 
 Strengths: TypeAlias = Sequence[int | None]
 """The naval strength of each city; `None` where it stays out of the conflicts."""

@@ -3,12 +3,10 @@
 Only these need to be told of, and only the ages at whose end they would have done so.
 """
 
-from scoring.catalogue.effects import Age
+from scoring.catalogue.effects import AGES, Age
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.conflicts import possible_tokens
 from scoring.game.document import Game
-
-AGES: tuple[Age, ...] = (1, 2, 3)
 
 
 def deciding_tiles(game: Game, seat: int) -> dict[int, tuple[Age, ...]]:

@@ -20,9 +20,10 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities, boarding, once
 from scoring.conflicts.army import Army, Conflict, War
-from scoring.conflicts.forces import AGES, BEYOND, NEVER, Factor, Force, Standing, forces
+from scoring.conflicts.forces import BEYOND, NEVER, Factor, Force, Standing, forces
 from scoring.conflicts.tower import spoils
 
 MOST_WAYS = 4_000

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 
 from scoring.catalogue.cards import cards, wonders
 from scoring.catalogue.editions import rules
-from scoring.catalogue.effects import Age
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
 from scoring.phrase import Phrase
 from scoring.remarks import naval_remarks
 from scoring.results.result import Remark
-
-AGES: tuple[Age, ...] = (1, 2, 3)
 
 
 def of_the_table(cities: Cities) -> Iterator[Remark]:

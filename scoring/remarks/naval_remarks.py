@@ -3,8 +3,9 @@
 from collections.abc import Container, Iterator, Sequence
 
 from scoring.catalogue.cards import cards
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities
-from scoring.conflicts.naval import AGES, open_strengths, seats_of, told
+from scoring.conflicts.naval import open_strengths, seats_of, told
 from scoring.conflicts.naval_sources import differences
 from scoring.phrase import Phrase
 from scoring.results.result import Remark

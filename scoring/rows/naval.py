@@ -5,9 +5,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import naval
-from scoring.conflicts.naval import AGES, Battle, any_told, battles, places, seats_of, stays_out
+from scoring.conflicts.naval import Battle, any_told, battles, places, seats_of, stays_out
 from scoring.conflicts.naval_sources import differences
 from scoring.phrase import Phrase
 from scoring.results.question import Question
