@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from scoring.cities.known_cities import Cities
 from scoring.game.document import Game
-from scoring.results.question import Question
-from scoring.results.result import Counter, Missing
+from scoring.results.result import Counter, Missing, Question
 from scoring.rows.registry import rows
 
 

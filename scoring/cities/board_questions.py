@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring.cities.boards import Way
 from scoring.cities.known_cities import Cities
-from scoring.results.question import Question
+from scoring.results.result import Question
 
 
 def about_board(cities: Cities, seat: int, told_by: Callable[[Way], Any]) -> Iterator[Question]:

@@ -11,7 +11,7 @@ from scoring.cities.named_cards import leader_open, row_of, told
 from scoring.effects.card_points import between, counted
 from scoring.effects.effect_kinds import KINDS as RULES
 from scoring.effects.known_counts import number
-from scoring.results.question import Question
+from scoring.results.result import Question
 
 
 def about_cards(colour: Colour, name: str, cities: Cities, seat: int) -> Iterator[Question]:

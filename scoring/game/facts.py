@@ -8,8 +8,8 @@ A fact is an entry of the pad, by its category (`military`), or a piece of the c
 Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from scoring.catalogue.cards import Box, cards
 from scoring.catalogue.editions import category, row_told_by
@@ -69,108 +69,74 @@ def _split(key: str) -> tuple[str, str | None]:
 
 
 def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
-    for name, piece in _PIECES.items():
-        for step, told in piece.read(getattr(city, name)):
+    for name, (read, _) in _PIECES.items():
+        for step, told in read(getattr(city, name)):
             yield f"city.{name}.{step}" if step else f"city.{name}", told
 
 
-class _Piece(Protocol):
-    """A kind of piece of the city: how the facts of it are read, and one of them put there.
-
-    A step is what its key has behind the name of the piece: which stage, age, card or colour.
-    """
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        """Each fact that the piece holds, by its step; the only one has an empty step."""
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        """The piece with another fact, or without it with `None`; `KeyError` for a wrong step."""
+def _one(told: Any) -> Iterator[tuple[str, Fact]]:
+    if told is not None:
+        yield "", told
 
 
-class _One:
-    """A number, or a name: one fact."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        if told is not None:
-            yield "", told
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:  # noqa: ARG002
-        if step is not None:
-            raise KeyError(step)
-        return value
+def _with_one(_told: Any, step: str | None, value: Any) -> Any:
+    if step is not None:
+        raise KeyError(step)
+    return value
 
 
-class _Yes(_One):
-    """Whether something is so: a fact if it is."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        return super().read(told or None)
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        return bool(super().put(told, step, value))
+def _yes(told: Any) -> Iterator[tuple[str, Fact]]:
+    return _one(told or None)
 
 
-class _InTurn:
-    """A number for each stage or age, from 1."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        return ((str(place), one) for place, one in enumerate(told, 1) if one is not None)
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        known = dict(enumerate(told, 1)) | {int(_needed(step)): value}
-        last = max((number for number, one in known.items() if one is not None), default=0)
-        return tuple(known.get(number) for number in range(1, last + 1))
+def _with_yes(told: Any, step: str | None, value: Any) -> Any:
+    return bool(_with_one(told, step, value))
 
 
-class _Named:
-    """A number for each card or colour, by its name."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        return iter(told.items())
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        others = {name: one for name, one in told.items() if name != _needed(step)}
-        return others if value is None else {**others, step: value}
+def _in_turn(told: Any) -> Iterator[tuple[str, Fact]]:
+    return ((str(place), one) for place, one in enumerate(told, 1) if one is not None)
 
 
-class _Held:
-    """Names in the order in which they were told."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        return ((name, True) for name in told)
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        name = _needed(step)
-        if not value:
-            return tuple(one for one in told if one != name)
-        return told if name in told else (*told, name)
+def _with_in_turn(told: Any, step: str | None, value: Any) -> Any:
+    known = dict(enumerate(told, 1)) | {int(_needed(step)): value}
+    last = max((number for number, one in known.items() if one is not None), default=0)
+    return tuple(known.get(number) for number in range(1, last + 1))
 
 
-class _Numbers:
-    """Numbers of stages or ages, in ascending order."""
-
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        return ((str(number), True) for number in told)
-
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        number = {int(_needed(step))}
-        return tuple(sorted({*told} | number if value else {*told} - number))
+def _by_name(told: Any) -> Iterator[tuple[str, Fact]]:
+    return iter(told.items())
 
 
-class _HeldOrNone:
-    """Names; that there are none is a fact, too, with no step."""
+def _with_by_name(told: Any, step: str | None, value: Any) -> Any:
+    others = {name: one for name, one in told.items() if name != _needed(step)}
+    return others if value is None else {**others, step: value}
 
-    def read(self, told: Any) -> Iterator[tuple[str, Fact]]:
-        if told == ():
-            yield "", True
-        for name in told or ():
-            yield name, True
 
-    def put(self, told: Any, step: str | None, value: Any) -> Any:
-        if step is None:
-            return () if value else None
-        others = tuple(one for one in told or () if one != step)
-        return (*others, step) if value else others or None
+def _each(told: Any) -> Iterator[tuple[str, Fact]]:
+    return ((str(one), True) for one in told)
+
+
+def _with_name(told: Any, step: str | None, value: Any) -> Any:
+    name = _needed(step)
+    if not value:
+        return tuple(one for one in told if one != name)
+    return told if name in told else (*told, name)
+
+
+def _with_number(told: Any, step: str | None, value: Any) -> Any:
+    number = {int(_needed(step))}
+    return tuple(sorted({*told} | number if value else {*told} - number))
+
+
+def _each_or_none(told: Any) -> Iterator[tuple[str, Fact]]:
+    return iter((("", True),)) if told == () else _each(told or ())
+
+
+def _with_name_or_none(told: Any, step: str | None, value: Any) -> Any:
+    if step is None:
+        return () if value else None
+    others = tuple(one for one in told or () if one != step)
+    return (*others, step) if value else others or None
 
 
 def _needed(step: str | None) -> str:
@@ -180,23 +146,52 @@ def _needed(step: str | None) -> str:
     return step
 
 
-_PIECES: dict[str, _Piece] = {
-    "stages": _One(),
-    "stage_ages": _InTurn(),
-    "built": _Numbers(),
-    "cards": _Held(),
-    "complete": _Yes(),
-    "counts": _Named(),
-    "defeats": _One(),
-    "card_ages": _Named(),
-    "tiles": _One(),
-    "copied_leader": _One(),
-    "entombed": _HeldOrNone(),
-    "commercial_level": _One(),
-    "naval_strengths": _InTurn(),
-    "naval_absences": _Numbers(),
+_Read: TypeAlias = Callable[[Any], Iterator[tuple[str, Fact]]]
+"""Reads each fact that a piece holds, by its step: what its key has behind the piece's name, such
+as which stage, age, card or colour. The only fact of a piece has an empty step."""
+
+_Put: TypeAlias = Callable[[Any, str | None, Any], Any]
+"""Makes the piece with another fact at a step, or without it with `None`; `KeyError` for a step
+that it cannot have."""
+
+_ONE: tuple[_Read, _Put] = (_one, _with_one)
+"""A number, or a name."""
+
+_YES: tuple[_Read, _Put] = (_yes, _with_yes)
+"""Whether something is so: a fact if it is."""
+
+_IN_TURN: tuple[_Read, _Put] = (_in_turn, _with_in_turn)
+"""A number for each stage or age, from 1."""
+
+_BY_NAME: tuple[_Read, _Put] = (_by_name, _with_by_name)
+"""A number for each card or colour."""
+
+_NAMES: tuple[_Read, _Put] = (_each, _with_name)
+"""Names, in the order in which they were told."""
+
+_NUMBERS: tuple[_Read, _Put] = (_each, _with_number)
+"""Numbers of stages or ages, in ascending order."""
+
+_NAMES_OR_NONE: tuple[_Read, _Put] = (_each_or_none, _with_name_or_none)
+"""Names; that there are none is a fact, too, with no step."""
+
+_PIECES = {
+    "stages": _ONE,
+    "stage_ages": _IN_TURN,
+    "built": _NUMBERS,
+    "cards": _NAMES,
+    "complete": _YES,
+    "counts": _BY_NAME,
+    "defeats": _ONE,
+    "card_ages": _BY_NAME,
+    "tiles": _ONE,
+    "copied_leader": _ONE,
+    "entombed": _NAMES_OR_NONE,
+    "commercial_level": _ONE,
+    "naval_strengths": _IN_TURN,
+    "naval_absences": _NUMBERS,
 }
-"""The pieces of a city, by their names in the document."""
+"""The pieces of a city, by their names in the document: how each is read, and put there."""
 
 _OF_CARDS = {"cards", "card_ages", "entombed"}
 """The pieces whose steps are cards."""
@@ -221,7 +216,8 @@ def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
     if not is_of_city(key):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
     city, (piece, step) = player.city or NOTHING, _split(key)
-    told = _PIECES[piece].put(getattr(city, piece), step, value)
+    _, put = _PIECES[piece]
+    told = put(getattr(city, piece), step, value)
     city = city.model_copy(update={piece: told})
     city = city.model_copy(update={"counts": _at_least_the_named(game.box, city)})
     return game.with_player(

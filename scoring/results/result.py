@@ -93,6 +93,19 @@ down; the naval strength at the end of an age; the shipyard's commercial
 level; which stages are built, where they may be built in any order."""
 
 
+class Question(NamedTuple):
+    """What a row asks: one thing that has to be told before its points are known."""
+
+    seat: int
+    """Of whom, by the place in the document."""
+
+    needs: Needs
+    """What."""
+
+    about: str | int | None = None
+    """The category to enter, the colour, the stage, or the age."""
+
+
 @dataclass(frozen=True, slots=True)
 class Missing:
     """Something that has to be asked before the result stands."""

@@ -13,8 +13,7 @@ from scoring.effects.card_questions import about_cards
 from scoring.effects.colour_points import of_colour
 from scoring.effects.counters import Place, counter, places_of
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Counter
+from scoring.results.result import Counter, Question
 from scoring.rows.entered_row import EnteredRow
 
 

@@ -11,7 +11,7 @@ from scoring.effects.card_lines import line_of
 from scoring.effects.card_questions import about_card
 from scoring.effects.repeated_guilds import options, repeated, repeats, tells
 from scoring.phrase import Phrase
-from scoring.results.question import Question
+from scoring.results.result import Question
 from scoring.rows.cards_row import CardsRow
 
 

@@ -10,8 +10,7 @@ from scoring.cities.known_cities import Cities
 from scoring.effects.science_symbols import entry_points
 from scoring.game.entries import Entry, points_of
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Counter, Remark
+from scoring.results.result import Counter, Question, Remark
 
 
 class EnteredRow:

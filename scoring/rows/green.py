@@ -26,8 +26,7 @@ from scoring.game.entries import Entry, Symbols, because_of, points_of
 from scoring.phrase import Phrase
 from scoring.points import science
 from scoring.points.science import KINDS, NONE, Held
-from scoring.results.question import Question
-from scoring.results.result import Remark
+from scoring.results.result import Question, Remark
 from scoring.rows.edifices import about_the_repeat
 from scoring.rows.entered_row import EnteredRow
 from scoring.rows.guilds import about_the_copy

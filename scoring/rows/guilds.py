@@ -15,7 +15,7 @@ from scoring.effects.card_questions import about_card
 from scoring.effects.copied_guilds import copied, copies, deciding, may_copy
 from scoring.effects.counters import Place, places_of, told_number
 from scoring.phrase import Phrase
-from scoring.results.question import Question
+from scoring.results.result import Question
 from scoring.rows.cards_row import CardsRow
 
 

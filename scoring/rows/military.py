@@ -23,8 +23,7 @@ from scoring.game.entries import ConflictTokens, Entry
 from scoring.phrase import Phrase
 from scoring.points import military
 from scoring.points.military import DEFEAT, VICTORIES
-from scoring.results.question import Question
-from scoring.results.result import Remark
+from scoring.results.result import Question, Remark
 from scoring.rows.entered_row import EnteredRow
 
 

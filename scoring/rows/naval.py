@@ -11,8 +11,7 @@ from scoring.conflicts import naval
 from scoring.conflicts.naval import Battle, any_told, battles, places, seats_of, stays_out
 from scoring.conflicts.naval_sources import differences
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Counter
+from scoring.results.result import Counter, Question
 from scoring.rows.entered_row import EnteredRow
 
 OPEN = "?"

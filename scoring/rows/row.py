@@ -7,8 +7,7 @@ from scoring.catalogue.editions import Edition
 from scoring.cities.known_cities import Cities
 from scoring.game.entries import Entry
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Counter, Remark
+from scoring.results.result import Counter, Question, Remark
 
 
 class Row(Protocol):

@@ -11,8 +11,7 @@ from scoring.cities.boards import Way
 from scoring.cities.known_cities import Cities
 from scoring.game.entries import points_of
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Remark
+from scoring.results.result import Question, Remark
 from scoring.rows.entered_row import EnteredRow
 
 TIMES_THE_COST = 2

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from scoring.cities.known_cities import Cities
 from scoring.phrase import Phrase
-from scoring.results.question import Question
-from scoring.results.result import Counter
+from scoring.results.result import Counter, Question
 from scoring.rows.entered_row import EnteredRow
 
 PRIZES = (7, 4)
