@@ -27,6 +27,8 @@ NAMES = (
     "site",
     "tab",
     "engines",
+    "guests",
+    "strangers",
 )
 
 

@@ -26,7 +26,7 @@ def run(effort: Effort = ALL) -> None:
     rows = []
     for size in effort.some(SIZES):
         with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
-            _fill(Path(folder), size)
+            fill(Path(folder), size)
             with Store(Path(folder)) as store:
                 rows.append([f"{size:,}", *_measured(store, effort.rounds(ROUNDS))])
     table(
@@ -40,7 +40,7 @@ def run(effort: Effort = ALL) -> None:
     )
 
 
-def _fill(folder: Path, size: int) -> None:
+def fill(folder: Path, size: int) -> None:
     chance = random.Random(7)
     templates = [read_game(document) for document in documents(50, 5, details=True)]
     with Store(folder) as store:

@@ -1,35 +1,81 @@
-"""A phone that leaves in mid-sentence: its pocket, a reload, a lost network.
+"""A page's connection: it says who it is, and may leave in mid-sentence.
 
-Flet 1.0.5 ends its sending with an error when a page has gone, and then never puts the page's
-session away. Said to nobody instead, the page's own good-bye ends the session as it should.
+Flet 1.0.5 ends its sending with an error when a page has gone (a phone in a pocket, a reload, a
+lost network), and then never puts the page's session away. Said to nobody instead, the page's own
+good-bye ends the session as it should.
 
 It also waits for ever, even when the server is to stop, for what to say to a page that got a
-connection, never said who it is, and went.
+connection and never said who it is, or said it in a way that cannot be read.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+import msgpack
+
+from app.flet_mended.closed_pages import let_go
+from app.server.refusals import Refusals
+
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
+REGISTERS_WITHIN = 10.0
+"""How long a page may take to say who it is, in seconds."""
+
+LONGEST_REGISTRATION = 64 * 1024
+"""How long what it says of itself may be, in bytes; one of Flet's has a few hundred."""
+
+REGISTER = 1
+"""How Flet calls the message in which a page says who it is."""
+
+MOST_PAGES = 1000
+"""How many pages may be open at a time."""
+
+MOST_PAGES_OF_ONE = 50
+"""How many of them may be of one guest's address."""
+
+CLOSED_PAGES = 40
+"""How many pages that were closed are kept for those who come back; one has 0.2 MB."""
+
+REFUSED = 1008
+"""How a connection is closed that did what it must not."""
+
 
 class Leaving:
     """What is served, where nobody minds that a page has gone before it heard everything."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, refusals: Refusals | None = None) -> None:
         """Stand before what is served."""
         self._served = served
+        self._refusals = refusals or Refusals()
+        self._pages: dict[str, int] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection; what its page can no longer hear is dropped."""
         if scope["type"] != "websocket":
             await self._served(scope, receive, send)
             return
+        peer = scope["client"][0] if scope.get("client") else ""
+        own = bool(scope.get("server")) and peer == scope["server"][0]
+        of_one = self._pages.get(peer, 0)
+        if sum(self._pages.values()) >= MOST_PAGES or (not own and of_one >= MOST_PAGES_OF_ONE):
+            self._refusals.told("too_many_pages", peer)
+            await receive()
+            await send({"type": "websocket.close", "code": REFUSED})
+            return
+        self._pages[peer] = of_one + 1
+        try:
+            await self._serve_page(scope, receive, send, peer)
+        finally:
+            self._pages[peer] -= 1
+            if not self._pages[peer]:
+                del self._pages[peer]
+            await let_go(CLOSED_PAGES)
 
+    async def _serve_page(self, scope: Message, receive: Receive, send: Send, peer: str) -> None:
         async def send_while_there(message: Message) -> None:
             try:
                 await send(message)
@@ -37,14 +83,30 @@ class Leaving:
                 # The good-bye is on its way through `receive`, and ends the session.
                 return
 
-        silent = True
+        silent, accepted = True, False
         ending: asyncio.Handle | None = None
         ours = asyncio.current_task()
 
+        async def first() -> Message:
+            """What a page says of itself; a good-bye where that is nothing that can be read."""
+            try:
+                async with asyncio.timeout(REGISTERS_WITHIN):
+                    message = await receive()
+            except TimeoutError:
+                self._refusals.told("silent", peer)
+            else:
+                if message["type"] != "websocket.receive" or registers(message.get("bytes")):
+                    return message
+                self._refusals.told("no_page", peer)
+            await send_while_there({"type": "websocket.close", "code": REFUSED})
+            return {"type": "websocket.disconnect", "code": REFUSED}
+
         async def receive_or_end() -> Message:
-            nonlocal silent, ending
-            message = await receive()
-            if message["type"] == "websocket.receive":
+            nonlocal silent, ending, accepted
+            message = await (first() if accepted and silent else receive())
+            if message["type"] == "websocket.connect":
+                accepted = True
+            elif message["type"] == "websocket.receive":
                 silent = False
             elif message["type"] == "websocket.disconnect" and silent and ours is not None:
                 # After the good-bye is heard: then there is only the waiting to end.
@@ -59,3 +121,19 @@ class Leaving:
         finally:
             if ending is not None:
                 ending.cancel()
+
+
+def registers(frame: Any) -> bool:
+    """Whether a page says in a frame who it is."""
+    if not isinstance(frame, bytes) or not 1 < len(frame) <= LONGEST_REGISTRATION or frame[0]:
+        return False
+    try:
+        match msgpack.unpackb(frame[1:], strict_map_key=True):
+            case [action, {"page": dict() as page} as body]:
+                told = (body.get("session_id"), body.get("page_name"), page.get("route", "/"))
+                return action == REGISTER and all(
+                    value is None or isinstance(value, str) for value in told
+                )
+    except (ValueError, RecursionError, TypeError):
+        pass
+    return False

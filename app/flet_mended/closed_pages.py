@@ -1,0 +1,15 @@
+"""Pages that were closed: a few are kept for phones that come back, and not all for an hour.
+
+Flet 1.0.5 keeps what a page was for as long as it is told to, however many there are. A phone that
+comes back to one that was let go is shown the same page anew, from the store.
+"""
+
+from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
+
+
+async def let_go(most: int) -> None:
+    """Keep so many of the pages that nobody looks at any more, the latest ones."""
+    sessions = app_manager._FletAppManager__sessions  # noqa: SLF001
+    closed = [(page.expires_at, name) for name, page in sessions.items() if page.expires_at]
+    for _, name in sorted(closed)[: max(0, len(closed) - most)]:
+        await app_manager.delete_session(name)

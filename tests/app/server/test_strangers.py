@@ -1,0 +1,227 @@
+"""The real server, and strangers who want its time, its memory, or never to let it stop."""
+
+import asyncio
+import http.client
+import re
+import socket
+import time
+from contextlib import ExitStack
+
+import msgpack
+import pytest
+import websockets
+
+from app.server.connections import LONGEST_HEAD, MOST_BEGUN
+from app.server.disconnects import registers
+from app.server.refusals import LINES_A_MINUTE, LOG, Refusals
+from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, Server
+
+HOST, STRANGER = "127.0.0.1", ANOTHER_ADDRESS
+
+LONGEST = 40
+"""How long what should come, comes at the latest, in seconds."""
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("strangers"), EVERY_ADDRESS).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path / "wonderpad", EVERY_ADDRESS).start()
+    yield server
+    server.kill()
+
+
+def stranger(server, begins=b""):
+    """A connection from another address than the one that it leads to."""
+    connection = socket.create_connection((STRANGER, server.port), timeout=LONGEST)
+    connection.sendall(begins)
+    return connection
+
+
+def ended(connection):
+    """Wait until the server has ended a connection; what it said before."""
+    said = b""
+    try:
+        while part := connection.recv(65536):
+            said += part
+    except ConnectionError:
+        pass
+    return said
+
+
+def answers(server, path="/", to=HOST, **headers):
+    connection = http.client.HTTPConnection(to, server.port, timeout=LONGEST)
+    try:
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        answer.read()
+        return answer
+    finally:
+        connection.close()
+
+
+def logged(server, sentence):
+    deadline = time.monotonic() + LONGEST
+    while sentence not in server.said():
+        assert time.monotonic() < deadline, server.said()
+        time.sleep(0.05)
+
+
+# Heads ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [b"GET /" + b"a" * 1000, b"GET / HTTP/1.1\r\nX: " + b"a" * 1000, b"GET / HTTP/1.1\r\n"],
+    ids=["address", "header", "headers"],
+)
+def test_what_never_ends_is_ended(shared, endless):
+    more = b"X-Y: z\r\n" * 128 if endless.endswith(b"\n") else b"a" * 1024
+    sent = 0
+    with stranger(shared, endless) as connection:
+        try:
+            while sent < 100 * LONGEST_HEAD:
+                connection.sendall(more)
+                sent += len(more)
+        except ConnectionError:
+            pass
+        else:
+            raise AssertionError("all of it was taken")
+    logged(shared, f"what {HOST} asked for cannot be read")
+    assert answers(shared).status == 200
+
+
+def test_who_never_says_what_they_want_is_not_waited_for(shared):
+    with stranger(shared, b"GET / HTTP/1.1\r\nHost: x") as connection:
+        assert ended(connection) == b""
+    logged(shared, f"{HOST} took too long")
+
+
+def test_half_a_second_request_is_not_waited_for_either(shared):
+    own = socket.create_connection((HOST, shared.port), timeout=LONGEST)
+    with own:
+        own.sendall(b"GET /manifest.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert own.recv(12) == b"HTTP/1.1 200"
+        own.sendall(b"GET / HT")
+        ended(own)
+
+
+def test_one_address_begins_few_requests_at_a_time_and_the_host_is_not_held_up(shared):
+    with ExitStack() as stack:
+        begun = [stack.enter_context(stranger(shared)) for _ in range(MOST_BEGUN)]
+        with stranger(shared) as beyond:
+            assert ended(beyond) == b""
+        assert answers(shared).status == 200
+        assert len(begun) == MOST_BEGUN
+    logged(shared, f"{HOST} has begun too many")
+
+
+def test_two_hosts_are_none(shared):
+    with stranger(shared) as connection:
+        host = f"Host: {STRANGER}:{shared.port}\r\n".encode()
+        connection.sendall(b"GET / HTTP/1.1\r\n" + host + b"Host: evil.example\r\n\r\n")
+        assert ended(connection).startswith(b"HTTP/1.1 400")
+
+
+def test_who_has_no_code_keeps_no_connection(shared):
+    with stranger(shared) as connection:
+        host = f"Host: {STRANGER}:{shared.port}\r\n\r\n".encode()
+        connection.sendall(b"GET / HTTP/1.1\r\n" + host)
+        assert ended(connection).startswith(b"HTTP/1.1 403")
+
+
+# Pages ------------------------------------------------------------------------------
+
+PAGE = {"session_id": "", "page_name": "", "page": {"route": "/", "width": 390.0}}
+
+
+@pytest.mark.parametrize(
+    ("frame", "does"),
+    [
+        (b"\0" + msgpack.packb([1, PAGE]), True),
+        (b"\0" + msgpack.packb([1, PAGE | {"session_id": None}]), True),
+        (b"", False),
+        (b"\0", False),
+        (b"\1" + msgpack.packb([1, PAGE]), False),
+        (b"\0" + msgpack.packb([3, PAGE]), False),
+        (b"\0" + msgpack.packb([1, {"page": 7}]), False),
+        (b"\0" + msgpack.packb([1]), False),
+        (b"\0" + msgpack.packb([1, PAGE]) + b"\0", False),
+        (b"\0" + msgpack.packb([1, PAGE | {"session_id": ["x"]}]), False),
+        (b"\0" + msgpack.packb([1, PAGE | {"more": "x" * 70_000}]), False),
+        (b"\0" + b"\x91" * 5000, False),
+        (b"\xff\xfe garbage", False),
+        (None, False),
+    ],
+)
+def test_a_page_says_first_who_it_is(frame, does):
+    assert registers(frame) is does
+
+
+async def says_first(server, frame):
+    """The code with which a connection is closed that says this first."""
+    async with websockets.connect(f"ws://{HOST}:{server.port}/ws") as page:
+        await page.send(frame)
+        await asyncio.wait_for(page.wait_closed(), LONGEST)
+        return page.close_code
+
+
+@pytest.mark.parametrize("frame", [b"garbage", b"\0" + msgpack.packb([3, {}]), "text"])
+def test_a_first_frame_of_garbage_ends_the_connection_and_the_server_stops(server, frame):
+    assert asyncio.run(says_first(server, frame)) == 1008
+    logged(server, "a connection that is no page's")
+    server.process.terminate()
+    server.process.wait(LONGEST)
+    assert "Traceback" not in server.said()
+
+
+# Headers ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/", "/main.dart.js", "/nothing.png", "/manifest.json"])
+def test_browsers_are_told_what_they_may_do_with_everything(shared, path):
+    headers = answers(shared, path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    for told in ("default-src 'self'", "object-src 'none'", "base-uri 'self'"):
+        assert told in headers["Content-Security-Policy"]
+    for told in ("Access-Control-Allow-Origin", "Server", "X-Powered-By"):
+        assert headers.get_all(told) is None
+
+
+@pytest.mark.parametrize("path", ["/docs", "/redoc", "/openapi.json", "/oauth_callback"])
+def test_nothing_tells_how_the_server_is_made(shared, path):
+    connection = http.client.HTTPConnection(HOST, shared.port, timeout=LONGEST)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    said = answer.read().decode()
+    connection.close()
+    assert "swagger" not in said.lower()
+    assert "redoc" not in said.lower()
+    assert '"paths"' not in said
+
+
+# The log ----------------------------------------------------------------------------
+
+
+def test_nobody_fills_the_disk_with_lines(caplog):
+    moment = [0.0]
+    refusals = Refusals(lambda: moment[0])
+    with caplog.at_level("WARNING", LOG.name):
+        for _ in range(3 * LINES_A_MINUTE):
+            refusals.told("code", "192.0.2.8")
+        refusals.told("code", "192.0.2.9")
+        assert len(caplog.records) == LINES_A_MINUTE + 1
+        moment[0] = 61.0
+        refusals.told("code", "192.0.2.8")
+    assert re.fullmatch(r"Refused: 192\.0\.2\.8 .*\.", caplog.records[-1].message)
+    assert len(caplog.records) == LINES_A_MINUTE + 2
