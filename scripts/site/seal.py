@@ -19,6 +19,9 @@ HEAD = "head.html"
 LOST = "404.html"
 """What hosts show for an address that has no page; nobody needs it without a network."""
 
+HEADERS = "_headers"
+"""What hosts that read it send with everything; others know nothing of it."""
+
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
@@ -66,7 +69,8 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
         version,
         {"FILES": json.dumps(kept, indent=0)},
     )
-    shutil.copyfile(site / LOST, folder / LOST)
+    for name in (LOST, HEADERS):
+        shutil.copyfile(site / name, folder / name)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     if compressed:
         _compress(folder)

@@ -1,6 +1,8 @@
 """What `make site` takes from the clone and from the wheels, and what it leaves lying there."""
 
+import http.client
 import importlib
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -10,6 +12,7 @@ import pytest
 
 from app.worker.preload import ONLY_OUTSIDE
 from tests.release.conftest import ROOT
+from tests.site.hosting import Host
 
 
 @pytest.fixture
@@ -85,3 +88,26 @@ def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, mon
         assert set(code.getnames()) == left | {"app/words.pyc"}
     with zipfile.ZipFile(tmp_path / python.PLAIN / python.LIBRARY) as library:
         assert set(library.namelist()) == {"json/tool.pyc", "csv.pyc"}
+
+
+def test_browsers_are_told_what_they_may_do_with_the_site(tmp_path):
+    for name in ("404.html", "_headers"):
+        shutil.copyfile(ROOT / "site" / name, tmp_path / name)
+    put(tmp_path, "index.html")
+    host = Host()
+    try:
+        site = host.serve(tmp_path)
+        for path, status in (("/", 200), ("/nothing", 404)):
+            connection = http.client.HTTPConnection(site.origin.removeprefix("http://"), timeout=30)
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            assert answer.status == status
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert answer.headers["Referrer-Policy"] == "same-origin"
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+            assert "Access-Control-Allow-Origin" not in answer.headers
+            assert "Server" not in answer.headers
+            connection.close()
+    finally:
+        host.stop(site.origin)
