@@ -192,3 +192,18 @@ def test_the_manifest_holds_below_any_path_and_any_way_up():
     assert MANIFEST["start_url"] == MANIFEST["scope"] == "./"
     assert MANIFEST["display"] == "standalone"
     assert MANIFEST["orientation"] == "any"
+
+
+@pytest.mark.parametrize("lock", ["run", "dev"])
+def test_all_that_is_installed_is_told_with_why_and_licence(lock):
+    told = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    names = re.findall(
+        r"^([a-z0-9._-]+)==", (ROOT / "requirements" / f"{lock}.txt").read_text(), re.MULTILINE
+    )
+    assert len(names) > 30
+    for name in names:
+        why, licence = re.search(
+            rf"^\| {name} \| (.+) \| (.+) \| .*\|$", told, re.MULTILINE
+        ).groups()
+        assert why.strip()
+        assert licence not in ("", "not told")

@@ -1,0 +1,132 @@
+"""Make `docs/dependencies.md`: what is installed, why, under which licence, and how much it is.
+
+    .venv/bin/python scripts/make_dependencies_docs.py
+
+It is made of the locks in `requirements` and of what is installed; a test fails when a package is
+missing there.
+"""
+
+import re
+import sys
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+
+DOCS_FILE = ROOT / "docs" / "dependencies.md"
+"""What is made."""
+
+WHY = {
+    "brotli": "makes what a server sends small, once, when it is set up",
+    "filelock": "one writer at a time, on every platform",
+    "flet": "the screen",
+    "flet-charts": "the charts of the statistics",
+    "flet-web": "Flet's client in a browser, and its connection",
+    "openskill": "the players' ratings",
+    "platformdirs": "where a platform keeps what an app keeps",
+    "pydantic": "the documents, read and checked",
+    "segno": "the QR code that phones scan",
+    "servestatic": "sends files that are compressed already",
+    "tinydb": "the games and drafts",
+    "typing-extensions": "types that the oldest Python does not have",
+    "fonttools": "draws the font of symbols, and cuts Flutter's own",
+    "hatchling": "builds the wheel",
+    "hypothesis": "finds examples that nobody thought of",
+    "import-linter": "keeps the rooms' floors",
+    "mypy": "checks the types",
+    "packaging": "reads versions and requirements",
+    "playwright": "opens pages in Chromium and Firefox",
+    "pytest": "runs the tests",
+    "pytest-xdist": "runs them side by side",
+    "pyyaml": "comes with uvicorn; tests read the workflows with it",
+    "ruff": "lint and format",
+    "selenium": "opens pages in WebKitGTK",
+    "uv": "makes the locks",
+    "websockets": "comes with uvicorn; tests speak to the server as a page does",
+}
+"""Why we chose what we name in `pyproject.toml`."""
+
+INTRODUCTION = """\
+# What we stand on
+
+Every package is installed by its hash (`requirements/*.txt`), GitHub's actions are pinned by
+commit, and `make audit` looks whether a fault is known of any package: weekly, and before a
+release. Sizes are of the installed files. The site brings only what `requirements/site.in` names.
+
+<!-- Made by scripts/make_dependencies_docs.py from the locks: `make lock` does so. -->
+"""
+
+
+def main() -> None:
+    """Write the page."""
+    DOCS_FILE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{DOCS_FILE.relative_to(ROOT)}\n")
+
+
+def page() -> str:
+    """The page as it is now."""
+    run = locked("run")
+    dev = [name for name in locked("dev") if name not in run]
+    sections = [("To run it", run), ("To work on it, too", dev)]
+    return INTRODUCTION + "".join(_section(title, names) for title, names in sections)
+
+
+def locked(lock: str) -> list[str]:
+    """The packages of a lock, by name."""
+    text = (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
+    return re.findall(r"^([a-z0-9._-]+)==", text, flags=re.MULTILINE)
+
+
+def _section(title: str, names: list[str]) -> str:
+    found = {name: _found(name) for name in names}
+    lines = [f"\n## {title}\n", "| package | why | licence | MB |", "| --- | --- | --- | ---: |"]
+    for name in names:
+        package = found[name]
+        why = WHY.get(name) or _needed_by(name, found)
+        if package is None:
+            lines.append(f"| {name} | {why} | not on this machine | |")
+        else:
+            lines.append(f"| {name} | {why} | {_licence(package)} | {_size(package):.1f} |")
+    return "\n".join(lines) + "\n"
+
+
+def _found(name: str) -> Distribution | None:
+    try:
+        return distribution(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _needed_by(name: str, found: dict[str, Distribution | None]) -> str:
+    """Which others brought it along."""
+    others = {
+        other
+        for other, package in found.items()
+        for line in (package.requires or [] if package else [])
+        if canonicalize_name(Requirement(line).name) == name
+    }
+    return "comes with " + ", ".join(sorted(others)) if others else "comes with another platform"
+
+
+def _licence(package: Distribution) -> str:
+    about = package.metadata
+    if named := about.get("License-Expression"):
+        return named
+    classified = [
+        line.rpartition(" :: ")[2]
+        for line in about.get_all("Classifier") or []
+        if line.startswith("License ::") and not line.endswith("OSI Approved")
+    ]
+    first = (about.get("License") or "").strip().partition("\n")[0]
+    return ", ".join(classified) or first or "not told"
+
+
+def _size(package: Distribution) -> float:
+    return sum(file.size or 0 for file in package.files or []) / 1e6
+
+
+if __name__ == "__main__":
+    main()
