@@ -42,7 +42,7 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 .PHONY: run check touched test test-nightly test-all test-site test-engines tested-site site release
 .PHONY: serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
-run: $(VENV)/ready-run
+run: $(VENV)/ready-client
 	@exec $(BIN)/python -m app
 
 check: $(VENV)/ready-dev
@@ -134,6 +134,8 @@ lock: $(VENV)/ready-dev
 	  --generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links \
 	  --custom-compile-command "make lock" -c requirements/run.txt requirements/site.in \
 	  -o requirements/site.txt
+	$(MAKE) --no-print-directory $(VENV)/ready-dev
+	$(BIN)/python scripts/make_dependencies_docs.py
 
 # Its own environment: what looks for faults is no part of what is looked at.
 audit: $(VENV)/ready-audit
@@ -154,6 +156,11 @@ $(VENV)/python-checked:
 
 $(VENV)/ready-run: requirements/run.txt | $(VENV)/python-checked
 	$(PIP) -r requirements/run.txt
+	@touch $@
+
+$(VENV)/ready-client: $(VENV)/ready-run
+	@echo "What phones are sent is made small, once: this takes a minute or two." >&2
+	@$(BIN)/python -m app.server.client >/dev/null
 	@touch $@
 
 $(VENV)/ready-dev: requirements/dev.txt | $(VENV)/python-checked

@@ -1,0 +1,172 @@
+"""Flet's client and our fonts, as phones are sent them: compressed, and once.
+
+    .venv/bin/python -m app.server.client
+
+makes copies of what browsers ask for, compressed as well as can be, which takes a minute or two;
+`make run` does so when it sets up. They lie under an address that changes with what is in them, so
+that a phone never asks for them again. Where nobody made them, Flet sends its files as they are.
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+
+from app.assets import assets_folder
+
+if TYPE_CHECKING:
+    from servestatic import ServeStaticASGI
+
+WANTED = (
+    "flutter_bootstrap.js",
+    "python.js",
+    "main.dart.mjs",
+    "main.dart.wasm",
+    "main.dart.js",
+    "canvaskit/skwasm.js",
+    "canvaskit/skwasm.wasm",
+    "canvaskit/skwasm_heavy.js",
+    "canvaskit/skwasm_heavy.wasm",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/FontManifest.json",
+    "assets/fonts/MaterialIcons-Regular.otf",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+)
+"""What of Flet's client one of the browsers that it runs in asks for."""
+
+FONTS = {"MaterialIcons"}
+"""The families of Flet's own that we draw with; a browser would load all that are named."""
+
+MADE = "made"
+"""The file that says that a folder is complete."""
+
+AS_THEY_ARE = {".woff2", ".png"}
+"""What is compressed already."""
+
+IN_THE_PAGE = (
+    (r'flet\.entrypointBaseUrl="[^"]*"', 'flet.entrypointBaseUrl="/@/"'),
+    (r'flet\.assetBase="[^"]*"', 'flet.assetBase="/@/"'),
+    (r'flet\.canvasKitBaseUrl="[^"]*"', 'flet.canvasKitBaseUrl="/@/canvaskit/"'),
+    (r'flet\.fontFallbackBaseUrl="[^"]*"', 'flet.fontFallbackBaseUrl="/@/assets/fonts/"'),
+    (r'src="flutter_bootstrap\.js"', 'src="/@/flutter_bootstrap.js"'),
+    (r'src="python\.js"', 'src="/@/python.js"'),
+)
+"""Where Flet's page names its files, and how it names ours; `@` stands for the version."""
+
+
+def version() -> str:
+    """What is in the client and in our fonts, in a few letters."""
+    sums = hashlib.sha256()
+    for name, source in sorted(_sources()):
+        sums.update(name.encode() + source.read_bytes())
+    sums.update(Path(__file__).read_bytes())
+    return f"client-{sums.hexdigest()[:12]}"
+
+
+def made(version: str) -> Path | None:
+    """Where the copies of that version are; `None` where nobody made them."""
+    folder = _folder() / version
+    return folder if (folder / MADE).is_file() else None
+
+
+def make(quality: int = 11) -> Path:
+    """Make the copies, unless they are there; tells where. Brotli's best is 11."""
+    name = version()
+    ready = made(name)
+    if ready is not None:
+        return ready
+    folder = _folder() / name
+    shutil.rmtree(_folder(), ignore_errors=True)
+    for wanted, source in _sources():
+        copy = folder / wanted
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, copy)
+    _name_only_our_fonts(folder / "assets" / "FontManifest.json")
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    with ProcessPoolExecutor() as workers:
+        squeezed = [path for path in files if path.suffix not in AS_THEY_ARE]
+        list(workers.map(partial(_compress, quality), squeezed))
+    (folder / MADE).touch()
+    return folder
+
+
+def sending(folder: Path, beside: Any, headers: Mapping[str, str]) -> "ServeStaticASGI":
+    """An application that sends the copies, for good; what is none of them is asked of another."""
+    from servestatic import ServeStaticASGI
+
+    def add(sent: Any, _path: str, _url: str) -> None:
+        for name, value in headers.items():
+            sent[name] = value
+
+    return ServeStaticASGI(
+        beside,
+        root=folder,
+        prefix=f"/{folder.name}/",
+        immutable_file_test=lambda _path, _url: True,
+        allow_all_origins=False,
+        add_headers_function=add,
+        mimetypes={".mjs": "text/javascript", ".wasm": "application/wasm"},
+    )
+
+
+def in_page(page: str, version: str) -> str:
+    """Flet's page, which asks for the copies of that version."""
+    for theirs, ours in IN_THE_PAGE:
+        page, found = re.subn(theirs, ours.replace("@", version), page)
+        if not found:
+            raise ValueError(f"the page of this Flet names no {theirs}")
+    return page
+
+
+def _folder() -> Path:
+    return platformdirs.user_cache_path("wonderpad") / "client"
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """What is sent, by its name below the version, and where it is now."""
+    import flet_web
+
+    client = Path(flet_web.get_package_web_dir())
+    for name in WANTED:
+        yield name, client / name
+    for font in (assets_folder() / "fonts").glob("*.ttf"):
+        yield f"fonts/{font.name}", font
+
+
+def _name_only_our_fonts(manifest: Path) -> None:
+    import flet_web
+
+    named = json.loads(manifest.read_text(encoding="utf-8"))
+    kept = [font for font in named if font["family"] in FONTS]
+    manifest.write_text(json.dumps(kept), encoding="utf-8")
+    flet_web.patch_font_manifest_json(str(manifest))
+
+
+def _compress(quality: int, path: Path) -> None:
+    import brotli
+
+    content = path.read_bytes()
+    path.with_name(f"{path.name}.br").write_bytes(
+        brotli.compress(content, quality=quality, lgwin=24)
+    )
+    path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{make()}\n")

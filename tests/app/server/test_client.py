@@ -1,0 +1,88 @@
+"""What phones are sent: compressed, once, and under an address that changes with it."""
+
+import gzip
+import http.client
+import json
+import re
+
+import brotli
+import pytest
+
+from app.server import client
+from tests.browser.phone import Server
+
+LONGEST = 60
+"""How long an answer may take, in seconds."""
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory):
+    """The copies, made in a hurry."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield client.make(quality=1)
+
+
+@pytest.fixture(scope="module")
+def server(copies, tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("wonderpad")).start()
+    yield server
+    server.stop()
+
+
+def asks(server, path, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=LONGEST)
+    try:
+        connection.request(
+            "GET", path, headers={k.replace("_", "-"): v for k, v in headers.items()}
+        )
+        answer = connection.getresponse()
+        return answer, answer.read()
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("name", client.WANTED)
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+def test_each_copy_is_sent_compressed_and_for_good(server, copies, name, coding):
+    answer, body = asks(server, f"/{copies.name}/{name}", Accept_Encoding=coding)
+    assert answer.status == 200
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Access-Control-Allow-Origin" not in answer.headers
+    if not name.endswith(".woff2") and len(body) > 200:
+        assert answer.headers["Content-Encoding"] == coding
+    opened = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}
+    whole = opened[answer.headers["Content-Encoding"]](body)
+    assert whole == (copies / name).read_bytes()
+
+
+def test_the_page_asks_for_the_copies_alone(server, copies):
+    _, page = asks(server, "/")
+    said = page.decode()
+    asked = re.findall(r'(?:BaseUrl|assetBase|src)\s*=\s*"([^"]+\.js|/[^"]*/)"', said)
+    assert len(asked) >= 6
+    assert [one for one in asked if not one.startswith(f"/{copies.name}/")] == []
+    assert asks(server, "/")[0].headers["Cache-Control"] == "no-cache"
+
+
+def test_the_page_is_described_as_the_product(server):
+    _, manifest = asks(server, "/manifest.json")
+    described = json.loads(manifest)["description"]
+    assert described == "The score pad for 7 Wonders that a whole table passes around on a phone."
+    assert f'<meta name="description" content="{described}">' in asks(server, "/")[1].decode()
+
+
+def test_another_version_has_another_address_and_takes_the_place_of_the_first(
+    copies, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert client.made(copies.name) is None
+    monkeypatch.setattr(client, "WANTED", ("python.js", "assets/FontManifest.json"))
+    assert client.version() != copies.name
+    first = client.make(quality=1)
+    assert client.make(quality=1) == first
+    monkeypatch.setattr(client, "WANTED", (*client.WANTED, "flutter_bootstrap.js"))
+    second = client.make(quality=1)
+    assert second != first
+    assert not first.exists()
