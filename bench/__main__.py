@@ -28,6 +28,7 @@ NAMES = (
     "tab",
     "engines",
     "guests",
+    "sent",
     "strangers",
 )
 

@@ -4,8 +4,10 @@ import asyncio
 import os
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgpack
 import websockets
@@ -14,6 +16,8 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from bench.history import fill
 from tests.browser.server import Server
+
+T = TypeVar("T")
 
 GUESTS = 200
 """How many open a page at the same time."""
@@ -46,19 +50,22 @@ def run(effort: Effort = ALL) -> None:
         for route in ("/", "/history"):
             server = Server(games).start()
             try:
-                waited = asyncio.run(at_once(server, route, guests))
-                rows.append([route, *_said(waited, guests)])
+                before = processor(server)
+                waited = apart(at_once(server, route, guests))
+                busy = processor(server) - before
+                rows.append([route, *_said(waited, guests), figure(busy)])
             finally:
                 server.stop()
         table(
             f"{guests} guests at once, in seconds, with {GAMES:,} games",
-            ["page", "answered", "first", "half of them", "all"],
+            ["page", "answered", "first", "half of them", "all", "processor"],
             rows,
-            "From the moment at which all begin to connect to the one at which a page is drawn.",
+            "From the moment at which all begin to connect to the one at which a page is drawn;",
+            "how much of a processor's time the server took for all of them.",
         )
         server = Server(games).start()
         try:
-            grown = asyncio.run(in_turn(server, BEFORE if pages > FEW else 1, pages))
+            grown = apart(in_turn(server, BEFORE if pages > FEW else 1, pages))
         finally:
             server.stop()
         table(
@@ -67,6 +74,12 @@ def run(effort: Effort = ALL) -> None:
             [[f"{pages:,}", *map(figure, grown), figure(grown[1] - grown[0])]],
             f"The server's memory, after {BEFORE} pages and after all.",
         )
+
+
+def apart(work: Coroutine[Any, Any, T]) -> T:
+    """What work comes to in a loop of its own; a browser of the tests has one in this thread."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(asyncio.run, work).result()
 
 
 def _said(waited: Sequence[float], guests: int) -> list[str]:
@@ -124,6 +137,14 @@ async def visit(server: Server, route: str) -> None:
 
 MUCH = 8_000
 """A page is drawn once so many bytes of it were sent: what comes before has fewer."""
+
+
+def processor(server: Server) -> float:
+    """How much of a processor's time a server has taken, in seconds."""
+    assert server.process is not None
+    told = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii")
+    user, system = told.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(server: Server) -> float:

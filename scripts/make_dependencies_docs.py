@@ -113,14 +113,14 @@ def _needed_by(name: str, found: dict[str, Distribution | None]) -> str:
 
 def _licence(package: Distribution) -> str:
     about = package.metadata
-    if named := about.get("License-Expression"):
-        return named
+    if named := about.get_all("License-Expression"):
+        return str(named[0])
     classified = [
         line.rpartition(" :: ")[2]
         for line in about.get_all("Classifier") or []
         if line.startswith("License ::") and not line.endswith("OSI Approved")
     ]
-    first = (about.get("License") or "").strip().partition("\n")[0]
+    first = str((about.get_all("License") or [""])[0]).strip().partition("\n")[0]
     return ", ".join(classified) or first or "not told"
 
 

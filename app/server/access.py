@@ -42,6 +42,8 @@ OUR_ANSWERS = {
     "content-security-policy": POLICY,
     "cache-control": "no-store",
     "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
     # Nobody who was not let in holds a connection.
     "connection": "close",
 }

@@ -153,5 +153,8 @@ def visitor(peer: str) -> str:
     """Who counts as one: an address, or for IPv6, of which a phone has many, its network."""
     address = address_of(peer)
     if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            # Every phone of an IPv4 network would be the same one else.
+            return str(address.ipv4_mapped)
         return str(ipaddress.ip_network((int(address), 64), strict=False))
     return peer

@@ -15,6 +15,7 @@ from typing import Any
 import msgpack
 
 from app.flet_mended.closed_pages import let_go
+from app.server.connections import visitor
 from app.server.refusals import Refusals
 
 Message = MutableMapping[str, Any]
@@ -60,6 +61,7 @@ class Leaving:
             return
         peer = scope["client"][0] if scope.get("client") else ""
         own = bool(scope.get("server")) and peer == scope["server"][0]
+        peer = visitor(peer)
         of_one = self._pages.get(peer, 0)
         if sum(self._pages.values()) >= MOST_PAGES or (not own and of_one >= MOST_PAGES_OF_ONE):
             self._refusals.told("too_many_pages", peer)

@@ -139,7 +139,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
 
     from app.assets import assets_folder
     from app.main import wonderpad
-    from app.server import network
+    from app.server import client, network
     from app.server.access import Gate
     from app.server.connections import LONGEST_HEAD, Connection, Lobby, Serving
     from app.server.disconnects import Leaving
@@ -150,12 +150,13 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
+    copies = client.made(client.version())
     pages = flet.fastapi.app(
-        wonderpad(store, invitation=invitation),
+        wonderpad(store, f"{copies.name}/" if copies else "", invitation=invitation),
         assets_dir=str(assets_folder().resolve()),
         app_name=say("title"),
         app_short_name=say("title"),
-        app_description=say("command.about"),
+        app_description=say("description"),
         # A table in a cellar has no signal: everything comes from this computer.
         no_cdn=True,
     )
@@ -170,12 +171,13 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     )
     server.mount("/", pages)
 
-    server.middleware("http")(_from_here_only)
+    server.middleware("http")(partial(_from_here_only, copies.name if copies else ""))
     door = invitation.door if invitation else None
+    served = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
     refusals = Refusals()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        Gate(Leaving(server, refusals), network.names(host), port, door, refusals),
+        Gate(Leaving(served, refusals), network.names(host), port, door, refusals),
         host=host,
         port=port,
         log_level="error",
@@ -213,7 +215,7 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     return invitation
 
 
-async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
+async def _from_here_only(client: str, request: "Request", answer: "Answer") -> "Response":
     response = await answer(request)
     response.headers.update(ON_EVERY_ANSWER)
     # Flet would let every page have what is here.
@@ -222,18 +224,23 @@ async def _from_here_only(request: "Request", answer: "Answer") -> "Response":
         # A phone that is not let in any more is asked, rather than shown what it remembers.
         response.headers["Cache-Control"] = "no-cache"
         if request.method == "GET" and response.status_code == HTTPStatus.OK:
-            return await _with_our_head(response)
+            return await _with_our_head(response, client)
     return response
 
 
-async def _with_our_head(response: "Response") -> "Response":
-    """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says."""
+async def _with_our_head(response: "Response", client: str) -> "Response":
+    """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says.
+
+    `client` is the version of the copies that it asks for; where there are none, it is empty.
+    """
     from starlette.responses import HTMLResponse
 
     from app.assets import assets_folder
+    from app.server.client import in_page
 
     parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
     page = FLETS_STATUS_BAR.sub("", b"".join(parts).decode())
+    page = in_page(page, client) if client else page
     head = (assets_folder() / "head.html").read_text(encoding="utf-8")
     headers = {name: value for name, value in response.headers.items() if name != "content-length"}
     return HTMLResponse(page.replace("</head>", f"{head}</head>", 1), headers=headers)
