@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import flet as ft
 
-from app.background import aside
+from app.background import THREADS, aside
 from app.entry.session import Session, now
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -20,6 +20,10 @@ from storage.exchange import Preview, import_, preview
 from storage.exchange.import_undo import take_back
 
 T = TypeVar("T")
+
+
+class _Stopped(Exception):  # noqa: N818 - nothing failed
+    """Somebody wanted no more."""
 
 
 @ft.observable
@@ -42,6 +46,14 @@ class Importing:
     told: Phrase | None = None
     """What became of it."""
 
+    stopped: bool = False
+    """Whether somebody wants no more of the file that is being read."""
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether it goes on for so long that it can be stopped: a browser's one thread can't."""
+        return THREADS and self.busy is not None and self.busy.key == "import.progress"
+
     async def picked(self, event: ft.FilePickerResultEvent) -> None:
         """A file was picked, or none."""
         for file in event.files[:1]:
@@ -50,13 +62,21 @@ class Importing:
     async def look_through(self, file: str, content: bytes) -> None:
         """Read a file and find out what importing it would do."""
         self.shown = self.added_at = self.told = None
+        self.stopped = False
         self.session.dismiss()
         told = self._from_elsewhere()
 
         def work(store: Store) -> Preview:
             return preview(store, file, content, told)
 
-        self.shown = await self._do(Phrase("import.reading", {"file": file}), work)
+        try:
+            self.shown = await self._do(Phrase("import.reading", {"file": file}), work)
+        except _Stopped:
+            self.told = Phrase("import.stopped", {"file": file})
+
+    def stop(self) -> None:
+        """Want no more of the file that is being read."""
+        self.stopped = True
 
     async def add(self) -> None:
         """Add the new games of the preview, all or none."""
@@ -94,6 +114,8 @@ class Importing:
         loop = asyncio.get_running_loop()
 
         def tell(done: int, everything: int) -> None:
+            if self.stopped:
+                raise _Stopped
             loop.call_soon_threadsafe(partial(self.progress, done, everything))
 
         return tell

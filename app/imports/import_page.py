@@ -46,7 +46,9 @@ def _Import(context: Context, session: Session, screen: Screen, importing: Impor
         look,
         header(look, say("page.import"), back),
         body,
-        [] if importing.busy is not None else _foot(look, context, importing, picker),
+        _foot(look, context, importing, picker)
+        if importing.busy is None
+        else _stop(look, importing),
     )
 
 
@@ -68,6 +70,13 @@ def _foot(
     action = ft.PickFiles(picker, with_data=True, cancel_upload_on_window_blur=False)
     choose = wide_button(look, say(another), None, leading=not buttons, expand=2, action=action)
     return [choose, *buttons]
+
+
+def _stop(look: Look, importing: Importing) -> list[ft.Control]:
+    """A way out of what takes long."""
+    if not importing.can_stop:
+        return []
+    return [wide_button(look, words()("import.stop"), importing.stop)]
 
 
 def _told(look: Look, importing: Importing, told: Phrase) -> ft.Control:

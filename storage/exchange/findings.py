@@ -1,11 +1,19 @@
 """What is said of a file: remarks and problems, each with its line and column."""
 
+import json
 from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from scoring import Game, Phrase
+from scoring import Game, Phrase, read_game
+
+MOST_GAMES = 50_000
+"""How many games are taken from one file."""
+
+MOST_AT_HAND = 1_000
+"""How many games of a file are kept as they were read."""
 
 MOST_TOLD = 20
 """The most remarks, and the most problems, of one file that are told; the rest are counted."""
@@ -97,8 +105,8 @@ def _place_of(told: Told) -> tuple[int, int]:
 class Found:
     """A game that was found in a file."""
 
-    game: Game
-    """The game."""
+    kept: Game | bytes
+    """The game; of a file with many as JSON, which takes a tenth of the room."""
 
     id: str | None = None
     """The id that the file has for it, fit for the store; `None` when it has none."""
@@ -108,6 +116,20 @@ class Found:
 
     lines: tuple[int, ...] = ()
     """The line of each player, where each has one."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.kept if isinstance(self.kept, Game) else _unpacked(self.kept)
+
+
+@lru_cache(4)
+def _unpacked(packed: bytes) -> Game:
+    return read_game(json.loads(packed))
+
+
+def _packed(game: Game) -> bytes:
+    return json.dumps(game.document(), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class Reading:
@@ -120,6 +142,25 @@ class Reading:
         self.problems = Tellings()
         self.left_out = 0
         """How many plays of other board games were passed over."""
+        self.full = False
+        """Whether there were more games than are taken from one file."""
+
+    def found(
+        self,
+        game: Game,
+        game_id: str | None = None,
+        line: int | None = None,
+        lines: tuple[int, ...] = (),
+    ) -> None:
+        """Add a game."""
+        if len(self.games) >= MOST_GAMES:
+            if not self.full:
+                said = Phrase("exchange.too_many_games", {"most": MOST_GAMES})
+                self.problems.tell(said, line or 1, 1)
+            self.full = True
+            return
+        kept = game if len(self.games) < MOST_AT_HAND else _packed(game)
+        self.games.append(Found(kept, game_id, line, lines))
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - like UnreadableGame

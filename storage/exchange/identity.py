@@ -60,6 +60,10 @@ def own_id(game: Game) -> str:
     return "i" + base64.urlsafe_b64encode(digest[:9]).decode()
 
 
+_Holder: TypeAlias = SavedGame | Found
+"""What has a game; that of a long file is not at hand all the time."""
+
+
 class Known:
     """The games that are there already, found by what tells games apart."""
 
@@ -67,12 +71,13 @@ class Known:
         # Asking the store costs more than a look at all of its players.
         self._shown = cache(shown)
         self._by_id: dict[str, SavedGame | None] = {}
-        self._alike: defaultdict[Likeness, list[tuple[Game, Why, str | None]]] = defaultdict(list)
+        self._alike: defaultdict[Likeness, list[tuple[_Holder, Why, str | None]]]
+        self._alike = defaultdict(list)
         for saved in games:
             self._by_id[saved.id] = saved
             why: Why = "deleted" if saved.deleted_at else "same"
             # What is there may have come with or without an id of its own.
-            self._alike[likeness(saved.game, self._shown)].append((saved.game, why, None))
+            self._alike[likeness(saved.game, self._shown)].append((saved, why, None))
 
     def why_not(self, found: Found) -> Why | None:
         """Return why a game is not to be added; `None` when it is new."""
@@ -88,10 +93,10 @@ class Known:
             # Two ids of one file tell two games apart that look the same.
             if found.id and other_id and found.id != other_id:
                 continue
-            if points(other, self._shown) == own:
+            if points(other.game, self._shown) == own:
                 return why
         for other, why, _ in alike:
-            if why != "twice" and _to_the_second(game) == _to_the_second(other) is not None:
+            if why != "twice" and _to_the_second(game) == _to_the_second(other.game) is not None:
                 return "deleted" if why == "deleted" else "corrected"
         return None
 
@@ -110,7 +115,7 @@ class Known:
     def add(self, found: Found, game_id: str) -> None:
         """Take a game that will be added as known from here on."""
         self._by_id[game_id] = None
-        self._alike[likeness(found.game, self._shown)].append((found.game, "twice", found.id))
+        self._alike[likeness(found.game, self._shown)].append((found, "twice", found.id))
 
 
 def _minute(game: Game) -> str:

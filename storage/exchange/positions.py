@@ -47,7 +47,7 @@ def _steps(path: str) -> list[Step]:
 def too_deep(text: str) -> int:
     """Return where a text opens the hundredth bracket inside of others."""
     depth = 0
-    for found in re.finditer(r'"(?:[^"\\]|\\.)*"|[][{}]', text, re.DOTALL):
+    for found in re.finditer(r'"(?:[^"\\]++|\\.)*+"|[][{}]', text, re.DOTALL):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
         if depth == 100:
             return found.start()

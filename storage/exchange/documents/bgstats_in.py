@@ -13,7 +13,7 @@ from scoring.game.entries import MOST
 from scoring.game.fields import LONGEST_NOTE
 from storage.exchange.dates import moment_of
 from storage.exchange.documents.bgstats_out import BOARD_GAMES
-from storage.exchange.findings import Found, Reading, Tellings
+from storage.exchange.findings import Reading, Tellings
 from storage.exchange.identity import fit_id
 from storage.exchange.positions import Step, place, steps_of
 from storage.exchange.wonder_names import edition_of_sides, wonder_and_side
@@ -75,7 +75,7 @@ def read_plays(
                 path, problem = steps_of(part)
                 _tell(reading, text, number, path, problem)
         else:
-            reading.games.append(Found(game, _id(play.get("uuid"))))
+            reading.found(game, _id(play.get("uuid")))
             for odd in (*_beyond(play), *_about_winners(game, play)):
                 _remark(reading, text, number, odd)
     if totals_only:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from scoring import Phrase, UnreadableGame, read_game
 from storage.exchange.documents import bgstats_in
-from storage.exchange.findings import Found, Reading
+from storage.exchange.findings import Reading, Tellings
 from storage.exchange.identity import fit_id
 from storage.exchange.positions import Step, place, position, steps_of, too_deep
 from storage.exchange.text import line_and_column
@@ -16,6 +16,9 @@ from storage.journal.upgrades import UPGRADES
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told from time to time how many of how many parts are read."""
+
+_DECODER = json.JSONDecoder()
+_BLANK = re.compile(r"[ \t\r\n]*+")
 
 EVERY = 200
 """After how many games progress is told."""
@@ -38,12 +41,15 @@ class _Part(NamedTuple):
 def read_json(text: str, reading: Reading, progress: Progress, zone: tzinfo | None = None) -> None:
     """Read every game of a JSON text."""
     text = text.removeprefix("\ufeff")
+    start = _after_blank(text, 0)
     try:
+        if text.startswith("[", start):
+            _read_list(text, start, reading, progress)
+            return
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        lines = _lines(text)
-        if _one_a_line([line for _, line in lines]):
-            _read_lines(lines, reading, progress)
+        if _one_a_line(text):
+            _read_lines(text, reading, progress)
         else:
             _refuse(error, text, reading, 1)
         return
@@ -51,36 +57,92 @@ def read_json(text: str, reading: Reading, progress: Progress, zone: tzinfo | No
         reading.kind = "bgstats"
         bgstats_in.read_plays(value, text, reading, progress, zone)
         return
-    parts = [_Part(one, text, path, None) for path, one in _documents(value)]
-    for number, part in enumerate(parts, 1):
-        _read(part, reading)
+    everything = len(value["games"]) if _has_games(value) else 1
+    for number, (path, one) in enumerate(_documents(value), 1):
+        _read(_Part(one, text, path, None), reading)
         if number % EVERY == 0:
-            progress(number, len(parts))
-    if not parts:
+            progress(number, everything)
+    if not everything:
         reading.problems.tell(Phrase("exchange.no_games"), 1, 1)
 
 
-def _read_lines(lines: list[tuple[int, str]], reading: Reading, progress: Progress) -> None:
-    for number, (line, text) in enumerate(lines, 1):
+def _read_list(text: str, start: int, reading: Reading, progress: Progress) -> None:
+    """Read the documents of a list one by one: all of them at once would take a lot of room.
+
+    Raises what JSON does; then nothing was read.
+    """
+    number = 0
+    try:
+        for number, (value, end) in enumerate(_elements(text, start), 1):
+            _read(_Part(value, text, (number - 1,), None), reading)
+            if number % EVERY == 0:
+                progress(number, max(number, round(number * len(text) / end)))
+    except (ValueError, RecursionError):
+        reading.games.clear()
+        reading.problems = Tellings()
+        raise
+    if not number:
+        reading.problems.tell(Phrase("exchange.no_games"), 1, 1)
+
+
+def _elements(text: str, start: int) -> Iterator[tuple[Any, int]]:
+    """The values of the list that begins at a place, and where each ends."""
+    at = _after_blank(text, start + 1)
+    if not text.startswith("]", at):
+        while True:
+            value, at = _DECODER.raw_decode(text, at)
+            yield value, at
+            at = _after_blank(text, at)
+            if text.startswith("]", at):
+                break
+            if not text.startswith(",", at):
+                raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
+            at = _after_blank(text, at + 1)
+    at = _after_blank(text, at + 1)
+    if at != len(text):
+        raise json.JSONDecodeError("Extra data", text, at)
+
+
+def _after_blank(text: str, at: int) -> int:
+    found = _BLANK.match(text, at)
+    return found.end() if found else at
+
+
+def _read_lines(text: str, reading: Reading, progress: Progress) -> None:
+    everything = sum(1 for _ in _lines(text))
+    for number, (line, one_line) in enumerate(_lines(text), 1):
         try:
-            value = json.loads(text)
+            value = json.loads(one_line)
         except (ValueError, RecursionError) as error:
-            _refuse(error, text, reading, line)
+            _refuse(error, one_line, reading, line)
             continue
         for path, one in _documents(value):
-            _read(_Part(one, text, path, line), reading)
+            _read(_Part(one, one_line, path, line), reading)
         if number % EVERY == 0:
-            progress(number, len(lines))
+            progress(number, everything)
 
 
-def _lines(text: str) -> list[tuple[int, str]]:
-    return [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers."""
+    number, start = 0, 0
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        number += 1
+        if text[start:end].strip():
+            yield number, text[start:end]
+        start = end + 1
 
 
-def _one_a_line(lines: list[str]) -> bool:
+def _one_a_line(text: str) -> bool:
     """Whether lines are documents of their own rather than parts of a broken one."""
-    whole = [line.strip()[:1] == "{" and line.strip()[-1:] == "}" for line in lines]
-    return len(lines) > 1 and (sum(whole) * 2 > len(whole) or _is_object(lines[0]))
+    first, count, whole = "", 0, 0
+    for _, line in _lines(text):
+        first = first or line
+        count += 1
+        told = line.strip()
+        whole += told[:1] == "{" and told[-1:] == "}"
+    return count > 1 and (whole * 2 > count or _is_object(first))
 
 
 def _is_object(line: str) -> bool:
@@ -90,10 +152,16 @@ def _is_object(line: str) -> bool:
         return False
 
 
+def _has_games(value: Any) -> bool:
+    return (
+        isinstance(value, dict) and "players" not in value and isinstance(value.get("games"), list)
+    )
+
+
 def _documents(value: Any) -> Iterator[tuple[tuple[Step, ...], Any]]:
     """Each document of a value, with the path that leads to it."""
     path: tuple[Step, ...] = ()
-    if isinstance(value, dict) and "players" not in value and isinstance(value.get("games"), list):
+    if _has_games(value):
         path, value = ("games",), value["games"]
     if isinstance(value, list):
         for number, one in enumerate(value):
@@ -120,7 +188,7 @@ def _read(part: _Part, reading: Reading) -> None:
     line = part.line
     if line is None and part.path in ((), (0,), ("games", 0)):
         line = place(part.text, list(part.path))[0]
-    reading.games.append(Found(game, fit_id(document.get("id")), line))
+    reading.found(game, fit_id(document.get("id")), line)
 
 
 def _tell(part: _Part, path: list[Step], problem: Phrase, reading: Reading) -> None:

@@ -7,6 +7,12 @@ _MONTH_AND_DAY = re.compile(
     r"(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]*[ ./-]*\d.*",
     re.IGNORECASE,
 )
+_WITHIN = re.compile(r"(?<=[;|\t\r\n])(?=[\s\"']*[=+\-@＝＋－＠]|[\"']*[\t\r])")
+"""Where a cell or a row would begin with a formula if a spreadsheet took something else than a
+comma for what stands between cells."""
+
+_PUT_WITHIN = re.compile(_WITHIN.pattern.replace(")(?=", ")'(?=", 1))
+
 _WHOLE = re.compile(r"([+-]?)(\d{1,9})(?:[.,]0{1,6})?")
 
 OPEN = frozenset({"", "-", "–", "—", "?", "n/a", "na", "…"})
@@ -18,16 +24,19 @@ def as_text(text: str) -> str:
 
     One that would be a formula (it begins with =, +, - or @), a number, a date, a truth
     or a word for `not known` gets an apostrophe in front, and so does one that begins with
-    no letter at all.
-    `text_of` takes it away.
+    no letter at all. So does each part of it that would be a formula in a spreadsheet that
+    takes semicolons, tabs, bars or line breaks for the ends of cells, whatever quotes say.
+    `text_of` takes all of them away.
     """
-    return f"'{text}" if _is_risky(text) else text
+    within = _WITHIN.sub("'", text)
+    return f"'{within}" if _is_risky(within) else within
 
 
 def text_of(cell: str) -> str:
     """Return the text of a cell, without the blanks around it and what `as_text` put there."""
     cell = cell.strip()
-    return cell[1:] if cell.startswith("'") and _is_risky(cell[1:]) else cell
+    text = cell[1:] if cell.startswith("'") and _is_risky(cell[1:]) else cell
+    return _PUT_WITHIN.sub("", text)
 
 
 def told(cell: str) -> str:

@@ -78,7 +78,9 @@ def settled(columns: Columns, numbers: dict[int, bool]) -> None:
         for key in (name, f"{name} again"):
             if (place := columns.at.pop(key, None)) is None:
                 continue
-            meaning = of_numbers if numbers.get(place) else of_words
+            # Where another column has the numbers, this one has words, be they digits.
+            are_numbers = numbers.get(place) and of_numbers not in columns.at
+            meaning = of_numbers if are_numbers else of_words
             if meaning in columns.at:
                 columns.unknown.append(place)
             else:

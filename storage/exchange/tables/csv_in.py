@@ -17,7 +17,7 @@ from scoring.catalogue.editions import expansions_with
 from scoring.game.entries import MOST
 from scoring.points.treasure import points as points_of_coins
 from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
-from storage.exchange.findings import Found, Reading
+from storage.exchange.findings import Reading
 from storage.exchange.identity import fit_id
 from storage.exchange.points import points_by_category
 from storage.exchange.positions import Step, steps_of
@@ -167,7 +167,7 @@ class _Reader:
             if self.told > before and not edition_told:
                 self.taken[game.edition] += 1
         lines = tuple(seat.row.line for seat in seats)
-        self._reading.games.append(Found(game, fit_id(exactly.get("game")), rows[0].line, lines))
+        self._reading.found(game, fit_id(exactly.get("game")), rows[0].line, lines)
 
     def _is_nobody(self, row: Row) -> bool:
         places = [self._at["player"], *self._categories.values()]

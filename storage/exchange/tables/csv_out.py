@@ -139,4 +139,6 @@ def _needs_details(player: Player) -> bool:
 
 
 def _json(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    """Return JSON in which no letter could stand between cells but the comma."""
+    text = json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    return text.replace(";", "\\u003b").replace("|", "\\u007c")

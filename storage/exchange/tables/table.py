@@ -1,7 +1,6 @@
 """A text as a table: its separator, its rows, and the row with the names of the columns."""
 
 import csv
-import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,6 +25,16 @@ SEPARATORS = (",", ";", "\t", "|")
 
 HEADER_WITHIN = 50
 """Among how many rows, from the first one, that with the names of columns is looked for."""
+
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++")
+_SHORT = 12
+"""Up to how many letters cells are likely to say what others said."""
+
+_MOST_KNOWN = 50_000
+"""How many different ones are remembered."""
+
+MOST_ROWS = 100_000
+"""The most rows that are read: one takes more room than it does in a file."""
 
 MOST_COLUMNS = 200
 """The most columns that are looked at."""
@@ -73,9 +82,11 @@ def read_table(text: str, reading: Reading) -> Table | None:
     """Return the table of a text; `None`, with a problem in the reading, when it has none."""
     found = _best(text)
     if found is None:
-        text_line = next((n for n, line in enumerate(text.split("\n"), 1) if line.strip()), None)
-        key = "exchange.no_header" if text_line else "exchange.empty"
-        reading.problems.tell(Phrase(key), text_line or 1, 1)
+        blank = len(text) - len(text.lstrip())
+        is_empty = blank == len(text)
+        key = "exchange.empty" if is_empty else "exchange.no_header"
+        line = 1 if is_empty else text.count("\n", 0, blank) + 1
+        reading.problems.tell(Phrase(key), line, 1)
         return None
     separator, number, across = found
     rows = _all_rows(text, separator, reading)
@@ -193,7 +204,7 @@ def _numbers(table: Table) -> dict[int, bool]:
 
 def _rows(text: str, separator: str) -> Iterator[Row]:
     """The rows as far as they can be read, for a first look."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
+    reader = csv.reader(_lines(text), delimiter=separator, skipinitialspace=True)
     line = 1
     try:
         for cells in reader:
@@ -204,17 +215,39 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 
 def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
-    lines = io.StringIO(text, newline="")
-    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
+    reader = csv.reader(_lines(text), delimiter=separator, skipinitialspace=True, strict=True)
     rows, line = [], 1
+    known: dict[str, str] = {}
     try:
         for cells in reader:
-            rows.append(Row(cells, line))
+            if len(rows) >= MOST_ROWS:
+                said = Phrase("exchange.too_many_rows", {"most": MOST_ROWS})
+                reading.problems.tell(said, line, 1)
+                return None
+            rows.append(Row([*_once(cells, known)], line))
             line = reader.line_num + 1
     except csv.Error:
         reading.problems.tell(Phrase("exchange.bad_quotes"), *_bad_quote(text, line, separator))
         return None
     return rows
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text with their ends; no copy of all of it is made."""
+    return (found[0] for found in _LINE.finditer(text))
+
+
+def _once(cells: list[str], known: dict[str, str]) -> Iterator[str]:
+    """The cells, of which short ones that say the same take the room of one."""
+    for cell in cells[:MOST_COLUMNS]:
+        if len(cell) > _SHORT:
+            yield cell
+        elif (same := known.get(cell)) is not None:
+            yield same
+        else:
+            if len(known) < _MOST_KNOWN:
+                known[cell] = cell
+            yield cell
 
 
 def _bad_quote(text: str, line: int, separator: str) -> tuple[int, int]:
@@ -223,7 +256,7 @@ def _bad_quote(text: str, line: int, separator: str) -> tuple[int, int]:
     for ending in islice(re.finditer(r"\r\n|\r|\n", text), line - 1):
         at = ending.end()
     mark = re.escape(separator)
-    cell = re.compile(rf' *(?:"(?:[^"]|"")*"(?={mark}|[\r\n]|$)|(?!")[^{mark}\r\n]*)')
+    cell = re.compile(rf' *(?:"(?:[^"]++|"")*+"(?={mark}|[\r\n]|$)|(?!")[^{mark}\r\n]*+)')
     while at < len(text) and (found := cell.match(text, at)):
         at = found.end()
         if text[at : at + 1] != separator:

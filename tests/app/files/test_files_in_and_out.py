@@ -88,6 +88,28 @@ def test_a_long_file_tells_how_far_it_is(store):
     assert {"done": 400, "all": 401} in steps
 
 
+def test_a_long_file_can_be_stopped(store):
+    line = '{"players": [{"name": "Ada"}, {"name": "Bo"}, {"name": "Cleo"}], "note": "%d"}\n'
+    content = "".join(line % number for number in range(20_000)).encode()
+    importing = Importing(Session(store))
+    done: list[int] = []
+
+    def heard(*_):
+        if importing.can_stop:
+            done.append(importing.busy.values["done"])
+            importing.stop()
+
+    importing.subscribe(heard)
+    asyncio.run(importing.look_through("games.json", content))
+    assert importing.told == ("import.stopped", {"file": "games.json"})
+    assert importing.shown is importing.busy is None
+    assert done[-1] < 10_000
+    assert not importing.can_stop
+    # The next file is read to its end.
+    asyncio.run(importing.look_through("games.json", content[: len(line) * 300]))
+    assert importing.shown is not None
+
+
 def since_yesterday(store: Store) -> None:
     """Make it so that nothing was changed today."""
     yesterday = (datetime.now() - timedelta(days=1)).timestamp()

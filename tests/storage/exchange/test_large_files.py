@@ -1,0 +1,58 @@
+"""No file takes more than ten times its size in memory, whatever stands in it."""
+
+import tracemalloc
+
+import pytest
+
+from storage.exchange import findings
+from storage.exchange.tables import table
+from tests.storage.examples import game
+from tests.storage.exchange.reading import as_json, games, keys, reading
+
+MB = 1024 * 1024
+
+HOSTILE = {
+    "a quote that never ends": (20, b'player,blue\n"', b"x"),
+    "quotes that never end": (20, b'player,blue\n"', b'""'),
+    "a quote that never ends after many rows": (20, b"player,blue\n", b"Ada,3\n"),
+    "a string that never ends": (20, b'["', b"x"),
+    "brackets that never end": (20, b"", b"["),
+    "lists in a list": (1, b"[[]", b",[]"),
+    "lines without anything": (20, b"", b"\n"),
+}
+
+
+@pytest.mark.parametrize(("size", "start", "more"), HOSTILE.values(), ids=HOSTILE)
+def test_what_holds_no_game_takes_at_most_ten_times_its_size(size, start, more):
+    content = start + more * (size * MB // len(more)) + b'"x'
+    tracemalloc.start()
+    try:
+        read = reading(content)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert read.problems
+    assert peak < 10 * len(content)
+
+
+def test_a_file_of_too_many_games_is_refused(monkeypatch):
+    monkeypatch.setattr(findings, "MOST_GAMES", 3)
+    content = as_json(*(game(blue=blue) for blue in range(5)))
+    read = reading(content)
+    assert keys(read.problems) == ["exchange.too_many_games"]
+    assert read.problems.first[0].line == 4
+    assert len(games(content.splitlines(keepends=True)[0] * 3)) == 3
+
+
+def test_a_table_of_too_many_rows_is_refused(monkeypatch):
+    monkeypatch.setattr(table, "MOST_ROWS", 3)
+    read = reading("player,blue\nAda,3\nBo,4\nCy,5\n")
+    assert [(one.said.key, one.line) for one in read.problems] == [("exchange.too_many_rows", 4)]
+
+
+def test_games_that_are_not_at_hand_come_back_as_they_were(monkeypatch):
+    some = [game(blue=blue) for blue in range(4)]
+    monkeypatch.setattr(findings, "MOST_AT_HAND", 2)
+    read = reading(as_json(*some))
+    assert [isinstance(found.kept, bytes) for found in read.games] == [False, False, True, True]
+    assert [found.game for found in read.games] == some
