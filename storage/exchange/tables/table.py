@@ -216,7 +216,8 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
     reader = csv.reader(_lines(text), delimiter=separator, skipinitialspace=True, strict=True)
-    rows, line = [], 1
+    rows: list[Row] = []
+    line = 1
     known: dict[str, str] = {}
     try:
         for cells in reader:
