@@ -25,6 +25,7 @@ NAMES = (
     "cards",
     "start",
     "site",
+    "weight",
     "tab",
     "engines",
     "guests",

@@ -39,7 +39,7 @@ OURS, HELLO = "Wonderpad", "hello-world"
 def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         folders = built_sites(Path(folder), effort.site)
-        sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
+        sites = {name: stack.enter_context(served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
         seconds, asked, marks = _visits(chromium, sites, effort)
         _tell_start(seconds)
@@ -58,7 +58,7 @@ def built_sites(folder: Path, ready: Path | None = None) -> dict[str, Path]:
 
 
 @contextmanager
-def _served(folder: Path) -> Iterator[Server]:
+def served(folder: Path) -> Iterator[Server]:
     command = [sys.executable, "scripts/serve_site.py", str(folder), "--port", str(free_port())]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
@@ -91,7 +91,7 @@ def _visits(
             visits = {FIRST: _opened(context, site.url)}
             if name == OURS:
                 _mark(context, marks[FIRST])
-                asked[name].update(_kept(context))
+                asked[name].update(kept(context))
             visits[AGAIN] = _opened(context, site.url)
             if name == OURS:
                 context.set_offline(True)
@@ -149,7 +149,7 @@ def _tell_marks(marks: dict[str, Marks]) -> None:
     table("When each step of our start is done, in milliseconds", ["", *marks], rows)
 
 
-def _kept(context: BrowserContext) -> list[str]:
+def kept(context: BrowserContext) -> list[str]:
     """What the service worker keeps, once that is all; nobody else sees what it asks for."""
     kept: list[str] = context.pages[-1].evaluate(
         """async () => {

@@ -7,6 +7,9 @@ const HOME = new URL("./", self.location).href;
 const OURS = `wonderpad-${new URL(HOME).pathname}-`;
 const CACHE = OURS + VERSION;
 
+importScripts(`${VERSION}/opening.js`);
+const opening = new Opening(`${HOME}${VERSION}/`);
+
 // Which of the engines that Flutter can start this browser starts, as far as can be guessed here;
 // the rest is not kept, unless a page tells that it was loaded.
 const chromium = typeof Intl.v8BreakIterator !== "undefined";
@@ -23,8 +26,8 @@ const address = (name) => new URL(name, HOME).href;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
-// All or nothing: a file that is not to the last byte the one of this version ends it. What a host
-// went back to may be in use; it stays, and only gets what it should lack.
+// All or nothing, and all of it opened: a file that is not to the last byte the one of this version
+// ends it. What a host went back to may be in use; it stays, and only gets what it should lack.
 async function fill() {
   const earlier = await earlierFiles();
   const cache = await caches.open(CACHE);
@@ -49,6 +52,7 @@ const moved = ({ body, headers }) => new Response(body, { headers });
 
 async function put(cache, name) {
   const url = address(name);
+  if (opening.packs(url)) return inTurn(() => putOpened(cache, name));
   const response = await fetch(url, {
     integrity: FILES[name],
     cache: "no-cache",
@@ -56,6 +60,27 @@ async function put(cache, name) {
   });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   await cache.put(url, response);
+}
+
+// What is shipped packed: here the browser cannot tell by itself whether it came over well.
+async function putOpened(cache, name) {
+  const url = address(name);
+  const response = await opening.fetch(url, { cache: "no-cache", credentials: "same-origin" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  const { headers } = response;
+  const bytes = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  if (`sha256-${btoa(String.fromCharCode(...digest))}` !== FILES[name])
+    throw new Error(`${name} is not the one of this version`);
+  await cache.put(url, new Response(bytes, { headers }));
+}
+
+// One at a time, as they are large.
+let turn = Promise.resolve();
+function inTurn(action) {
+  const done = turn.then(action);
+  turn = done.catch(() => {});
+  return done;
 }
 
 // `loaded` are addresses that the page has loaded, whatever was guessed.
@@ -128,7 +153,8 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(CACHE);
-      return (await cache.match(url)) ?? fetch(request);
+      const found = await cache.match(url);
+      return found ?? (opening.packs(url) ? opening.fetch(url) : fetch(request));
     })(),
   );
 });

@@ -20,6 +20,7 @@ from tests.browser.phone import FLAGS, ROOT, Server, browser_path
 from tests.engines.person import Person
 from tests.inside.house import House
 from tests.loops import own_loop_allowed
+from tests.site import packed
 from tests.site.hosting import Host, Site
 
 QUICKLY = ["--js-flags=--liftoff-only"]
@@ -113,6 +114,12 @@ def built(made_once) -> Path:
     if ready := os.environ.get("WONDERPAD_SITE"):
         return Path(ready)
     return made_once("built-site", build)
+
+
+@pytest.fixture(scope="session")
+def unpacked(built, made_once) -> Path:
+    """The same with what is shipped packed also as a page opens it, for who reads it in Node."""
+    return made_once("unpacked-site", lambda folder: packed.opened(built, folder))
 
 
 def build(folder: Path) -> None:

@@ -68,8 +68,30 @@ def lay_client(root: Path, content: Path) -> None:
     (content / BOOTSTRAP).write_text(_without_its_service_worker(client), encoding="utf-8")
     for script in sorted((root / "site" / "content").glob("*.js")):
         _copy(script, content / script.name)
+    _lay_opening(root / "site" / "brotli", content)
     for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
         _copy(font, content / "assets" / "fonts" / font.name)
+
+
+def _lay_opening(library: Path, content: Path) -> None:
+    """Put the script that opens what is packed after its library, as one that is no module.
+
+    A service worker can be none in every browser that is old enough to be ours.
+    """
+    text = (library / "brotli_dec_wasm.js").read_text(encoding="utf-8")
+    text, ends = re.subn(
+        r"export\{(\w+) as initSync,(\w+) as default\};?\s*$",
+        r"return{initSync:\1,default:\2,DecompressStream,BrotliStreamResultCode};",
+        text,
+    )
+    text, exports = re.subn(r"export (?=class|const|function)", "", text)
+    if ends != 1 or exports == 0 or re.search(r"\bexport\b", text):
+        raise ValueError("this library of brotli's exports in another way")
+    text = text.replace("import.meta.url", '""')
+    opening = content / "opening.js"
+    ours = opening.read_text(encoding="utf-8")
+    opening.write_text(f"self.brotli=(()=>{{{text}}})();\n{ours}", encoding="utf-8")
+    _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
 
 
 def _our_fonts(root: Path) -> dict[str, str]:

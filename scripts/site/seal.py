@@ -2,6 +2,7 @@
 
 import base64
 import concurrent.futures
+import functools
 import gzip
 import hashlib
 import json
@@ -25,7 +26,21 @@ HEADERS = "_headers"
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
-COMPRESSIBLE = {".html", ".js", ".mjs", ".wasm", ".json", ".tar", ".ttf", ".otf", ".bin", ".frag"}
+COMPRESSIBLE = {".html", ".js", ".mjs", ".wasm", ".json", ".ttf", ".otf", ".bin", ".frag"}
+
+PACKED = {".so", ".tar", ".wasm", ".zip"}
+MEMORY = "memory.bin"
+"""What is shipped packed, as site/content/opening.js knows: hosts compress it less well or not."""
+
+OPENER = "brotli.wasm"
+"""What opens it."""
+
+ENDING = ".packed"
+"""Not brotli's own ending: some hosts would take it for a copy of another file."""
+
+
+WINDOW = 22
+"""How far back brotli looks, in bits: as much room as that is taken in the page for each file."""
 
 
 def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[str, int]:
@@ -51,6 +66,7 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
         entire.update(path.read_bytes())
     version = entire.hexdigest()[:12]
     folder.mkdir(parents=True)
+    packed = [path.relative_to(content).as_posix() for path in files if _is_packed(path)]
     shutil.copytree(content, folder / version)
     (folder / "icons").mkdir()
     for name, path in beside.items():
@@ -71,6 +87,7 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     )
     for name in (LOST, HEADERS):
         shutil.copyfile(site / name, folder / name)
+    _pack([folder / version / name for name in packed], quality=11 if compressed else 5)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     if compressed:
         _compress(folder)
@@ -87,6 +104,22 @@ def _digest(path: Path) -> str:
     """What a browser checks a file by."""
     digest = hashlib.sha256(path.read_bytes()).digest()
     return f"sha256-{base64.b64encode(digest).decode()}"
+
+
+def _is_packed(path: Path) -> bool:
+    return path.name == MEMORY or (path.suffix in PACKED and path.name != OPENER)
+
+
+def _pack(paths: list[Path], quality: int) -> None:
+    """Put what the page opens itself in the place of what it opens it to."""
+    with concurrent.futures.ThreadPoolExecutor() as workers:
+        list(workers.map(functools.partial(_pack_one, quality=quality), paths))
+
+
+def _pack_one(path: Path, quality: int) -> None:
+    small = brotli.compress(path.read_bytes(), quality=quality, lgwin=WINDOW)
+    path.with_name(path.name + ENDING).write_bytes(small)
+    path.unlink()
 
 
 def _compress(folder: Path) -> None:

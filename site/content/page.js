@@ -1,6 +1,10 @@
 // The page's side: starts Python at once, beside Flutter, and passes on what the two say.
 
 performance.mark("page");
+// What is kept, the service worker has opened once and for all.
+const kept = Boolean(navigator.serviceWorker?.controller);
+if (!kept) new Opening(new URL(flet.entrypointBaseUrl, document.baseURI).href).everywhere();
+
 let worker;
 let address = null; // of the page, once Flutter has asked for Python
 const ready = {};
@@ -96,6 +100,7 @@ function trying(yes) {
 function start({ plainly }) {
   const given = new URLSearchParams({ touch: navigator.maxTouchPoints ?? 0 });
   if (plainly) given.set("plain", "");
+  if (kept) given.set("kept", "");
   const started = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
   worker = started;
   // Of one that was given up nothing is heard any more.
@@ -152,7 +157,8 @@ function step(name) {
 }
 const loaded = new Set();
 new PerformanceObserver((list) => {
-  for (const { name } of list.getEntries()) {
+  for (const entry of list.getEntries()) {
+    const name = entry.name.replace(/\.packed$/, "");
     loaded.add(name);
     const file = name.split(`/${flet.version}/`)[1];
     if (weights.has(file)) step(file);

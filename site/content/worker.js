@@ -1,6 +1,7 @@
 // The worker's side: Python with the app in it, and the browser's own file system under it.
 
 import "./apple.js";
+import "./opening.js";
 import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
 import { Keeping } from "./keeping.js";
 import { LIBRARIES } from "./libraries.js";
@@ -14,7 +15,11 @@ const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
 // Whether Python starts as it does anywhere, as its memory could not be taken over here.
 const PLAIN_LIBRARY = "plain/python_stdlib.zip";
-const plain = new URLSearchParams(location.search).has("plain");
+const asked = new URL(import.meta.url).searchParams;
+const plain = asked.has("plain");
+// What the service worker keeps, it has opened once and for all.
+const opening = asked.has("kept") ? null : new Opening(here);
+opening?.everywhere();
 const connected = promised();
 const bridge = {};
 
@@ -113,6 +118,7 @@ bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }
 bridge.fetch_rest = (name) => {
   console.warn(`All of Python is fetched for ${name}.`);
   const now = (name) => {
+    if (opening) return opening.now(here + name);
     const request = new XMLHttpRequest();
     request.open("GET", here + name, false);
     request.responseType = "arraybuffer";

@@ -10,7 +10,7 @@ from tests.browser.phone import ROOT
 
 pytestmark = pytest.mark.browser
 
-ON_THE_SITE = ("site", "tab", "engines")
+ON_THE_SITE = ("site", "weight", "tab", "engines")
 LONG = ("site", "engines")
 """They open each site again and again, in each engine: too long for a run at every push."""
 

@@ -8,6 +8,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from tests import profiles
 from tests.browser.phone import ROOT
+from tests.site.packed import content_of
 
 ADD = """
 from datetime import UTC, datetime
@@ -81,14 +82,14 @@ for name in sorted(os.listdir("/data")):
 
 
 @pytest.fixture(params=["files", "records"])
-def after(built, request):
+def after(unpacked, request):
     """Does one step after the other in a browser that has that, and tells what came of each."""
-    return steps_of(built, request.param)
+    return steps_of(unpacked, request.param)
 
 
-def steps_of(built, *has):
+def steps_of(unpacked, *has):
     """Does one step after the other in a browser that has files, records or both."""
-    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    content = content_of(unpacked)
     node, script = compute_driver_executable()[0], ROOT / "tests" / "site" / "files.mjs"
     command = [node, script, content, *has, *(["anew"] if profiles.is_nightly() else [])]
 

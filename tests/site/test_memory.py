@@ -7,6 +7,7 @@ import pytest
 from playwright._impl._driver import compute_driver_executable
 
 from tests.browser.phone import ROOT
+from tests.site.packed import content_of
 
 COLLECTOR = """
 import gc, json, sys, weakref
@@ -33,9 +34,9 @@ json.dumps({
 
 
 @pytest.fixture(scope="module")
-def told(built):
+def told(unpacked):
     """What a script gives in the site's Python as it starts."""
-    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    content = content_of(unpacked)
     command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "memory.mjs", content]
 
     def tell(script):

@@ -89,11 +89,13 @@ def told(phone):
         "pyodide.asm.wasm",
         "_pydantic_core.cpython-314-wasm32-emscripten.so",
         "data.tar",
+        "opening.js",
+        "brotli.wasm",
     ],
 )
 def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones, page_errors):
     phone = phones(serve(built))
-    address = re.compile(rf"/{re.escape(file)}(\?|$)")
+    address = re.compile(rf"/{re.escape(file)}(\.packed)?(\?|$)")
     phone.page.route(address, lambda route: route.fulfill(status=404, body="lost"))
     phone.page.goto(phone.server.url + "/")
     phone.sees(AGAIN).sees(COPY)
@@ -105,7 +107,7 @@ def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones, 
 
 def test_a_lost_connection_is_told_and_it_starts_once_it_is_back(built, serve, phones, page_errors):
     phone = phones(serve(built))
-    address = re.compile(r"/pyodide\.asm\.wasm$")
+    address = re.compile(r"/pyodide\.asm\.wasm\.packed$")
     phone.page.route(address, lambda route: route.abort("connectionreset"))
     phone.page.goto(phone.server.url + "/")
     phone.sees(AGAIN).sees(COPY)

@@ -1,70 +1,20 @@
 """A host that knows nothing of us, as GitHub's is: below a path, its own headers, a 404 page."""
 
 import re
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from io import BytesIO
-from pathlib import Path
 
 import pytest
 
-from tests.site.conftest import Site
+from tests.site.pages import ELSEWHERE, PATH, pages
 
 pytestmark = pytest.mark.browser
 
-PATH = "/wonderpad/"
-ELSEWHERE = f"{PATH}somebody/"
-THEIRS = b"<!DOCTYPE html><title>Theirs</title><p>A page of somebody else.</p>"
 LOST = re.compile("no page at this address")
-
-
-class Host(SimpleHTTPRequestHandler):
-    """Hands out the files below the path, uncompressed, and 404.html for all the rest.
-
-    But `ELSEWHERE` is a page of somebody else.
-    """
-
-    protocol_version = "HTTP/1.1"
-
-    def translate_path(self, path):
-        return super().translate_path(f"/{path.removeprefix(PATH)}")
-
-    def send_head(self):
-        asked = self.path.split("?")[0].split("#")[0]
-        found = Path(self.translate_path(asked))
-        if asked == ELSEWHERE:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(THEIRS)))
-            self.end_headers()
-            return BytesIO(THEIRS)
-        if asked.startswith(PATH) and (found.is_file() or asked == PATH):
-            return super().send_head()
-        page = (Path(self.directory) / "404.html").open("rb")
-        self.send_response(404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str((Path(self.directory) / "404.html").stat().st_size))
-        self.end_headers()
-        return page
-
-    def end_headers(self):
-        self.send_header("Cache-Control", "max-age=600")
-        super().end_headers()
-
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture
 def host(built):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(built)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield Site(f"http://127.0.0.1:{server.server_address[1]}", PATH, built)
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with pages(built) as site:
+        yield site
 
 
 @pytest.mark.nightly

@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error
 
+from tests.site import packed
 from tests.site.conftest import until
 from tests.site.rewriting import rewrite
 from tests.site.test_two_tabs import another_tab
@@ -54,11 +55,7 @@ def with_memory(built, tmp_path):
     def lay(change):
         folder = tmp_path / change.__name__
         shutil.copytree(built, folder, copy_function=os.link)
-        (file,) = folder.glob("*/memory.bin")
-        memory = bytearray(file.read_bytes())
-        change(memory)
-        file.unlink()
-        file.write_bytes(memory)
+        packed.change(folder, "memory.bin", change)
         return folder
 
     return lay
@@ -83,6 +80,7 @@ def test_a_memory_that_cannot_be_taken_over_is_done_without(
     phone.page.evaluate(FORGET_VERSION)
     web_host.serve(with_memory(change), port=int(site.origin.rpartition(":")[2]))
     phone.requests.clear()
+    phone.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
     phone.reload().has("Ada", "7 points").number(3).has("Bo", "3 points")
     asked_for(phone, "/worker.js")
     # It is remembered: the worker is told at once.
@@ -166,14 +164,14 @@ def test_whoever_leaves_early_finds_no_slow_start(built, serve, phones):
 @pytest.mark.nightly
 def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, page_errors):
     phone = phones(serve(built))
-    phone.context.route("**/memory.bin", lambda route: route.fulfill(body="damaged"))
-    lost = "**/plain/python.tar"
+    phone.context.route("**/memory.bin.packed", lambda route: route.fulfill(body="damaged"))
+    lost = "**/plain/python.tar.packed"
     phone.context.route(lost, lambda route: route.fulfill(status=404, body="lost"))
     phone.page.goto(phone.server.url + "/")
     phone.shows("Wonderpad did not start.")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
     page_errors.clear()
-    phone.context.unroute("**/memory.bin")
+    phone.context.unroute("**/memory.bin.packed")
     phone.tap("Try again").listen().sees("New game")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
 
@@ -181,10 +179,12 @@ def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, pa
 @pytest.mark.nightly
 def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, serve, phones):
     phone = phones(serve(built))
-    phone.context.route("**/memory.bin", lambda route: route.fulfill(status=404, body="lost"))
+    phone.context.route(
+        "**/memory.bin.packed", lambda route: route.fulfill(status=404, body="lost")
+    )
     phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
-    phone.context.unroute("**/memory.bin")
+    phone.context.unroute("**/memory.bin.packed")
     phone.reload().has("Ada", "7 points")
     assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
 

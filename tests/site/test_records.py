@@ -45,8 +45,8 @@ told = [len(content), [at for at in range(0, len(content), 16384) if content[at:
 
 
 @pytest.fixture
-def after(built):
-    return steps_of(built, "records")
+def after(unpacked):
+    return steps_of(unpacked, "records")
 
 
 def write(name, length, at=0):
@@ -254,8 +254,8 @@ def test_a_database_of_a_newer_version_is_told_of_and_left_as_it_is(after):
 
 
 @pytest.fixture
-def both(built):
-    return steps_of(built, "files", "records")
+def both(unpacked):
+    return steps_of(unpacked, "files", "records")
 
 
 def test_who_has_both_keeps_games_in_files(both):

@@ -6,14 +6,15 @@ import subprocess
 from playwright._impl._driver import compute_driver_executable
 
 from tests.browser.phone import ROOT
+from tests.site.packed import content_of
 
 
-def imported(built, *names, failures=0):
+def imported(unpacked, *names, failures=0):
     """Import modules in the site's Python as it starts: how often files were fetched for them.
 
     The first one is refused as often before as fetching fails.
     """
-    content = next(path for path in built.iterdir() if (path / "worker.js").is_file())
+    content = content_of(unpacked)
     command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "rest.mjs", content]
     done = subprocess.run(
         [*map(str, command), str(failures), *names],
@@ -28,18 +29,20 @@ def imported(built, *names, failures=0):
     return told["fetched"]
 
 
-def test_what_the_app_needs_is_in_the_memory(built):
+def test_what_the_app_needs_is_in_the_memory(unpacked):
     ours = ("app.imports.import_page", "storage.exchange.documents.bgstats_in")
     names = (*ours, "flet_charts", "openskill")
-    assert imported(built, *names) == 0
+    assert imported(unpacked, *names) == 0
 
 
-def test_anything_else_is_fetched_once(built):
+def test_anything_else_is_fetched_once(unpacked):
     assert (
-        imported(built, "gettext", "email.mime.text", "pydantic.color", "flet_charts.radar_chart")
+        imported(
+            unpacked, "gettext", "email.mime.text", "pydantic.color", "flet_charts.radar_chart"
+        )
         == 1
     )
 
 
-def test_what_could_not_be_fetched_is_fetched_when_it_is_wanted_again(built):
-    assert imported(built, "gettext", "email.mime.text", failures=2) == 1
+def test_what_could_not_be_fetched_is_fetched_when_it_is_wanted_again(unpacked):
+    assert imported(unpacked, "gettext", "email.mime.text", failures=2) == 1

@@ -103,7 +103,7 @@ def test_the_second_tab_exports_what_the_first_saved_and_the_first_goes_on(built
 @pytest.mark.nightly
 def test_a_tab_that_did_not_start_holds_up_no_other(built, serve, phones, page_errors):
     one = phones(serve(built))
-    data = re.compile(r"/data\.tar$")
+    data = re.compile(r"/data\.tar\.packed$")
     one.context.route(data, lambda route: route.fulfill(status=404, body="lost"))
     one.page.goto(one.server.url + "/")
     one.shows("Wonderpad did not start.")

@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from tests.browser.phone import PATIENCE, ROOT
+from tests.site import packed
 from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, until
 from tests.site.test_two_tabs import another_tab
 
@@ -20,8 +21,7 @@ def next_build(built, tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "scripts" / "site"))
     from seal import seal
 
-    content = tmp_path / "content"
-    shutil.copytree(version(built), content)
+    content = packed.content(built, tmp_path / "content")
     with (content / "page.js").open("a") as script:
         script.write('document.documentElement.dataset.build = "next";\n')
     seal(ROOT, content, tmp_path / "next", compressed=False)
@@ -158,8 +158,7 @@ def test_a_broken_way_back_to_the_version_in_use_leaves_it(
     earlier = tmp_path / "earlier"
     shutil.copytree(built, earlier)
     lost = "main.dart.wasm"
-    with (version(earlier) / lost).open("ab") as file:
-        file.write(b"changed on the way")
+    packed.change(earlier, lost, lambda data: data.extend(b"changed on the way"))
     web_host.serve(earlier, port=port)
     # A file is missing from what is in use, so that going back asks the host for it.
     phone.page.evaluate(

@@ -2,8 +2,10 @@ import "./apple.js";
 import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
 import { Memory } from "./memory.js";
 import { LIBRARIES } from "./libraries.js";
+import "./opening.js";
 
 const here = new URL(".", import.meta.url).href;
+new Opening(here).everywhere();
 const fetched = async (name) => {
   const response = await fetch(here + name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);

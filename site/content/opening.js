@@ -1,0 +1,109 @@
+// Opens what is shipped packed, while it arrives: the heaviest files are what no host compresses, or
+// not as well. A plain script, as the page, its worker and the service worker all begin with it.
+
+(() => {
+  // As scripts/site/seal.py packs them; brotli.wasm is what opens them.
+  const PACKED = /(\.(so|tar|wasm|zip)|(^|\/)memory\.bin)$/;
+  const LIBRARY = "brotli.wasm";
+  const ENDING = ".packed";
+  const TYPES = { wasm: "application/wasm" };
+  const AT_ONCE = 1 << 16; // bytes, read and opened in turns, so that neither takes much room
+  const plainly = self.fetch.bind(self);
+  const { default: begin, initSync, DecompressStream, BrotliStreamResultCode } = brotli;
+
+  // For files below an address.
+  self.Opening = class {
+    constructor(address) {
+      this.address = address;
+      this.library = address + LIBRARY;
+    }
+
+    // Whether a file is shipped packed, by its address as it would be without that.
+    packs(url) {
+      return url.startsWith(this.address) && PACKED.test(url) && url !== this.library;
+    }
+
+    // The answer to who asks for a file without minding how it was shipped.
+    async fetch(url, options) {
+      this.ready ??= begin({ module_or_path: plainly(this.library) });
+      this.ready.catch(() => (this.ready = null)); // another time it may come
+      const [answer] = await Promise.all([plainly(url + ENDING, options), this.ready]);
+      if (!answer.ok) return answer;
+      return new Response(answer.body.pipeThrough(unpacking()), { headers: headersOf(url) });
+    }
+
+    // The same for a worker that has to wait.
+    now(url) {
+      initSync({ module: requested(this.library) });
+      const parts = [];
+      const one = opener((part) => parts.push(part));
+      one.next(requested(url + ENDING));
+      one.end();
+      return joined(parts);
+    }
+
+    // From now on everybody here who asks for such a file gets it opened, Flutter and Pyodide, too.
+    everywhere() {
+      self.fetch = (asked, options) => {
+        const url = new URL(asked.url ?? asked, self.document?.baseURI ?? this.address).href;
+        return this.packs(url) ? this.fetch(url, options) : plainly(asked, options);
+      };
+    }
+  };
+
+  const headersOf = (url) => ({
+    "content-type": TYPES[url.split(".").at(-1)] ?? "application/octet-stream",
+  });
+
+  function unpacking() {
+    let one;
+    return new TransformStream({
+      start: (control) => (one = opener((part) => control.enqueue(part))),
+      transform: (bytes) => one.next(bytes),
+      flush: () => one.end(),
+    });
+  }
+
+  // Takes bytes as they come, and gives what was packed in them.
+  function opener(give) {
+    const stream = new DecompressStream();
+    let code;
+    const next = (bytes) => {
+      for (let at = 0; at < bytes.length; at += AT_ONCE) {
+        let given = bytes.subarray(at, at + AT_ONCE);
+        do {
+          const result = stream.decompress(given, AT_ONCE);
+          given = given.subarray(result.input_offset);
+          code = result.code;
+          const part = result.buf;
+          if (part.length) give(part);
+          result.free();
+        } while (code === BrotliStreamResultCode.NeedsMoreOutput);
+      }
+    };
+    const end = () => {
+      stream.free();
+      if (code !== BrotliStreamResultCode.ResultSuccess) throw new Error("a packed file is damaged");
+    };
+    return { next, end };
+  }
+
+  function requested(url) {
+    const request = new XMLHttpRequest();
+    request.open("GET", url, false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${url} could not be loaded (${request.status})`);
+    return new Uint8Array(request.response);
+  }
+
+  function joined(parts) {
+    const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part, at);
+      at += part.length;
+    }
+    return whole;
+  }
+})();
