@@ -88,6 +88,11 @@ def _colours() -> dict[str, dict[str, str]]:
     return read
 
 
+def colours(*, dark: bool) -> dict[str, str]:
+    """All colours of a theme, by name."""
+    return _colours()["dark" if dark else "light"]
+
+
 @cache
 def _symbols() -> dict[str, str]:
     """The letter that each symbol is in our font; scripts/make_symbols_font.py makes both."""
@@ -132,7 +137,7 @@ class Look:
 
     def colour(self, name: str) -> str:
         """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
-        return _colours()["dark" if self.dark else "light"][name]
+        return colours(dark=self.dark)[name]
 
     def text(
         self,

@@ -74,13 +74,14 @@ def wonderpad(
     invitation: Invitation | None = None,
     tabs: Tabs | None = None,
     keeping: Keeping | None = None,
+    home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
     `kept_in` tells where the store has its games; `invitation` is how phones get here, which
     the pages of this computer show; `tabs` tells of other tabs with the same games, and `keeping`
-    for how long a browser keeps them.
+    for how long a browser keeps them; `home_drawn` is told of home whenever it was drawn.
     """
     speak(language_of_the_page)
     remember_event_types()
@@ -186,7 +187,9 @@ def wonderpad(
         here = on_this_computer.get()
         inviting = invitation if here else None
         where: KeptIn = "host" if invitation and not here else kept_in
-        context = Context(session, screen, go, listen, trail, settings, where, inviting, keeping)
+        context = Context(
+            session, screen, go, listen, trail, settings, where, inviting, keeping, home_drawn
+        )
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)

@@ -16,12 +16,15 @@ from playwright.sync_api import Browser, Request
 
 from bench.browser import METER, browser
 from bench.effort import ALL, Effort
-from bench.figures import table
+from bench.figures import median, middle, table
 from bench.site import kept, served
 from tests.browser.phone import PATIENCE, ROOT
-from tests.site.pages import pages
+from tests.site.pages import Network, pages
 
 HEAVIEST = 7
+ROUNDS = 3
+SLOW = 10e6
+"""Bits a second."""
 
 
 def run(effort: Effort = ALL) -> None:
@@ -37,12 +40,40 @@ def run(effort: Effort = ALL) -> None:
             usable, later = _sent(chromium, url)
             rows.append([f"{name}, to a usable page", *_told(usable)])
             rows.append([f"{name}, with all that is kept", *_told(usable + later)])
+        _tell_slow(chromium, site, effort.rounds(ROUNDS))
     table(
         "What Chromium is sent at a first visit, in MB, headers counted",
         ["", "files", "sent", "largest"],
         rows,
         "Aims: to a usable page 10.0 from our server and 12.0 from the other, 2.5 more in all.",
     )
+
+
+def _tell_slow(chromium: Browser, site: Path, rounds: int) -> None:
+    """How long a first visit takes over a slow network, and with a slow page as well."""
+    rows = []
+    with pages(site, Network(SLOW / 8)) as host:
+        for name, slower in {"": 1, ", the page's processor slowed four times": 4}.items():
+            taken = [_seconds(chromium, host.url.removesuffix("#"), slower) for _ in range(rounds)]
+            rows.append([f"10 Mbit/s{name}", median(taken), middle(taken)])
+    table(
+        f"From asking GitHub Pages for the site to a usable page, in seconds ({rounds} each)",
+        ["", "median", "spread"],
+        rows,
+    )
+
+
+def _seconds(chromium: Browser, url: str, slower: int) -> float:
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 2)
+    page.add_init_script(METER)
+    page.add_init_script("meter.aloud()")
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(url, wait_until="commit")
+    taken = float(page.evaluate("meter.button()")) / 1000
+    context.close()
+    return taken
 
 
 def _built(folder: Path) -> Path:

@@ -154,7 +154,11 @@ self.addEventListener("fetch", (event) => {
     (async () => {
       const cache = await caches.open(CACHE);
       const found = await cache.match(url);
-      return found ?? (opening.packs(url) ? opening.fetch(url) : fetch(request));
+      if (found) return found;
+      const plain = opening.unpacked(url);
+      const opened = plain && (await cache.match(plain));
+      if (opened) return Opening.answer(opened);
+      return opening.packs(url) ? opening.fetch(url) : fetch(request);
     })(),
   );
 });

@@ -5,7 +5,7 @@ tables are built, code is looked up. The build of the site does this ahead of ti
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 import flet as ft
 import msgpack
@@ -58,7 +58,7 @@ class Nobody(Connection):
             self.loop.call_soon(answer, asked.control_id, asked.call_id, None, None)
 
 
-async def rehearse(main: Callable[[ft.Page], None], routes: Sequence[str]) -> list[int]:
+async def rehearse(main: Callable[[ft.Page], None], routes: Iterable[str]) -> list[int]:
     """Draw the page at each of these routes; tells how many bytes each of them took."""
     nobody = Nobody()
     session = nobody.session = Session(nobody)

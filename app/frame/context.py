@@ -95,6 +95,9 @@ class Context:
     keeping: Keeping | None = None
     """For how long a browser keeps the games; `None` where none does."""
 
+    home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None
+    """Told of home whenever it was drawn; `None` where nobody shows it before the app is there."""
+
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""
         return lambda: self.go(route)

@@ -148,7 +148,7 @@ def _Home(
     if not games and not drafts:
         body.append(look.text(say("home.welcome"), 16, colour="soft"))
         body.append(card(look, [_step(look, *step) for step in STEPS]))
-    return page_column(
+    home = page_column(
         look,
         title,
         body,
@@ -157,6 +157,9 @@ def _Home(
             wide_button(look, say("home.new"), new_table, symbol="add"),
         ],
     )
+    if context.home_drawn is not None:
+        context.home_drawn(look, home, settings)
+    return home
 
 
 def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:

@@ -8,6 +8,9 @@ import flet as ft
 from app.look import FOOT, GAP, KEY, TARGET, Look
 from app.words import words
 
+PAGE_WIDTH = 560
+"""A page grows no wider than this, in pixels, unless it says so."""
+
 LOW_WIDEST = 900
 """A low page grows no wider than this, in pixels."""
 
@@ -253,7 +256,7 @@ def page_column(
     body: list[ft.Control],
     foot: list[ft.Control],
     *,
-    width: int = 560,
+    width: int = PAGE_WIDTH,
 ) -> ft.Control:
     """A page: head, a body that scrolls, and the buttons in the thumb's reach."""
     column: list[ft.Control] = [head, scrolling(body)]

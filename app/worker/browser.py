@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 import zipimport
+from collections.abc import Iterator
 from importlib import invalidate_caches
 from importlib.abc import MetaPathFinder
 from pathlib import Path
@@ -17,6 +18,7 @@ from app import routes
 from app.device.browser_storage import Keeping
 from app.device.tabs import Tabs
 from app.frame.context import KeptIn
+from app.home.at_once import AtOnce, style
 from app.main import wonderpad
 from app.words import words
 from app.worker.flushing import Afterwards
@@ -43,6 +45,34 @@ def _table(edition: str) -> Game:
     return read_game({"edition": edition, "players": players})
 
 
+def _every_page(store: Store) -> Iterator[str]:
+    """The routes of all pages: at first home as a newcomer finds it, then with tables and games."""
+    from app.entry.session import now
+
+    yield routes.HOME
+    pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
+    for edition in editions():
+        draft = store.drafts.new(_table(edition), now())
+        saved = store.games.add(_table(edition), now())
+        pages += [
+            routes.HOME,
+            routes.table(draft.id),
+            *(routes.walk(draft.id, category) for category in draft.game.categories),
+            routes.walk(draft.id, "military", 0, by_hand=True),
+            routes.city(draft.id, 2),
+            routes.pad(draft.id),
+            routes.result(draft.id),
+            routes.game(saved.id),
+            routes.science(draft.id, 0),
+        ]
+    for lines in (json_lines, csv_lines):
+        content = "".join(lines(store.games.all())).encode()
+        preview(store, "games", content)
+    yield from pages
+    yield from (routes.SCIENCE, routes.HISTORY, routes.PLAYERS, routes.STATISTICS)
+    yield from (routes.player("Ada"), routes.wonder("Gizah"), routes.HOME)
+
+
 class Rest(MetaPathFinder):
     """Has the modules fetched that nothing imported at the build, once one of them is wanted."""
 
@@ -55,52 +85,26 @@ class Rest(MetaPathFinder):
         invalidate_caches()  # they are of what was there at the build
 
 
-async def prepare() -> list[int]:
-    """Do what every start would do alike: the build does it once, and keeps the memory."""
+async def prepare() -> str:
+    """Do what every start would do alike: the build does it once, and keeps the memory.
+
+    Returns home as a newcomer finds it, for the page to show before all that is there.
+    """
     import flet.app
     import flet.messaging.pyodide_connection  # noqa: F401
 
-    from app.entry.session import now
     from app.flet_mended.rehearsal import rehearse
     from app.worker.preload import import_all_needed
 
     import_all_needed()
+    told: list[str] = []
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
-        pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
-        for edition in editions():
-            draft = store.drafts.new(_table(edition), now())
-            saved = store.games.add(_table(edition), now())
-            pages += [
-                routes.HOME,
-                routes.table(draft.id),
-                *(routes.walk(draft.id, category) for category in draft.game.categories),
-                routes.walk(draft.id, "military", 0, by_hand=True),
-                routes.city(draft.id, 2),
-                routes.pad(draft.id),
-                routes.result(draft.id),
-                routes.game(saved.id),
-                routes.science(draft.id, 0),
-            ]
-        for lines in (json_lines, csv_lines):
-            content = "".join(lines(store.games.all())).encode()
-            preview(store, "games", content)
-        drawn = await rehearse(
-            wonderpad(store),
-            [
-                *pages,
-                routes.SCIENCE,
-                routes.HISTORY,
-                routes.PLAYERS,
-                routes.STATISTICS,
-                routes.player("Ada"),
-                routes.wonder("Gizah"),
-                routes.HOME,
-            ],
-        )
+        show = wonderpad(store, home_drawn=AtOnce(told.append).drawn)
+        await rehearse(show, _every_page(store))
     _forget_lines()
     _forget()
     sys.meta_path.insert(0, Rest())
-    return drawn
+    return f"<style>{style()}</style>{told[0]}"
 
 
 def _forget_lines() -> None:
@@ -188,12 +192,15 @@ def run() -> None:
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing
     keeping = Keeping(ask_browser, carrier=lambda: str(getattr(flet_js, "carrier", "")))
+    at_once = AtOnce(flet_js.home)
+    flet_js.press = create_proxy(at_once.press)
     show = wonderpad(
         store,
         assets=flet_js.assets,
         kept_in=kept_in,
         tabs=tabs,
         keeping=keeping if flet_js.kept else None,
+        home_drawn=at_once.drawn,
     )
 
     def main(page: ft.Page) -> None:

@@ -90,7 +90,9 @@ def _lay_opening(library: Path, content: Path) -> None:
     text = text.replace("import.meta.url", '""')
     opening = content / "opening.js"
     ours = opening.read_text(encoding="utf-8")
-    opening.write_text(f"self.brotli=(()=>{{{text}}})();\n{ours}", encoding="utf-8")
+    licence = (library / "LICENSE-MIT.txt").read_text(encoding="utf-8")
+    theirs = f"/*! brotli-dec-wasm\n\n{licence}*/\nself.brotli=(()=>{{{text}}})();\n"
+    opening.write_text(theirs + ours, encoding="utf-8")
     _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
 
 

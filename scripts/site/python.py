@@ -65,6 +65,9 @@ LIBRARY = "python_stdlib.zip"
 DATA = "data.tar"
 """What modules read."""
 
+HOME = "home.html"
+"""Home as a newcomer finds it, which goes into the page."""
+
 PLAIN = "plain"
 """The folder with all modules in both archives, for a start without the memory."""
 
@@ -86,7 +89,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     others = files.keys() - modules.keys() - set(libraries)
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
-    _node(root, "snapshot.mjs", content, imported)
+    _node(root, "snapshot.mjs", content, imported, content / HOME)
     _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
 
 

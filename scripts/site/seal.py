@@ -23,6 +23,9 @@ LOST = "404.html"
 HEADERS = "_headers"
 """What hosts that read it send with everything; others know nothing of it."""
 
+HOME = "home.html"
+"""Home as a newcomer finds it, as it goes into the page."""
+
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
@@ -72,7 +75,10 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     for name, path in beside.items():
         shutil.copyfile(path, folder / name)
     sizes = {path.relative_to(content).as_posix(): path.stat().st_size for path in files}
-    _write(folder / "index.html", pages["index.html"], version, {"SIZES": json.dumps(sizes)})
+    home = (content / HOME).read_text(encoding="utf-8")
+    (folder / version / HOME).unlink()  # it stands in the page
+    given = {"SIZES": json.dumps(sizes), "HOME": home}
+    _write(folder / "index.html", pages["index.html"], version, given)
     kept = {
         path.relative_to(folder).as_posix(): _digest(path)
         for path in sorted(folder.rglob("*"))

@@ -3,7 +3,7 @@ import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content, imported] = process.argv.slice(2);
+const [content, imported, home] = process.argv.slice(2);
 
 // The same memory every time: the clock and the dice are ours. What is put down holds nothing
 // that should be secret or new; every page starts its own dice.
@@ -107,10 +107,11 @@ pyodide.runPython(SETUP);
 const told = await pyodide.runPythonAsync(`
 import json, sys
 from app.worker.browser import prepare
-await prepare()
-json.dumps(sorted(sys.modules))
+json.dumps([await prepare(), sorted(sys.modules)])
 `);
-writeFileSync(imported, told);
+const [newcomers, modules] = JSON.parse(told);
+writeFileSync(home, newcomers);
+writeFileSync(imported, JSON.stringify(modules));
 // The collector's links are before each object.
 const collected = pyodide.runPython("import gc; gc.collect(); id(sys.modules)") - 8;
 clean(pyodide._module);

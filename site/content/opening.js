@@ -7,6 +7,7 @@
   const LIBRARY = "brotli.wasm";
   const ENDING = ".packed";
   const TYPES = { wasm: "application/wasm" };
+  const OPENED = "x-opened"; // in an answer of the service worker, which has it opened already
   const AT_ONCE = 1 << 16; // bytes, read and opened in turns, so that neither takes much room
   const plainly = self.fetch.bind(self);
   const { default: begin, initSync, DecompressStream, BrotliStreamResultCode } = brotli;
@@ -25,21 +26,36 @@
 
     // The answer to who asks for a file without minding how it was shipped.
     async fetch(url, options) {
-      this.ready ??= begin({ module_or_path: plainly(this.library) });
-      this.ready.catch(() => (this.ready = null)); // another time it may come
-      const [answer] = await Promise.all([plainly(url + ENDING, options), this.ready]);
-      if (!answer.ok) return answer;
+      const ready = (this.ready ??= begin({ module_or_path: plainly(this.library) }));
+      ready.catch(() => (this.ready = null)); // another time it may come
+      const answer = await plainly(url + ENDING, options);
+      if (!answer.ok || answer.headers.has(OPENED)) return answer;
+      await ready;
       return new Response(answer.body.pipeThrough(unpacking()), { headers: headersOf(url) });
     }
 
     // The same for a worker that has to wait.
     now(url) {
-      initSync({ module: requested(this.library) });
+      const packed = requested(url + ENDING);
+      if (packed.getResponseHeader(OPENED)) return new Uint8Array(packed.response);
+      initSync({ module: requested(this.library).response });
       const parts = [];
       const one = opener((part) => parts.push(part));
-      one.next(requested(url + ENDING));
+      one.next(new Uint8Array(packed.response));
       one.end();
       return joined(parts);
+    }
+
+    // The answer to who asks for a packed file, made of what it was opened to.
+    static answer({ body, headers }) {
+      const told = { "content-type": headers.get("content-type") ?? "", [OPENED]: "yes" };
+      return new Response(body, { headers: told });
+    }
+
+    // Which file lies packed at an address; null if none does.
+    unpacked(url) {
+      const plain = url.endsWith(ENDING) ? url.slice(0, -ENDING.length) : "";
+      return this.packs(plain) ? plain : null;
     }
 
     // From now on everybody here who asks for such a file gets it opened, Flutter and Pyodide, too.
@@ -94,7 +110,7 @@
     request.responseType = "arraybuffer";
     request.send();
     if (request.status !== 200) throw new Error(`${url} could not be loaded (${request.status})`);
-    return new Uint8Array(request.response);
+    return request;
   }
 
   function joined(parts) {

@@ -23,6 +23,7 @@ function hear({ data }) {
   } else if (gone) {
     return;
   } else if (data instanceof Uint8Array) {
+    lastDrawn = performance.now();
     if (toFlutter) toFlutter(data);
     else waiting.push(data);
   } else if (data.step) {
@@ -34,6 +35,10 @@ function hear({ data }) {
     if (memoryFailed) startPlainlyFromNowOn();
   } else if (data.drawn) {
     drawn();
+  } else if (data.home !== undefined) {
+    keepHome(data.home);
+  } else if ("pressed" in data) {
+    pressed?.(data.pressed);
   } else if (data.waiting) {
     if (told === "loading" || told === null) tell("elsewhere");
   } else if (data.alone) {
@@ -213,12 +218,44 @@ function drawn() {
       if (gone) return;
       step("drawn");
       seen = true;
-      if (told === "loading" || told === "failed") tell(null);
+      uncover();
       // Only now: it fetches all that is kept, and nobody should wait for that.
       keep();
     }),
   );
 }
+
+// Home as Python drew it last, for whoever comes back.
+function keepHome(html) {
+  try {
+    localStorage.setItem("wonderpad.home", JSON.stringify({ html, width: innerWidth }));
+  } catch {
+    // Nothing can be kept here.
+  }
+}
+
+// What was tapped before the app was there is done under the cover, which goes when nothing more is
+// drawn: the page that it leads to is there then.
+let lastDrawn = 0;
+let pressed = null;
+const STILL = 120; // milliseconds
+const ELSEWHERE = 500; // as long as the address is still that of home
+const MOST = 3000;
+async function uncover() {
+  if (wished !== null && told === "loading") {
+    const begun = performance.now();
+    const answer = new Promise((resolve) => (pressed = resolve));
+    worker.postMessage({ press: wished });
+    wished = null;
+    const from = location.href;
+    const done = await Promise.race([answer, later(MOST)]);
+    const last = () => performance.now() - Math.max(lastDrawn, begun);
+    const waits = () => last() < (location.href === from ? ELSEWHERE : STILL);
+    while (done && waits() && performance.now() - begun < MOST) await later(STILL / 4);
+  }
+  if (told === "loading" || told === "failed") tell(null);
+}
+const later = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
 // The next version is offered between games: at a table it would lie on the keys.
 let newer = false;

@@ -15,7 +15,8 @@ const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
 // Whether Python starts as it does anywhere, as its memory could not be taken over here.
 const PLAIN_LIBRARY = "plain/python_stdlib.zip";
-const asked = new URL(import.meta.url).searchParams;
+// Where a service worker gives this script, WebKit tells its address without what was asked.
+const asked = new URLSearchParams(location.search || new URL(import.meta.url).search);
 const plain = asked.has("plain");
 // What the service worker keeps, it has opened once and for all.
 const opening = asked.has("kept") ? null : new Opening(here);
@@ -50,6 +51,7 @@ const told = (error) => ({
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
+  else if (data.press) press(data.press);
   else if (data.letGo) letGo();
   else if (data.keeping) keeping.heard(data.keeping);
 };
@@ -58,6 +60,16 @@ self.onmessage = ({ data }) => {
 async function letGo() {
   await tabs.close();
   postMessage({ closed: true });
+}
+
+// A button of home that was tapped before home was there.
+async function press(key) {
+  let pressed = false;
+  try {
+    pressed = await bridge.press(key);
+  } finally {
+    postMessage({ pressed });
+  }
 }
 
 const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
@@ -112,6 +124,7 @@ const toPage = (message) => {
 bridge.receive_callback = toPage;
 bridge.drawn = () => tabs.hold(() => postMessage({ drawn: true }));
 bridge.step = step;
+bridge.home = (html) => postMessage({ home: html });
 bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }));
 
 // Modules that nothing imported at the build are asked for when one of them is wanted.

@@ -27,6 +27,9 @@ def content(site: Path, folder: Path) -> Path:
     version = content_of(opened(site, folder))
     for path in version.rglob(f"*{ENDING}"):
         path.unlink()
+    page = (site / "index.html").read_text(encoding="utf-8")
+    _, home = page.split('<template id="newcomers">')
+    (version / "home.html").write_text(home.partition("</template>")[0], encoding="utf-8")
     return version
 
 

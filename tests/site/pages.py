@@ -2,14 +2,20 @@
 
 import gzip
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.site.hosting import Site
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsRead, SupportsWrite
 
 PATH = "/wonderpad/"
 ELSEWHERE = f"{PATH}somebody/"
@@ -27,6 +33,26 @@ TYPES = {
 """What it compresses, by gzip alone, and as what it sends that."""
 
 
+CHUNK = 1 << 14
+"""How many bytes are sent at once where a network is slow."""
+
+
+class Network:
+    """So many bytes a second, for all that is sent together."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._lock = threading.Lock()
+        self._free = 0.0
+
+    def takes(self, length: int) -> None:
+        """Wait until so many bytes have come over."""
+        with self._lock:
+            self._free = max(self._free, time.monotonic()) + length / self._rate
+            free = self._free
+        time.sleep(max(0, free - time.monotonic()))
+
+
 @cache
 def _compressed(path: Path) -> bytes:
     return gzip.compress(path.read_bytes(), 6)
@@ -39,6 +65,15 @@ class _Handler(SimpleHTTPRequestHandler):
     """
 
     protocol_version = "HTTP/1.1"
+    network: Network | None = None
+
+    def copyfile(self, source: "SupportsRead[bytes]", outputfile: "SupportsWrite[bytes]") -> None:
+        if self.network is None:
+            super().copyfile(source, outputfile)
+            return
+        while chunk := source.read(CHUNK):
+            self.network.takes(len(chunk))
+            outputfile.write(chunk)
 
     def translate_path(self, path: str) -> str:
         return super().translate_path(f"/{path.removeprefix(PATH)}")
@@ -53,14 +88,23 @@ class _Handler(SimpleHTTPRequestHandler):
             found = Path(self.directory) / "404.html"
             return self._answer(404, TYPES[".html"], found.read_bytes())
         kind = TYPES.get(found.suffix)
+        version = f'"{found.stat().st_mtime_ns:x}-{found.stat().st_size:x}"'
+        if self.headers.get("If-None-Match") == version:
+            return self._answer(304, "", b"", version=version)
         if kind and "gzip" in self.headers.get("Accept-Encoding", ""):
-            return self._answer(200, kind, _compressed(found), "gzip")
-        return self._answer(200, kind or self.guess_type(found.name), found.read_bytes())
+            return self._answer(200, kind, _compressed(found), "gzip", version=version)
+        kind = kind or self.guess_type(found.name)
+        return self._answer(200, kind, found.read_bytes(), version=version)
 
-    def _answer(self, status: int, kind: str, content: bytes, encoding: str = "") -> BytesIO:
+    def _answer(
+        self, status: int, kind: str, content: bytes, encoding: str = "", version: str = ""
+    ) -> BytesIO:
         self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
+        if status != HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+        if version:
+            self.send_header("ETag", version)
         self.send_header("Cache-Control", "max-age=600")
         if encoding:
             self.send_header("Content-Encoding", encoding)
@@ -72,9 +116,10 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def pages(folder: Path) -> Iterator[Site]:
-    """Serve a built site as that host does."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
+def pages(folder: Path, network: Network | None = None) -> Iterator[Site]:
+    """Serve a built site as that host does, over such a network."""
+    handler = type("Handler", (_Handler,), {"network": network})
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:

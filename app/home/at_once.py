@@ -1,0 +1,228 @@
+"""Home as plain HTML, for the page to show before Python has started the next time.
+
+It is made of what home was drawn with, so there is no second home to keep alike. It knows the
+few controls that home is made of, and draws nothing for others.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from html import escape
+from inspect import isawaitable
+from typing import cast
+
+import flet as ft
+
+from app.device.preferences import Settings
+from app.look import LINE_HEIGHT, Look, colours
+from app.ui.kit import PAGE_WIDTH, Tapped
+
+ROOT_FONT = 16
+"""How many pixels the text of a browser has where nobody changed that."""
+
+ALIGNED = {
+    ft.MainAxisAlignment.CENTER: "center",
+    ft.CrossAxisAlignment.CENTER: "center",
+    ft.CrossAxisAlignment.STRETCH: "stretch",
+    ft.CrossAxisAlignment.START: "flex-start",
+}
+"""Flet's words for where things stand, in those of style sheets."""
+
+SETTLES = 1.0
+"""How long a tap waits for what this device was told before, in seconds."""
+
+STEP = 0.02
+"""How often it looks meanwhile, in seconds."""
+
+
+class AtOnce:
+    """Tells of home whenever it was drawn otherwise, and does there what was tapped meanwhile."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._told = ""
+        self._taps: dict[str, Tapped] = {}
+        self._settings: Settings | None = None
+        self._page: ft.Page | None = None
+
+    def drawn(self, look: Look, home: ft.Control, settings: Settings) -> None:
+        """Home was drawn."""
+        drawing = _Drawing(look)
+        html = "".join(drawing.control(home, "flex:1 1 0;min-height:0;"))
+        self._taps, self._settings, self._page = drawing.taps, settings, _page()
+        if html != self._told:
+            self._told = html
+            self._tell(html)
+
+    async def press(self, key: str) -> bool:
+        """Do what a button of home does; tells whether it is still there.
+
+        What this device was told before comes a moment after the first drawing, and says in which
+        edition a table begins.
+        """
+        waited = 0.0
+        while self._settings is not None and not self._settings.loaded and waited < SETTLES:
+            await asyncio.sleep(STEP)
+            waited += STEP
+        tap = self._taps.get(key)
+        if tap is None:
+            return False
+        if self._page is None:
+            await _do(tap)
+        else:
+            # As the page's own: whoever asks for the page finds it.
+            await asyncio.wrap_future(self._page.run_task(_do, tap))
+        return True
+
+
+async def _do(tap: Tapped) -> None:
+    done = tap()
+    if isawaitable(done):
+        await done
+
+
+def _page() -> ft.Page | None:
+    try:
+        return ft.context.page
+    except RuntimeError:
+        return None  # home is drawn for nobody
+
+
+def style() -> str:
+    """The colours of both themes, as variables that what is drawn names."""
+    light, dark = (
+        "".join(f"--c-{name}:{colour};" for name, colour in colours(dark=dark).items())
+        for dark in (False, True)
+    )
+    return (
+        f"#home{{{light}}}:root[data-theme=dark] #home{{{dark}}}"
+        f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) #home{{{dark}}}}}"
+    )
+
+
+class _Drawing:
+    """One drawing of home."""
+
+    def __init__(self, look: Look) -> None:
+        self.taps: dict[str, Tapped] = {}
+        self._look = look
+        self._names = {value: name for name, value in reversed([*colours(dark=look.dark).items()])}
+        self._labels: Counter[str] = Counter()
+
+    def control(self, control: ft.Control, style: str = "") -> Iterator[str]:
+        """Draw a control, with what its place adds to its style."""
+        if isinstance(control, ft.Text):
+            yield from self._text(control, style)
+        elif isinstance(control, ft.Container):
+            yield from self._container(control, style)
+        elif isinstance(control, ft.Semantics):
+            yield from self._semantics(control, style)
+        elif isinstance(control, ft.Row | ft.Column):
+            yield from self._line(control, style)
+
+    def _colour(self, value: object) -> str:
+        name = self._names.get(str(value))
+        return f"var(--c-{name})" if name else str(value)
+
+    def _text(self, text: ft.Text, style: str) -> Iterator[str]:
+        high = text.style.height if text.style and text.style.height else LINE_HEIGHT
+        style += f"font:{(text.size or 16) / ROOT_FONT:g}rem/{high:g} '{text.font_family}';"
+        style += f"color:{self._colour(text.color)};"
+        if text.no_wrap:
+            style += "white-space:pre;"
+        if text.overflow is ft.TextOverflow.ELLIPSIS:
+            style += "overflow:hidden;text-overflow:ellipsis;"
+        if text.max_lines:
+            lines = f"-webkit-line-clamp:{text.max_lines};"
+            style += f"display:-webkit-box;-webkit-box-orient:vertical;{lines}"
+        if text.text_align is ft.TextAlign.CENTER:
+            style += "text-align:center;"
+        yield f'<span style="{escape(style)}">{escape(text.value)}</span>'
+
+    def _container(self, box: ft.Container, style: str) -> Iterator[str]:
+        style += "display:flex;box-sizing:border-box;"
+        if box.width:
+            # What is as wide as the page is as wide as any.
+            fits = box.width == self._look.width
+            most = f"{PAGE_WIDTH}px" if fits else "100%"
+            style += f"width:{'100%' if fits else f'{box.width}px'};max-width:{most};"
+        style += f"height:{box.height}px;" if box.height else ""
+        style += f"background:{self._colour(box.bgcolor)};" if box.bgcolor else ""
+        if isinstance(box.border_radius, int | float) and box.border_radius:
+            style += f"border-radius:{box.border_radius}px;"
+        if isinstance(box.border, ft.Border) and isinstance(box.border.top, ft.BorderSide):
+            style += f"border:{box.border.top.width}px solid {self._colour(box.border.top.color)};"
+        padding = ""
+        if isinstance(box.padding, ft.Padding):
+            sides = box.padding.top, box.padding.right, box.padding.bottom, box.padding.left
+            padding = f"padding:{' '.join(f'{side}px' for side in sides)};box-sizing:border-box;"
+        if box.clip_behavior:
+            style += "overflow:hidden;"
+        inner = "flex:1 1 auto;min-width:0;"
+        if box.alignment:
+            style += "justify-content:center;align-items:center;"
+            inner = "min-width:0;"
+        # Where boxes share a row, its own padding would make one larger than the others.
+        if box.expand:
+            inner += padding
+        else:
+            style += padding
+        tag, told = "div", ""
+        if box.on_click is not None and isinstance(box.content, ft.Semantics):
+            label = box.content.label or ""
+            self._labels[label] += 1
+            key = f"{label} {self._labels[label]}"
+            self.taps[key] = cast("Tapped", box.on_click)
+            tag = "button"
+            told = f' data-press="{escape(key)}" aria-label="{escape(label)}"'
+            style += "cursor:pointer;"
+        yield f'<{tag}{told} style="{escape(style)}">'
+        if box.content is not None:
+            yield from self.control(box.content, inner)
+        yield f"</{tag}>"
+
+    def _semantics(self, one: ft.Semantics, style: str) -> Iterator[str]:
+        told = ' role="heading" aria-level="1"' if one.header else ""
+        told += ' aria-hidden="true"' if one.exclude_semantics else ""
+        yield f'<div{told} style="{escape(style)}display:flex;">'
+        if one.content is not None:
+            yield from self.control(one.content, "flex:1 1 auto;min-width:0;")
+        yield "</div>"
+
+    def _line(self, line: ft.Row | ft.Column, style: str) -> Iterator[str]:
+        along = "row" if isinstance(line, ft.Row) else "column"
+        default = "center" if along == "row" else "flex-start"
+        across = line.vertical_alignment if isinstance(line, ft.Row) else line.horizontal_alignment
+        style += f"display:flex;flex-direction:{along};gap:{line.spacing}px;"
+        style += f"align-items:{ALIGNED.get(across, default)};"
+        style += f"justify-content:{ALIGNED.get(line.alignment, 'flex-start')};"
+        style += "flex-wrap:wrap;" if line.wrap else ""
+        style += "overflow:auto;" if line.scroll else ""
+        yield f'<div style="{escape(style)}">'
+        for one in line.controls:
+            yield from self.control(one, _place(one, along))
+        yield "</div>"
+
+
+def _place(one: ft.Control, along: str) -> str:
+    """What a control's place in a row or a column does to it."""
+    if one.expand:
+        part = "0 1 auto" if one.expand_loose else f"{int(one.expand)} 1 0"
+        style = f"flex:{part};min-width:0;min-height:0;"
+    else:
+        style = "flex:none;"
+    if along == "column" and _fills(one):
+        style += "align-self:stretch;"
+    return style
+
+
+def _fills(one: ft.Control | None) -> bool:
+    """Whether a control is as wide as it may be."""
+    if isinstance(one, ft.Row):
+        return not one.tight
+    if isinstance(one, ft.Column):
+        stretched = one.horizontal_alignment is ft.CrossAxisAlignment.STRETCH
+        return stretched or any(map(_fills, one.controls))
+    if isinstance(one, ft.Container):
+        return not one.width and (one.content is None or _fills(one.content))
+    return isinstance(one, ft.Semantics) and _fills(one.content)

@@ -1,0 +1,118 @@
+"""Home as plain HTML: what the page shows before Python has started."""
+
+import asyncio
+import re
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import flet as ft
+import pytest
+
+from app import routes
+from app.device.preferences import Settings
+from app.flet_mended.rehearsal import rehearse
+from app.home.at_once import AtOnce, style
+from app.look import Look
+from app.main import wonderpad
+from app.ui.kit import wide_button
+from scoring import read_game
+from storage import Store
+
+LOOK = Look(dark=False, width=390, height=844)
+TIME = datetime(2026, 11, 22, 20, tzinfo=UTC)
+
+
+class Read(HTMLParser):
+    """Its texts, and its buttons by their names."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.texts, self.buttons, self.open = [], {}, []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+        told = dict(attrs)
+        if tag == "button":
+            self.buttons[told["aria-label"]] = told["data-press"]
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+def home(tmp_path, *names):
+    """What is told of home with a table of these names and a game of theirs."""
+    told = []
+    with Store(tmp_path) as store:
+        if names:
+            players = [{"name": name, "pad": {"blue": 5}} for name in names]
+            game = read_game({"edition": "second", "players": players})
+            store.drafts.new(game, TIME)
+            store.games.add(game, TIME)
+        shown = wonderpad(store, home_drawn=AtOnce(told.append).drawn)
+        asyncio.run(rehearse(shown, [routes.HOME]))
+    return told
+
+
+def test_a_newcomer_finds_a_new_game_and_science(tmp_path):
+    (told,) = home(tmp_path)
+    read = Read(told)
+    assert read.open == []
+    assert {"New game", "Science", "More"} == {*read.buttons}
+    assert "Wonderpad" in read.texts
+
+
+def test_open_tables_and_last_games_are_there_whatever_names_hold(tmp_path):
+    read = Read(home(tmp_path, "Ada", "<script>", 'B"o')[-1])
+    names = 'Ada, <script> and B"o'
+    assert f"Go on: {names}, 3 of 21 entered" in read.buttons
+    assert f"Same table again: {names}" in read.buttons
+    assert names in read.texts
+
+
+def test_home_is_told_of_only_when_it_has_changed():
+    told = []
+    at_once = AtOnce(told.append)
+    for label in ("One", "One", "Two"):
+        at_once.drawn(LOOK, wide_button(LOOK, label, lambda: None), Settings(loaded=True))
+    assert [[*Read(html).buttons] for html in told] == [["One"], ["Two"]]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_colours_are_those_of_whichever_theme_it_is_shown_in(dark):
+    told = []
+    look = Look(dark=dark, width=390, height=844)
+    AtOnce(told.append).drawn(look, wide_button(look, "One", lambda: None), Settings())
+    used = set(re.findall(r"var\((--c-\w+)\)", told[0]))
+    assert {"--c-ink", "--c-paper"} <= used
+    assert all(style().count(f"{name}:") == 3 for name in used)
+    assert not re.search(r"#[0-9A-F]{6}", told[0])
+
+
+def test_a_tap_is_done_once_settings_are_known_and_only_if_its_button_is_there():
+    done = []
+    settings = Settings()
+
+    def buttons(*labels):
+        taps = [wide_button(LOOK, label, lambda at=at: done.append(at))
+                for at, label in enumerate(labels)]  # fmt: skip
+        return ft.Row(taps)
+
+    at_once = AtOnce(lambda _html: None)
+    at_once.drawn(LOOK, buttons("Twice", "Twice", "Gone"), settings)
+
+    async def pressed(key):
+        pressing = asyncio.create_task(at_once.press(key))
+        await asyncio.sleep(0.05)
+        assert done == []
+        settings.loaded = True
+        return await pressing
+
+    assert asyncio.run(pressed("Twice 2"))
+    assert done == [1]
+    at_once.drawn(LOOK, buttons("Twice"), settings)
+    assert not asyncio.run(at_once.press("Gone 1"))
+    assert done == [1]
