@@ -23,6 +23,7 @@ import storage
 ONLY_OUTSIDE = (
     "app.__main__",
     "app.cli.",
+    "app.flet_mended.closed_pages",
     "app.server.",
 )
 """How the modules are named that no browser runs."""
