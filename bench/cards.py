@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from bench.browser import browser, measured_tap, metered, served
 from bench.documents import NAMES
 from bench.effort import ALL, Effort

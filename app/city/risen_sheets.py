@@ -7,6 +7,16 @@ import flet as ft
 from app import routes
 from app.city.layout import is_wide
 from app.entry.city_entry import CityEntry
+from app.entry.risen import (
+    CompleteQuestion,
+    DiscardQuestion,
+    LeaderQuestion,
+    Menu,
+    TakenCardQuestion,
+    TilesQuestion,
+    Why,
+    WonderQuestion,
+)
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, throw_away
 from app.game.card_chips import Chips
@@ -35,21 +45,21 @@ def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.Bottom
     if session.clash is not None:
         return clash_sheet(look, session)
     match entry.risen:
-        case "menu":
+        case Menu():
             return _menu(context, entry)
-        case "discard":
+        case DiscardQuestion():
             return discard_question(look, entry.draft, lambda: throw_away(context), entry.close)
-        case "why" if entry.seat < len(result.players):
-            return why(look, entry.game, result, entry.seat, None, entry.close)
-        case "wonder":
-            return wonder_sheet(look, entry.game, entry.seat, session.change_table, entry.close)
-        case "whole":
-            return _whole_question(look, entry)
-        case "taken":
-            return _taken_question(look, entry)
-        case "leader" | "entombed" as about:
+        case Why(seat) if seat < len(result.players):
+            return why(look, entry.game, result, seat, None, entry.close)
+        case WonderQuestion(seat):
+            return wonder_sheet(look, entry.game, seat, session.change_table, entry.close)
+        case CompleteQuestion():
+            return _complete_question(look, entry)
+        case TakenCardQuestion(card):
+            return _taken_question(look, entry, card)
+        case LeaderQuestion(about):
             return _leaders_sheet(look, entry, about)
-        case "tiles":
+        case TilesQuestion():
             return _tiles_sheet(look, entry)
     return None
 
@@ -101,7 +111,7 @@ def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet
     return bottom_sheet(look, title, [chips, done], entry.close, lines=len(offers))
 
 
-def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
+def _complete_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     """Ask whether a city with fewer cards than turns is complete."""
     say, progress = words(), entry.progress()
     explained = say("cities.whole_explained", count=progress.most - progress.built)
@@ -116,10 +126,10 @@ def _whole_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
     )
 
 
-def _taken_question(look: Look, entry: CityEntry) -> ft.BottomSheet | None:
+def _taken_question(look: Look, entry: CityEntry, card: str) -> ft.BottomSheet | None:
     """Ask whether a card that others have all copies of was built here instead."""
     say, players = words(), entry.game.seats
-    holders = entry.holders(entry.wanted)
+    holders = entry.holders(card)
     if not holders:
         return None
     names = say.names([players[holder].name for holder in holders])
@@ -127,14 +137,14 @@ def _taken_question(look: Look, entry: CityEntry) -> ft.BottomSheet | None:
     answers = [
         (
             own if len(holders) == 1 else say("cities.taken_copy", name=players[holder].name),
-            partial(entry.take_from, holder),
+            partial(entry.take_from, holder, card),
         )
         for holder in holders
     ]
     return question(
         look,
-        say("cities.taken_by", count=len(holders), names=names, card=entry.wanted),
-        say("cities.taken_explained", count=entry.copies(entry.wanted), players=len(players)),
+        say("cities.taken_by", count=len(holders), names=names, card=card),
+        say("cities.taken_explained", count=entry.copies(card), players=len(players)),
         [*answers, (say("cities.taken_leave"), lambda: None)],
         entry.close,
     )

@@ -6,46 +6,44 @@ It draws nothing: the page does.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
 
 import flet as ft
 
 from app import routes
+from app.entry.risen import (
+    CompleteQuestion,
+    LeaderQuestion,
+    Rising,
+    TakenCardQuestion,
+    TilesQuestion,
+    Why,
+    WonderQuestion,
+)
 from app.entry.session import Session
 from app.sentences.report import first_open_category
 from scoring import City, Game, score
-from scoring.answers.city_progress import (
-    Progress,
-    built_stages,
-    in_any_order,
-    next_city,
-    progress,
-)
+from scoring.answers.city_answers import About, Dated, tapping_stage, telling_age
+from scoring.answers.city_progress import Progress, next_city, progress
 from scoring.answers.city_tiles import (
     Pile,
     Tile,
+    copies_in_play,
     hits,
+    holders_of_all,
     lies_in,
     named,
     pile_of,
-    players_in_play,
-    taken_elsewhere,
 )
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
-from scoring.game.facts import Fact, fact, is_of_city, with_fact
+from scoring.game.facts import Fact, is_of_city, with_fact
 from storage import Draft
-
-Risen = Literal[
-    "", "menu", "discard", "why", "wonder", "whole", "taken", "leader", "entombed", "tiles"
-]
-"""What has risen from the bottom of the page."""
 
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class CityEntry:
+class CityEntry(Rising):
     """Which city is entered, and how far."""
 
     session: Session
@@ -68,12 +66,6 @@ class CityEntry:
 
     fields: int = 0
     """How many fields were typed into: each card has a new, empty one."""
-
-    risen: Risen = ""
-    """What has risen from the bottom."""
-
-    wanted: str = ""
-    """The card that was tapped last of those that others have all copies of."""
 
     _route: str = field(default="", repr=False)
 
@@ -109,7 +101,7 @@ class CityEntry:
         self.pile = pile
         self.text = ""
         self.fields += 1
-        self.risen = ""
+        self.risen = None
 
     # Entering --------------------------------------------------------------------------
 
@@ -119,73 +111,40 @@ class CityEntry:
             return
         if name in named(self.game, self.seat):
             self._enter(f"city.cards.{name}", None)
-        elif self._free(name):
-            self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
         elif self.holders(name):
-            self.wanted, self.risen = name, "taken"
+            self.risen = TakenCardQuestion(name)
             return
+        elif self.copies(name):
+            self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
         if self.text:
             self._new_field()
 
     def holders(self, name: str) -> tuple[int, ...]:
         """Who has all copies of a card, by the places in the document; empty if one is left."""
-        if not self.here() or self._free(name):
-            return ()
-        game = self.game
-        seats = (seat for seat in range(len(game.seats)) if seat != self.seat)
-        return tuple(seat for seat in seats if name in named(game, seat))
+        return holders_of_all(self.game, self.seat, name) if self.here() else ()
 
     def copies(self, name: str) -> int:
         """How many copies of a card are in play."""
-        card = cards(self.game.box).get(name)
-        return card.in_play(players_in_play(self.game)) if card else 0
+        return copies_in_play(self.game, name)
 
-    def take_from(self, holder: int) -> None:
-        """The card that was tapped stands in this city and not in that of its holder."""
-        key = f"city.cards.{self.wanted}"
-        if holder in self.holders(self.wanted):
+    def take_from(self, holder: int, name: str) -> None:
+        """A card stands in this city and not in that of its holder."""
+        key = f"city.cards.{name}"
+        if holder in self.holders(name):
             self.session.enter(holder, key, None)
             self._enter(key, True)  # noqa: FBT003 - a fact: it is so
             if self.text:
                 self._new_field()
 
-    def _free(self, name: str) -> bool:
-        """Whether a copy is left for this city."""
-        taken = taken_elsewhere(self.game, self.seat).get(name, ())
-        return len(taken) < self.copies(name)
-
     def tap_stage(self, stage: int) -> None:
-        """So many stages are built; a tap on the last one built takes it away.
+        """So many stages are built, or that one; a tap on the last one built takes it away."""
+        if self.here():
+            self.tell(tapping_stage(self.game, self.seat, stage))
 
-        Where they are built in any order, a tap is about that stage alone.
-        """
-        if not self.here():
-            return
-        if in_any_order(self.game, self.seat):
-            self._tap_any_stage(stage)
-            return
-        stages = self.city.stages if self.city else None
-        if stage != stages:
-            self._enter("city.stages", stage)
-        else:
-            self._enter("city.stages", stage - 1 if stage else None)
-
-    def _tap_any_stage(self, stage: int) -> None:
-        held = self.city.built if self.city else ()
-        told: dict[str, Fact | None] = {f"city.built.{one}": None for one in held if not stage}
-        if stage:
-            told[f"city.built.{stage}"] = None if stage in held else True
-            told["city.stages"] = None
-        else:
-            told["city.stages"] = None if built_stages(self.game, self.seat) == () else 0
-        self.session.enter_all(self.seat, told)
-
-    def tell_age(self, what: int | str, age: Age) -> None:
+    def tell_age(self, what: Dated, age: Age) -> None:
         """A stage was built, or a card came, in that age; told once more, it is not known."""
         if self.here():
-            key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
-            known = fact(self.game.seats[self.seat], key)
-            self._enter(key, None if known == age else age)
+            self.tell(telling_age(self.game, self.seat, what, age))
 
     def tell_tile(self, number: int, age: Age) -> None:
         """A tile of the tower lay open at the end of an age, or did not after all."""
@@ -218,7 +177,7 @@ class CityEntry:
         if not self.here():
             return
         if named(self.game, self.seat) and self.progress().state == "open":
-            self.risen = "whole"
+            self.risen = CompleteQuestion()
         else:
             self.finish()
 
@@ -317,30 +276,18 @@ class CityEntry:
 
     # What rises from the bottom --------------------------------------------------------
 
-    def open_menu(self) -> None:
-        """Show what else there is to do."""
-        self.risen = "menu"
-
     def open_why(self) -> None:
         """Show why the city has its points."""
-        self.risen = "why"
+        self.risen = Why(self.seat)
 
     def open_wonder(self) -> None:
         """Ask which wonder it is, and which side is up."""
-        self.risen = "wonder"
+        self.risen = WonderQuestion(self.seat)
 
-    def open_leaders(self, about: Literal["leader", "entombed"]) -> None:
+    def open_leaders(self, about: About) -> None:
         """Ask which leader is copied, or which are face down."""
-        self.risen = about
+        self.risen = LeaderQuestion(about)
 
     def open_tiles(self) -> None:
         """Ask which tiles of the tower lay open."""
-        self.risen = "tiles"
-
-    def ask_to_discard(self) -> None:
-        """Ask whether the table shall be thrown away."""
-        self.risen = "discard"
-
-    def close(self) -> None:
-        """Let it sink again."""
-        self.risen = ""
+        self.risen = TilesQuestion()

@@ -4,65 +4,30 @@ The session holds a draft and asks the domain; it draws nothing. Each change is 
 in the store before the page shows it, so that no page that ends takes along what was seen.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 import flet as ft
 
-from scoring import Game, Phrase, Result, editions, score
-from scoring.game.facts import Fact, changed, fits
-from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble, Store
+from app.entry.joining import Clash, join
+from app.entry.saved_games import SavedGames, now
+from scoring import Game, Result, editions, score
+from scoring.game.facts import Fact
+from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble
 from storage.history.games import noted
-
-
-def now() -> datetime:
-    """The moment, with the time zone of where we are."""
-    return datetime.now().astimezone()
-
-
-@dataclass(frozen=True)
-class Clash:
-    """Two pages changed the same cell, and a person has to say which one stands."""
-
-    mine: Draft
-    """The table with this page's change in the cell, and all that the other page kept."""
-
-    theirs: Draft
-    """The table as the other page kept it, and what this page changed elsewhere."""
-
-    disputed: Change | None
-    """The cell that both changed; `None` when both changed the table itself."""
 
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class Session:
+class Session(SavedGames):
     """The state behind one open page."""
-
-    store: Store
-    """Where drafts and games are kept; every page of this process has the same."""
 
     draft: Draft | None = None
     """The table that the page shows."""
 
     clash: Clash | None = None
     """A question to settle before the next change."""
-
-    trouble: Phrase | None = None
-    """What could not be kept, and what to do; shown until it is dismissed."""
-
-    just_deleted: str | None = None
-    """The game that was deleted last, while it is offered to bring it back."""
-
-    brought_back: int = 0
-    """How many games were brought back on this page; the history is then shown anew."""
-
-    saved_as: tuple[str, str] | None = None
-    """The draft that this page saved last, and the game that it became."""
-
-    news_of: str = ""
-    """The game that was saved just now, until its page has been shown."""
 
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
@@ -129,12 +94,8 @@ class Session:
 
     def start(self, game: Game) -> Draft | None:
         """Put a new table on the page; `None` when that failed, with `trouble` set."""
-        try:
-            self._show(self.store.drafts.new(game, now()))
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
-            return None
-        return self.draft
+        started = self.done(lambda: self._show(self.store.drafts.new(game, now())))
+        return self.draft if started else None
 
     def enter(self, seat: int, key: str, value: Fact | None) -> None:
         """Put an entry into a cell, or a piece of a city in place; `None` takes it away."""
@@ -208,66 +169,18 @@ class Session:
         self.tell_others(draft.id)
         return saved
 
-    def take_news(self) -> str:
-        """The game that was saved just now, told once: who comes to its page later knows."""
-        news = self.news_of
-        # A page is being drawn, which needs no second drawing.
-        object.__setattr__(self, "news_of", "")
-        return news
-
     def correct(self, game_id: str) -> Draft | None:
         """A draft that corrects a saved game; `None` when that failed."""
-        try:
-            self._show(self.store.correct(game_id, now()))
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
-            return None
-        return self.draft
+        corrected = self.done(lambda: self._show(self.store.correct(game_id, now())))
+        return self.draft if corrected else None
 
     def note_draft(self, place: str, note: str, played_at: datetime | None) -> bool:
         """Keep where and when the table on the page plays, and what to remember of it."""
-        try:
-            noted(empty_game(), place, note, played_at)
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
+        if not self.done(lambda: noted(empty_game(), place, note, played_at)):
             return False
         self.dismiss()
         self.change_table(lambda game: noted(game, place, note, played_at))
         return self.trouble is None
-
-    def note(self, game_id: str, place: str, note: str, played_at: datetime | None) -> bool:
-        """Keep where and when a saved game was played, and what to remember of it."""
-        try:
-            self.store.games.note(game_id, place, note, now(), played_at=played_at)
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
-            return False
-        return True
-
-    def delete(self, game_id: str) -> bool:
-        """Delete a saved game; it can be brought back."""
-        try:
-            self.store.games.delete(game_id, now())
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
-            return False
-        self.just_deleted = game_id
-        return True
-
-    def bring_back(self, game_id: str) -> None:
-        """Bring a deleted game back."""
-        try:
-            self.store.games.restore(game_id)
-        except StorageTrouble as trouble:
-            self.trouble = trouble.phrase
-            return
-        if self.just_deleted == game_id:
-            self.just_deleted = None
-        self.brought_back += 1
-
-    def dismiss(self) -> None:
-        """The trouble was read."""
-        self.trouble = None
 
     def discard(self) -> None:
         """Throw the table away."""
@@ -324,87 +237,16 @@ class Session:
         self.tell_others(changed.id)
 
     def _join(self, base: Draft, mine: Draft, theirs: Draft | None) -> None:
-        """Join what two pages made of the same table, or ask.
-
-        A cell that only one of them changed is that page's; only what both changed, and
-        changed differently, has to be settled by a person.
-        """
+        """Join what two pages made of the same table, or ask."""
         if theirs is None:
             self._show(None)
             return
         self._kept = theirs
-        mine = mine.model_copy(update={"revision": theirs.revision})
-        if same_table(base, mine):
-            # Into their table go the cells that this page changed.
-            self._settle_cells(base, mine, onto=theirs, other=theirs)
-        elif same_table(base, theirs) or same_table(mine, theirs):
-            # Into this page's table go the cells that they changed.
-            self._settle_cells(base, theirs, onto=mine, other=mine)
+        self.draft, clash = join(base, mine, theirs)
+        if clash is None:
+            self._keep(self.draft)
         else:
-            self.draft = theirs
-            self.clash = Clash(mine=mine, theirs=theirs, disputed=None)
-
-    def _settle_cells(self, base: Draft, changed: Draft, onto: Draft, other: Draft) -> None:
-        """Put the cells that one page changed into the table of the other, or ask."""
-        theirs_changed = onto is not self._kept
-        joined, disputed = onto, None
-        if changed.by_cards not in (base.by_cards, onto.by_cards):
-            joined = onto.model_copy(update={"by_cards": changed.by_cards})
-        everything = joined
-        for change in changed_cells(base, changed):
-            seat = same_seat(base.game, change.seat, onto.game)
-            if seat is None or not fits(onto.game, change.category, change.after):
-                self.draft = self._kept
-                self.clash = Clash(
-                    mine=onto if theirs_changed else changed,
-                    theirs=changed if theirs_changed else onto,
-                    disputed=None,
-                )
-                return
-            there = other.fact(seat, change.category)
-            if there in (change.before, change.after):
-                joined = joined.enter(seat, change.category, change.after)
-            else:
-                disputed = change.model_copy(update={"seat": seat})
-            everything = everything.enter(seat, change.category, change.after)
-        self.draft = joined
-        if disputed is None:
-            self._keep(joined)
-        elif theirs_changed:
-            self.clash = Clash(mine=joined, theirs=everything, disputed=disputed)
-        else:
-            self.clash = Clash(mine=everything, theirs=joined, disputed=disputed)
-
-
-def same_seat(game: Game, seat: int, other: Game) -> int | None:
-    """Where a player of one table sits at another; `None` when that cannot be told."""
-    names = [player.name for player in other.seats]
-    if names[: len(game.seats)] == [player.name for player in game.seats]:
-        return seat
-    name = game.seats[seat].name
-    return names.index(name) if names.count(name) == 1 else None
-
-
-def same_table(one: Draft, other: Draft) -> bool:
-    """Whether two drafts agree in all but pads and cities.
-
-    That is everything of the whole table: its players, seats, wonders, edition, expansions and
-    teams, and also what was told of the tower, the place or the moment.
-    """
-    return _without_facts(one.game) == _without_facts(other.game)
-
-
-def _without_facts(game: Game) -> Game:
-    for seat, player in enumerate(game.seats):
-        game = game.with_player(seat, player.model_copy(update={"pad": {}, "city": None}))
-    return game
-
-
-def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
-    """The cells and pieces of cities in which two drafts of the same table differ."""
-    for seat, (before, after) in enumerate(zip(base.game.seats, mine.game.seats, strict=True)):
-        for key, old, new in changed(before, after):
-            yield Change(seat=seat, category=key, before=old, after=new)
+            self.clash = clash
 
 
 def empty_game(edition: str | None = None) -> Game:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from app.background import aside
-from app.entry.session import Session, now
+from app.entry.saved_games import now
+from app.entry.session import Session
 from scoring import Phrase
 from storage import SavedGame, StorageTrouble, Store
 from storage.exchange import csv_lines, json_lines

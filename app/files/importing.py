@@ -13,7 +13,8 @@ from typing import TypeVar
 import flet as ft
 
 from app.background import THREADS, aside
-from app.entry.session import Session, now
+from app.entry.saved_games import now
+from app.entry.session import Session
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.exchange import Preview, import_, preview

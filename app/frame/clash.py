@@ -2,7 +2,8 @@
 
 import flet as ft
 
-from app.entry.session import Clash, Session
+from app.entry.joining import Clash
+from app.entry.session import Session
 from app.look import Look
 from app.ui.dialogs import question
 from app.words import number, words

@@ -6,11 +6,11 @@ from datetime import datetime
 import flet as ft
 
 from app.look import GAP, Look
-from app.sentences.questions import decides_a_tie
 from app.sentences.report import teams_by_rank, tied, won_with
 from app.ui.kit import Tapped, tappable
 from app.words import number, words
 from scoring import Game, score
+from scoring.answers.cell_facts import decides_a_tie
 
 
 @dataclass(frozen=True)

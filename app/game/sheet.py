@@ -8,10 +8,10 @@ import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.look import GAP, LINE_HEIGHT, TARGET, Look
-from app.sentences.questions import questions_of
 from app.ui.kit import Tapped, spoken
 from app.words import number, words
 from scoring import Game, Result
+from scoring.answers.cell_facts import questions_of
 from scoring.answers.city_progress import may_change
 
 CellTapped = Callable[[int, str], None]

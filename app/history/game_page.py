@@ -3,7 +3,8 @@
 import flet as ft
 
 from app import routes
-from app.entry.session import Session, now
+from app.entry.saved_games import now
+from app.entry.session import Session
 from app.flet_mended.hooks import use_kept, use_once
 from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen

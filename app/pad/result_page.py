@@ -5,7 +5,8 @@ from collections.abc import Callable
 import flet as ft
 
 from app import routes
-from app.entry.session import Session, now
+from app.entry.saved_games import now
+from app.entry.session import Session
 from app.flet_mended.hooks import use_kept
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
@@ -19,7 +20,6 @@ from app.game.share import SHOWN, share_sheet
 from app.look import GAP, Look
 from app.sentences.questions import (
     answered_at,
-    decides_a_tie,
     open_cells,
     question,
     question_and_purpose,
@@ -39,6 +39,7 @@ from app.ui.kit import (
 )
 from app.words import words
 from scoring import Coins, Missing, Result, score
+from scoring.answers.cell_facts import decides_a_tie
 from scoring.points.treasure import coins_behind
 from storage import Draft
 from storage.history.saved_game import day_of

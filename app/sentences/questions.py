@@ -36,22 +36,6 @@ def question_and_purpose(asked: Missing, result: Result, words: Words) -> str:
     return words("missing.for", question=said, points=words.names(needing))
 
 
-def questions_of(result: Result, seat: int, name: str) -> list[Missing]:
-    """What has to be told before a cell has points, beside these points themselves."""
-    return [
-        asked
-        for asked in result.missing
-        if not decides_a_tie(asked)
-        and (seat, name) in asked.purposes
-        and (asked.needs, asked.seat, asked.category) != ("points", seat, name)
-    ]
-
-
-def decides_a_tie(asked: Missing) -> bool:
-    """Whether these coins are asked because a tie needs them, rather than points."""
-    return asked.needs == "coins" and not asked.needed_by
-
-
 def answered_at(draft: Draft, asked: Missing) -> str:
     """The page where a question is answered, or where the points are entered that wait for it."""
     of_the_pad = asked.needs in ("points", "coins", "tokens")

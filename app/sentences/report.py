@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from app.sentences.questions import decides_a_tie, missing_lines
+from app.sentences.questions import missing_lines
 from app.words import Words, number
 from scoring import Game, Missing, Phrase, PlayerResult, Result
+from scoring.answers.cell_facts import decides_a_tie
 from scoring.results.result import Team
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import flet as ft
 
 from app.look import GAP, Look
-from app.sentences.questions import question_and_purpose, questions_of
+from app.sentences.questions import question_and_purpose
 from app.ui.kit import card, line_button, wide_button
 from app.words import Words, number, words
 from scoring import Game, Missing, PlayerResult, Result
+from scoring.answers.cell_facts import questions_of
 from scoring.game.facts import facts
 from storage import Draft
 

@@ -4,11 +4,11 @@ from datetime import datetime
 
 import flet as ft
 
-from app.entry.walk_entry import Kind
 from app.flet_mended.hooks import memoized
 from app.look import GAP, Look
 from app.ui.kit import Tapped, chip, header, symbol_button, wide_button
 from app.words import words
+from scoring.answers.depths import Kind
 
 
 @memoized

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from app.entry.walk_entry import Walk
+from app.entry.walk import Walk
 from app.game.card_chips import (
     Answers,
     Chips,
@@ -16,83 +16,81 @@ from app.game.card_chips import (
     wonder_line,
 )
 from app.look import Look
-from app.sentences.questions import answered_at, question, questions_of
+from app.sentences.questions import answered_at, question
 from app.ui.ages import Ages
 from app.ui.kit import line_button, scrolling
 from app.words import words
-from scoring import Counter, Missing, Result
-from scoring.answers.card_answers import has_none, most, numbers, place
-
-ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed", "built")
-"""What is asked of guilds and yellow cards that other pages answer."""
+from scoring import Counter, Missing
+from scoring.answers.card_answers import most, numbers, place
+from scoring.answers.cell_facts import CellFacts
 
 
-def card_counts(look: Look, walk: Walk, result: Result) -> ft.Control:
+def card_counts(look: Look, walk: Walk) -> ft.Control:
     """What a player built, counts, and has by it."""
-    asked = walk.asked
+    cell = walk.cell
     body = [
-        *([_chips(look, walk)] if walk.asks_for_cards else []),
-        *_counters(look, walk, result, asked),
-        *_absences(look, walk),
-        _points(look, walk, result, asked),
+        *([_chips(look, walk, cell)] if cell.asked_for else []),
+        *_counters(look, walk, cell),
+        *_absences(look, walk, cell),
+        _points(look, walk, cell),
     ]
     return scrolling(body)
 
 
-def _chips(look: Look, walk: Walk) -> ft.Control:
-    say, name = words(), walk.game.players[walk.seat].name
+def _chips(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:
+    say, name = words(), cell.game.players[cell.seat].name
     taken = [
         say("by_cards.taken_card", card=offer.short, names=say.names(holders))
-        for offer, holders in walk.taken_by_others
+        for offer, holders in cell.taken_by_others
     ]
     return Chips(
         look,
-        say(f"by_cards.ask.{walk.category}", name=name),
-        walk.category,
-        walk.offers,
-        walk.take,
-        walk.take_none,
-        none=has_none(walk.game, walk.seat, walk.category),
+        say(f"by_cards.ask.{cell.name}", name=name),
+        cell.name,
+        cell.offers,
+        walk.cards.take,
+        walk.cards.take_none,
+        none=cell.has_none,
         below=say("by_cards.taken", terms=taken) if taken else "",
     )
 
 
-def _counters(
-    look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]
-) -> list[ft.Control]:
+def _counters(look: Look, walk: Walk, cell: CellFacts) -> list[ft.Control]:
     """The numbers that matter, and the wonder where it decides; nothing if none does."""
-    players = walk.game.seats
-    name = players[walk.seat].name
-    following = walk.asked_next(asked)
-    shown = tuple(_counting(walk, counter, following) for counter in _in_turn(asked, following))
+    players = cell.game.seats
+    following = cell.asked_next(walk.changing)
+    in_turn = _in_turn(cell.asked, following)
+    shown = tuple(_counting(walk, counter, following) for counter in in_turn)
     others: list[ft.Control] = []
-    for wanted in _about_wonders(walk, result):
+    for wanted in cell.about_wonders:
         player = players[wanted.seat]
         if wanted.needs == "wonder":
             ask = partial(walk.ask_wonder, wanted.seat)
             others.append(wonder_line(look, player.name, ask))
         else:
-            tell = partial(walk.tell_side, wanted.seat)
-            sides = walk.game.rules.sides
+            tell = partial(walk.cards.tell_side, wanted.seat)
+            sides = cell.game.rules.sides
             others.append(side_line(look, player.name, player.wonder or "", sides, tell))
-    others += [_elsewhere(look, walk, wanted) for wanted in _asked_elsewhere(walk, result)]
+    others += [_elsewhere(look, walk, wanted) for wanted in cell.elsewhere]
     if not shown and not others:
         return []
-    answers = Answers(walk.count, walk.open_counter, walk.answer, walk.offer_every_number)
+    taps = walk.cards
+    answers = Answers(taps.count, taps.open_counter, taps.answer, taps.offer_every_number)
     # Below cards the numbers follow from them; else they are what is asked.
-    asks = "" if walk.asks_for_cards else words()(f"by_cards.ask.{walk.category}", name=name)
+    name = players[cell.seat].name
+    asks = "" if cell.asked_for else words()(f"by_cards.ask.{cell.name}", name=name)
     return [counters_card(look, shown, others, answers, asks)]
 
 
-def _absences(look: Look, walk: Walk) -> list[ft.Control]:
+def _absences(look: Look, walk: Walk, cell: CellFacts) -> list[ft.Control]:
     """The ages that the player may have stayed out of, a tap each; or who alone may have."""
-    say, ages = words(), walk.absences
+    say, ages = words(), cell.absences
     if not ages:
-        name = walk.alone_may_be_absent
+        name = cell.alone_may_be_absent
         said = say("by_cards.absences_of", name=name) if name else ""
         return [look.text(said, 14, colour="soft")] if said else []
-    chips = Ages(look, say("by_cards.absences"), "naval_away", ages, walk.stay_out)
-    return [chips]
+    tap = walk.cards.stay_out
+    return [Ages(look, say("by_cards.absences"), "naval_away", ages, tap)]
 
 
 def _in_turn(asked: tuple[Counter, ...], following: Counter | None) -> Iterable[Counter]:
@@ -118,25 +116,6 @@ def _counting(walk: Walk, counter: Counter, following: Counter | None) -> Counti
     )
 
 
-def _about_wonders(walk: Walk, result: Result) -> list[Missing]:
-    """What has to be told of wonders before this player's points are known."""
-    here = (walk.seat, walk.category)
-    return [
-        wanted
-        for wanted in result.missing
-        if wanted.needs in ("side", "wonder") and here in wanted.purposes
-    ]
-
-
-def _asked_elsewhere(walk: Walk, result: Result) -> list[Missing]:
-    """What this player's points wait for that other pages ask: guilds, cards or science."""
-    return [
-        wanted
-        for wanted in questions_of(result, walk.seat, walk.category)
-        if wanted.needs in ELSEWHERE
-    ]
-
-
 def _elsewhere(look: Look, walk: Walk, wanted: Missing) -> ft.Control:
     """A question that is answered on another page, which a tap opens."""
     said = question(wanted, words())
@@ -148,17 +127,15 @@ def _elsewhere(look: Look, walk: Walk, wanted: Missing) -> ft.Control:
     )
 
 
-def _points(look: Look, walk: Walk, result: Result, asked: tuple[Counter, ...]) -> ft.Control:
-    cell = walk.cell(walk.seat, walk.category)
-    remarks = tuple(remark.phrase for remark in result.remarks if walk.concerns(remark))
-    unknown = sum(counter.number is None for counter in asked)
+def _points(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:
+    unknown = sum(counter.number is None for counter in cell.asked)
     return Points(
         look,
-        walk.category,
-        cell.because,
-        remarks,
-        cell.points,
-        unknown + len(_about_wonders(walk, result)) + len(_asked_elsewhere(walk, result)),
+        cell.name,
+        cell.points.because,
+        tuple(remark.phrase for remark in cell.remarks),
+        cell.points.points,
+        unknown + len(cell.about_wonders) + len(cell.elsewhere),
         walk.typed,
-        walk.clear if walk.overruled else None,
+        walk.keys.clear if cell.overruled else None,
     )

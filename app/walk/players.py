@@ -5,9 +5,8 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.walk_entry import Walk
+from app.entry.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
-from app.sentences.questions import questions_of
 from app.ui.kept_controls import Again
 from app.ui.kit import half, scrolling
 from app.ui.number_keys import HEIGHT, KEY_GAP, KEYS_IN_ROW, keys_height
@@ -16,6 +15,7 @@ from app.walk.strip import rows_needed
 from app.walk.swipe import swiping
 from app.words import words
 from scoring import Coins, Phrase, Result, Symbols, category
+from scoring.answers.cell_facts import questions_of
 from scoring.points.science import best
 from scoring.points.treasure import COINS_A_POINT
 from scoring.remarks.table_remarks import about_entry

@@ -6,8 +6,10 @@ from typing import cast
 import flet as ft
 
 from app import routes
+from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
-from app.entry.walk_entry import Kind, Walk, held_tokens
+from app.entry.walk import Walk
+from app.entry.walk_keyboard import press
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen, throw_away
@@ -36,6 +38,7 @@ from app.walk.strip import Strip
 from app.walk.swipe import swiping
 from app.words import words
 from scoring import Result, category
+from scoring.answers.depths import Kind, held_tokens
 
 
 @guarded
@@ -71,13 +74,13 @@ def _Walking(
     again = use_again()
     ft.use_effect(
         lambda: context.listen(
-            lambda event: walk.key(event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
+            lambda event: press(walk, event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
         ),
         [],
         cleanup=lambda: context.listen(None),
     )
     ft.use_effect(
-        lambda: session.hear(walk.follow_others, walk.tell_late),
+        lambda: session.hear(walk.others.follow, walk.others.tell_late),
         [],
         cleanup=lambda: session.hear(lambda _before: None, lambda: None),
     )
@@ -86,7 +89,7 @@ def _Walking(
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)
     if session.draft is None or result is None or not here:
         return gone(context, draft_id)
-    look, turn = fitting(screen.look, walk), walk.drawn()
+    look, turn = fitting(screen.look, walk), walk.others.drawn()
     head: list[ft.Control] = [
         again(
             "header",
@@ -105,7 +108,7 @@ def _Walking(
             Strip,
             look,
             walk.categories,
-            tuple(map(walk.known, walk.categories)),
+            tuple(map(walk.open.known, walk.categories)),
             len(walk.game.players),
             walk.category,
             walk.go,
@@ -129,7 +132,7 @@ def _Walking(
         return beside(
             look,
             [*head, seat_lines(look, walk, result, again)],
-            [_of_this_turn(turn, _answers(look, walk, result, again), expand=True), foot],
+            [_of_this_turn(turn, _answers(look, walk, again), expand=True), foot],
             column_width(look),
         )
     body = (
@@ -177,14 +180,14 @@ def _of_this_turn(turn: int, keys: ft.Control, *, expand: bool) -> ft.Control:
 
 def _by_cards(look: Look, walk: Walk, result: Result, turn: int) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    counts = swiping(walk, card_counts(look, walk, result))
+    counts = swiping(walk, card_counts(look, walk))
     return [seat_row(look, walk, result), _of_this_turn(turn, counts, expand=True)]
 
 
-def _answers(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
+def _answers(look: Look, walk: Walk, again: Again) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
-        return swiping(walk, card_counts(look, walk, result))
+        return swiping(walk, card_counts(look, walk))
     keys = _keys(look, walk, again)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
@@ -222,55 +225,60 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
 
 
 def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
+    keys = walk.keys
     if walk.entering is None:
         return all_entered(look)
     entry = walk.entry(walk.seat)
     match walk.details:
         case "tokens" | "debts":
             held = None if entry is None else held_tokens(entry)
-            taking = walk.take_token, walk.give_back_token, walk.confirm_details
+            taking = keys.take_token, keys.give_back_token, keys.confirm_details
             return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
-            return symbol_keys(look, entry, walk.count_symbol, walk.confirm_details)
+            return symbol_keys(look, entry, keys.count_symbol, keys.confirm_details)
         case _ if walk.digits:
-            return DigitKeys(look, walk.type_digit, walk.type_minus, walk.backspace, walk.commit)
+            return DigitKeys(look, keys.type_digit, keys.type_minus, keys.backspace, keys.commit)
         case "coins":
-            return again("keys", NumberKeys, look, tuple(range(25)), walk.tap)
+            return again("keys", NumberKeys, look, tuple(range(25)), keys.tap)
         case _:
             row = category(walk.category)
-            return again("keys", NumberKeys, look, row.keys, walk.tap, row.counts)
+            return again("keys", NumberKeys, look, row.keys, keys.tap, row.counts)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:
     """What rises from the bottom: a question, the menu, or why a cell has its points."""
-    look, session = context.screen.look, walk.session
+    look, session, draft = context.screen.look, walk.session, walk.session.draft
     if session.clash is not None:
         return clash_sheet(look, session)
-    if session.draft is None or not walk.risen:
+    if draft is None:
         return None
-    draft = session.draft
-    if walk.risen == "discard":
-        return discard_question(look, draft, lambda: throw_away(context), walk.close)
-    if walk.risen.startswith("wonder "):
-        seat_asked = int(walk.risen.removeprefix("wonder "))
-        change = walk.session.change_table
-        return wonder_sheet(look, walk.game, seat_asked, change, walk.close)
-    if walk.risen != "menu":
-        seat, name = walk.risen.split(" ")
-        return why(
-            look,
-            walk.game,
-            result,
-            int(seat),
-            name,
-            walk.close,
-            answer=lambda asked: context.go(answered_at(draft, asked)),
-            clear=lambda: session.enter(int(seat), name, None),
-        )
-    say = words()
+    match walk.risen:
+        case Menu():
+            return _menu(context, walk)
+        case DiscardQuestion():
+            return discard_question(look, draft, lambda: throw_away(context), walk.close)
+        case WonderQuestion(seat):
+            return wonder_sheet(look, walk.game, seat, session.change_table, walk.close)
+        case Why(seat, str(name)):
+            return why(
+                look,
+                walk.game,
+                result,
+                seat,
+                name,
+                walk.close,
+                answer=lambda asked: context.go(answered_at(draft, asked)),
+                clear=lambda: session.enter(seat, name, None),
+            )
+    return None
+
+
+def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
+    """What else there is to do."""
+    say, draft, player = words(), walk.draft, walk.game.players[walk.seat]
     choices = [
         Choice(
-            say("cities.of", name=walk.game.players[walk.seat].name),
+            say("cities.of", name=player.name),
             "cards",
             lambda: context.go(routes.city(draft.id, walk.seat)),
         ),
@@ -283,11 +291,11 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             "green",
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
-        Choice(say("clear.cell", name=walk.game.players[walk.seat].name), "backspace", walk.empty),
+        Choice(say("clear.cell", name=player.name), "backspace", walk.keys.empty),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
         Choice(say("discard"), "delete", walk.ask_to_discard),
     ]
-    return menu(look, say("more"), choices, walk.close)
+    return menu(context.screen.look, say("more"), choices, walk.close)
 
 
 def _free_city(context: Context, walk: Walk) -> list[Choice]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from scoring.answers.card_answers import Facts, Offer
-from scoring.answers.city_progress import built_stages
+from scoring.answers.city_progress import built_stages, in_any_order
 from scoring.answers.city_tiles import named
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
@@ -17,6 +17,7 @@ from scoring.cities.known_cities import KnownCity, neighbours
 from scoring.conflicts.open_tiles import deciding_tiles
 from scoring.game.city import City
 from scoring.game.document import Game
+from scoring.game.facts import fact
 from scoring.results.result import Missing
 
 Dated: TypeAlias = int | str
@@ -140,6 +141,33 @@ def _asked_tiles(same: _Same, seat: int) -> Tiles:
         for number in game.rules.tiles
         if number in deciding or told.get(number)
     )
+
+
+def tapping_stage(game: Game, seat: int, stage: int) -> Facts:
+    """What is entered when a stage is tapped: so many are built, or one less than that.
+
+    Where they are built in any order, a tap is about that stage alone. 0 stands for none.
+    """
+    city = game.seats[seat].city or NO_CITY
+    if not in_any_order(game, seat):
+        built_last = stage == city.stages
+        return {"city.stages": (stage - 1 if stage else None) if built_last else stage}
+    if stage:
+        built = None if stage in city.built else True
+        return {f"city.built.{stage}": built, "city.stages": None}
+    none_told = built_stages(game, seat) == ()
+    gone: Facts = {f"city.built.{one}": None for one in city.built}
+    return {**gone, "city.stages": None if none_told else 0}
+
+
+def telling_age(game: Game, seat: int, what: Dated, age: Age) -> Facts:
+    """What is entered of a stage that was built, or a card that came, in an age.
+
+    Told once more, it is not known.
+    """
+    key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
+    known = fact(game.seats[seat], key)
+    return {key: None if known == age else age}
 
 
 def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:

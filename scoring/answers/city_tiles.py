@@ -153,6 +153,20 @@ def taken_elsewhere(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def holders_of_all(game: Game, seat: int, name: str) -> tuple[int, ...]:
+    """Who has all copies of a card, by the seats; empty if one is left for this city."""
+    if len(taken_elsewhere(game, seat).get(name, ())) < copies_in_play(game, name):
+        return ()
+    others = (other for other in range(len(game.seats)) if other != seat)
+    return tuple(other for other in others if name in named(game, other))
+
+
+def copies_in_play(game: Game, name: str) -> int:
+    """How many copies of a card are in play; 0 of one that is not in the box."""
+    card = cards(game.box).get(name)
+    return card.in_play(players_in_play(game)) if card else 0
+
+
 def _tile(game: Game, card: Card, own: tuple[str, ...], taken: dict[str, tuple[str, ...]]) -> Tile:
     chosen = card.name in own
     holders = taken.get(card.name, ())

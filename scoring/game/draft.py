@@ -113,7 +113,8 @@ class Draft(BaseModel):
             return self
         change = made.pop(next(key for key in (*facts, *made) if key in made))
         change = change.model_copy(update={"along": tuple(made.values())})
-        return self._apply(change, (*self.changes, change)[-LONGEST_UNDO:], ())
+        changes = (*self.changes, change)[-LONGEST_UNDO:]
+        return self.model_copy(update={"game": game, "changes": changes, "undone": ()})
 
     def undo(self) -> Self:
         """Return this draft without its latest change; the same draft when there is none."""

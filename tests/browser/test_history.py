@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.words import words
 from storage import SavedGame
 from tests.app.tables import finished

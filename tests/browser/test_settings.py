@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.assets import assets_folder
-from app.entry.session import now
+from app.entry.saved_games import now
 from storage.exchange import csv_lines, read
 from tests.app.tables import finished
 from tests.browser.audit import audit, wait_for_theme

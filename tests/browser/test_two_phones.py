@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from tests.app.tables import finished, table
 
 pytestmark = pytest.mark.browser

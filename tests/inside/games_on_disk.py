@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from scoring import Game
 from storage import Draft, Store
 

@@ -12,7 +12,7 @@ from app import routes
 from app.device.browser_storage import IN_FILES, IN_RECORDS, Keeping
 from app.device.preferences import KEPT_AS
 from app.device.storage_notes import forgetting, kept_here, size
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.files.exporting import Exporting
 from app.flet_mended.rehearsal import Nobody
 from app.look import Look

@@ -10,7 +10,7 @@ from flet.messaging.protocol import MessageAction
 from app import routes
 from app.device.preferences import settings_of
 from app.device.wake_lock import PATIENCE, Awake, follow_life
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.flet_mended.rehearsal import Nobody
 from storage import Store
 from tests.app.tables import table

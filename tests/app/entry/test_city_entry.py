@@ -3,6 +3,7 @@
 import pytest
 
 from app.entry.city_entry import CityEntry
+from app.entry.risen import CompleteQuestion, TakenCardQuestion
 from scoring import City, Game, Player, read_game, score
 from scoring.answers.city_answers import asked_ages
 from scoring.answers.city_progress import (
@@ -289,12 +290,12 @@ def test_a_card_that_is_not_in_play_or_taken_is_not_built(entry, session):
 def test_a_card_that_another_has_is_asked_for(entry, session):
     session.enter(1, "city.cards.Altar", True)
     entry.tap("Altar")
-    assert (entry.risen, entry.wanted) == ("taken", "Altar")
+    assert entry.risen == TakenCardQuestion("Altar")
     assert entry.holders("Altar") == (1,)
     assert entry.copies("Altar") == 1
     assert entry.city is None
     entry.close()
-    entry.take_from(1)
+    entry.take_from(1, "Altar")
     assert entry.city.cards == ("Altar",)
     assert entry.game.players[1].city is None
 
@@ -305,7 +306,7 @@ def test_a_card_is_taken_from_the_holder_that_was_chosen(entry, session):
     session.enter(2, "city.complete", True)
     entry.tap("Loom")
     assert entry.holders("Loom") == (1, 2)
-    entry.take_from(2)
+    entry.take_from(2, "Loom")
     assert [player.city.cards for player in entry.game.players] == [("Loom",), ("Loom",), ()]
     assert entry.game.players[2].city.complete, "a complete city stays so"
     entry.undo()
@@ -318,10 +319,10 @@ def test_a_card_is_not_taken_from_who_does_not_hold_it(entry, session):
     session.enter(1, "city.cards.Altar", True)
     entry.tap("Altar")
     session.enter(1, "city.cards.Altar", None)
-    entry.take_from(1)
+    entry.take_from(1, "Altar")
     assert entry.city is None
     session.enter(1, "city.cards.Altar", True)
-    entry.take_from(2)
+    entry.take_from(2, "Altar")
     assert entry.city is None
 
 
@@ -330,7 +331,7 @@ def test_letters_stay_until_the_card_is_taken(entry, session):
     entry.type("alt")
     entry.tap("Altar")
     assert entry.text == "alt"
-    entry.take_from(1)
+    entry.take_from(1, "Altar")
     assert entry.text == ""
 
 
@@ -377,7 +378,7 @@ def test_ages_are_asked_while_they_are_missing_and_shown_when_they_are_told():
 def test_next_asks_before_it_takes_a_city_with_few_cards_for_complete(entry, session, went):
     entry.tap("Altar")
     entry.next()
-    assert (entry.risen, went) == ("whole", [])
+    assert (entry.risen, went) == (CompleteQuestion(), [])
     assert not entry.city.complete
     entry.finish()
     assert entry.city.complete
@@ -397,7 +398,7 @@ def test_next_asks_nothing_when_every_turn_is_filled(entry, session, went):
     session.change_table(lambda _: full)
     entry.tap_stage(1)
     entry.next()
-    assert entry.risen == ""
+    assert entry.risen is None
     assert entry.city.complete
     assert went == [f"/city/{session.draft.id}/1"]
 
@@ -411,7 +412,7 @@ def test_a_complete_city_stays_so_when_its_cards_change_and_asks_no_more(entry, 
     assert entry.city.cards == ("Baths",)
     went.clear()
     entry.next()
-    assert (entry.risen, len(went)) == ("", 1)
+    assert (entry.risen, len(went)) == (None, 1)
 
 
 def test_a_city_without_a_single_card_is_passed_over(entry, session, went):
@@ -579,7 +580,7 @@ def test_without_a_table_nothing_is_entered(entry, session):
     entry.tell_age(1, 1)
     entry.reopen()
     entry.take()
-    entry.take_from(1)
+    entry.take_from(1, "Altar")
     entry.next()
     entry.finish()
     entry.leave()

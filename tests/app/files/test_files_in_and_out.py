@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from app.entry.session import Session, now
+from app.entry.saved_games import now
+from app.entry.session import Session
 from app.files.exporting import FORMATS, written
 from app.files.importing import Importing
 from app.files.restoring import Restoring

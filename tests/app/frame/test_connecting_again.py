@@ -8,7 +8,7 @@ from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 
 from app import routes
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.flet_mended.rehearsal import Nobody
 from storage import Store
 from tests.app.tables import table

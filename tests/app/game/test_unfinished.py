@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.game.sheet import sheet
 from app.home.home_page import how_far
 from app.look import Look

@@ -2,20 +2,19 @@
 
 import pytest
 
-from app.entry.session import now
-from app.entry.walk_entry import Walk
+from app.entry.saved_games import now
+from app.entry.walk import Walk
 from app.sentences.questions import (
     answered_at,
-    decides_a_tie,
     missing_lines,
     open_cells,
     question,
     question_and_purpose,
-    questions_of,
 )
 from app.sentences.report import first_open_category, outcome, result_document, table_to_read
 from app.words import words
 from scoring import Missing, read_game, score
+from scoring.answers.cell_facts import decides_a_tie, questions_of
 from scoring.answers.seating import play_for_two
 from storage import Draft
 from tests.app.tables import finished, table
@@ -164,7 +163,7 @@ def test_where_a_question_leads_it_is_asked(session, went):
         assert page == "walk"
         walk = Walk(session, went.append)
         walk.follow(route, name, int(seat))
-        assert one.seat in [counter.seat for counter in walk.asked if counter.number is None]
+        assert one.seat in [counter.seat for counter in walk.cell.asked if counter.number is None]
 
 
 def test_empty_cells_are_told_together_and_questions_one_by_one(guilds):

@@ -3,7 +3,7 @@
 from random import Random
 from typing import get_args
 
-from app.entry.walk_entry import Walk
+from app.entry.walk import Walk
 from app.sentences.questions import answered_at
 from scoring import read_game
 from scoring.answers.card_answers import place
@@ -90,7 +90,7 @@ def answered_on_walk(session, asked, route):
     if asked.needs == "defeats" and name == "military":
         return walk.seat == asked.seat
     key = NUMBERS[asked.needs].format(colour=asked.colour, age=asked.age)
-    return (asked.seat, key) in [place(one) for one in walk.asked if one.number is None]
+    return (asked.seat, key) in [place(one) for one in walk.cell.asked if one.number is None]
 
 
 def answered_in_city(session, asked):

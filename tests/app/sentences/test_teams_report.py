@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.game.game_line import told
 from app.sentences.report import by_rank, outcome, result_document, shared_text, table_to_read
 from app.words import words

@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.look import Look
 from app.table.round_table import round_table
 from app.ui.dialogs import discard_question, overruled, why

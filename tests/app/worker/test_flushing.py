@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from app.entry.session import now
+from app.entry.saved_games import now
 from app.worker.flushing import AFTERWARDS, Afterwards
 from storage import Store, drafts_flushed_by
 from tests.app.tables import finished

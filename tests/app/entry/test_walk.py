@@ -4,7 +4,8 @@ import pytest
 
 from app import routes
 from app.entry.session import Session
-from app.entry.walk_entry import Walk
+from app.entry.walk import Walk
+from app.entry.walk_keyboard import press
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
@@ -18,27 +19,27 @@ def entries(walk, name):
 
 def keys(walk, *pressed):
     for key in pressed:
-        walk.key(key)
+        press(walk, key)
 
 
 def test_a_tap_enters_the_points_and_moves_to_the_next_player(walk):
-    walk.tap(7)
+    walk.keys.tap(7)
     assert entries(walk, "wonder") == [7, None, None]
     assert walk.seat == 1
 
 
 def test_the_last_player_leads_to_the_next_category(walk, went):
     for points in (7, 3, 10):
-        walk.tap(points)
+        walk.keys.tap(points)
     assert entries(walk, "wonder") == [7, 3, 10]
     assert (walk.category, walk.seat) == ("treasure", 0)
     assert went == [routes.walk(walk.draft.id, "treasure")]
 
 
 def test_every_entry_is_in_the_store_before_the_next(walk, store):
-    walk.tap(7)
+    walk.keys.tap(7)
     assert store.drafts.get(walk.draft.id) == walk.draft
-    walk.tap(3)
+    walk.keys.tap(3)
     assert store.drafts.get(walk.draft.id).game.players[1].pad == {"wonder": 3}
 
 
@@ -47,7 +48,7 @@ def test_after_the_last_category_nothing_moves_by_itself(walk, went):
     walk.go("guilds")
     went.clear()
     assert walk.seat == 2
-    walk.tap(5)
+    walk.keys.tap(5)
     assert (walk.category, walk.seat) == ("guilds", 2)
     assert went == []
     assert walk.next_category() is None
@@ -58,24 +59,24 @@ def test_after_the_last_category_nothing_moves_by_itself(walk, went):
 def test_once_all_is_entered_no_stray_tap_or_key_writes_over_a_number(walk, went):
     walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
     walk.go("guilds")
-    walk.tap(5)
+    walk.keys.tap(5)
     assert walk.entering is None
-    walk.tap(9)
+    walk.keys.tap(9)
     keys(walk, "8", "-", "ENTER", "DELETE", "BACKSPACE")
     walk.turn_on()
     assert entries(walk, "guilds") == [1, 2, 5]
     assert went[-1] == routes.result(walk.draft.id)
     walk.choose(1)
     assert walk.entering == 1
-    walk.tap(9)
+    walk.keys.tap(9)
     assert (entries(walk, "guilds"), walk.entering) == ([1, 9, 5], None)
 
 
 def test_the_last_gap_that_is_filled_leaves_nobody_entering_either(walk):
     walk.session.start(finished("Ada", "Bo", "Cleo", blue=[None, 2, 3]))
     walk.go("blue")
-    walk.tap(7)
-    walk.tap(8)
+    walk.keys.tap(7)
+    walk.keys.tap(8)
     assert (walk.category, entries(walk, "blue"), walk.entering) == ("blue", [7, 2, 3], None)
 
 
@@ -83,15 +84,15 @@ def test_no_stray_tap_adds_a_token_or_a_symbol_once_all_is_entered(walk):
     walk.session.start(finished("Ada", "Bo", "Cleo", military=[1, 2, None]))
     walk.go("military")
     walk.switch_depth()
-    walk.take_token(5)
-    walk.confirm_details()
-    walk.take_token(3)
-    walk.give_back_token(5)
-    walk.confirm_details()
+    walk.keys.take_token(5)
+    walk.keys.confirm_details()
+    walk.keys.take_token(3)
+    walk.keys.give_back_token(5)
+    walk.keys.confirm_details()
     assert (entries(walk, "military")[2], walk.entering) == (ConflictTokens(tokens=(5,)), None)
     walk.go("green")
     walk.switch_depth()
-    walk.count_symbol("tablet", 1)
+    walk.keys.count_symbol("tablet", 1)
     assert entries(walk, "green")[0] != Symbols(tablet=1)
 
 
@@ -107,7 +108,7 @@ def test_a_full_table_that_is_opened_again_waits_for_a_tap_on_a_player(walk):
 def test_what_is_taken_back_of_a_full_table_is_entered_next(walk):
     walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
     walk.go("guilds")
-    walk.tap(5)
+    walk.keys.tap(5)
     walk.undo()
     assert walk.entering == 2
     walk.redo()
@@ -126,7 +127,7 @@ def test_correcting_a_value_goes_down_the_table_and_stays_on_the_page(walk, went
     walk.go("wonder")
     went.clear()
     for points in (4, 5, 6):
-        walk.tap(points)
+        walk.keys.tap(points)
     assert entries(walk, "wonder") == [4, 5, 6]
     assert (walk.category, walk.seat) == ("wonder", 2)
     assert went == []
@@ -134,11 +135,11 @@ def test_correcting_a_value_goes_down_the_table_and_stays_on_the_page(walk, went
 
 def test_a_gap_is_filled_before_the_walk_goes_on(walk):
     walk.choose(1)
-    walk.tap(2)
+    walk.keys.tap(2)
     assert walk.seat == 2
-    walk.tap(3)
+    walk.keys.tap(3)
     assert (walk.category, walk.seat) == ("wonder", 0)
-    walk.tap(1)
+    walk.keys.tap(1)
     assert walk.category == "treasure"
     assert entries(walk, "wonder") == [1, 2, 3]
 
@@ -214,7 +215,7 @@ def test_coins_are_entered_by_a_tap_and_give_their_points(walk):
     walk.go("treasure")
     walk.switch_depth()
     assert walk.details == "coins"
-    walk.tap(14)
+    walk.keys.tap(14)
     assert entries(walk, "treasure")[0] == Coins(coins=14)
     assert walk.session.result().players[0].total == 4
     assert walk.seat == 1
@@ -224,27 +225,27 @@ def test_tokens_are_collected_and_given_back(walk):
     walk.go("military")
     walk.switch_depth()
     for token in (1, 3, -1, 5):
-        walk.take_token(token)
+        walk.keys.take_token(token)
     assert entries(walk, "military")[0] == ConflictTokens(tokens=(5, 3, 1, -1))
     assert walk.session.result().players[0].total == 8
     assert walk.seat == 0, "there may be more tokens"
-    walk.give_back_token(5)
-    walk.give_back_token(5)
+    walk.keys.give_back_token(5)
+    walk.keys.give_back_token(5)
     assert walk.session.result().players[0].total == 3
-    walk.confirm_details()
+    walk.keys.confirm_details()
     assert walk.seat == 1
 
 
 def test_symbols_are_counted_and_never_below_none(walk):
     walk.go("green")
     walk.switch_depth()
-    walk.count_symbol("gear", -1)
+    walk.keys.count_symbol("gear", -1)
     assert entries(walk, "green")[0] is None
     for kind, count in {"tablet": 3, "compass": 2, "gear": 1, "wild": 1}.items():
         for _ in range(count):
-            walk.count_symbol(kind, 1)
+            walk.keys.count_symbol(kind, 1)
     assert walk.session.result().players[0].total == 31
-    walk.count_symbol("wild", -1)
+    walk.keys.count_symbol("wild", -1)
     assert entries(walk, "green")[0] == Symbols(tablet=3, compass=2, gear=1)
 
 
@@ -254,7 +255,7 @@ def test_symbols_are_counted_and_never_below_none(walk):
 def test_none_of_these_is_an_entry_of_nothing_and_goes_on(walk, name, nothing):
     walk.go(name)
     walk.switch_depth()
-    walk.confirm_details()
+    walk.keys.confirm_details()
     assert entries(walk, name)[0] == nothing
     assert walk.session.result().players[0].categories[name].points == 0
     assert walk.seat == 1
@@ -264,8 +265,8 @@ def test_the_last_players_details_lead_to_the_next_category(walk):
     walk.go("military")
     walk.switch_depth()
     for _ in range(3):
-        walk.take_token(1)
-        walk.confirm_details()
+        walk.keys.take_token(1)
+        walk.keys.confirm_details()
     assert walk.category == "blue"
 
 
@@ -298,50 +299,50 @@ def city(walk, seat):
 def told(walk):
     """The numbers on the page: whose, of what, how many."""
     names = [player.name for player in walk.game.players]
-    return {(names[one.seat], one.what): one.number for one in walk.asked}
+    return {(names[one.seat], one.what): one.number for one in walk.cell.asked}
 
 
 def tell(walk, seat, what, number):
     key = {"stage": "city.stages", "defeat": "city.defeats"}.get(what, f"city.counts.{what}")
-    walk.answer(seat, key, number)
+    walk.cards.answer(seat, key, number)
 
 
 def points(walk, seat, name):
-    return walk.cell(seat, name).points
+    return walk.result.players[seat].categories[name].points
 
 
 def taken_by_others(walk):
-    return [(offer.short, holders) for offer, holders in walk.taken_by_others]
+    return [(offer.short, holders) for offer, holders in walk.cell.taken_by_others]
 
 
 def test_guilds_ask_for_just_the_numbers_that_they_count(walk):
     walk.go("guilds")
-    assert (walk.details, walk.asked) == ("cards", ())
-    walk.take("Workers Guild")
+    assert (walk.details, walk.cell.asked) == ("cards", ())
+    walk.cards.take("Workers Guild")
     assert told(walk) == {("Cleo", "brown"): None, ("Bo", "brown"): None}
     assert points(walk, 0, "guilds") is None
     tell(walk, 1, "brown", 3)
     assert points(walk, 0, "guilds") is None, "what is not known is not zero"
     tell(walk, 2, "brown", 0)
     assert points(walk, 0, "guilds") == 3
-    assert walk.known("guilds") == 1
+    assert walk.open.known("guilds") == 1
     assert walk.seat == 0, "there may be more guilds"
 
 
 def test_a_guild_that_one_player_has_is_no_other_players(walk):
     walk.go("guilds")
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     walk.choose(1)
-    assert "Workers Guild" not in [offer.name for offer in walk.offers]
+    assert "Workers Guild" not in [offer.name for offer in walk.cell.offers]
     assert taken_by_others(walk) == [("Workers", ("Ada",))]
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     assert city(walk, 1) is None
     walk.choose(0)
     assert taken_by_others(walk) == []
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     assert city(walk, 0) is None
     walk.choose(1)
-    assert "Workers Guild" in [offer.name for offer in walk.offers]
+    assert "Workers Guild" in [offer.name for offer in walk.cell.offers]
 
 
 def test_yellow_cards_are_offered_while_a_copy_is_left(walk):
@@ -350,38 +351,42 @@ def test_yellow_cards_are_offered_while_a_copy_is_left(walk):
     for seat in (0, 1):
         walk.choose(seat)
         # Of Chamber of Commerce one is in play with four players, of Haven two.
-        assert walk.offers[0].short == "Haven"
-        walk.take("Haven")
+        assert walk.cell.offers[0].short == "Haven"
+        walk.cards.take("Haven")
     walk.choose(2)
-    assert [offer.name for offer in walk.offers] == ["Lighthouse", "Chamber of Commerce", "Arena"]
+    assert [offer.name for offer in walk.cell.offers] == [
+        "Lighthouse",
+        "Chamber of Commerce",
+        "Arena",
+    ]
     assert taken_by_others(walk) == [("Haven", ("Ada", "Bo"))]
 
 
 def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
     walk.go("yellow")
-    walk.take("Haven")
+    walk.cards.take("Haven")
     assert city(walk, 0).counts == {"yellow": "unknown"}
     walk.choose(1)
     walk.go("guilds", 1)
-    walk.take("Traders Guild")
+    walk.cards.take("Traders Guild")
     assert told(walk) == {("Ada", "yellow"): None, ("Cleo", "yellow"): None}
-    walk.answer(0, "city.counts.yellow", 0)
+    walk.cards.answer(0, "city.counts.yellow", 0)
     assert told(walk)["Ada", "yellow"] is None, "one is named"
-    walk.answer(0, "city.counts.yellow", 1)
-    walk.count(0, "city.counts.yellow", -1)
+    walk.cards.answer(0, "city.counts.yellow", 1)
+    walk.cards.count(0, "city.counts.yellow", -1)
     assert told(walk)["Ada", "yellow"] == 1, "one is named"
     walk.go("yellow", 0)
-    walk.take("Haven")
+    walk.cards.take("Haven")
     assert city(walk, 0).counts == {"yellow": 1}, "what was told stays"
 
 
 def test_one_undo_takes_a_card_and_all_that_came_with_it(walk):
     walk.go("yellow")
-    walk.tap(5)
+    walk.keys.tap(5)
     walk.choose(0)
-    walk.take("Haven")
+    walk.cards.take("Haven")
     assert "yellow" not in walk.game.players[0].pad
-    walk.take("Haven")
+    walk.cards.take("Haven")
     assert city(walk, 0) is None
     walk.undo()
     walk.undo()
@@ -395,44 +400,44 @@ def test_one_undo_takes_a_card_and_all_that_came_with_it(walk):
 @pytest.mark.parametrize("name", ["yellow", "guilds"])
 def test_none_is_zero_points_and_the_next_player(walk, name):
     walk.go(name)
-    walk.take_none()
+    walk.cards.take_none()
     assert points(walk, 0, name) == 0
     assert walk.seat == 1
     walk.choose(0)
-    walk.take_none()
+    walk.cards.take_none()
     assert points(walk, 0, name) is None
     assert city(walk, 0) is None
-    walk.take(walk.offers[0].name)
-    walk.take_none()
+    walk.cards.take(walk.cell.offers[0].name)
+    walk.cards.take_none()
     assert points(walk, 0, name) == 0
     walk.undo()
-    assert city(walk, 0).cards == (walk.offers[0].name,)
+    assert city(walk, 0).cards == (walk.cell.offers[0].name,)
     assert (walk.category, walk.seat) == (name, 0)
 
 
 def test_none_for_the_last_player_leads_to_the_next_category(walk):
     walk.go("yellow")
     for _ in range(3):
-        walk.take_none()
+        walk.cards.take_none()
     assert walk.category == "green"
 
 
 def test_no_guilds_are_no_purple_cards(walk):
     walk.go("guilds")
-    walk.take_none()
+    walk.cards.take_none()
     assert city(walk, 0).counts == {"purple": 0}
     walk.choose(0)
-    walk.take("Shipowners Guild")
+    walk.cards.take("Shipowners Guild")
     assert told(walk)["Ada", "purple"] == 1
 
 
 def test_the_wide_button_goes_round_and_leaves_what_nobody_knows(walk):
     walk.go("yellow")
     walk.choose(1)
-    walk.take("Haven")
+    walk.cards.take("Haven")
     assert walk.next_player() == 2
     walk.next()
-    walk.take_none()
+    walk.cards.take_none()
     assert walk.seat == 0
     assert walk.next_player() == 1, "Bo's points are not known yet"
     walk.next()
@@ -506,7 +511,7 @@ def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
     walk.switch_depth()
     for _ in range(3):
         assert walk.details == "points"
-        walk.tap(0)
+        walk.keys.tap(0)
     walk.go("guilds")
     assert walk.details == "points"
     again = Walk(walk.session, lambda _route: None)
@@ -518,7 +523,7 @@ def test_points_stay_chosen_for_all_that_is_asked_by_cards(walk):
     again.go("guilds")
     assert again.details == "points", "also after a reload"
     walk.switch_depth()
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     walk.choose(1)
     assert walk.details == "cards"
 
@@ -538,9 +543,9 @@ def test_a_cell_can_be_opened_to_type_its_points(walk, name):
     route = routes.walk(walk.draft.id, name, 0, by_hand=True)
     walk.follow(route, name, 0, by_hand=True)
     assert (walk.seat, walk.details, walk.from_pad) == (0, "points", True)
-    walk.tap(5)
+    walk.keys.tap(5)
     assert (points(walk, 0, name), walk.seat) == (5, 1)
-    assert walk.prefers_cards is None, "that was about one cell"
+    assert walk.draft.by_cards is None, "that was about one cell"
     walk.follow(routes.walk(walk.draft.id, name, 0), name, 0)
     assert walk.details == "points", "points were typed there"
 
@@ -554,20 +559,20 @@ def test_to_type_points_by_hand_turns_no_details_into_points(walk):
 
 def test_typed_points_overrule_and_backspace_brings_the_worked_out_back(walk):
     walk.go("guilds")
-    walk.take("Scientists Guild")
+    walk.cards.take("Scientists Guild")
     keys(walk, "7", "Enter")
     assert points(walk, 0, "guilds") == 7
     walk.choose(0)
     keys(walk, "Backspace")
-    assert (points(walk, 0, "guilds"), walk.cell(0, "guilds").worked_out) == (0, True)
-    walk.empty()
+    assert (points(walk, 0, "guilds"), walk.cell.points.worked_out) == (0, True)
+    walk.keys.empty()
     assert points(walk, 0, "guilds") is None
     assert city(walk, 0) is None
 
 
 def test_enter_goes_to_the_next_player(walk):
     walk.go("guilds")
-    walk.take("Scientists Guild")
+    walk.cards.take("Scientists Guild")
     keys(walk, "Enter")
     assert walk.seat == 1
 
@@ -575,9 +580,9 @@ def test_enter_goes_to_the_next_player(walk):
 def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
     walk.go("guilds")
     walk.choose(1)
-    walk.take("Spies Guild")
-    walk.answer(0, "city.counts.red", 1)
-    walk.answer(2, "city.counts.red", 1)
+    walk.cards.take("Spies Guild")
+    walk.cards.answer(0, "city.counts.red", 1)
+    walk.cards.answer(2, "city.counts.red", 1)
     walk.go("blue")
     walk.undo()
     assert (walk.category, walk.seat) == ("guilds", 1)
@@ -610,9 +615,9 @@ def test_a_number_is_never_more_than_can_be(walk):
     for seat, what in ((0, "stage"), (2, "stage"), (0, "defeat")):
         tell(walk, seat, what, 0)
     for _ in range(30):
-        walk.count(0, "city.stages", 1)
-        walk.count(2, "city.stages", 1)
-        walk.count(0, "city.defeats", 1)
+        walk.cards.count(0, "city.stages", 1)
+        walk.cards.count(2, "city.stages", 1)
+        walk.cards.count(0, "city.defeats", 1)
     assert told(walk) == {
         ("Bo", "stage"): None,
         ("Ada", "stage"): 3,
@@ -624,16 +629,16 @@ def test_a_number_is_never_more_than_can_be(walk):
 
 def said(walk):
     """The keys of the remarks on the page."""
-    return [one.phrase.key for one in walk.result.remarks if walk.concerns(one)]
+    return [one.phrase.key for one in walk.result.remarks if walk.cell.concerns(one)]
 
 
 def test_a_wild_symbol_among_the_guilds_concerns_green_too(walk):
     walk.session.start(table("Ada", "Bo", "Cleo", green=[{"tablet": 1}, None, None]))
     walk.go("guilds")
-    walk.take("Scientists Guild")
+    walk.cards.take("Scientists Guild")
     assert said(walk) == ["remark.wild"]
-    walk.take("Scientists Guild")
-    walk.take("Workers Guild")
+    walk.cards.take("Scientists Guild")
+    walk.cards.take("Workers Guild")
     assert said(walk) == []
 
 
@@ -651,46 +656,46 @@ def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
     walk.session.enter(0, "city.complete", value=True)
     assert points(walk, 0, name) == 0
     walk.go(name, 0)
-    walk.take(card)
-    walk.take_none()
+    walk.cards.take(card)
+    walk.cards.take_none()
     assert (points(walk, 0, name), walk.game.players[0].pad) == (0, {})
     assert city(walk, 0).counts == {}
     walk.choose(0)
-    walk.take(card)
+    walk.cards.take(card)
     assert city(walk, 0).counts == {}, "every card is named"
 
 
 def test_a_number_that_nobody_asks_is_not_counted(walk):
     walk.go("guilds")
-    walk.answer(1, "city.counts.brown", 1)
-    walk.count(1, "city.counts.brown", 1)
+    walk.cards.answer(1, "city.counts.brown", 1)
+    walk.cards.count(1, "city.counts.brown", 1)
     assert city(walk, 1) is None
-    walk.take("Workers Guild")
-    walk.count(1, "city.counts.brown", 1)
+    walk.cards.take("Workers Guild")
+    walk.cards.count(1, "city.counts.brown", 1)
     assert city(walk, 1) is None, "more than what nobody knows is not known either"
 
 
 def asked_next(walk):
     """The number whose keys are on the page: whose, and of what."""
-    found = walk.asked_next(walk.asked)
+    found = walk.cell.asked_next(walk.changing)
     return None if found is None else (walk.game.players[found.seat].name, found.what)
 
 
 def offered(walk):
     """The numbers on those keys."""
-    found = walk.asked_next(walk.asked)
+    found = walk.cell.asked_next(walk.changing)
     return list(by_cards.numbers(walk.game, found, every=walk.every_number))
 
 
 def test_one_tap_tells_a_number_and_the_next_unknown_one_is_asked(walk):
     walk.go("guilds")
     assert asked_next(walk) is None
-    walk.take("Workers Guild")
-    walk.take("Spies Guild")
+    walk.cards.take("Workers Guild")
+    walk.cards.take("Spies Guild")
     assert asked_next(walk) == ("Cleo", "brown")
     tell(walk, 2, "brown", 4)
     assert asked_next(walk) == ("Bo", "brown")
-    walk.open_counter(2, "city.counts.red")
+    walk.cards.open_counter(2, "city.counts.red")
     assert asked_next(walk) == ("Cleo", "red")
     tell(walk, 2, "red", 1)
     assert asked_next(walk) == ("Bo", "brown"), "one that was left out is asked again"
@@ -703,17 +708,17 @@ def test_one_tap_tells_a_number_and_the_next_unknown_one_is_asked(walk):
 
 def test_a_known_number_is_changed_by_one_tap_more(walk):
     walk.go("guilds")
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     tell(walk, 2, "brown", 4)
-    walk.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, "city.counts.brown")
     assert asked_next(walk) == ("Cleo", "brown")
     tell(walk, 2, "brown", 3)
     assert (told(walk)["Cleo", "brown"], asked_next(walk)) == (3, ("Bo", "brown"))
-    walk.open_counter(2, "city.counts.brown")
-    walk.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, "city.counts.brown")
     assert asked_next(walk) == ("Bo", "brown"), "well as it is"
-    walk.open_counter(2, "city.counts.brown")
-    walk.take("Spies Guild")
+    walk.cards.open_counter(2, "city.counts.brown")
+    walk.cards.take("Spies Guild")
     assert asked_next(walk) == ("Bo", "brown"), "a card asks for its own"
 
 
@@ -724,15 +729,15 @@ def test_the_likely_numbers_are_offered_first_from_the_least_that_can_be(walk):
     document["players"][2]["city"] = {"cards": ["Lumber Yard", "Clay Pool"], "counts": more}
     walk.session.start(read_game(document))
     walk.go("guilds", 0)
-    walk.take("Workers Guild")
+    walk.cards.take("Workers Guild")
     assert (asked_next(walk), offered(walk)) == (("Cleo", "brown"), list(range(2, 11)))
-    walk.offer_every_number()
+    walk.cards.offer_every_number()
     assert offered(walk) == list(range(2, 21))
     tell(walk, 2, "brown", 12)
     assert offered(walk) == list(range(9)), "of each number the likely ones first"
     tell(walk, 1, "brown", 2)
-    walk.take("Builders Guild")
-    walk.open_counter(1, "city.stages")
+    walk.cards.take("Builders Guild")
+    walk.cards.open_counter(1, "city.stages")
     assert offered(walk) == [0, 1, 2, 3, 4]
 
 
@@ -754,7 +759,7 @@ def test_a_side_that_decides_is_told_on_the_page(walk):
     )
     walk.go("guilds", 0)
     assert points(walk, 0, "guilds") is None
-    walk.tell_side(0, "day")
+    walk.cards.tell_side(0, "day")
     assert points(walk, 0, "guilds") == 7
 
 
@@ -763,7 +768,7 @@ def test_a_side_that_decides_is_told_on_the_page(walk):
 
 def test_undo_goes_back_through_categories_to_where_the_entry_was(walk):
     for points in (7, 3, 10, 4):
-        walk.tap(points)
+        walk.keys.tap(points)
     assert (walk.category, walk.seat) == ("treasure", 1)
     walk.undo()
     assert (walk.category, walk.seat) == ("treasure", 0)
@@ -787,15 +792,15 @@ def test_undo_and_redo_of_nothing_change_nothing(walk):
 def test_undo_takes_back_one_token_at_a_time(walk):
     walk.go("military")
     walk.switch_depth()
-    walk.take_token(1)
-    walk.take_token(3)
+    walk.keys.take_token(1)
+    walk.keys.take_token(3)
     walk.undo()
     assert entries(walk, "military")[0] == ConflictTokens(tokens=(1,))
     assert walk.details == "tokens"
 
 
 def test_undo_at_a_table_that_another_phone_has_saved_is_no_error(walk, store):
-    walk.tap(7)
+    walk.keys.tap(7)
     store.drafts.delete(walk.draft.id)
     walk.undo()
     assert walk.session.draft is None
@@ -803,20 +808,20 @@ def test_undo_at_a_table_that_another_phone_has_saved_is_no_error(walk, store):
 
 def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store):
     walk.go("guilds")
-    walk.take("Workers Guild")
-    walk.type_digit("7")
+    walk.cards.take("Workers Guild")
+    walk.keys.type_digit("7")
     store.drafts.delete(walk.draft.id)
-    walk.take("Spies Guild")
+    walk.cards.take("Spies Guild")
     assert walk.session.draft is None
-    walk.answer(1, "city.counts.brown", 1)
-    walk.count(1, "city.counts.brown", 1)
-    walk.open_counter(1, "city.counts.brown")
-    walk.take_none()
-    walk.empty()
-    walk.tell_side(0, "day")
+    walk.cards.answer(1, "city.counts.brown", 1)
+    walk.cards.count(1, "city.counts.brown", 1)
+    walk.cards.open_counter(1, "city.counts.brown")
+    walk.cards.take_none()
+    walk.keys.empty()
+    walk.cards.tell_side(0, "day")
     walk.ask_wonder(0)
     walk.explain(0)
-    walk.type_digit("7")
+    walk.keys.type_digit("7")
     walk.next()
     walk.switch_depth()
     walk.undo()
@@ -905,18 +910,18 @@ def test_backspace_and_delete_empty_a_cell(walk):
 
 
 def test_ctrl_z_and_ctrl_shift_z_undo_and_redo(walk):
-    walk.tap(7)
-    walk.key("Z", ctrl=True)
+    walk.keys.tap(7)
+    press(walk, "Z", ctrl=True)
     assert entries(walk, "wonder")[0] is None
-    walk.key("Z", ctrl=True, shift=True)
+    press(walk, "Z", ctrl=True, shift=True)
     assert entries(walk, "wonder")[0] == 7
-    walk.key("Z", ctrl=True)
-    walk.key("Y", ctrl=True)
+    press(walk, "Z", ctrl=True)
+    press(walk, "Y", ctrl=True)
     assert entries(walk, "wonder")[0] == 7
 
 
 def test_other_keys_with_ctrl_are_the_browsers(walk):
-    walk.key("5", ctrl=True)
+    press(walk, "5", ctrl=True)
     assert walk.typed == ""
 
 
@@ -979,10 +984,10 @@ def opened_from_the_pad(store, went, seat=0, *, corrected=False):
 @pytest.mark.parametrize("corrected", [False, True])
 def test_a_single_cell_leads_back_to_the_pad_and_leaves_the_others(store, went, corrected):
     walk = opened_from_the_pad(store, went, corrected=corrected)
-    walk.tap(7)
+    walk.keys.tap(7)
     assert went == [routes.pad(walk.draft.id)]
     # A second tap before the page has turned is about the same player.
-    walk.tap(5)
+    walk.keys.tap(5)
     assert entries(walk, "military") == [5, 10, 10]
     assert bool(walk.corrects) is corrected
 
@@ -999,7 +1004,7 @@ def test_a_single_cell_that_the_result_asked_for_leads_back_there(store, went):
     walk = opened_from_the_pad(store, went)
     route, result = routes.walk(walk.draft.id, "treasure", 1), routes.result(walk.draft.id)
     walk.follow(route, "treasure", 1, opened_from=result)
-    walk.tap(7)
+    walk.keys.tap(7)
     assert went == [result]
 
 
@@ -1007,14 +1012,14 @@ def test_a_cell_of_the_pad_beside_the_walk_stays_after_its_entry(store, went):
     walk = opened_from_the_pad(store, went)
     walk.go_to_cell(1, "blue")
     went.clear()
-    walk.tap(7)
-    walk.tap(8)
+    walk.keys.tap(7)
+    walk.keys.tap(8)
     assert (went, walk.seat, entries(walk, "blue")) == ([], 1, [10, 8, 10])
 
 
 def test_an_open_cell_of_an_unfinished_table_goes_on_to_the_next(walk, went):
     walk.follow(routes.walk(walk.draft.id, "blue", 1), "blue", 1)
-    walk.tap(7)
+    walk.keys.tap(7)
     assert (went, walk.seat) == ([], 2)
 
 
@@ -1033,14 +1038,14 @@ def at_sea(walk):
 def tell_strengths(walk, *strengths):
     """Answer what is asked of the player who glows, age by age."""
     for strength in strengths:
-        found = walk.asked_next(walk.asked)
-        walk.answer(found.seat, found.key, strength)
+        found = walk.cell.asked_next(walk.changing)
+        walk.cards.answer(found.seat, found.key, strength)
 
 
 def test_naval_conflicts_are_entered_by_points(at_sea):
     assert at_sea.details == "points"
     for points in (9, -6, 3):
-        at_sea.tap(points)
+        at_sea.keys.tap(points)
     assert entries(at_sea, "naval") == [9, -6, 3]
     assert at_sea.category == "islands"
 
@@ -1050,10 +1055,10 @@ def test_naval_strengths_are_told_player_by_player(at_sea):
     assert at_sea.details == "strengths"
     for strengths in ((2, 3, 7), (0, 4, 3), (1, 0, 5)):
         tell_strengths(at_sea, *strengths)
-        assert at_sea.asked_next(at_sea.asked) is None
+        assert at_sea.cell.asked_next(at_sea.changing) is None
         at_sea.next()
         assert at_sea.category == "islands" or at_sea.details == "strengths"
-    cells = [at_sea.cell(seat, "naval").points for seat in at_sea.seats]
+    cells = [points(at_sea, seat, "naval") for seat in at_sea.seats]
     assert cells == [3 + 3 + 7, -1 + 5 - 3, 1 - 2 + 5]
     assert at_sea.category == "islands"
     at_sea.go("naval", 1)
@@ -1065,11 +1070,11 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
     tell_strengths(at_sea, 2, 3, 7)
     at_sea.choose(1)
     at_sea.switch_depth()
-    at_sea.tap(5)
+    at_sea.keys.tap(5)
     assert entries(at_sea, "naval") == [None, 5, None]
     at_sea.choose(0)
     assert at_sea.details == "strengths"
-    at_sea.empty()
+    at_sea.keys.empty()
     assert at_sea.game.players[0].city is None
     at_sea.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
@@ -1077,35 +1082,35 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
 
 def test_an_age_without_a_city_needs_no_strength(at_sea):
     at_sea.switch_depth()
-    assert at_sea.absences == ((1, False), (2, False), (3, False))
-    at_sea.stay_out(2)
-    assert at_sea.absences == ((1, False), (2, True), (3, False))
+    assert at_sea.cell.absences == ((1, False), (2, False), (3, False))
+    at_sea.cards.stay_out(2)
+    assert at_sea.cell.absences == ((1, False), (2, True), (3, False))
     tell_strengths(at_sea, 2, 7)
-    assert at_sea.asked_next(at_sea.asked) is None
+    assert at_sea.cell.asked_next(at_sea.changing) is None
     city = at_sea.game.players[0].city
     assert (city.naval_strengths, city.naval_absences) == ((2, None, 7), (2,))
     # There is one such island.
-    assert at_sea.alone_may_be_absent == ""
+    assert at_sea.cell.alone_may_be_absent == ""
     at_sea.choose(1)
-    assert (at_sea.absences, at_sea.alone_may_be_absent) == ((), "Ada")
-    at_sea.stay_out(1)
+    assert (at_sea.cell.absences, at_sea.cell.alone_may_be_absent) == ((), "Ada")
+    at_sea.cards.stay_out(1)
     assert at_sea.game.players[1].city is None
     at_sea.choose(0)
-    at_sea.stay_out(2)
+    at_sea.cards.stay_out(2)
     at_sea.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
     assert at_sea.game.players[0].city.naval_absences == (2,)
-    at_sea.empty()
+    at_sea.keys.empty()
     assert at_sea.game.players[0].city is None
 
 
 def test_absences_alone_mean_that_strengths_are_told(at_sea):
     at_sea.switch_depth()
-    at_sea.stay_out(1)
+    at_sea.cards.stay_out(1)
     at_sea.go("islands")
     at_sea.go("naval", 1)
     assert at_sea.details == "strengths"
-    assert at_sea.absences == ()
+    assert at_sea.cell.absences == ()
 
 
 # Debt tokens, and the leaders' own page.
@@ -1124,27 +1129,27 @@ def test_debt_tokens_are_taken_and_given_back(in_debt):
     in_debt.switch_depth()
     assert (in_debt.details, in_debt.tokens) == ("debts", (-1, -2, -3, -5))
     for token in (-5, -1, -1):
-        in_debt.take_token(token)
+        in_debt.keys.take_token(token)
     assert in_debt.entry(0) == DebtTokens(debts=(-1, -1, -5))
-    in_debt.give_back_token(-1)
-    in_debt.give_back_token(-3)
-    assert in_debt.cell(0, "debt").points == -6
-    in_debt.confirm_details()
+    in_debt.keys.give_back_token(-1)
+    in_debt.keys.give_back_token(-3)
+    assert points(in_debt, 0, "debt") == -6
+    in_debt.keys.confirm_details()
     assert (in_debt.seat, in_debt.details) == (1, "debts")
-    in_debt.confirm_details()
+    in_debt.keys.confirm_details()
     assert in_debt.entry(1) == DebtTokens(debts=())
-    in_debt.take_token(-2)
+    in_debt.keys.take_token(-2)
     in_debt.switch_depth()
-    in_debt.tap(-4)
+    in_debt.keys.tap(-4)
     assert entries(in_debt, "debt")[2] == -4
 
 
 def test_keys_take_debt_tokens(in_debt):
     in_debt.switch_depth()
     for key in ("5", "Numpad 3", "4", "-", "1"):
-        in_debt.key(key)
+        press(in_debt, key)
     assert in_debt.entry(0) == DebtTokens(debts=(-1, -3, -5))
-    in_debt.key("Enter")
+    press(in_debt, "Enter")
     assert in_debt.seat == 1
 
 
@@ -1152,7 +1157,7 @@ def test_conflict_tokens_stay_what_they_are(in_debt):
     in_debt.go("military")
     in_debt.switch_depth()
     assert in_debt.tokens == (5, 3, 1, -1)
-    in_debt.take_token(-1)
+    in_debt.keys.take_token(-1)
     assert in_debt.entry(0) == ConflictTokens(tokens=(-1,))
 
 
@@ -1201,27 +1206,27 @@ def second(walk, store):
     session.open(walk.draft.id)
     other = Walk(session, lambda _route: None, clock=Clock())
     other.go("wonder")
-    session.hear(other.follow_others, other.tell_late)
+    session.hear(other.others.follow, other.others.tell_late)
 
     def told(_draft_id):
         session.refresh()
 
     walk.session.tell_others = told
-    other.drawn()
+    other.others.drawn()
     return other
 
 
 def sees(walk):
     """The page is drawn, and whoever holds the phone has had the time to look."""
-    walk.drawn()
+    walk.others.drawn()
     walk.clock.now += 1
 
 
 def test_the_glow_leaves_a_cell_that_another_phone_filled(walk, second):
-    walk.tap(7)
+    walk.keys.tap(7)
     assert second.seat == 1
     sees(second)
-    second.tap(10)
+    second.keys.tap(10)
     assert entries(second, "wonder") == [7, 10, None]
     assert second.session.trouble is None
 
@@ -1229,35 +1234,35 @@ def test_the_glow_leaves_a_cell_that_another_phone_filled(walk, second):
 def test_the_glow_goes_to_the_next_category_with_the_last_cell(walk, second):
     second.choose(2)
     for points in (7, 3):
-        walk.tap(points)
+        walk.keys.tap(points)
     assert second.seat == 2
-    walk.tap(10)
+    walk.keys.tap(10)
     assert (second.category, second.seat) == ("treasure", 0)
 
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_tap_that_was_on_its_way_is_refused_and_that_is_said(walk, second, drawn):
-    walk.tap(7)
+    walk.keys.tap(7)
     if drawn:
-        second.drawn()
+        second.others.drawn()
         second.clock.now += 0.3
-    second.tap(10)
+    second.keys.tap(10)
     assert entries(second, "wonder") == [7, None, None]
     assert second.session.trouble.key == "walk.late"
     assert second.session.trouble.values == {"name": "Ada", "next": "Bo"}
     sees(second)
-    second.tap(10)
+    second.keys.tap(10)
     assert entries(second, "wonder") == [7, 10, None]
     assert second.session.trouble is None
 
 
 @pytest.mark.parametrize("keep", ["theirs", "mine"])
 def test_whoever_has_begun_to_type_is_asked(walk, second, store, keep):
-    second.type_digit("1")
-    walk.tap(7)
+    second.keys.type_digit("1")
+    walk.keys.tap(7)
     assert second.seat == 0
-    second.type_digit("0")
-    second.commit()
+    second.keys.type_digit("0")
+    second.keys.commit()
     assert entries(second, "wonder") == [7, None, None], "not before the answer"
     clash = second.session.clash
     assert (clash.disputed.before, clash.disputed.after) == (None, 10)
@@ -1270,36 +1275,36 @@ def test_tokens_that_both_count_are_asked_about(walk, second):
     for phone in (walk, second):
         phone.go("military")
         phone.switch_depth()
-        phone.drawn()
-    second.take_token(1)
+        phone.others.drawn()
+    second.keys.take_token(1)
     walk.session.refresh()
     walk.session.enter(0, "military", 7)
-    second.take_token(3)
+    second.keys.take_token(3)
     assert entries(second, "military") == [7, None, None]
     assert second.session.clash is not None
 
 
 def test_another_players_number_stops_nobody(walk, second):
     walk.choose(2)
-    walk.tap(7)
-    second.tap(10)
+    walk.keys.tap(7)
+    second.keys.tap(10)
     assert entries(second, "wonder") == [10, None, 7]
 
 
 def test_a_cell_that_was_chosen_to_be_changed_stays(walk, second):
-    walk.tap(7)
+    walk.keys.tap(7)
     second.choose(0)
     walk.choose(0)
-    walk.tap(8)
+    walk.keys.tap(8)
     assert second.seat == 0
-    second.tap(10)
+    second.keys.tap(10)
     assert entries(second, "wonder") == [8, None, None]
     assert second.session.trouble.key == "walk.late_here"
 
 
 def test_the_menu_of_a_player_stays_that_players(walk, second):
     second.open_menu()
-    walk.tap(7)
+    walk.keys.tap(7)
     assert second.seat == 0
     second.close()
     assert second.seat == 1
@@ -1309,11 +1314,11 @@ def test_cards_that_another_phone_told_are_not_told_again(walk, second):
     for phone in (walk, second):
         phone.go("guilds")
     sees(second)
-    walk.take_none()
+    walk.cards.take_none()
     assert second.seat == 1
-    second.take_none()
+    second.cards.take_none()
     assert second.session.trouble.key == "walk.late"
-    assert not second.is_known(1, "guilds")
+    assert not second.cell.is_known
 
 
 def test_the_last_cell_of_all_filled_elsewhere_leaves_nobody_to_enter_for(walk, second):
@@ -1322,8 +1327,8 @@ def test_the_last_cell_of_all_filled_elsewhere_leaves_nobody_to_enter_for(walk, 
         phone.session.open(walk.draft.id)
         phone.go("guilds")
         phone.switch_depth()
-    walk.tap(7)
+    walk.keys.tap(7)
     sees(second)
-    second.tap(10)
+    second.keys.tap(10)
     assert entries(second, "guilds") == [1, 2, 7]
     assert second.entering is None

@@ -1,0 +1,114 @@
+"""What a tap on a card or a number enters where points are worked out from them."""
+
+from app.entry.cell_keys import Advance
+from app.entry.other_phones import OtherPhones
+from app.entry.walk_state import WalkState
+from scoring import Counter
+from scoring.answers import card_answers
+from scoring.answers.seating import turn_wonder
+from scoring.catalogue.effects import Age
+
+
+class CardTaps:
+    """The cards and counters of the player who is entered next."""
+
+    def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
+        self._walk, self._others, self._advance = walk, others, advance
+
+    # Cards -----------------------------------------------------------------------
+
+    def take(self, card: str) -> None:
+        """This player has built a card, or has not after all."""
+        walk = self._walk
+        if self._others.let_tap():
+            walk.begun = True
+            walk.typed = ""
+            self.close_counter()
+            told = card_answers.taking(walk.game, walk.seat, walk.category, card)
+            walk.session.enter_all(walk.seat, told)
+
+    def take_none(self) -> None:
+        """This player has none of these cards; that is all, so the next one comes."""
+        walk = self._walk
+        if not self._others.let_tap():
+            return
+        walk.typed = ""
+        if card_answers.has_none(walk.game, walk.seat, walk.category):
+            told = card_answers.nothing_told(walk.game, walk.seat, walk.category)
+            walk.session.enter_all(walk.seat, told)
+            return
+        was_complete = walk.open.complete(walk.category)
+        told = card_answers.none_of_them(walk.game, walk.seat, walk.category)
+        walk.session.enter_all(walk.seat, told)
+        if walk.session.open_to_change:
+            self._advance(newly_complete=not was_complete)
+
+    def stay_out(self, age: Age) -> None:
+        """This player took no part in the naval conflicts of an age, or did after all."""
+        walk = self._walk
+        if self._others.let_tap():
+            walk.begun = True
+            self.close_counter()
+            out = dict(walk.cell.absences).get(age)
+            if out is not None:
+                key = f"city.naval_absences.{age}"
+                walk.session.enter(walk.seat, key, None if out else True)
+
+    def tell_side(self, seat: int, side: str) -> None:
+        """The side of a player's wonder, where points depend on it."""
+        walk = self._walk
+        if walk.at_table() and seat < len(walk.game.seats):
+            walk.session.change_table(lambda game: turn_wonder(game, seat, side))
+
+    # Numbers ---------------------------------------------------------------------
+
+    def answer(self, seat: int, key: str, number: int) -> None:
+        """A number is told; the next one that nobody knows is asked."""
+        counter = self._counter(seat, key) if self._others.let_tap() else None
+        if counter is not None and number >= counter.least:
+            self._tell(seat, key, number)
+            self.close_counter()
+
+    def count(self, seat: int, key: str, step: int) -> None:
+        """One more or less of a number that is known."""
+        counter = self._counter(seat, key) if self._others.let_tap() else None
+        if counter is None or counter.number is None:
+            return
+        number = max(counter.least, counter.number + step)
+        if step < 0 or number <= card_answers.most(self._walk.game, counter):
+            self._tell(seat, key, number)
+
+    def open_counter(self, seat: int, key: str) -> None:
+        """This number is told next; tapped once more, it is well as it is."""
+        was_open = self._walk.changing == (seat, key)
+        self.close_counter()
+        if not was_open:
+            self._walk.changing = (seat, key)
+            self._go_on_counting(seat, key)
+
+    def offer_every_number(self) -> None:
+        """The number is higher than is likely."""
+        self._walk.every_number = True
+
+    def close_counter(self) -> None:
+        """No number was tapped to tell it next."""
+        self._walk.changing = None
+        self._walk.every_number = False
+
+    def forget(self) -> None:
+        """Of another player, or in another category, other numbers are told."""
+        self._walk.counting = ()
+        self.close_counter()
+
+    def _counter(self, seat: int, key: str) -> Counter | None:
+        """A number that is asked here; another phone may have made it needless."""
+        return self._walk.cell.counter(seat, key) if self._walk.at_table() else None
+
+    def _tell(self, seat: int, key: str, number: int) -> None:
+        self._walk.begun = True
+        self._go_on_counting(seat, key)
+        self._walk.session.enter(seat, key, number)
+
+    def _go_on_counting(self, seat: int, key: str) -> None:
+        if (seat, key) not in self._walk.counting:
+            self._walk.counting = (*self._walk.counting, (seat, key))

@@ -1,0 +1,160 @@
+"""What the keys below the players enter into a cell: numbers, digits, tokens and symbols."""
+
+from typing import Protocol
+
+from app.entry.other_phones import OtherPhones
+from app.entry.walk_state import WalkState
+from scoring import Coins, Entry, Symbols
+from scoring.answers.card_answers import nothing_told
+from scoring.answers.depths import held_tokens, holding, none_held
+from scoring.remarks.table_remarks import about_entry
+
+LONGEST_NUMBER = 3
+"""The most digits of a number that is typed."""
+
+MOST_SYMBOLS = 20
+"""The most symbols of a kind that are counted by taps."""
+
+
+class Advance(Protocol):
+    """Goes on to the next player, or from the last one to the next category."""
+
+    def __call__(self, *, newly_complete: bool) -> None:
+        """`newly_complete` says whether the category has just got its last points."""
+
+
+class CellKeys:
+    """The keys of the cell that is entered next."""
+
+    def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
+        self._walk, self._others, self._advance = walk, others, advance
+
+    # Numbers ---------------------------------------------------------------------
+
+    def tap(self, number: int) -> None:
+        """A one-tap number: the points, or the coins where coins are entered."""
+        if self._others.let_tap():
+            self._enter(self._read(number))
+
+    def type_digit(self, digit: str) -> None:
+        """One more digit of a number."""
+        if self._others.let_tap() and len(self._walk.typed.lstrip("-")) < LONGEST_NUMBER:
+            self._walk.typed += digit
+
+    def type_minus(self) -> None:
+        """Turn the number that is typed into its negative, or back."""
+        typed = self._walk.typed
+        if self._others.let_tap():
+            self._walk.typed = typed[1:] if typed.startswith("-") else "-" + typed
+
+    def backspace(self) -> None:
+        """Take back a digit; with none typed, empty the cell."""
+        if self._walk.typed:
+            self._walk.typed = self._walk.typed[:-1]
+        else:
+            self.clear()
+
+    def forget_typed(self) -> None:
+        """Forget the digits typed so far."""
+        self._walk.typed = ""
+
+    def commit(self) -> None:
+        """Enter the number that is typed, if one is, and move on."""
+        entry = self._typed_entry()
+        if entry is not None and self._walk.at_table():
+            self._enter(entry)
+
+    def leave(self) -> None:
+        """Enter the digits that are still typed, for nobody means to lose them."""
+        entry = self._typed_entry()
+        if entry is not None and self._walk.at_table():
+            self._set(entry)
+
+    def _typed_entry(self) -> Entry | None:
+        typed, self._walk.typed = self._walk.typed, ""
+        coins = self._walk.details == "coins"
+        if typed in ("", "-") or (coins and typed.startswith("-")):
+            return None
+        return self._read(int(typed))
+
+    def _read(self, number: int) -> Entry:
+        """A number as an entry: coins where coins are being entered, else points."""
+        return Coins(coins=number) if self._walk.details == "coins" else number
+
+    # Tokens and symbols ----------------------------------------------------------
+
+    def take_token(self, token: int) -> None:
+        """One more conflict token, or debt token, for this player."""
+        if self._others.let_tap():
+            self._set(holding(self._walk.details, (*self._held, token)))
+
+    def give_back_token(self, token: int) -> None:
+        """One of these tokens less."""
+        held = [*self._held] if self._others.let_tap() else []
+        if token in held:
+            held.remove(token)
+            self._set(holding(self._walk.details, tuple(held)))
+
+    @property
+    def _held(self) -> tuple[int, ...]:
+        return held_tokens(self._walk.entry(self._walk.seat))
+
+    def count_symbol(self, kind: str, step: int) -> None:
+        """One science symbol more or less."""
+        if not self._others.let_tap():
+            return
+        entry = self._walk.entry(self._walk.seat)
+        held = entry if isinstance(entry, Symbols) else Symbols()
+        count = getattr(held, kind) + step
+        if count >= 0 and (step < 0 or count <= MOST_SYMBOLS):
+            self._set(held.model_copy(update={kind: count}))
+
+    def confirm_details(self) -> None:
+        """The details of this player are complete: none entered means none there."""
+        self._walk.typed = ""
+        if not self._others.let_tap():
+            return
+        if self._walk.entry(self._walk.seat) is None:
+            self._enter(none_held(self._walk.details))
+        else:
+            self._advance(newly_complete=True)
+
+    # Emptying --------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take away what was typed for this player; what is worked out comes to light again."""
+        walk = self._walk
+        if walk.at_table():
+            walk.session.enter(walk.seat, walk.category, None)
+
+    def empty(self) -> None:
+        """Empty this player's cell, and the cards that were named for it."""
+        walk = self._walk
+        if not walk.at_table():
+            return
+        if walk.counts and walk.entry(walk.seat) is None:
+            walk.session.enter_all(walk.seat, nothing_told(walk.game, walk.seat, walk.category))
+        else:
+            self.clear()
+
+    # -----------------------------------------------------------------------------
+
+    def _set(self, entry: Entry) -> None:
+        walk = self._walk
+        disputed, walk.disputed = walk.disputed, None
+        walk.begun = True
+        if disputed is None:
+            walk.session.enter(walk.seat, walk.category, entry)
+        else:
+            walk.session.enter_over(walk.seat, walk.category, entry, *disputed)
+
+    def _enter(self, entry: Entry) -> None:
+        walk = self._walk
+        was_complete = walk.open.complete(walk.category)
+        walk.typed = ""
+        self._set(entry)
+        if walk.session.open_to_change:
+            # A number that is hardly possible is looked at before the page turns.
+            odd = any(about_entry(walk.category, entry, walk.game.rules))
+            if not (walk.alone and odd):
+                self._advance(newly_complete=not was_complete and not odd)

@@ -1,0 +1,108 @@
+"""Other phones at the same table: what they fill, no finger that is on its way writes over."""
+
+from collections.abc import Callable
+
+from app.entry.risen import Menu
+from app.entry.walk_state import WalkState
+from scoring import Phrase, score
+from scoring.answers.cell_facts import CellFacts
+from storage import Draft
+
+MOMENT_TO_SEE = 0.6
+"""How long a finger that is on its way may need to see that the glow has moved, in seconds."""
+
+
+class OtherPhones:
+    """What other phones change of the cell that glows on this one."""
+
+    def __init__(self, walk: WalkState, to_next_open: Callable[[], None]) -> None:
+        self._walk, self._to_next_open = walk, to_next_open
+        self._drawn_turn = 0
+        self._turned_at: float | None = None
+        self._answered: tuple[int, str] | None = None
+        self._left_for_later: Draft | None = None
+
+    def follow(self, before: Draft) -> None:
+        """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
+
+        Whoever has begun to enter something stays there, and is asked which one shall stand.
+        """
+        walk = self._walk
+        seat = walk.seat
+        if not walk.at_table() or walk.session.clash is not None:
+            return
+        if walk.seat != seat or seat >= len(before.game.players):
+            # The table is another one.
+            return
+        then = self._cell(before)
+        if walk.categories == before.game.categories and walk.cell.is_asked_like(
+            then, by_counting=walk.by_counting
+        ):
+            return
+        if walk.begun or walk.typed:
+            walk.disputed = (before.entry(seat, walk.category),)
+            return
+        walk.turn += 1
+        self._turned_at = walk.clock()
+        self._answered = (seat, walk.category)
+        if isinstance(walk.risen, Menu):
+            # What it offers is for the player who glowed when it was opened.
+            self._left_for_later = before
+        else:
+            self._move_on(then)
+
+    def menu_closed(self) -> None:
+        """What waited for the menu to be closed is done now."""
+        before, self._left_for_later = self._left_for_later, None
+        walk = self._walk
+        if before and walk.at_table() and (walk.seat, walk.category) == self._answered:
+            self._move_on(self._cell(before))
+
+    def _cell(self, draft: Draft) -> CellFacts:
+        """The cell on the page, at another state of the table."""
+        return CellFacts(draft.game, score(draft.game), self._walk.seat, self._walk.category)
+
+    def _move_on(self, then: CellFacts) -> None:
+        """On to the next open cell, if that which glows was open and is not any more.
+
+        One that was known before was chosen to be changed.
+        """
+        if not self._walk.alone and self._walk.cell.is_known and not then.is_known:
+            turned_at = self._turned_at
+            self._to_next_open()
+            self._turned_at = turned_at
+
+    def went_there(self) -> None:
+        """Whoever holds this phone has chosen what glows, and so has seen it."""
+        self._turned_at = None
+
+    def drawn(self) -> int:
+        """Say that the page is being drawn; tells the turn that its keys belong to."""
+        self._drawn_turn = self._walk.turn
+        return self._drawn_turn
+
+    def let_tap(self) -> bool:
+        """Whether a tap is meant for the player who glows by now; if not, the page says so.
+
+        A second tap may come before the page is drawn, and nobody may be left to enter for.
+        """
+        walk = self._walk
+        if not walk.at_table():
+            return False
+        seen = self._turned_at is None or walk.clock() - self._turned_at >= MOMENT_TO_SEE
+        if seen and self._drawn_turn == walk.turn:
+            return walk.entering is not None
+        self.tell_late()
+        return False
+
+    def tell_late(self) -> None:
+        """A tap came for keys that were there before another phone answered: nothing is entered."""
+        walk = self._walk
+        if self._answered is None or not walk.at_table():
+            return
+        seat, name = self._answered
+        if seat < len(walk.game.players):
+            answered, following = walk.game.players[seat].name, walk.game.players[walk.seat].name
+            moved = walk.entering is not None and (seat, name) != (walk.seat, walk.category)
+            key = "walk.late" if moved else "walk.late_here"
+            walk.session.trouble = Phrase(key, {"name": answered, "next": following})

@@ -1,0 +1,76 @@
+"""What one open page changes of saved games, and what it says when that fails."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring import Phrase
+from storage import StorageTrouble, Store
+
+
+def now() -> datetime:
+    """The moment, with the time zone of where we are."""
+    return datetime.now().astimezone()
+
+
+@dataclass(repr=False)
+class SavedGames:
+    """The history, as one page changes it."""
+
+    store: Store
+    """Where drafts and games are kept; every page of this process has the same."""
+
+    trouble: Phrase | None = None
+    """What could not be kept, and what to do; shown until it is dismissed."""
+
+    just_deleted: str | None = None
+    """The game that was deleted last, while it is offered to bring it back."""
+
+    brought_back: int = 0
+    """How many games were brought back on this page; the history is then shown anew."""
+
+    saved_as: tuple[str, str] | None = None
+    """The draft that this page saved last, and the game that it became."""
+
+    news_of: str = ""
+    """The game that was saved just now, until its page has been shown."""
+
+    def take_news(self) -> str:
+        """The game that was saved just now, told once: who comes to its page later knows."""
+        news = self.news_of
+        # A page is being drawn, which needs no second drawing.
+        object.__setattr__(self, "news_of", "")
+        return news
+
+    def note(self, game_id: str, place: str, note: str, played_at: datetime | None) -> bool:
+        """Keep where and when a saved game was played, and what to remember of it."""
+        games = self.store.games
+        return self.done(lambda: games.note(game_id, place, note, now(), played_at=played_at))
+
+    def delete(self, game_id: str) -> bool:
+        """Delete a saved game; it can be brought back."""
+        if not self.done(lambda: self.store.games.delete(game_id, now())):
+            return False
+        self.just_deleted = game_id
+        return True
+
+    def bring_back(self, game_id: str) -> None:
+        """Bring a deleted game back."""
+        if not self.done(lambda: self.store.games.restore(game_id)):
+            return
+        if self.just_deleted == game_id:
+            self.just_deleted = None
+        self.brought_back += 1
+
+    def dismiss(self) -> None:
+        """The trouble was read."""
+        self.trouble = None
+
+    def done(self, act: Callable[[], object]) -> bool:
+        """Whether the store did something; if not, `trouble` says why."""
+        try:
+            act()
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return False
+        return True

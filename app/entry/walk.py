@@ -1,0 +1,275 @@
+"""The walk: category by category, player by player, one tap a value.
+
+How it gets about. It draws nothing: the page does.
+"""
+
+from dataclasses import dataclass, field
+
+import flet as ft
+
+from app import routes
+from app.entry.card_taps import CardTaps
+from app.entry.cell_keys import CellKeys
+from app.entry.other_phones import OtherPhones
+from app.entry.risen import Menu, Why, WonderQuestion
+from app.entry.walk_address import WalkAddress
+from app.entry.walk_state import WalkState
+from scoring.answers.depths import depth_of
+from scoring.answers.fact_cells import cell_of
+
+
+@ft.observable
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
+class Walk(WalkState):
+    """The walk of one page."""
+
+    _address: WalkAddress = field(default_factory=WalkAddress, repr=False, compare=False)
+    _opened_from: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        self.others = OtherPhones(self, self._to_next_open)
+        self.keys = CellKeys(self, self.others, self._advance)
+        self.cards = CardTaps(self, self.others, self._advance)
+
+    # By its address --------------------------------------------------------------
+
+    def follow(
+        self,
+        route: str,
+        name: str,
+        seat: int | None,
+        *,
+        by_hand: bool = False,
+        opened_from: str = "",
+    ) -> None:
+        """Go where the address says, unless the walk itself has set that address.
+
+        `by_hand` asks for points where cards would be told. `opened_from` is the route that a
+        single cell leads back to; the pad's where it is empty.
+        """
+        if not self._address.leads_elsewhere(route):
+            return
+        self.from_pad = seat is not None
+        self._opened_from = opened_from or routes.pad(self.draft.id)
+        self._turn_to(name, seat)
+        self.alone = self.from_pad and self._stands_alone()
+        if by_hand and self.asks_for_cards:
+            self.depth = "points"
+
+    @property
+    def leads_back(self) -> str:
+        """The route where a single cell was opened, to which the wide button leads back."""
+        return self._opened_from if self.alone and self.from_pad else ""
+
+    # To a category ---------------------------------------------------------------
+
+    def go(self, name: str, seat: int | None = None) -> None:
+        """Go to a category, at once; the address follows."""
+        self.keys.leave()
+        self.others.went_there()
+        if not self.at_table():
+            return
+        if name != self.category:
+            self.from_pad = self.alone = False
+            route = routes.walk(self.draft.id, name)
+            self._address.expect(route)
+            self.go_to(route)
+        self._turn_to(name, seat)
+
+    def go_to_cell(self, seat: int, name: str) -> None:
+        """Go to a cell of the pad."""
+        self.go(name, seat)
+        self.alone = self.at_table() and self._stands_alone()
+
+    def turn_on(self) -> None:
+        """Turn to the next category, as by a swipe; after the last one comes the result."""
+        self.keys.leave()
+        if self.at_table():
+            following = self.categories[self.categories.index(self.category) + 1 :]
+            self._go_on(following[0] if following else None)
+
+    def previous(self) -> None:
+        """Go back one category, if there is one before."""
+        self.keys.leave()
+        position = self.categories.index(self.category) if self.at_table() else 0
+        if position:
+            self.go(self.categories[position - 1])
+
+    def back(self) -> None:
+        """One category back; from the first one to the table, and to the pad from a cell of it."""
+        if not self.at_table():
+            return
+        if self.from_pad:
+            self.keys.leave()
+            self.go_to(routes.pad(self.draft.id))
+        elif self.category == self.categories[0]:
+            self.keys.leave()
+            self.go_to(routes.table(self.draft.id))
+        else:
+            self.previous()
+
+    def _go_on(self, following: str | None) -> None:
+        if following is None:
+            self.go_to(routes.result(self.draft.id))
+        else:
+            self.go(following)
+
+    def _turn_to(self, name: str, seat: int | None) -> None:
+        if name != self.category:
+            self.depth = "points"
+            self.digits = False
+            self.cards.forget()
+        self.category = name
+        following = self.open.first(name) if seat is None else seat
+        self._glow(following or 0)
+        if following is None:
+            self._rest()
+
+    def _stands_alone(self) -> bool:
+        """Whether the cell was opened to change it, rather than to go on from there."""
+        return (bool(self.draft.corrects) and self.cell.is_known) or self.open.none_left
+
+    # To a player -----------------------------------------------------------------
+
+    def choose(self, seat: int) -> None:
+        """Make a player the one whose value is entered next."""
+        self.keys.leave()
+        self.others.went_there()
+        if self.at_table() and seat < len(self.game.players):
+            self._glow(seat)
+
+    def next(self) -> None:
+        """Go on with the wide button: to the next player, category, or to the result."""
+        self.keys.leave()
+        if not self.at_table():
+            return
+        following = self.next_player()
+        if self.leads_back:
+            self.go_to(self.leads_back)
+        elif following is None:
+            self._go_on(self.next_category())
+        else:
+            self._glow(following)
+
+    def next_player(self) -> int | None:
+        """Who comes next with the wide button, where it goes from player to player.
+
+        It enters nothing: who has no details yet is passed by, and still missing.
+        """
+        if not (self.by_counting or self.held_together):
+            return None
+        unknown = self.open.of(self.category)
+        if self.seat in unknown:
+            return next((seat for seat in unknown if seat > self.seat), None)
+        return self.open.first(self.category, self.seat)
+
+    def _advance(self, *, newly_complete: bool) -> None:
+        """On to the next player, or from the last one to the next category."""
+        name = self.category
+        if self.alone:
+            if self.leads_back:
+                self.go_to(self.leads_back)
+            return
+        following = self.open.first(name, self.seat)
+        if following is not None:
+            self._glow(following)
+        elif self.next_category() is None:
+            self._rest()
+        elif newly_complete and name != self.categories[-1]:
+            self.next()
+        elif self.seat + 1 < len(self.game.players):
+            self._glow(self.seat + 1)
+
+    def _to_next_open(self) -> None:
+        """On from a cell that another phone filled."""
+        following = self.open.first(self.category, self.seat)
+        category = self.next_category()
+        if following is not None:
+            self._glow(following)
+        elif category is not None and self.category != self.categories[-1]:
+            self.go(category)
+        else:
+            self._rest()
+
+    def _glow(self, seat: int) -> None:
+        """Make a player the one whose value is entered next, in the way it was entered."""
+        self.typed = ""
+        self.resting = False
+        self.begun, self.disputed = False, None
+        if seat != self.seat:
+            self.cards.forget()
+        self.seat = seat
+        if self.game.players:
+            self.depth = depth_of(self.draft, seat, self.category, self.depth)
+
+    def _rest(self) -> None:
+        """Once all is entered, a stray tap must not write over it.
+
+        Cards are not written over: they stay on the page, and what is tapped there is seen.
+        """
+        self.resting = self.next_category() is None and not self.by_counting
+
+    # How it is entered -----------------------------------------------------------
+
+    def switch_depth(self) -> None:
+        """Enter the details in place of points, or points again.
+
+        Cards that are too many for this page lie on that of the city.
+        """
+        if self.told_in_city:
+            self.keys.leave()
+            self.go_to(routes.city(self.draft.id, self.seat))
+            return
+        self.typed = ""
+        self.digits = False
+        self.depth = "details" if self.depth == "points" else "points"
+        if self.asks_for_cards:
+            self.session.tell_by_cards(by_cards=self.depth == "details")
+
+    def switch_digits(self) -> None:
+        """Type numbers digit by digit, or tap them again."""
+        self.typed = ""
+        self.digits = not self.digits
+
+    # Taking back -----------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the latest entry, and go where it was."""
+        self.typed = ""
+        self._show_cell(self.session.undo())
+
+    def redo(self) -> None:
+        """Make the entry again that was taken back, and go where it was."""
+        self.typed = ""
+        self._show_cell(self.session.redo())
+
+    def _show_cell(self, changed: tuple[int, str] | None) -> None:
+        """Go where what was changed is entered, if that is not on the page already."""
+        if changed is None or not self.at_table() or changed[0] >= len(self.game.seats):
+            return
+        cell = cell_of(self.game, self.result, *changed, (self.seat, self.category))
+        if cell is not None and cell[0] in self.seats:
+            self.go(cell[1], cell[0])
+        else:
+            self.go_to(routes.city(self.draft.id, changed[0]))
+
+    # What rises from the bottom --------------------------------------------------
+
+    def open_why(self, seat: int, name: str) -> None:
+        """Show why a cell has its points."""
+        self.risen = Why(seat, name)
+
+    def explain(self, seat: int) -> None:
+        """Show why a player has the points of the category on the page."""
+        if self.at_table() and seat in self.seats:
+            self.open_why(seat, self.category)
+
+    def ask_wonder(self, seat: int) -> None:
+        """Ask which wonder a player has, where it decides points."""
+        self.risen = WonderQuestion(seat)
+
+    def close(self) -> None:
+        """Let it sink again; what other phones did while the menu was open is followed."""
+        was_menu, self.risen = isinstance(self.risen, Menu), None
+        if was_menu:
+            self.others.menu_closed()

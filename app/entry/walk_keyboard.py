@@ -1,0 +1,81 @@
+"""The walk by a desktop's keyboard: what each key does, as the keys on the page would."""
+
+from collections.abc import Callable
+
+from app.entry.walk import Walk
+
+SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
+"""The letters that add a science symbol."""
+
+MINUS = ("-", "SUBTRACT")
+"""How a minus is told, on the row of digits and beside them."""
+
+Action = Callable[[], object]
+
+
+def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
+    """Do what a key does at this moment; most do nothing."""
+    if not walk.at_table():
+        return
+    key = key.removeprefix("Numpad ").upper()
+    if ctrl:
+        if key == "Y" or (key == "Z" and shift):
+            walk.redo()
+        elif key == "Z":
+            walk.undo()
+        return
+    # With nothing left to enter, keys only lead to another player, category or page.
+    action = None if walk.entering is None else _entering(walk, key)
+    action = action or _getting_about(walk).get(key)
+    if action:
+        action()
+
+
+def _getting_about(walk: Walk) -> dict[str, Action]:
+    last = len(walk.game.players) - 1
+    return {
+        "ENTER": walk.next,
+        "ARROW DOWN": lambda: walk.choose(min(walk.seat + 1, last)),
+        "ARROW UP": lambda: walk.choose(max(walk.seat - 1, 0)),
+        "ARROW RIGHT": walk.turn_on,
+        "ARROW LEFT": walk.previous,
+    }
+
+
+def _entering(walk: Walk, key: str) -> Action | None:
+    """What a key does for the player who is entered next; `None` if it does nothing there."""
+    keys = walk.keys
+    match key:
+        case "ENTER":
+            return _enter(walk)
+        case "BACKSPACE":
+            return keys.backspace
+        case "DELETE":
+            return keys.clear
+        case "ESCAPE":
+            return keys.forget_typed
+    match walk.details:
+        case "tokens" | "debts":
+            token = _token(key, owed=walk.details == "debts")
+            return (lambda: keys.take_token(token)) if token in walk.tokens else None
+        case "symbols":
+            kind = SYMBOL_KEYS.get(key)
+            return (lambda: keys.count_symbol(kind, 1)) if kind else None
+    if key in MINUS:
+        return keys.type_minus
+    digit = len(key) == 1 and key in "0123456789"
+    return (lambda: keys.type_digit(key)) if digit else None
+
+
+def _token(key: str, *, owed: bool) -> int:
+    """The token that a key stands for, by its points; 0 for none. Debts are told without minus."""
+    if key in MINUS:
+        return 0 if owed else -1
+    number = int(key) if key.isdecimal() else 0
+    return -number if owed else number
+
+
+def _enter(walk: Walk) -> Action:
+    if walk.held_together and not walk.typed:
+        return walk.keys.confirm_details
+    return walk.next if walk.by_counting and not walk.typed else walk.keys.commit
