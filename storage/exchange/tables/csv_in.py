@@ -4,39 +4,33 @@ Blank is unknown. Where the row still has its `details`, a cell that says the sa
 do leaves them as they are, and any other cell wins.
 """
 
-import json
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from typing import Any
 
 from scoring import Game, Phrase, UnreadableGame, read_game
 from scoring.catalogue.editions import expansions_with
-from scoring.game.entries import MOST
 from scoring.points.treasure import points as points_of_coins
-from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
+from storage.exchange.dates import DayOrder
 from storage.exchange.findings import Reading
 from storage.exchange.identity import fit_id
 from storage.exchange.points import points_by_category
 from storage.exchange.positions import Step, steps_of
-from storage.exchange.tables.cells import is_open, text_of, told, whole_number
+from storage.exchange.tables.cell_reader import CellReader
+from storage.exchange.tables.cells import text_of, told, whole_number
 from storage.exchange.tables.columns import CATEGORY, edition_of
 from storage.exchange.tables.csv_out import OF_THE_GAME
 from storage.exchange.tables.grouping import groups
+from storage.exchange.tables.moments import Moments, order_of_days
 from storage.exchange.tables.odd_totals import OddTotals
 from storage.exchange.tables.table import Row, Table, read_table
 from storage.exchange.tables.treasure_column import coins_or_points
 from storage.exchange.wonder_names import edition_of_sides, side_of, wonder_and_side
 
-_BAD = -(10**9)
-"""Stands for a number that could not be read and was told of."""
-
 _COLUMN = {"played_at": "date", **dict.fromkeys(OF_THE_GAME, "details")}
 """The columns in which parts of a document stand that are called otherwise there."""
-
-_WRITTEN_DATE = re.compile(r'"date": "(\d{4}-\d\d-\d\d)"')
 
 
 def read_csv(
@@ -54,7 +48,7 @@ def read_csv(
         )
         values = {"names": names, "count": len(columns.unknown)}
         reading.remarks.tell(Phrase("exchange.unknown_columns", values))
-    order, sure = _day_order(table)
+    order, sure = order_of_days(table)
     if not sure:
         reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(columns.at["date"]))
     coins_or_points(table, reading)
@@ -72,23 +66,6 @@ def read_csv(
         reading.remarks.tell(Phrase("exchange.edition_taken", values))
     if not found:
         reading.problems.tell(Phrase("exchange.no_rows"), 1, 1)
-
-
-def _day_order(table: Table) -> tuple[DayOrder, bool]:
-    """Return what stands first in the dates, by all of them; else by what the details say."""
-    at = table.columns.at
-    if "date" not in at:
-        return "day", True
-    order, sure = day_order(row.cell(at["date"]) for row in table.rows)
-    if not sure:
-        for row in table.rows:
-            written = _WRITTEN_DATE.search(row.cell(at.get("details")))
-            if written and (day := day_of(written[1], "day")) is not None:
-                orders: tuple[DayOrder, ...] = ("day", "month")
-                fit = [one for one in orders if day_of(row.cell(at["date"]), one) == day]
-                if len(fit) == 1:
-                    return fit[0], True
-    return order, sure
 
 
 @dataclass
@@ -110,11 +87,10 @@ class _Reader:
     def __init__(
         self, table: Table, reading: Reading, order: DayOrder, zone: tzinfo | None
     ) -> None:
-        self._columns = table.columns
         self._at = table.columns.at
         self._reading = reading
-        self._order = order
-        self._zone = zone
+        self._cells = CellReader(table, reading)
+        self._moments = Moments(self._cells, order, zone)
         self.told = 0
         """In how many games a total stands without any category."""
         self.taken: Counter[str] = Counter()
@@ -130,7 +106,7 @@ class _Reader:
     def read(self, rows: list[Row]) -> None:
         """Read the game of these rows, or tell what can't be read."""
         before = self._reading.problems.count
-        details = [self._details(row) for row in rows]
+        details = [self._cells.details(row) for row in rows]
         exactly: dict[str, Any] = next((each for each in details if "game" in each), {})
         players = [
             (row, each)
@@ -173,93 +149,26 @@ class _Reader:
         places = [self._at["player"], *self._categories.values()]
         return not any(row.cell(place) for place in places)
 
-    def _tell(self, row: Row, key: str, said: Phrase) -> None:
-        place = self._at.get(key, 0)
-        self._reading.problems.tell(said, *row.place(place), self._columns.name(place))
-
-    def _remark(self, row: Row, key: str, said: Phrase) -> None:
-        place = self._at.get(key, 0)
-        self._reading.remarks.tell(said, *row.place(place), self._columns.name(place))
-
-    def _details(self, row: Row) -> dict[str, Any]:
-        text = row.cell(self._at.get("details"))
-        if not text:
-            return {}
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
-            self._tell(row, "details", Phrase("exchange.bad_details"))
-            return {}
-        return value
-
-    def _one_for_all(self, rows: list[Row], key: str) -> tuple[Row, str]:
-        """Return what the rows of a game say in a column that speaks of the whole game."""
-        place = self._at.get(key)
-        known = [(row, cell) for row in rows if (cell := told(row.cell(place)))]
-        if not known:
-            return rows[0], ""
-        for row, cell in known:
-            if cell != known[0][1]:
-                values = {"value": cell[:40], "taken": known[0][1][:40]}
-                self._remark(row, key, Phrase("exchange.disagrees", values))
-        return known[0]
-
     def _of_game(self, rows: list[Row], exactly: dict[str, Any]) -> dict[str, Any]:
         document: dict[str, Any] = {}
-        row, named = self._one_for_all(rows, "edition")
+        row, named = self._cells.one_for_all(rows, "edition")
         if named:
             found = edition_of(named)
             if found is None:
-                self._tell(row, "edition", Phrase("exchange.no_edition", {"value": named[:40]}))
+                self._cells.tell(
+                    row, "edition", Phrase("exchange.no_edition", {"value": named[:40]})
+                )
             else:
                 document["edition"] = found
         for key in ("place", "note"):
-            if text := self._one_for_all(rows, key)[1]:
+            if text := self._cells.one_for_all(rows, key)[1]:
                 document[key] = text
-        if names := self._one_for_all(rows, "expansions")[1].replace(",", " ").split():
+        if names := self._cells.one_for_all(rows, "expansions")[1].replace(",", " ").split():
             document["expansions"] = names
-        moment = self._moment(rows, exactly)
+        moment = self._moments.of(rows, exactly)
         if moment is not None:
             document["played_at"] = moment
         return document
-
-    def _moment(self, rows: list[Row], exactly: dict[str, Any]) -> str | None:
-        """Return when a game was played, exactly where the cells still say what was written."""
-        row, day = self._one_for_all(rows, "date")
-        when_row, when = self._one_for_all(rows, "time")
-        if isinstance(exactly.get("played_at"), str) and self._still(exactly, day, when):
-            return str(exactly["played_at"])
-        if not day:
-            if when:
-                self._remark(when_row, "time", Phrase("exchange.time_alone"))
-            return None
-        moment: datetime | None
-        if when:
-            date, time = day_of(day.split()[0], self._order), time_of(when.split()[-1])
-            time = time or time_of(when)
-            if time is None:
-                self._tell(when_row, "time", Phrase("exchange.no_time", {"value": when[:40]}))
-                return None
-            moment = at(date, time, self._zone) if date else None
-        else:
-            moment = moment_of(day, self._order, self._zone)
-        if moment is None:
-            self._tell(row, "date", Phrase("exchange.no_date", {"value": day[:40]}))
-            return None
-        return moment.isoformat()
-
-    def _still(self, exactly: dict[str, Any], day: str, when: str) -> bool:
-        """Whether the cells of date and time say what the details do, or are not there."""
-        written_day, written_time = str(exactly.get("date", "")), str(exactly.get("time", ""))
-        same_day = day == written_day or (
-            day_of(day, self._order) == day_of(written_day, "day") is not None
-        )
-        same_time = when == written_time or (
-            (time_of(when) or NOON) == (time_of(written_time) or NOON) and bool(when)
-        )
-        return (same_day or "date" not in self._at) and (same_time or "time" not in self._at)
 
     def _seat(self, row: Row, details: dict[str, Any]) -> _Seat:
         document: dict[str, Any] = {}
@@ -267,7 +176,7 @@ class _Reader:
         if name:
             document["name"] = name
         else:
-            self._tell(row, "player", Phrase("exchange.no_name"))
+            self._cells.tell(row, "player", Phrase("exchange.no_name"))
         wonder = told(row.cell(self._at.get("wonder_name")))
         side = told(row.cell(self._at.get("side")))
         if wonder and "side" not in self._at:
@@ -278,9 +187,9 @@ class _Reader:
             document["side"] = side_of(side) if "details" not in self._at else side
         seat = _Seat(row, document)
         for name, place in self._categories.items():
-            seat.cells[name] = self._number(row, place)
+            seat.cells[name] = self._cells.number(row, place)
         pad = {name: points for name, points in seat.cells.items() if points is not None}
-        coins = self._number(row, self._at["coins"]) if "coins" in self._at else None
+        coins = self._cells.number(row, self._at["coins"]) if "coins" in self._at else None
         if coins is not None:
             self._put_coins(seat, pad, coins)
         if "pad" in details or "city" in details:
@@ -298,19 +207,7 @@ class _Reader:
             pad["treasure"] = {"coins": coins}
         else:
             values = {"coins": coins, "points": points}
-            self._remark(seat.row, "coins", Phrase("exchange.coins_disagree", values))
-
-    def _number(self, row: Row, place: int) -> int | None:
-        cell = row.cell(place).removeprefix("'")
-        if is_open(cell):
-            return None
-        number = whole_number(cell)
-        if number is None or abs(number) > MOST:
-            key = "exchange.no_number" if number is None else "exchange.no_points"
-            said = Phrase(key, {"value": cell[:40], "most": MOST})
-            self._reading.problems.tell(said, *row.place(place), self._columns.name(place))
-            return _BAD
-        return number
+            self._cells.remark(seat.row, "coins", Phrase("exchange.coins_disagree", values))
 
     def _sit_down(self, seats: list[_Seat]) -> None:
         """Put the players into their seats, if the table tells all of these."""
@@ -347,7 +244,7 @@ class _Reader:
         players = list(game.players)
         alone = False
         for number, cells in enumerate(points_by_category(game)):
-            written = self._total(seats[number].row)
+            written = self._cells.total(seats[number].row)
             known = [points for points in cells.values() if points is not None]
             whole = len(known) == len(cells)
             if not whole:
@@ -358,17 +255,6 @@ class _Reader:
         self.told += alone
         return game.model_copy(update={"players": tuple(players)})
 
-    def _total(self, row: Row) -> int | None:
-        """Return the number in the column of totals; one that is none is remarked."""
-        cell = row.cell(self._at["total"]).removeprefix("'")
-        if is_open(cell):
-            return None
-        written = whole_number(cell)
-        if written is None or abs(written) > MOST:
-            self._remark(row, "total", Phrase("exchange.no_total", {"value": cell[:40]}))
-            return None
-        return written
-
     def _refuse(self, rows: list[Row], seats: list[_Seat], part: Phrase) -> None:
         """Tell of a part of the document where it stands in the table."""
         path, problem = steps_of(part)
@@ -376,7 +262,7 @@ class _Reader:
         if len(path) > 1 and path[0] == "players" and isinstance(path[1], int):
             row = seats[path[1]].row if path[1] < len(seats) else row
             key = self._column_of(path[2:], detailed=seats[path[1]].detailed)
-        self._tell(row, _COLUMN.get(key, key), problem)
+        self._cells.tell(row, _COLUMN.get(key, key), problem)
 
     def _column_of(self, path: list[Step], *, detailed: bool) -> str:
         match path:
