@@ -31,8 +31,6 @@ class Walk(WalkState):
         self.keys = CellKeys(self, self.others, self._advance)
         self.cards = CardTaps(self, self.others, self._advance)
 
-    # By its address --------------------------------------------------------------
-
     def follow(
         self,
         route: str,
@@ -86,7 +84,7 @@ class Walk(WalkState):
         self.keys.leave()
         if self.at_table():
             following = self.categories[self.categories.index(self.category) + 1 :]
-            self._go_on(following[0] if following else None)
+            self._go_on(next(iter(following), None))
 
     def previous(self) -> None:
         """Go back one category, if there is one before."""
@@ -99,12 +97,10 @@ class Walk(WalkState):
         """One category back; from the first one to the table, and to the pad from a cell of it."""
         if not self.at_table():
             return
-        if self.from_pad:
+        if self.from_pad or self.category == self.categories[0]:
             self.keys.leave()
-            self.go_to(routes.pad(self.draft.id))
-        elif self.category == self.categories[0]:
-            self.keys.leave()
-            self.go_to(routes.table(self.draft.id))
+            table = self.draft.id
+            self.go_to(routes.pad(table) if self.from_pad else routes.table(table))
         else:
             self.previous()
 
@@ -143,13 +139,12 @@ class Walk(WalkState):
         self.keys.leave()
         if not self.at_table():
             return
-        following = self.next_player()
         if self.leads_back:
             self.go_to(self.leads_back)
-        elif following is None:
-            self._go_on(self.next_category())
-        else:
+        elif (following := self.next_player()) is not None:
             self._glow(following)
+        else:
+            self._go_on(self.next_category())
 
     def next_player(self) -> int | None:
         """Who comes next with the wide button, where it goes from player to player.
@@ -182,8 +177,7 @@ class Walk(WalkState):
 
     def _to_next_open(self) -> None:
         """On from a cell that another phone filled."""
-        following = self.open.first(self.category, self.seat)
-        category = self.next_category()
+        following, category = self.open.first(self.category, self.seat), self.next_category()
         if following is not None:
             self._glow(following)
         elif category is not None and self.category != self.categories[-1]:
