@@ -16,7 +16,7 @@ MOST_LINES = 400
 MOST_LINES_OF_A_CLASS = 250
 """The most lines of a class, from its first decorator to its last method."""
 
-BEING_CUT = {"app/entry/walk.py", "storage/journal/journal.py"}
+BEING_CUT = {"storage/journal/journal.py"}
 """Modules over a limit that somebody is cutting now; whoever is done takes theirs out."""
 
 ROOMS = [
