@@ -7,9 +7,11 @@ Where a browser cannot do it, or will not, the screen goes dark as it always did
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import flet as ft
+
+from app.flet_mended.every_event import hear_every_event
 
 PATIENCE = 15 * 60.0
 """How long after the last tap the screen stays on, in seconds."""
@@ -145,15 +147,13 @@ def awake_on(page: ft.Page, wish: Callable[[], bool]) -> Awake:
         page.run_task(task)
 
     awake = Awake(wish, tell, run)
-    dispatch = page.session.dispatch_event
 
-    def heard(control_id: int, name: str, data: Any) -> Any:
+    def heard(name: str) -> None:
         if name not in BY_ITSELF:
             awake.tapped()
-        return dispatch(control_id, name, data)
 
-    # Only here all taps come by, those that change nothing of the table, too.
-    page.session.dispatch_event = heard  # type: ignore[method-assign, assignment]
+    # Taps that change nothing of the table count, too.
+    hear_every_event(page, heard)
     return awake
 
 

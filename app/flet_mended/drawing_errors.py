@@ -10,6 +10,9 @@ from functools import wraps
 
 from flet.components.component import Component
 
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
+
 _drawn = Component.update
 
 

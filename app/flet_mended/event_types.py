@@ -9,6 +9,9 @@ from typing import Any
 from flet.controls import base_control
 from flet.controls.control_event import get_event_field_type as worked_out
 
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
+
 _known: dict[tuple[type, str], Any] = {}
 
 

@@ -6,6 +6,9 @@ from typing import Any, ParamSpec, TypeVar, cast
 import flet as ft
 from flet.components.hooks.use_ref import MutableRef as MutableRef
 
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -1,6 +1,6 @@
 """A tap on what is not on the page any more is told.
 
-Flet 1.0.5 drops what a page sends of a control that was taken away meanwhile, without a word. A
+Flet drops what a page sends of a control that was taken away meanwhile, without a word. A
 person who tapped it just before sees that nothing happens, and does not know why.
 """
 
@@ -11,6 +11,9 @@ from weakref import WeakKeyDictionary
 
 import flet as ft
 from flet.messaging.session import Session
+
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
 
 _listeners: WeakKeyDictionary[Session, Callable[[], None]] = WeakKeyDictionary()
 _dispatched = Session.dispatch_event

@@ -21,6 +21,9 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
+
 PHONE = {
     "route": "/",
     "web": True,
