@@ -16,7 +16,7 @@ THREADS = sys.platform != "emscripten"
 """Whether there are threads: in a browser a page draws once more, then waits for the work."""
 
 
-async def beside(work: Callable[[], T]) -> T:
+async def in_background(work: Callable[[], T]) -> T:
     """Do work in a thread of its own; it touches nothing that anybody changes meanwhile."""
     if THREADS:
         return await asyncio.to_thread(work)
@@ -24,7 +24,7 @@ async def beside(work: Callable[[], T]) -> T:
     return work()
 
 
-async def aside(store: Store, work: Callable[[Store], T]) -> T:
+async def with_own_store(store: Store, work: Callable[[Store], T]) -> T:
     """Do work on a store's folder in a thread of its own, which opens it anew."""
 
     def opened() -> T:
@@ -33,4 +33,4 @@ async def aside(store: Store, work: Callable[[Store], T]) -> T:
         with Store(store.folder) as own:
             return work(own)
 
-    return await beside(opened)
+    return await in_background(opened)

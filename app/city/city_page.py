@@ -18,7 +18,6 @@ from app.frame.guard import guarded, guarded_memoized
 from app.frame.missing_pages import gone
 from app.look import GAP, NUMERALS, TARGET, Look
 from app.ui.kit import (
-    beside,
     centred,
     half,
     header,
@@ -26,6 +25,7 @@ from app.ui.kit import (
     spoken,
     symbol_button,
     text_field,
+    two_halves,
     wide_button,
 )
 from app.words import words
@@ -99,7 +99,7 @@ def _City(
 def _low(look: Look, context: Context, entry: CityEntry, result: Result) -> ft.Control:
     """The city on a phone on its side: the cards, and beside them the board and the points."""
     board = _board(look, entry, result, half(look))
-    return beside(
+    return two_halves(
         look,
         [
             *_head(look, context, entry, result, half(look)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from app.background import aside
+from app.background import with_own_store
 from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase
@@ -39,7 +39,9 @@ class Exporting:
             return
         self.busy, self.told = ending, None
         try:
-            count, content = await aside(self.session.store, lambda store: written(store, ending))
+            count, content = await with_own_store(
+                self.session.store, lambda store: written(store, ending)
+            )
             name = f"wonderpad-{now():%Y-%m-%d}.{ending}"
             path = await ft.FilePicker().save_file(file_name=name, src_bytes=content)
         except StorageTrouble as trouble:

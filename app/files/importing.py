@@ -12,7 +12,9 @@ from typing import TypeVar
 
 import flet as ft
 
-from app.background import THREADS, aside
+from app.background import THREADS, with_own_store
+from app.entry.saved_games import now
+from app.entry.session import Session
 from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase
@@ -125,7 +127,7 @@ class Importing:
         """Do something beside the page; `None` when the store refused it."""
         self.busy = said
         try:
-            return await aside(self.session.store, work)
+            return await with_own_store(self.session.store, work)
         except StorageTrouble as trouble:
             self.session.trouble = trouble.phrase
             return None

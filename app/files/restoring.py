@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from app.background import beside
+from app.background import in_background
 from app.entry.session import Session
 from scoring import Phrase
 from storage import StorageTrouble
@@ -33,7 +33,7 @@ class Restoring:
 
     async def look(self) -> None:
         """Find what there is: the games of every state are counted, so no page waits for it."""
-        self.backups = await beside(self.session.store.backups.all)
+        self.backups = await in_background(self.session.store.backups.all)
 
     def ask(self, backup: Backup) -> None:
         """Ask whether a backup shall be restored."""

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary, ref
 
-from app.background import beside
+from app.background import in_background
 from storage import SavedGame, Store
 from storage.history.filters import Filter
 from storage.statistics import Reader, Record, Scored, Statistics, broken_records
@@ -85,7 +85,7 @@ class StatisticsOfStore:
         for _done in self._reader.portions(saved):
             await asyncio.sleep(0)
         scored = self._reader.read(saved)
-        return await beside(lambda: broken_records(scored, game_id))
+        return await in_background(lambda: broken_records(scored, game_id))
 
     async def _read(self, chosen: Filter, tell: Callable[[Progress], None]) -> list[SavedGame]:
         store = self._store()

@@ -21,7 +21,6 @@ from app.table.round_table import round_table
 from app.ui.dialogs import discard_question, question
 from app.ui.kit import (
     Tapped,
-    beside,
     chip,
     half,
     header,
@@ -30,6 +29,7 @@ from app.ui.kit import (
     symbol_button,
     tappable,
     text_field,
+    two_halves,
     wide_button,
     wrapped,
 )
@@ -143,7 +143,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     head = header(look, say("page.table"), home, actions=[discard])
     foot = _start_buttons(look, game, start, start_by_cards)
     if apart:
-        return beside(
+        return two_halves(
             look,
             [head, scrolling(body)],
             [scrolling([table]), ft.Row(foot, spacing=2 * GAP)],

@@ -15,7 +15,7 @@ from app.flet_mended.hooks import use_kept
 P = ParamSpec("P")
 
 
-class Again:
+class KeptControls:
     """Gives what a component drew the last time, as long as it would draw it alike."""
 
     def __init__(self) -> None:
@@ -37,8 +37,8 @@ class Again:
         return shown
 
 
-def use_again() -> Again:
+def use_kept_controls() -> KeptControls:
     """What a component draws its parts with; to be asked for once in each drawing."""
-    again = use_kept(Again)
-    again.begin()
-    return again
+    kept = use_kept(KeptControls)
+    kept.begin()
+    return kept

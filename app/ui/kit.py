@@ -282,7 +282,7 @@ def half(look: Look) -> int:
     return (min(look.width, LOW_WIDEST) - 9 * GAP) // 2
 
 
-def beside(
+def two_halves(
     look: Look, left: list[ft.Control], right: list[ft.Control], width: int | None = None
 ) -> ft.Control:
     """A low page: what is looked at on the left, what is tapped on the right.

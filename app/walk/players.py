@@ -7,7 +7,7 @@ import flet as ft
 
 from app.entry.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
-from app.ui.kept_controls import Again
+from app.ui.kept_controls import KeptControls
 from app.ui.kit import half, scrolling
 from app.ui.number_keys import HEIGHT, KEY_GAP, KEYS_IN_ROW, keys_height
 from app.walk.seats import Seat, SeatLine, SeatRow
@@ -58,7 +58,7 @@ def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
     return SeatRow(look, seats, walk.category, column_width(look), walk.choose, walk.explain)
 
 
-def seat_lines(look: Look, walk: Walk, result: Result, again: Again) -> ft.Control:
+def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
     above = (rows_needed(len(walk.categories), column_width(look)) - 1) * TARGET
@@ -69,7 +69,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, again: Again) -> ft.Contr
         return swiping(walk, scrolling([seat_row(look, walk, result)]))
     height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
-        again(
+        kept(
             seat,
             SeatLine,
             look,

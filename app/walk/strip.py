@@ -7,7 +7,7 @@ import flet as ft
 from app.flet_mended.hooks import memoized
 from app.game.sheet import room_of
 from app.look import GAP, LINE_HEIGHT, TARGET, Look
-from app.ui.kept_controls import use_again
+from app.ui.kept_controls import use_kept_controls
 from app.ui.kit import tappable
 from app.words import words
 
@@ -41,7 +41,7 @@ def Strip(
     width: float,
 ) -> ft.Control:
     """One symbol a category, with its word; a bar below it grows as players are entered."""
-    again = use_again()
+    kept = use_kept_controls()
     rows = rows_needed(len(categories), width)
     each = -(-len(categories) // rows)
     room = width / each
@@ -49,7 +49,7 @@ def Strip(
     # Inside of its frame there is a little less.
     framed = min(size, size_of_words(look, (current,), room - 2 * FRAME))
     symbols = [
-        again(
+        kept(
             name,
             StripSymbol,
             look,

@@ -21,8 +21,8 @@ from app.game.sheet import sheet
 from app.look import FOOT, GAP, Look
 from app.sentences.questions import answered_at
 from app.ui.dialogs import Choice, discard_question, menu, why
-from app.ui.kept_controls import Again, use_again
-from app.ui.kit import beside, centred, scrolling
+from app.ui.kept_controls import KeptControls, use_kept_controls
+from app.ui.kit import centred, scrolling, two_halves
 from app.ui.number_keys import (
     DigitKeys,
     NumberKeys,
@@ -71,7 +71,7 @@ def _Walking(
     context: Context, session: Session, screen: Screen, walk: Walk, draft_id: str
 ) -> ft.Control:
     """The walk; it turns its pages by itself, so a new address alone draws nothing."""
-    again = use_again()
+    kept = use_kept_controls()
     ft.use_effect(
         lambda: context.listen(
             lambda event: press(walk, event.key, ctrl=event.ctrl or event.meta, shift=event.shift)
@@ -91,7 +91,7 @@ def _Walking(
         return gone(context, draft_id)
     look, turn = fitting(screen.look, walk), walk.others.drawn()
     head: list[ft.Control] = [
-        again(
+        kept(
             "header",
             WalkHeader,
             look,
@@ -103,7 +103,7 @@ def _Walking(
             walk.open_menu,
             walk.corrects,
         ),
-        again(
+        kept(
             "strip",
             Strip,
             look,
@@ -116,7 +116,7 @@ def _Walking(
         ),
         *trouble(look, session),
     ]
-    foot = again(
+    foot = kept(
         "foot",
         WalkFoot,
         look,
@@ -129,18 +129,18 @@ def _Walking(
         digits=None if walk.entering is None else walk.digits,
     )
     if look.low:
-        return beside(
+        return two_halves(
             look,
-            [*head, seat_lines(look, walk, result, again)],
-            [_of_this_turn(turn, _answers(look, walk, again), expand=True), foot],
+            [*head, seat_lines(look, walk, result, kept)],
+            [_of_this_turn(turn, _answers(look, walk, kept), expand=True), foot],
             column_width(look),
         )
     body = (
         _by_cards(look, walk, result, turn)
         if walk.by_counting
         else [
-            seat_lines(look, walk, result, again),
-            _of_this_turn(turn, _keys(look, walk, again), expand=False),
+            seat_lines(look, walk, result, kept),
+            _of_this_turn(turn, _keys(look, walk, kept), expand=False),
         ]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
@@ -184,11 +184,11 @@ def _by_cards(look: Look, walk: Walk, result: Result, turn: int) -> list[ft.Cont
     return [seat_row(look, walk, result), _of_this_turn(turn, counts, expand=True)]
 
 
-def _answers(look: Look, walk: Walk, again: Again) -> ft.Control:
+def _answers(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
         return swiping(walk, card_counts(look, walk))
-    keys = _keys(look, walk, again)
+    keys = _keys(look, walk, kept)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
     return scrolling([keys])
@@ -224,7 +224,7 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
     )
 
 
-def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
+def _keys(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
     keys = walk.keys
     if walk.entering is None:
         return all_entered(look)
@@ -239,10 +239,10 @@ def _keys(look: Look, walk: Walk, again: Again) -> ft.Control:
         case _ if walk.digits:
             return DigitKeys(look, keys.type_digit, keys.type_minus, keys.backspace, keys.commit)
         case "coins":
-            return again("keys", NumberKeys, look, tuple(range(25)), keys.tap)
+            return kept("keys", NumberKeys, look, tuple(range(25)), keys.tap)
         case _:
             row = category(walk.category)
-            return again("keys", NumberKeys, look, row.keys, keys.tap, row.counts)
+            return kept("keys", NumberKeys, look, row.keys, keys.tap, row.counts)
 
 
 def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | None:

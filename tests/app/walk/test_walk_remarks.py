@@ -3,7 +3,7 @@
 import pytest
 
 from app.look import Look
-from app.ui.kept_controls import Again
+from app.ui.kept_controls import KeptControls
 from app.walk.players import seat_lines
 from scoring import Result, read_game
 from scoring.rows.row import ABOUT_ENTRIES
@@ -38,7 +38,7 @@ def lines(walk, name, entry, city, of_seat):
     walk.go(name)
     walk.choose(1)
     look = Look(dark=False, width=360, height=740)
-    return walk.result, drawn(seat_lines, look, walk, walk.result, Again())
+    return walk.result, drawn(seat_lines, look, walk, walk.result, KeptControls())
 
 
 def remarked(result: Result, name: str) -> set[str]:
@@ -64,7 +64,7 @@ def test_a_line_says_nothing_of_another_category(walk):
     assert "no stages give 20" in said
     walk.go("green")
     look = Look(dark=False, width=360, height=740)
-    said = drawn(seat_lines, look, walk, walk.result, Again())
+    said = drawn(seat_lines, look, walk, walk.result, KeptControls())
     assert not [one for one in said if "no stages give" in one]
 
 
@@ -80,7 +80,7 @@ def test_tokens_that_are_still_taken_are_not_missing_yet(walk):
         walk.choose(0)
         assert walk.details == "tokens"
         look = Look(dark=False, width=360, height=740)
-        return drawn(seat_lines, look, walk, walk.result, Again())
+        return drawn(seat_lines, look, walk, walk.result, KeptControls())
 
     assert "shields give more" not in said_while_taking([1, 3])
     # These cannot come right any more.
@@ -92,4 +92,4 @@ def test_tokens_that_are_missing_are_told_where_their_cell_was_opened_to_mend_it
     walk.choose(0)
     walk.alone = True
     look = Look(dark=False, width=360, height=740)
-    assert "shields give more" in drawn(seat_lines, look, walk, walk.result, Again())
+    assert "shields give more" in drawn(seat_lines, look, walk, walk.result, KeptControls())
