@@ -6,6 +6,9 @@ comes back to one that was let go is shown the same page anew, from the store.
 
 from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 
+SEEN_IN = "1.0.5"
+"""The version of Flet that this was last seen to be needed in."""
+
 
 async def let_go(most: int) -> None:
     """Keep so many of the pages that nobody looks at any more, the latest ones."""
