@@ -15,8 +15,6 @@ import flet as ft
 from app.background import THREADS, with_own_store
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.saved_games import now
-from app.entry.session import Session
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.exchange import Preview, import_, preview
