@@ -47,7 +47,7 @@ def _table(edition: str) -> Game:
 
 def _every_page(store: Store) -> Iterator[str]:
     """The routes of all pages: at first home as a newcomer finds it, then with tables and games."""
-    from app.entry.session import now
+    from app.entry.saved_games import now
 
     yield routes.HOME
     pages = [routes.HOME, routes.SETTINGS, routes.IMPORT]
