@@ -12,7 +12,7 @@
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
-#   make catalogue  make docs/catalogue.md anew from the catalogue and its sources
+#   make catalogue  make docs/catalogue.md and docs/rulings.md anew from the catalogue and its sources
 #   make map     make docs/architecture.md anew from the imports
 #   make bench   print figures
 #   make times   write anew what the tests take, on a machine that does nothing else
@@ -105,6 +105,7 @@ format: $(VENV)/ready-dev
 
 catalogue: $(VENV)/ready-dev
 	$(BIN)/python scripts/make_catalogue_docs.py
+	$(BIN)/python scripts/make_rulings_docs.py
 
 map: $(VENV)/ready-dev
 	$(BIN)/python scripts/make_map.py

@@ -1,6 +1,6 @@
 """What rises from the bottom of the page: menus, the why of points, a question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from app.ui.kit import card, line_button, wide_button
 from app.words import Words, number, words
 from scoring import Game, Missing, PlayerResult, Result
 from scoring.answers.cell_facts import questions_of
+from scoring.catalogue.rulings import Ruling, rulings_behind
 from scoring.game.facts import facts
 from storage import Draft
 
@@ -191,6 +192,10 @@ def why(
         points="·" if total is None else number(total),
     )
     body.append(card(look, lines))
+    rulings = _rulings_of(result, seat, [name] if name else game.categories)
+    if rulings:
+        body.append(_rulings(look, rulings, say))
+        told += 1 + 4 * len(rulings)
     actions: list[tuple[str, Callable[[], Any] | None]] = []
     if name and overruled(result, seat, name):
         actions.append((say("why.as_the_city"), clear))
@@ -202,6 +207,27 @@ def why(
             button = wide_button(look, label, _after(dismiss, action), leading=False)
             body.append(ft.Row([button]))
     return bottom_sheet(look, title, body, dismiss, lines=told)
+
+
+def _rulings_of(result: Result, seat: int, categories: Iterable[str]) -> tuple[Ruling, ...]:
+    """The rulings that the points of some categories, or the remarks on them, rest on."""
+    shown = tuple(categories)
+    lines = [line for name in shown for line in result.players[seat].categories[name].because]
+    remarks = [
+        remark.phrase
+        for remark in result.remarks
+        if remark.category in shown and seat in remark.seats
+    ]
+    return rulings_behind([*lines, *remarks])
+
+
+def _rulings(look: Look, rulings: Iterable[Ruling], say: Words) -> ft.Control:
+    """The questions that the rulebooks leave open here, and how they are scored."""
+    texts: list[ft.Control] = [look.text(say("why.rulings"), 14, "semibold")]
+    for ruling in rulings:
+        texts.append(look.text(say(f"ruling.{ruling.name}.question"), 14))
+        texts.append(look.text(say(f"ruling.{ruling.name}.answer"), 14, colour="soft"))
+    return ft.Column(texts, spacing=GAP, tight=True)
 
 
 def overruled(result: Result, seat: int, name: str) -> bool:

@@ -101,7 +101,7 @@ def _of_a_leader(card: Card, cities: Cities, seat: int) -> Phrase:
     copy = cities[seat].named.copied
     if copy is not None and (copy.effects.points or copy.effects.depends_on_cities):
         line = line_of(copy, copy.name, cities, seat)
-        return Phrase("because.copied", {"wonder": card.name, "line": line})
+        return Phrase("because.copied_by", {"card": card.name, "line": line})
     if copy is not None:
         return Phrase("because.copied_leader", {"card": card.name, "leader": copy.name})
     if leader_open(cities, seat):

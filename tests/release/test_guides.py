@@ -1,13 +1,25 @@
-"""What the guides of the repository point at is there, and README leaves no folder out."""
+"""What the guides of the repository point at is there, and what they show can be run."""
 
+import json
+import posixpath
 import re
+import subprocess
+import sys
 
 import pytest
 
+from scoring import read_game
 from tests.release.conftest import ROOT
 from tests.release.test_packages import files
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+GUIDES = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")),
+)
+
+
+def text_of(guide):
+    return (ROOT / guide).read_text(encoding="utf-8")
 
 
 def anchors(text):
@@ -18,25 +30,34 @@ def anchors(text):
     }
 
 
+def targets(guide):
+    """The files that a guide links to, with their anchors."""
+    for target in re.findall(r"\]\(([^)\s]+)\)", text_of(guide)):
+        name, _, anchor = target.partition("#")
+        if not name.startswith("https:"):
+            here = posixpath.dirname(guide)
+            yield posixpath.normpath(posixpath.join(here, name)) if name else guide, anchor
+
+
 @pytest.mark.parametrize("guide", GUIDES)
 def test_what_a_guide_links_to_is_in_the_repository(guide):
-    text = (ROOT / guide).read_text(encoding="utf-8")
     there = set(files())
-    missing = []
-    for target in re.findall(r"\]\(([^)\s]+)\)", text):
-        name, _, anchor = target.partition("#")
-        if name.startswith("https:"):
-            continue
-        if name and name not in there:
-            missing.append(target)
-        elif anchor:
-            page = (ROOT / (name or guide)).read_text(encoding="utf-8")
-            missing.extend([target] if anchor not in anchors(page) else [])
+    missing = [
+        (name, anchor)
+        for name, anchor in targets(guide)
+        if name not in there or (anchor and anchor not in anchors(text_of(name)))
+    ]
     assert missing == []
 
 
-def test_readme_tells_of_every_folder():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_readme_is_short_and_the_index_has_every_page():
+    assert len((ROOT / "README.md").read_bytes()) <= 5 * 1024
+    pages = {guide for guide in GUIDES if guide.startswith("docs/")}
+    assert pages - {name for name, _ in targets("docs/README.md")} == {"docs/README.md"}
+
+
+def test_the_layout_tells_of_every_folder():
+    text = text_of("docs/code.md")
     layout = text.partition("## How the code is laid out\n\n")[2].partition("\n\n")[0]
     told, top = set(), ""
     for indent, name in re.findall(r"^    ( *)(\S+)", layout, re.MULTILINE):
@@ -50,3 +71,31 @@ def test_readme_tells_of_every_folder():
     tests = {"/".join(name.split("/")[:2]) + "/" for name in there if name.count("/") > 1}
     mirrors = {f"tests/{package}/" for package in ("app", "scoring", "storage")}
     assert {name for name in tests if name.startswith("tests/")} - mirrors <= told
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_make_knows_the_targets_that_a_guide_names(guide):
+    known = set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
+    shown = set(re.findall(r"(?:^    |`)make ([a-z-]+)", text_of(guide), re.MULTILINE))
+    assert shown - known == set()
+
+
+def test_the_command_line_knows_the_commands_that_its_guide_shows():
+    shown = re.findall(r"^    wonderpad ([a-z]+) ", text_of("docs/document.md"), re.MULTILINE)
+    assert len(shown) >= 8
+    for command in sorted(set(shown)):
+        asked = [sys.executable, "-m", "app", command, "--help"]
+        done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_the_documents_that_are_shown_can_be_scored():
+    blocks = re.findall(
+        r"^```json\n(.+?)^```", text_of("docs/document.md"), re.MULTILINE | re.DOTALL
+    )
+    shown = [json.loads(block) for block in blocks]
+    assert len(shown) == 3
+    for one in shown:
+        # One of them is a single player.
+        game = one if "players" in one else {"edition": "second", "players": [one]}
+        assert read_game(json.dumps(game)).players[0].name == "Ada"
