@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import flet as ft
 
+from app.game.points_bar import Scale, legend, points_bar, scale
 from app.look import GAP, Look
 from app.sentences.report import by_rank, coins_told, outcome, teams_by_rank, won_with
 from app.ui.kit import card, spoken, tappable
 from app.words import number, words
-from scoring import Game, PlayerResult, Result
+from scoring import Game, Result
 from scoring.results.result import Team
 
 
@@ -53,18 +54,21 @@ def _winners(result: Result, names: str) -> str:
 
 
 def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
-    """Everyone by rank, partners below what they have together; a tap tells why."""
-    most = max((player.total or 0 for player in result.players), default=0)
+    """Everyone by rank, partners below what they have together; a tap tells why.
+
+    Below it stands which colour of the bars is which category.
+    """
+    whole = scale(result)
     lines = []
     for team in teams_by_rank(result):
         if result.partners:
             lines.append(_team(look, result, team))
         lines += [
-            _line(look, game, result, seat, most, on_tap)
+            _line(look, game, result, seat, whole, on_tap)
             for seat in by_rank(result)
             if seat in team.seats
         ]
-    return card(look, lines)
+    return ft.Column([card(look, lines), legend(look, result)], spacing=3 * GAP, tight=True)
 
 
 def _team(look: Look, result: Result, team: Team) -> ft.Control:
@@ -99,7 +103,7 @@ def _team(look: Look, result: Result, team: Team) -> ft.Control:
 
 
 def _line(
-    look: Look, game: Game, result: Result, seat: int, most: int, on_tap: Callable[[int], None]
+    look: Look, game: Game, result: Result, seat: int, whole: Scale, on_tap: Callable[[int], None]
 ) -> ft.Control:
     say = words()
     player = result.players[seat]
@@ -136,7 +140,7 @@ def _line(
                 ft.Column(
                     [
                         ft.Row(names, spacing=2 * GAP, wrap=True, run_spacing=0),
-                        _bar(look, player, most),
+                        points_bar(look, player, whole),
                     ],
                     spacing=2 * GAP,
                     tight=True,
@@ -154,30 +158,3 @@ def _line(
         padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
         bgcolor=look.colour("active") if seat in result.winners else None,
     )
-
-
-def _bar(look: Look, player: PlayerResult, most: int) -> ft.Control:
-    """The total as a length, and within it where the points came from.
-
-    Points below zero shorten it: it is as long as the total, not as the sum above zero.
-    What a told total has beyond the categories has no colour of a category.
-    """
-    total = player.total or 0
-    if total <= 0:
-        return ft.Container(height=10)
-    pieces: list[ft.Control] = [
-        ft.Container(height=10, expand=cell.points, bgcolor=look.colour(name))
-        for name, cell in player.categories.items()
-        if cell.points and cell.points > 0
-    ]
-    known = sum(cell.points or 0 for cell in player.categories.values())
-    if player.because and total > known:
-        pieces.append(ft.Container(height=10, expand=total - known, bgcolor=look.colour("soft")))
-    bar = ft.Container(
-        ft.Row(pieces, spacing=1),
-        expand=total,
-        border_radius=5,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
-    rest: list[ft.Control] = [ft.Container(expand=most - total)] if most > total else []
-    return ft.Row([bar, *rest], spacing=0)

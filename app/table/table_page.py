@@ -221,7 +221,7 @@ def _past_names(
 
 
 def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], None]) -> ft.Control:
-    """The edition and its expansions, and wonders by lot."""
+    """The edition, its expansions, and what else the table may choose."""
     say = words()
 
     def play(name: str) -> Tapped:
@@ -236,11 +236,11 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
             return lambda: ask(EXPANSION + name)
         return lambda: session.change_table(lambda game: seating.play_expansion(game, name))
 
-    chips = [
+    editions_offered = [
         chip(look, say(f"edition.{name}"), play(name), chosen=name == draft.game.edition)
         for name in editions()
     ]
-    chips += [
+    expansions = [
         chip(
             look,
             say(f"expansion.{name}"),
@@ -249,19 +249,27 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
         )
         for name in draft.game.rules.expansions
     ]
+    options = []
     if seating.may_be_for_two(draft.game):
-        chips.append(_for_two(look, session, draft.game, ask))
+        options.append(_for_two(look, session, draft.game, ask))
     if seating.may_be_in_teams(draft.game):
         in_teams = partial(session.change_table, seating.play_in_teams)
-        chips.append(chip(look, say("teams"), in_teams, chosen=draft.game.teams))
+        options.append(chip(look, say("teams"), in_teams, chosen=draft.game.teams))
     limit = draft.game.guild_limit
     label = say("guild_limit", limit=limit or GUILD_LIMIT)
     change = partial(session.change_table, seating.limit_guilds)
-    chips.append(chip(look, label, change, chosen=limit is not None))
+    options.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
         draw = partial(session.change_table, seating.draw_wonders)
-        chips.append(chip(look, say("wonders.draw"), draw))
-    return wrapped(chips)
+        options.append(chip(look, say("wonders.draw"), draw))
+    found: list[ft.Control] = []
+    for title, chips in (
+        ("table.edition", editions_offered),
+        ("table.expansions", expansions),
+        ("table.options", options),
+    ):
+        found += [look.text(say(title), 14, colour="soft"), wrapped(chips)]
+    return ft.Column(found, spacing=2 * GAP, tight=True)
 
 
 def _for_two(look: Look, session: Session, game: Game, ask: Callable[[str], None]) -> ft.Control:

@@ -288,7 +288,7 @@ def test_names_are_joined_as_they_are_spoken(names, text):
         (Phrase("because.squares", {"counts": (3, 2, 1), "points": 14}), "3² + 2² + 1² = 14"),
         (
             Phrase("unreadable.category", {"category": "x", "accepted": ("blue", "green")}),
-            "x is no category; accepted: blue, green",
+            "x is not a category; accepted: blue, green",
         ),
         (
             Phrase(

@@ -396,8 +396,8 @@ def test_a_cell_with_open_questions_says_what_is_missing_and_of_whom(at):
     phone = at(document(cities=1), 0)
     phone.open(f"/pad/{phone.draft}")
     phone.tap("Ada, Guilds: not entered yet, tap for what is missing")
-    phone.sees("How many brown cards has Bo? For Ada’s guilds.")
-    phone.tap("How many brown cards has Eve? For Ada’s guilds.")
+    phone.sees("How many brown cards does Bo have? For Ada’s guilds.")
+    phone.tap("How many brown cards does Eve have? For Ada’s guilds.")
     phone.on_walk("Guilds")
 
 
@@ -407,7 +407,7 @@ def test_the_result_asks_what_cards_leave_open_and_leads_there(at):
     seat = game.players[0].model_copy(update={"city": open_stages})
     phone = at(game.with_player(0, seat), 0)
     phone.open(f"/result/{phone.draft}").reads(re.compile("^Not final: "))
-    phone.tap(re.compile("^How many stages has Ada built?")).on_walk("Yellow").enters_for("Ada")
+    phone.tap(re.compile("^How many stages did Ada build?")).on_walk("Yellow").enters_for("Ada")
     phone.tap("Ada’s built stages: 3").sees("Ada’s built stages: 3, change")
     phone.tap("More").tap("Result").reads(re.compile("^Cleo wins"))
 
@@ -421,7 +421,7 @@ def test_another_edition_asks_before_cards_go(at):
         table["players"][seat]["city"] = {"cards": [name]}
     phone = at(read_game(table), 0)
     phone.open(f"/table/{phone.draft}").tap("First edition").reads(re.compile("Castrum"))
-    phone.tap("Stay with this edition").loses("Stay with this edition")
+    phone.tap("Keep this edition").loses("Keep this edition")
     assert phone.server.kept(phone.draft).game.edition == "second"
     phone.tap("First edition").tap("First edition: without these cards")
     phone.loses("First edition: without these cards")

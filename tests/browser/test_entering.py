@@ -231,8 +231,8 @@ def result(shared_server, phones):
 
 def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result):
     phone = result(treasure=[4, 4, 1]).reads("A tie at 64 points: the coins of Ada and Bo decide.")
-    phone.reads("How many coins has Ada?")
-    phone.reads("How many coins has Bo?")
+    phone.reads("How many coins does Ada have?")
+    phone.reads("How many coins does Bo have?")
     asked = [name for name in phone.buttons() if name.endswith("coins")]
     assert asked == ["12 coins", "13 coins", "14 coins"] * 2, "only what 4 points can be"
     phone.reads_no("Cleo?").tap("13 coins")

@@ -14,7 +14,7 @@ CLOSED = "This table is closed"
 
 NO_GAME = "This game is not here"
 
-NO_PAGE = "This table has no such page"
+NO_PAGE = "There is no such page"
 
 
 @pytest.fixture

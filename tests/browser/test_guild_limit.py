@@ -8,7 +8,7 @@ from tests.browser.test_guilds import count, take
 
 pytestmark = pytest.mark.browser
 
-LIMIT = "10 points a guild at most"
+LIMIT = "At most 10 points per guild"
 
 
 def test_a_table_limits_its_guilds(server, phones):

@@ -206,7 +206,7 @@ def test_what_is_waited_for_elsewhere_is_a_line_that_leads_there(at):
     document["edition"] = "first"
     del document["players"][0]["pad"]["green"]
     phone = at("Guilds", read_game(document))
-    phone.tap("How many points has Miguel for green?").on_walk("Green").enters_for("Miguel")
+    phone.tap("How many points does Miguel have for green?").on_walk("Green").enters_for("Miguel")
 
 
 def test_points_are_one_tap_away_and_stay_chosen(at):

@@ -37,7 +37,7 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
     phone.tap("Correct").sees("Save the correction").tap("Bo, Blue: 11 points")
     phone.on_walk("Blue").enters_for("Bo").reads(re.compile("^Correcting the game of "))
     phone.number(24).sees("Bo, Blue: 24 points").reads("Bo wins with 84 points, 11 ahead.")
-    phone.reads(re.compile("^Correcting the game of .* It changes when you save.$"))
+    phone.reads(re.compile("^Correcting the game of .* Nothing changes until you save.$"))
     phone.tap("Save the correction").sees("Correct").stands_at(f"/game/{draft.id}")
     phone.sees("1: Bo, 84 points").tap("History")
     corrected = re.compile(r"^\d.*: Bo, 84\. Ada 73, Cleo 70")
@@ -149,7 +149,7 @@ def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
     phone.tap(four).sees("Correct").tap("History")
     phone.reads("1 of 3 games")
     searches(phone, "zoe RAIN")
-    phone.write("Search names, places, notes", "nowhere").reads("No game fits.")
+    phone.write("Search names, places, notes", "nowhere").reads("No games match.")
     phone.tap("Show all").reads("3 games")
     searches(phone, "")
     phone.write("Search names, places, notes", "rain").reads("1 of 3 games")
@@ -165,7 +165,7 @@ def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
     long_ago = str((moment - timedelta(days=900)).astimezone().year)
     phone.tap("When").tap(long_ago).tap("Show 1 game").sees(three).loses(four)
     phone.tap(long_ago).write("First day", "never").reads(
-        "“never” is no day. Write 2026-03-01 or 1.3.2026."
+        "“never” is not a date. Write 2026-03-01 or 1.3.2026."
     )
     phone.write("First day", "1.1.2100").sees("Show 0 games")
 
@@ -257,12 +257,12 @@ def test_a_game_is_handed_over_to_bg_stats(server, phones):
     with server.store() as store:
         store.finish(draft, draft.changed_at)
     phone = phones(server).open(f"/game/{draft.id}").tap("Share")
-    link = urlsplit(phone.led_to("Hand over to BG Stats"))
+    link = urlsplit(phone.led_to("Send to BG Stats"))
     assert (link.hostname, link.path) == ("app.bgstatsapp.com", "/createPlay.html")
     play = json.loads(parse_qs(link.query)["data"][0])
     assert [player["name"] for player in play["players"]] == list(NAMES)
     assert play["sourcePlayId"] == draft.id
-    phone.loses("Hand over to BG Stats")
+    phone.loses("Send to BG Stats")
 
 
 def test_a_saved_game_says_why(server, phones):
@@ -312,7 +312,7 @@ def test_what_another_process_saves_is_noticed_while_one_looks(server, phones):
     with server.store() as store:
         store.finish(draft, draft.changed_at)
     history = phones(server).open("/history").reads("1 game")
-    history.write("Search names, places, notes", "zo").reads("No game fits.")
+    history.write("Search names, places, notes", "zo").reads("No games match.")
     home = phones(server).open("/").sees("History: 1 game")
     with server.store() as store:
         store.games.add(finished("Zoë", "Bo", "Cleo"), draft.changed_at)

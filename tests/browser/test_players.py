@@ -59,7 +59,7 @@ def test_two_that_are_one_person_become_one_and_two_again(server, phones):
     phone = phones(server).open("/players").tap(re.compile("^Adda, 1 game, "))
     phone.tap("Is the same person as …").reads("Who is Adda?").loses("Done")
     search(phone, "cle").loses(re.compile("^Bo, "))
-    search(phone, "x").reads("Nobody has such a name.")
+    search(phone, "x").reads("Nobody has a name like that.")
     for _ in "clex":
         phone.press("Backspace")
     phone.letters("ada")

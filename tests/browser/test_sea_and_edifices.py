@@ -28,7 +28,7 @@ def test_naval_strengths_and_islands(shared_server, phones):
     draft = shared_server.draft(read_game({**document, "expansions": ["armada"]}))
     phone = phones(shared_server).open(f"/walk/{draft.id}/naval").on_walk("Naval")
     phone.enters_for("Ada").tap("Strengths")
-    phone.reads("Which naval strength had Ada at the end of each age?")
+    phone.reads("What was Ada’s naval strength at the end of each age?")
     phone.reads_no(re.compile("numbers matter"))
     strengths = {"Ada": (2, 3, 7), "Bo": (0, 4, 4), "Cleo": (1, 1, 5)}
     for name, told in strengths.items():
@@ -83,7 +83,7 @@ def test_rewards_of_edifices(shared_server, phones):
         player["pad"]["debt"] = 0
     draft = shared_server.draft(read_game({**document, "expansions": ["edifice"]}))
     phone = phones(shared_server).open(f"/walk/{draft.id}/edifices").on_walk("Edifices")
-    phone.enters_for("Ada").tap("Cards").reads("Which rewards has Ada?").tap("Belvedere")
+    phone.enters_for("Ada").tap("Cards").reads("Which rewards does Ada have?").tap("Belvedere")
     tell(phone, "Ada’s built stages", 3)
     phone.has("Ada", "3 points").reads("Belvedere: 3 stages = 3")
     phone.tap("Next: Bo").enters_for("Bo").sees("Belvedere").tap("Outpost")

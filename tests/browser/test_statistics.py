@@ -47,7 +47,7 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
     # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
-    phone.reads("By wins. Players with 10 games get a rating.")
+    phone.reads("Ranked by wins. A player gets a rating after 10 games.")
     people = [name for name in phone.buttons() if name.endswith("expected")]
     assert people == [
         "Ada: 1.5 of 3 games won; 31% expected",
@@ -84,7 +84,7 @@ def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     phone.sees("Favourite: Gizah: 1 of 1, expected: 33%, 1 game")
     phone.sees("Against Bo: 1.5 of 3 above; above 1, level 1, below 1")
     phone.sees("Against Cleo: 2 of 3 above; above 2, below 1")
-    phone.reads("A tap opens the game of the best.")
+    phone.reads("Tap to open the best game.")
     phone.tap(
         "Blue: 10.0 points on average, best 13 on 1 November 2026, with Bo and Cleo"
     ).stands_at("/game/first")
@@ -120,7 +120,7 @@ def test_many_games_have_ratings_and_say_what_each_dot_is(server, phones):
             game = played(1 + number % 28, finished(*names, blue=blue))
             store.games.add(game, datetime(2026, 12, 1, tzinfo=UTC), f"game {number}")
     phone = phones(server, 390, 5000).open("/statistics")
-    phone.reads("By rating; after those, by wins, who has fewer than 10 games.")
+    phone.reads("Ranked by rating. Players with fewer than 10 games follow, ranked by wins.")
     told = [name for name in phone.buttons() if " games won" in name]
     rated = [re.fullmatch(r"\d\. (\w+): .*, rating (\d+) ± \d+", name) for name in told[:3]]
     assert all(rated), told
@@ -156,7 +156,7 @@ def test_a_game_without_a_winner_says_why_and_is_opened(server, phones):
         "2 games without a winner yet: 10 November 2026, with Bo, not all points are entered"
     )
     phone.tap(
-        "Without a winner, too: 9 November 2026, with Bo, a tie, and nobody told the coins"
+        "Without a winner, too: 9 November 2026, with Bo, a tie, and the coins are not known"
     ).stands_at("/game/tie")
 
 

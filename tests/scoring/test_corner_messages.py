@@ -126,7 +126,7 @@ def test_no_refusal_of_anything_has_left_overs(document):
 
 def test_a_tile_is_told_with_its_place():
     document = {"edition": "first", "expansions": ["babel"], "tower": {"7": [1]}}
-    said = ["tower.7: 7 is no tile that changes conflicts; accepted: 19, 22"]
+    said = ["tower.7: 7 is not a tile that changes conflicts; accepted: 19, 22"]
     assert sentences(document) == said
     alone = {"edition": "first", "tower": {"7": [1]}}
     assert sentences(alone) == ["tower.7: the Tower of Babel is not played here"]
@@ -146,7 +146,7 @@ def test_an_unknown_expansion_is_told_with_those_that_there_are():
 
 def test_a_key_that_stands_twice_is_refused():
     assert sentences('{"players": [{"name": "A", "name": "B"}]}') == [
-        "player 1, name: this key stands twice, so that it is open which one counts"
+        "player 1, name: this key is there twice, so it is unclear which one counts"
     ]
     assert not sentences('{"players": [{"name": "A"}, {"name": "B"}]}')
 

@@ -163,7 +163,7 @@ def test_a_hardly_possible_city_is_scored_with_remarks():
     assert told == [
         "Rhodos stands before 2 players.",
         "A is not a side of this edition; it has day, night.",
-        "Altar stands 2 times in one city; a city has each card once.",
+        "Altar is in one city 2 times; a city has each card once.",
         "Castrum is not in play with 3 players.",
         "5 stages are built; Rhodos has 3.",
     ]

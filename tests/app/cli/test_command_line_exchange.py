@@ -123,7 +123,7 @@ def test_importing_twice_adds_nothing(imported, exported, data, file):
 def test_a_dry_run_only_tells(run, exported, data, file):
     result = run("import", file, "--dry-run", "--data", data)
     assert lines(result.stdout)[0] == "2 games are new."
-    assert lines(result.stdout)[-1] == "Nothing was written: this only tells what would be."
+    assert lines(result.stdout)[-1] == "Nothing was written: this only shows what would be."
     assert exported(data) == b""
 
 

@@ -61,8 +61,8 @@ def test_what_is_not_played_is_not_listed():
     [
         (["--expansions", "ladders"], "second edition has no expansion ladders; it has: leaders"),
         (["--expansions", "promos"], "The second edition has no expansion promos"),
-        (["--players", "8"], "8 do not play this: at least 3, at the most 7 do."),
-        (["--players", "2"], "2 do not play this"),
+        (["--players", "8"], "This is not a game for 8: 3 to 7 can play."),
+        (["--players", "2"], "This is not a game for 2"),
     ],
 )
 def test_what_cannot_be_listed_is_said_in_one_line(arguments, problem):

@@ -33,4 +33,4 @@ def test_the_table_to_read_has_a_column_for_each_player():
     game = read_game(GAME)
     head, *lines = table_to_read(game, score(game), words()).splitlines()
     assert head.split() == ["Ada", "Bo"]
-    assert any(line.startswith("How many brown cards has Nobody?") for line in lines)
+    assert any(line.startswith("How many brown cards does Nobody have?") for line in lines)

@@ -33,20 +33,20 @@ def guilds():
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"needs": "points"}, "How many points has Bo for guilds?"),
-        ({"needs": "coins", "category": "treasure"}, "How many coins has Bo?"),
-        ({"needs": "cards", "colour": "purple"}, "Which purple cards has Bo?"),
-        ({"needs": "count", "colour": "brown"}, "How many brown cards has Bo?"),
-        ({"needs": "defeats"}, "How many defeat tokens has Bo?"),
-        ({"needs": "wonder"}, "Which wonder has Bo?"),
+        ({"needs": "points"}, "How many points does Bo have for guilds?"),
+        ({"needs": "coins", "category": "treasure"}, "How many coins does Bo have?"),
+        ({"needs": "cards", "colour": "purple"}, "Which purple cards does Bo have?"),
+        ({"needs": "count", "colour": "brown"}, "How many brown cards does Bo have?"),
+        ({"needs": "defeats"}, "How many defeat tokens does Bo have?"),
+        ({"needs": "wonder"}, "Which wonder does Bo have?"),
         ({"needs": "side"}, "Which side of Bo’s wonder is up?"),
-        ({"needs": "stages"}, "How many stages has Bo built?"),
+        ({"needs": "stages"}, "How many stages did Bo build?"),
         ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
-        ({"needs": "tokens", "category": "military"}, "Which conflict tokens has Bo?"),
+        ({"needs": "tokens", "category": "military"}, "Which conflict tokens does Bo have?"),
         ({"needs": "card_age", "card": "Caesar"}, "In which age did Caesar come to Bo?"),
         ({"needs": "leader"}, "Which neighbour’s leader does Bo’s Courtesans Guild copy?"),
         ({"needs": "entombed"}, "Which leaders did Bo’s wonder turn face down?"),
-        ({"needs": "built"}, "Which stages has Bo built?"),
+        ({"needs": "built"}, "Which stages did Bo build?"),
     ],
     ids=lambda value: value["needs"] if isinstance(value, dict) else "",
 )
@@ -58,8 +58,8 @@ def test_a_question_says_for_whom(guilds):
     result = score(guilds)
     asked = questions_of(result, 0, "guilds")
     assert {question_and_purpose(one, result, SAY) for one in asked} == {
-        "How many brown cards has Bo? For Ada’s guilds.",
-        "How many brown cards has Di? For Ada’s guilds.",
+        "How many brown cards does Bo have? For Ada’s guilds.",
+        "How many brown cards does Di have? For Ada’s guilds.",
     }
     assert questions_of(result, 1, "guilds") == []
 
@@ -144,7 +144,7 @@ def test_coins_that_cards_count_are_asked_for_these_points():
     assert [(one.needs, one.player) for one in asked] == [("coins", "Ada"), ("coins", "Bo")]
     assert not any(map(decides_a_tie, asked))
     assert missing_lines(read_game(everyone | {"expansions": ["leaders"]}), result, SAY)[-1] == (
-        "How many coins has Bo? For Ada’s leaders."
+        "How many coins does Bo have? For Ada’s leaders."
     )
 
 

@@ -17,9 +17,9 @@ def keys(name, **look):
 
 def test_the_page_of_the_treasure_says_whether_points_or_coins_are_entered(walk):
     walk.go("treasure")
-    assert what_is_entered(walk) == "in points (3 coins = 1)"
+    assert what_is_entered(walk) == "Enter points: 1 for every 3 coins"
     walk.switch_depth()
-    assert what_is_entered(walk) == "in coins (3 = 1 point)"
+    assert what_is_entered(walk) == "Enter coins: every 3 are worth 1 point"
 
 
 @pytest.mark.parametrize("name", ["wonder", "military", "blue", "guilds"])
@@ -32,7 +32,7 @@ def test_the_page_of_the_tower_says_of_how_many_tiles_these_are_the_points(walk)
     players = [{"name": name} for name in ("Ada", "Bo", "Cleo")]
     walk.session.start(read_game({"edition": "first", "expansions": ["babel"], "players": players}))
     walk.go("babel")
-    assert what_is_entered(walk) == "points for 0 to 3 tiles built"
+    assert what_is_entered(walk) == "Points for 0 to 3 tiles built"
     assert keys("babel") == ["0", "0 tiles", "2", "1 tile", "5", "2 tiles", "10", "3 tiles"]
     assert "1 tile" in keys("babel", tight=True)
     assert "1 tile" not in keys("babel", scale=1.6), "there is no room for it"

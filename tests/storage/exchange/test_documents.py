@@ -100,7 +100,7 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch):
     monkeypatch.setattr(text, "MOST_BYTES", 1024 * 1024)
     read = Reading("csv")
     assert decoded(b"x" * (1024 * 1024 + 1), read) is None
-    assert told(read.problems) == ["f: it is too large; up to 1 MB are read"]
+    assert told(read.problems) == ["f: it is too large; the limit is 1 MB"]
     assert decoded(b"x" * 1024 * 1024, Reading("csv")) is not None
 
 
