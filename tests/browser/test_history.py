@@ -278,9 +278,9 @@ def test_a_saved_game_says_why(server, phones):
 def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
     draft = server.draft(finished(*NAMES))
     phone = phones(server).open(f"/result/{draft.id}").tap("When, where, note: Today")
-    phone.write("Day", "31.2.2026").reads(re.compile("^“31.2.2026” is no day"))
+    phone.write("Day", "31.2.2026").reads(re.compile("^“31.2.2026” is not a date"))
     # What can't be read is not kept, and not lost.
-    phone.tap("Keep it").reads(re.compile("^“31.2.2026” is no day"))
+    phone.tap("Keep it").reads(re.compile("^“31.2.2026” is not a date"))
     phone.write("Day", "1.1.2199").reads("That is still to come.")
     phone.tap("Yesterday")
     # The fields are made anew then: who types before that types into what is gone.

@@ -140,7 +140,7 @@ def test_a_row_of_an_expansion_is_told_with_the_player_and_the_reason():
 
 def test_an_unknown_expansion_is_told_with_those_that_there_are():
     (said,) = sentences({"expansions": ["Cities"]})
-    assert said.startswith('expansions.1: "Cities" is no expansion')
+    assert said.startswith('expansions.1: "Cities" is not an expansion')
     assert "cities" in said.partition("accepted: ")[2]
 
 
