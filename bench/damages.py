@@ -21,7 +21,7 @@ from bench.effort import ALL, Effort
 from bench.figures import table
 from scoring import Game, read_game
 from storage import SavedGame, StorageTrouble, Store
-from storage.journal.lines import FORMAT, Head, head_line
+from storage.lines.line import FORMAT, Head, head_line
 
 ROUNDS = 10_000
 """How many damages are done."""

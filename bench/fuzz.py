@@ -26,8 +26,8 @@ from scoring import Game, UnreadableGame, read_game, score
 from scoring.catalogue.cards import box_of, cards
 from storage import SavedGame, StorageTrouble, Store
 from storage.exchange import csv_lines, json_lines, read
-from storage.journal.lines import Head, Line, head_line, line_of
-from storage.journal.mending import readable, salvaged
+from storage.lines.line import Head, Line, head_line, line_of
+from storage.lines.mending import readable, salvaged
 
 SECONDS = 60
 """How long each fuzzer goes on; `--rounds` tells other seconds."""

@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from scoring import Phrase
 from storage.journal import durable_files
-from storage.journal.lines import read_head, read_line
-from storage.journal.mending import readable
-from storage.journal.state import State
+from storage.lines.line import read_head, read_line
+from storage.lines.mending import readable
+from storage.lines.state import State
 from storage.notices import Notices
 
 DAYS = 7

@@ -15,12 +15,12 @@ from storage.journal import durable_files
 from storage.journal.backups import Backups
 from storage.journal.earlier_files import Earlier
 from storage.journal.journal_file import Flush, JournalFile, flush_at_once
-from storage.journal.lines import line_of, lines_of_change, text_of
 from storage.journal.locking import WriterLock
 from storage.journal.records import Records
 from storage.journal.rescue import Rescue
-from storage.journal.state import KeptRecord, State
-from storage.journal.upgrades import UPGRADES, Upgrades
+from storage.lines.line import line_of, lines_of_change, text_of
+from storage.lines.state import KeptRecord, State
+from storage.lines.upgrades import UPGRADES, Upgrades
 from storage.notices import Notices
 from storage.trouble import StorageTrouble, telling
 
@@ -32,6 +32,29 @@ _NO_TABLE = object()
 
 _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
+
+
+def _differences(
+    tables: Mapping[str, Mapping[str, KeptRecord]], data: Mapping[str, Mapping[str, Any]]
+) -> _OneChange:
+    """The change that makes these tables what the data says."""
+    texts = {
+        (name, str(key)): text_of(record)
+        for name, records in data.items()
+        for key, record in records.items()
+    }
+    gone = [
+        (name, key, None)
+        for name, records in tables.items()
+        for key in records
+        if (name, key) not in texts
+    ]
+    changed = [
+        (name, key, text)
+        for (name, key), text in texts.items()
+        if (known := tables.get(name, {}).get(key)) is None or known.text != text
+    ]
+    return [*gone, *changed]
 
 
 class JournalStorage(Storage):
@@ -127,24 +150,7 @@ class JournalStorage(Storage):
     def write(self, data: dict[str, dict[str, Any]]) -> None:
         """Put tables in the place of those before, by adding what is different."""
         with self._lock.held():
-            tables = self.look()
-            texts = {
-                (name, str(key)): text_of(record)
-                for name, records in data.items()
-                for key, record in records.items()
-            }
-            gone = [
-                (name, key, None)
-                for name, records in tables.items()
-                for key in records
-                if (name, key) not in texts
-            ]
-            changed = [
-                (name, key, text)
-                for (name, key), text in texts.items()
-                if (known := tables.get(name, {}).get(key)) is None or known.text != text
-            ]
-            self._add([*gone, *changed])
+            self._add(_differences(self.look(), data))
 
     def put_back(self, backup: Path) -> None:
         """Put the state of a backup in the place of what is there, which is kept before.

@@ -10,10 +10,10 @@ from typing import TypeAlias
 from storage.journal import durable_files
 from storage.journal.backups import Backups
 from storage.journal.latest_line import LatestLine
-from storage.journal.lines import Line, line_of, read_head
-from storage.journal.state import Mark, State
-from storage.journal.upgrades import Upgrades
-from storage.journal.versions import refuse_newer, upgraded
+from storage.lines.line import Line, line_of, read_head
+from storage.lines.state import Mark, State
+from storage.lines.upgrades import Upgrades
+from storage.lines.versions import refuse_newer, upgraded
 
 Flush: TypeAlias = Callable[[FileIO], bool]
 """Sees to it that what was written to a file is on the disk, now or soon; tells whether it is."""

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from storage.journal import durable_files
-from storage.journal.lines import Head, Line, read_head, read_line
-from storage.journal.scan import scanned
+from storage.lines.line import Head, Line, read_head, read_line
+from storage.lines.scan import scanned
 
 
 class Told(NamedTuple):

@@ -11,12 +11,12 @@ from storage.journal.backups import Backups
 from storage.journal.earlier_files import damaged_label
 from storage.journal.journal_file import JournalFile
 from storage.journal.latest_line import Told
-from storage.journal.lines import read_head
-from storage.journal.mending import Copy, Salvaged, readable, salvaged
-from storage.journal.scan import Name
-from storage.journal.state import State
-from storage.journal.upgrades import Upgrades
-from storage.journal.versions import refuse_newer, upgraded
+from storage.lines.line import read_head
+from storage.lines.mending import Copy, Salvaged, readable, salvaged
+from storage.lines.scan import Name
+from storage.lines.state import State
+from storage.lines.upgrades import Upgrades
+from storage.lines.versions import refuse_newer, upgraded
 from storage.notices import Notices
 from storage.trouble import StorageTrouble, telling
 

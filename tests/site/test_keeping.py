@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from storage.journal.lines import head_line, read_head
+from storage.lines.line import head_line, read_head
 from tests.browser.phone import PATIENCE, REFERENCE
 from tests.site.conftest import ON_BOTH, ON_RECORDS_FIRST, before, until
 from tests.site.damage import change, first_line

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from storage import StorageTrouble, Store
-from storage.journal.lines import head_line, read_head
+from storage.lines.line import head_line, read_head
 from tests.storage.examples import at, game, ids, keys
 
 

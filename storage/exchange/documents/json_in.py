@@ -12,7 +12,7 @@ from storage.exchange.findings import Reading, Tellings
 from storage.exchange.identity import fit_id
 from storage.exchange.positions import Step, place, position, steps_of, too_deep
 from storage.exchange.text import line_and_column
-from storage.journal.upgrades import UPGRADES
+from storage.lines.upgrades import UPGRADES
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told from time to time how many of how many parts are read."""

@@ -7,7 +7,7 @@ import pytest
 
 from storage import Backups, JournalStorage, SavedGame, StorageTrouble, Store
 from storage.journal.backups import DAYS
-from storage.journal.lines import Head, head_line
+from storage.lines.line import Head, head_line
 from tests.storage.examples import at, game, ids, since_yesterday
 
 

@@ -10,7 +10,7 @@ from tinydb import Query, TinyDB
 from storage import JournalStorage, Store
 from storage.journal.durable_files import temporary_name
 from storage.journal.journal import SLACK
-from storage.journal.lines import read_head, read_line
+from storage.lines.line import read_head, read_line
 from tests.storage.examples import at, game, ids, since_yesterday
 from tests.storage.processes import in_child
 

@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from storage import JournalStorage, StorageTrouble
 from storage.journal import journal
 from storage.journal.backups import Backups
-from storage.journal.lines import line_of, lines_of_change
+from storage.lines.line import line_of, lines_of_change
 from storage.notices import Notices
 from tests.profiles import examples
 

@@ -5,8 +5,8 @@ import re
 from itertools import zip_longest
 from typing import NamedTuple
 
-from storage.journal.lines import Head, Line, is_whole, read_head, read_line
-from storage.journal.mended_bit import one_bit_mended
+from storage.lines.line import Head, Line, is_whole, read_head, read_line
+from storage.lines.mended_bit import one_bit_mended
 
 LONGEST_MENDED = 1 << 20
 """Up to how many bytes a line is searched for the bit that has changed."""

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from scoring import Phrase
-from storage.journal.lines import FORMAT, Head, text_of
-from storage.journal.state import KeptRecord, State
-from storage.journal.upgrades import Upgrades
+from storage.lines.line import FORMAT, Head, text_of
+from storage.lines.state import KeptRecord, State
+from storage.lines.upgrades import Upgrades
 from storage.trouble import StorageTrouble
 
 

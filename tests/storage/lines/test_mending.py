@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from storage.journal.lines import Line, line_of, read_line
-from storage.journal.mending import Copy, readable, salvaged
-from storage.journal.state import State
+from storage.lines.line import Line, line_of, read_line
+from storage.lines.mending import Copy, readable, salvaged
+from storage.lines.state import State
 
 
 def line(number: int, name: str, text: str | None = "v1", left: int = 0) -> Line:

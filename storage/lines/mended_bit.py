@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from storage.journal.lines import checksum
+from storage.lines.line import checksum
 
 
 def one_bit_mended(line: bytes) -> bytes | None:

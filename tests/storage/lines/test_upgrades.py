@@ -8,9 +8,9 @@ from tinydb import JSONStorage, TinyDB
 
 from scoring.game.document import SCHEMA
 from storage import JournalStorage, StorageTrouble, Store
-from storage.journal.checked_json import FORMAT, NewerError, packed, unpacked
-from storage.journal.lines import Head, head_line, line_of, lines_of_change, read_head
-from storage.journal.upgrades import UPGRADES, Upgrades, number_of
+from storage.lines.checked_json import FORMAT, NewerError, packed, unpacked
+from storage.lines.line import Head, head_line, line_of, lines_of_change, read_head
+from storage.lines.upgrades import UPGRADES, Upgrades, number_of
 from tests.storage.examples import at, game, ids, keys
 
 THREE_STEPS = Upgrades(

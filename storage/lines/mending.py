@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from storage.journal.lines import Head, Line
-from storage.journal.scan import Name, Scan, scanned
-from storage.journal.state import State
+from storage.lines.line import Head, Line
+from storage.lines.scan import Name, Scan, scanned
+from storage.lines.state import State
 
 Names = frozenset[Name]
 """Tables and ids of records."""

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from storage.journal.lines import (
+from storage.lines.line import (
     CHECKSUM,
     FORMAT,
     Head,

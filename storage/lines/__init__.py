@@ -1,0 +1,1 @@
+"""What a journal says, line by line, without its files: records, damage, and earlier versions."""
