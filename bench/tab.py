@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 from bench.effort import ALL, Effort
 from bench.figures import table
-from bench.site import _served, built_sites
+from bench.site import built_sites, served
 from tests.browser.phone import FLAGS, WALK, Phone, Server, browser_path
 
 PART = re.compile(r"^(\w+):\s+(\d+) kB", re.MULTILINE)
@@ -40,7 +40,7 @@ def run(effort: Effort = ALL) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         folders = built_sites(Path(folder), effort.site)
-        sites = {name: stack.enter_context(_served(folders[name])) for name in folders}
+        sites = {name: stack.enter_context(served(folders[name])) for name in folders}
         rows = [
             [name, *map(str, measured)]
             for name, site in sites.items()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.audit import ROUNDING, TARGET, audit, boxes, wait_for_theme
-from tests.browser.test_pages import COLOURS, NAMES, game
+from tests.browser.test_pages import ADA, COLOURS, NAMES, game
 
 pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
@@ -58,13 +58,13 @@ def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(
         in_sight(phone, f"^{name}, .*entering now$")
         phone.number(number)
         phone.has(name, f"{number} point{'' if number == 1 else 's'}")
-    phone.tap(re.compile("^Military, ")).on_walk("Military").sees("One more token of 5")
+    phone.tap(re.compile("^Military, ")).on_walk("Military").tap(ADA).sees("One more token of 5")
     walk(phone, f"low-tokens-{players}", "One more token of 5")
     in_sight(phone, "^Done: next player$")
-    phone.tap(re.compile("^Green, ")).on_walk("Green").sees("Wild: one more")
+    phone.tap(re.compile("^Green, ")).on_walk("Green").tap(ADA).sees("Wild: one more")
     walk(phone, f"low-symbols-{players}", "Wild: one more")
     in_sight(phone, "^Done: next player$")
-    phone.tap(re.compile("^Treasure, ")).on_walk("Treasure").sees("Points")
+    phone.tap(re.compile("^Treasure, ")).on_walk("Treasure").tap(ADA).sees("Points")
     walk(phone, f"low-coins-{players}", "24")
 
 

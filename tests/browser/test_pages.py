@@ -19,6 +19,11 @@ NAMES = {
 }
 """Short names, long ones, and two that begin alike."""
 
+ADA = re.compile(r"^Ada, \d+ points?, ")
+"""The first player's line in the walk, and no cell of the pad beside it."""
+
+ALL_ENTERED = "Everything is entered. Tap a player to change a number."
+
 COLOURS = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
 
 
@@ -73,9 +78,12 @@ def test_every_page_of_a_game_fits_the_screen_and_the_thumb(
             phone.enters_for(name)
             phone.number(number)
             phone.has(name, f"{number} point{'' if number == 1 else 's'}")
-        phone.tap(re.compile("^Military, ")).on_walk("Military").sees("One more token of 5")
+        phone.tap(re.compile("^Military, ")).on_walk("Military").reads(ALL_ENTERED)
+        look("walk-entered", **beside)
+        phone.tap(ADA).sees("One more token of 5")
         look("walk-tokens", **beside)
-        phone.tap(re.compile("^Green, ")).on_walk("Green").sees("Wild: one more")
+        phone.tap(re.compile("^Green, ")).on_walk("Green").reads(ALL_ENTERED)
+        phone.tap(ADA).sees("Wild: one more")
         look("walk-symbols", **beside)
         phone.tap("More").sees("Table")
         look("menu")

@@ -21,7 +21,7 @@ def points_of(line):
     """The points that a line of a why tells of."""
     key = line.key.removeprefix("because.")
     values = line.values
-    if key in ("copied", "repeated"):
+    if key in ("copied", "copied_by", "repeated"):
         return points_of(values["line"])
     if key == "limited":
         return values["limit"]
