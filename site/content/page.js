@@ -254,6 +254,8 @@ async function uncover() {
     while (done && waits() && performance.now() - begun < MOST) await later(STILL / 4);
   }
   if (told === "loading" || told === "failed") tell(null);
+  // It would only take room, and a finger or a program that was about to tap it would wait for it.
+  document.getElementById("home").replaceChildren();
 }
 const later = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 

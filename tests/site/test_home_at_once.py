@@ -55,6 +55,8 @@ def test_a_newcomers_tap_on_new_game_is_done_once_the_app_is_there(built, serve,
     let_go()
     phone.page.locator("#first").wait_for(state="hidden")
     assert "/table/" in phone.page.url
+    # Nobody can be about to tap what is not there any more.
+    assert phone.page.locator("#home button").count() == 0
     phone.listen().sees("Second edition")
 
 
