@@ -132,7 +132,7 @@ def _Walking(
         return two_halves(
             look,
             [*head, seat_lines(look, walk, result, kept)],
-            [_of_this_turn(turn, _answers(look, walk, kept), expand=True), foot],
+            [kept("turn", _of_this_turn, turn, _answers(look, walk, kept), expand=True), foot],
             column_width(look),
         )
     body = (
@@ -140,7 +140,7 @@ def _Walking(
         if walk.by_counting
         else [
             seat_lines(look, walk, result, kept),
-            _of_this_turn(turn, _keys(look, walk, kept), expand=False),
+            kept("turn", _of_this_turn, turn, _keys(look, walk, kept), expand=False),
         ]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
@@ -174,7 +174,11 @@ def _following(walk: Walk) -> str:
 
 
 def _of_this_turn(turn: int, keys: ft.Control, *, expand: bool) -> ft.Control:
-    """Keys that a later turn replaces, so that nobody's tap on them counts for another player."""
+    """Keys that a later turn replaces, so that nobody's tap on them counts for another player.
+
+    It is kept with them: a new one at each drawing would take them along when it is dropped, and
+    Flet would search the whole page for a key at each tap.
+    """
     return ft.Container(keys, key=turn, expand=expand)
 
 
