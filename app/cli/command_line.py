@@ -16,8 +16,10 @@ from pathlib import Path
 
 from app.cli.options import options_of_commands
 from app.sentences.report import result_document, table_to_read
+from app.sentences.what_if_lines import what_if_document
 from app.words import Words, words
 from scoring import Game, UnreadableGame, editions, read_game, score
+from scoring.what_if.what_if import what_if
 
 CANNOT_READ = 2
 """The exit status when something could not be read."""
@@ -185,7 +187,9 @@ def _is_game(line: str) -> bool:
 def _result(game: Game, *, as_json: bool, say: Words) -> str:
     result = score(game)
     if as_json:
-        return json.dumps(result_document(game, result, say), ensure_ascii=False)
+        document = result_document(game, result, say)
+        document["what_if"] = what_if_document(game, what_if(game), say)
+        return json.dumps(document, ensure_ascii=False)
     return table_to_read(game, result, say)
 
 

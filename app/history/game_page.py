@@ -15,6 +15,8 @@ from app.game.note import NOTE, Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.share import SHOWN, share_sheet
 from app.game.sheet import sheet
+from app.game.what_if_card import SHOWN as WHAT_IF
+from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
 from app.look import GAP, Look
 from app.sentences.report import remark_line
@@ -42,6 +44,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
     records = use_records(session, saved)
+    missed = use_what_if(saved.game if saved else None)
     if saved is None:
         return gone_game(context)
     game = saved.game
@@ -68,6 +71,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         places = session.store.games.places()
         trouble_there = session.trouble if noting.refused else None
         dialog = note_sheet(look, noting, places, trouble_there, keep_note, lambda: show(""))
+    elif shown.startswith(WHAT_IF):
+        dialog = what_if_sheet(look, game, missed, shown, lambda: show(""))
     elif shown:
         seat, _, name = shown.partition(" ")
         dialog = why(look, game, result, int(seat), name or None, lambda: show(""))
@@ -101,6 +106,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     body += broken if just_saved else []
     body += [
         podium(look, game, result, lambda seat: show(str(seat))),
+        *what_if_card(look, game, missed, show),
         sheet(
             look,
             game,

@@ -17,6 +17,8 @@ from app.frame.opened_draft import opened, saving, seated
 from app.game.note import NOTE, Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.share import SHOWN, share_sheet
+from app.game.what_if_card import SHOWN as WHAT_IF
+from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.look import GAP, Look
 from app.sentences.questions import (
     answered_at,
@@ -57,6 +59,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
+    missed = use_what_if(draft.game if draft else None)
     if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
@@ -65,6 +68,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         dialog = share_sheet(look, draft.game, result, shown, show)
     elif shown == NOTE:
         dialog = _note_sheet(look, session, noting, lambda: show(""))
+    elif shown.startswith(WHAT_IF):
+        dialog = what_if_sheet(look, draft.game, missed, shown, lambda: show(""))
     elif shown:
         dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
 
@@ -84,6 +89,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         podium(look, draft.game, result, lambda seat: show(str(seat))),
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
         look.text(say("result.hint"), 14, colour="soft"),
+        *what_if_card(look, draft.game, missed, show),
         card(look, [note_line(look, draft.game, _day(draft), write)]),
     ]
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))

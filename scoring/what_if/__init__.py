@@ -1,0 +1,1 @@
+"""What would have won: the table scored again with one small change."""
