@@ -11,6 +11,7 @@ NAMES = (
     "science",
     "pad",
     "cities",
+    "what_if",
     "expanded",
     "plausible",
     "storage",

@@ -19,6 +19,7 @@ from scoring.game.fields import UNKNOWN
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
 from scoring.points.science import KINDS
+from scoring.points.treasure import points
 
 AGES: tuple[Age, ...] = (1, 2, 3)
 
@@ -51,8 +52,13 @@ class Change(NamedTuple):
     """The table with it."""
 
 
-def coin_changes(game: Game, seat: int) -> Iterator[Change]:
-    """A few coins more, the fewest first, where coins were told."""
+def coin_changes(game: Game, seat: int, missing: int) -> Iterator[Change]:
+    """A few coins more, the fewest first, where coins were told.
+
+    Without expansions nothing but the treasure depends on them: they give one point at the most.
+    """
+    if missing > points(MOST_COINS) and not game.expansions:
+        return
     entry = game.players[seat].pad.get("treasure")
     if isinstance(entry, Coins):
         for count in range(1, min(MOST_COINS, MOST - entry.coins) + 1):
@@ -98,22 +104,29 @@ def shield_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
         yield Change("shield", Phrase(f"what_if.shield.{since}"), changed)
 
 
-def symbol_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
-    """One symbol more of a kind, where symbols were told and the box has one more."""
+def symbol_changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Change]:
+    """One symbol more of a kind, where symbols were told and the box has one more.
+
+    Those that give too few points are left out at once where nothing else depends on them.
+    """
     entry = game.players[seat].pad.get("green")
     if not isinstance(entry, Symbols):
         return
+    alone = game.players[seat].city is None and not game.expansions
     in_play = copies_in_play(cities.box, cities.players)
     for kind in KINDS:
+        own = getattr(entry, kind)
+        more = entry.model_copy(update={kind: own + 1})
+        if alone and more.points - entry.points < missing:
+            continue
         showing = [
             name
             for name, card in cards(cities.box).items()
             if card.effects.symbol == kind and in_play[name]
         ]
         held = [_symbols(cities, one, kind) for one in range(len(cities))]
-        own = getattr(entry, kind)
         if own < len(showing) and sum(held) < sum(in_play[name] for name in showing):
-            changed = game.with_entry(seat, "green", entry.model_copy(update={kind: own + 1}))
+            changed = game.with_entry(seat, "green", more)
             yield Change("symbol", Phrase(f"what_if.symbol.{kind}"), changed)
 
 

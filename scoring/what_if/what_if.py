@@ -103,7 +103,7 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
     for seat in sorted(losers, key=lambda one: (now.ranks[one] or 0, one)):
         found = []
         coins = False
-        for change in _changes(game, cities, seat):
+        for change in _changes(game, cities, seat, _missing(now, seat)):
             if change is None:
                 yield None
                 continue
@@ -117,11 +117,11 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
         yield _what_if(game, seat, now, found)
 
 
-def _changes(game: Game, cities: Cities, seat: int) -> Iterator[Change | None]:
+def _changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Change | None]:
     """Everything that may be tried; `None` where a table was scored to find out what."""
-    yield from coin_changes(game, seat)
+    yield from coin_changes(game, seat, missing)
     yield from shield_changes(game, cities, seat)
-    yield from symbol_changes(game, cities, seat)
+    yield from symbol_changes(game, cities, seat, missing)
     yield from count_changes(game, cities, seat)
     given_up: dict[int, tuple[int, str]] = {}
     for age, name in replaceable(game, cities, seat):
@@ -132,6 +132,11 @@ def _changes(game: Game, cities: Cities, seat: int) -> Iterator[Change | None]:
     names = {age: name for age, (_, name) in given_up.items()}
     yield from stage_changes(game, cities, seat, names)
     yield from card_changes(game, cities, seat, names)
+
+
+def _missing(now: Outcome, seat: int) -> int:
+    """The points between a total and the winner's."""
+    return (now.totals[now.winners[0]] or 0) - (now.totals[seat] or 0)
 
 
 def _lead(after: Outcome, seat: int) -> int | None:
@@ -169,5 +174,4 @@ def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning]) -> WhatI
     ]
     ahead.sort(key=lambda row: -row[1])
     found.sort(key=lambda one: (KINDS.index(one.kind), one.total - one.others))
-    missing = (now.totals[winner] or 0) - (now.totals[seat] or 0)
-    return WhatIf(seat, missing, winner, tuple(ahead), tuple(found))
+    return WhatIf(seat, _missing(now, seat), winner, tuple(ahead), tuple(found))

@@ -25,7 +25,7 @@ GAME = {
 }
 
 PLAYER_KEYS = {"name", "points", "total", "final", "rank", "because"}
-TABLE_KEYS = {"players", "winners", "decided_by", "remarks", "missing"}
+TABLE_KEYS = {"players", "winners", "decided_by", "remarks", "missing", "what_if"}
 
 
 def run(*arguments, typed=None, **environment):
@@ -65,6 +65,27 @@ def test_a_file_is_scored_as_a_table_to_read(file):
     assert shown[0].split() == ["Ada", "Bo", "Zoë"]
     assert ["Military", "−3", "·", "·"] in [line.split() for line in shown]
     assert ["Total", "14…", "31…", "·…"] in [line.split() for line in shown]
+
+
+def test_json_tells_what_would_have_won(file):
+    pad = dict.fromkeys(("wonder", "military", "blue", "yellow", "green", "guilds"), 10)
+    players = [
+        {"name": name, "pad": pad | {"treasure": {"coins": coins}}}
+        for name, coins in (("Ada", 14), ("Bo", 13), ("Cy", 9))
+    ]
+    file.write_text(json.dumps({"players": players}))
+    found = json.loads(lines(run_here("score", file, "--json").stdout)[0])["what_if"]
+    assert [one["player"] for one in found] == ["Bo", "Cy"]
+    (change,) = found[0]["changes"]
+    assert (found[0]["missing"], change["text"]) == (0, "Even a coin")
+    assert change["because"] == ["Shares the victory with 64 points."]
+    assert found[1] == {
+        "player": "Cy",
+        "missing": 1,
+        "winner": "Ada",
+        "ahead": [{"category": "treasure", "points": 1}],
+        "changes": [],
+    }
 
 
 def test_json_has_every_promised_key(file):
