@@ -216,8 +216,9 @@ def without(game: Game, seat: int, name: str) -> Game:
     city = player.city
     if city is None:
         return game
-    kept = tuple(one for one in city.cards if one != name)
-    changed = player.model_copy(update={"city": city.model_copy(update={"cards": kept})})
+    kept = list(city.cards)
+    kept.remove(name)
+    changed = player.model_copy(update={"city": city.model_copy(update={"cards": tuple(kept)})})
     return game.with_player(seat, changed)
 
 
@@ -239,17 +240,17 @@ def card_changes(
     city = game.players[seat].city
     if city is None or not cities[seat].closed:
         return
+    turns = {age: has_a_turn(cities, seat, age) for age in AGES}
     for colour in COLOURS:
         if ROWS.get(colour, colour) in game.players[seat].pad:
             # What was entered stands, whatever the cards give.
             continue
         for card in left(cities, seat, colour):
-            if not card.gives:
-                continue
-            for age in sorted(_ages(card, cities)):
+            # In an age that has a turn for it, if there is one.
+            for age in sorted(_ages(card, cities), key=turns.__getitem__, reverse=True):
                 built: dict[str, object] = {"card": card.name}
                 table, key = game, "what_if.card"
-                if not has_a_turn(cities, seat, age):
+                if not turns[age]:
                     if age not in given_up:
                         continue
                     built["away"], key = given_up[age], "what_if.card_for"
@@ -287,6 +288,7 @@ def stage_changes(
             return
         key, values["away"] = "what_if.stage_for", given_up[age]
         table = without(game, seat, given_up[age])
+    values["age"] = Phrase(f"what_if.age.{age}")
     city = table.players[seat].city or city
     update: dict[str, object] = {"stages": values["stage"]}
     if whole:
