@@ -3,7 +3,7 @@
 All four fill the same room, so that nothing moves when they change.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import flet as ft
@@ -228,10 +228,16 @@ def symbol_keys(
     entry: Entry | None,
     count: Callable[[str, int], None],
     done: Tapped,
+    more: Mapping[str, int],
 ) -> ft.Control:
-    """A counter for each kind of science symbol."""
+    """A counter for each kind of science symbol, which tells what one `more` of it adds."""
     held = entry if isinstance(entry, Symbols) else Symbols()
-    counters = [counter(look, kind, getattr(held, kind), count) for kind in (*KINDS, "wild")]
+    counters = [
+        counter(
+            look, kind, getattr(held, kind), count, words()("science.one_more", points=more[kind])
+        )
+        for kind in (*KINDS, "wild")
+    ]
     return ft.Column(
         [*counters, ft.Row([_done(look, entry, done)])],
         spacing=between_rows(look),

@@ -37,8 +37,9 @@ from app.walk.players import WALK_BESIDE_PAD, column_width, fitting, seat_lines,
 from app.walk.strip import Strip
 from app.walk.swipe import swiping
 from app.words import words
-from scoring import Result, category
+from scoring import Result, Symbols, category
 from scoring.answers.depths import Kind, held_tokens
+from scoring.what_if.next_symbol import one_more
 
 
 @guarded
@@ -239,7 +240,9 @@ def _keys(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
             taking = keys.take_token, keys.give_back_token, keys.confirm_details
             return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
-            return symbol_keys(look, entry, keys.count_symbol, keys.confirm_details)
+            symbols = entry if isinstance(entry, Symbols) else Symbols()
+            more = one_more(walk.game, walk.seat, symbols)
+            return symbol_keys(look, entry, keys.count_symbol, keys.confirm_details, more)
         case _ if walk.digits:
             return DigitKeys(look, keys.type_digit, keys.type_minus, keys.backspace, keys.commit)
         case "coins":
