@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scoring.catalogue.cards import Card, cards, guilds_in_play, wonders
-from scoring.catalogue.effects import Age, Colour
+from scoring.catalogue.effects import AGES, Colour
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities, copies_in_play
 from scoring.conflicts import conflicts
 from scoring.game.document import Game
@@ -20,8 +20,6 @@ from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
 from scoring.points.science import KINDS
 from scoring.points.treasure import points
-
-AGES: tuple[Age, ...] = (1, 2, 3)
 
 TURNS_AN_AGE = 6
 """How many turns a player has in an age."""
