@@ -116,7 +116,8 @@ def what_if_sheet(
     known = [missing_told(one, say) + ".", ahead_told(game, one, say)]
     if not one.changes:
         known.append(say("what_if.none"))
-    lines, ways = 4, []
+    lines = 4
+    ways: list[ft.Control] = []
     for change in one.changes:
         title, reasons = change_told(one, change, say), reasons_told(game, change, say)
         lines += 2 + len(reasons)

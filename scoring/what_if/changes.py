@@ -2,8 +2,8 @@
 
 Sources: the lists of cards in the catalogue (how many copies are in play at a number of
 players, and in which age), the boards (how many stages a side has), and both editions'
-rulebooks: six turns an age, each name once in a city, two more guilds than players. What
-anything costs is left out, as the pad knows nothing of it.
+rulebooks: each name once in a city, two more guilds than players. What anything costs is
+left out, as the pad knows nothing of it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scoring.catalogue.cards import Card, cards, guilds_in_play, wonders
 from scoring.catalogue.effects import AGES, Colour
-from scoring.cities.known_cities import FEWEST_PLAYERS, Cities, copies_in_play
+from scoring.cities.known_cities import Cities, copies_in_play
 from scoring.conflicts import conflicts
 from scoring.game.document import Game
 from scoring.game.entries import MOST, Coins, ConflictTokens, Symbols
@@ -20,9 +20,7 @@ from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
 from scoring.points.science import KINDS
 from scoring.points.treasure import points
-
-TURNS_AN_AGE = 6
-"""How many turns a player has in an age."""
+from scoring.what_if.turns import ages, dealt_for, has_a_turn, has_turns
 
 MOST_COINS = 3
 """More coins than these are no small change."""
@@ -80,7 +78,7 @@ def shield_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
         return
     fought = {one: conflicts.fought(cities, one, ways[0]) for one, ways in faced.items()}
     for since in reversed(AGES):
-        if not any(since in _ages(card, cities) for card in left(cities, seat, "red")):
+        if not any(since in ages(card, cities) for card in left(cities, seat, "red")):
             continue
         tokens = {
             one: tuple(
@@ -152,7 +150,7 @@ def count_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
                 if card.colour == colour and in_play[name]
             ]
             known = [one.number(colour) or 0 for one in cities]
-            if told is None or told == UNKNOWN or not _has_turns(cities, other):
+            if told is None or told == UNKNOWN or not has_turns(cities, other):
                 continue
             if int(told) >= len(names) or sum(known) >= sum(in_play[name] for name in names):
                 continue
@@ -160,11 +158,6 @@ def count_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
             city = player.city.model_copy(update={"counts": counts})
             changed = game.with_player(other, player.model_copy(update={"city": city}))
             yield Change("count", Phrase(f"what_if.count.{colour}", {"name": player.name}), changed)
-
-
-def _has_turns(cities: Cities, seat: int) -> bool:
-    known = cities[seat]
-    return known.turns < known.most_turns
 
 
 def left(cities: Cities, seat: int, colour: Colour) -> list[Card]:
@@ -179,7 +172,7 @@ def left(cities: Cities, seat: int, colour: Colour) -> list[Card]:
     if colour == "purple":
         taken = {name for known in cities for name in known.city.cards}
         drawn = sum(card.name in taken for card in found)
-        if drawn >= guilds_in_play(_dealt_for(cities)):
+        if drawn >= guilds_in_play(dealt_for(cities)):
             return []
     return [
         card
@@ -187,25 +180,6 @@ def left(cities: Cities, seat: int, colour: Colour) -> list[Card]:
         if card.name not in cities[seat].city.cards
         and in_play[card.name] > sum(card.name in known.city.cards for known in cities)
     ]
-
-
-def _dealt_for(cities: Cities) -> int:
-    return max(cities.players, FEWEST_PLAYERS)
-
-
-def _ages(card: Card, cities: Cities) -> frozenset[int]:
-    """The ages in which a card is in play."""
-    return frozenset(copy.age for copy in card.copies if copy.players <= _dealt_for(cities))
-
-
-def has_a_turn(cities: Cities, seat: int, age: int) -> bool:
-    """Whether a turn of an age is left, in which a card was sold and none built."""
-    known, found = cities[seat], cards(cities.box)
-    if not _has_turns(cities, seat):
-        return False
-    of_the_age = sum(_ages(found[name], cities) == {age} for name in known.city.cards)
-    built = known.stage_ages.count(age)
-    return of_the_age + built < TURNS_AN_AGE + known.board.extra_cards
 
 
 def without(game: Game, seat: int, name: str) -> Game:
@@ -226,9 +200,9 @@ def replaceable(game: Game, cities: Cities, seat: int) -> Iterator[tuple[int, st
     if city is None or not cities[seat].closed:
         return
     for name in city.cards:
-        ages = _ages(found[name], cities)
-        if len(ages) == 1 and found[name].colour in (*BARE, *COLOURS):
-            yield next(iter(ages)), name
+        those = ages(found[name], cities)
+        if len(those) == 1 and found[name].colour in (*BARE, *COLOURS):
+            yield next(iter(those)), name
 
 
 def card_changes(
@@ -238,14 +212,14 @@ def card_changes(
     city = game.players[seat].city
     if city is None or not cities[seat].closed:
         return
-    turns = {age: has_a_turn(cities, seat, age) for age in AGES}
+    turns: dict[int, bool] = {age: has_a_turn(cities, seat, age) for age in AGES}
     for colour in COLOURS:
         if ROWS.get(colour, colour) in game.players[seat].pad:
             # What was entered stands, whatever the cards give.
             continue
         for card in left(cities, seat, colour):
             # In an age that has a turn for it, if there is one.
-            for age in sorted(_ages(card, cities), key=turns.__getitem__, reverse=True):
+            for age in sorted(ages(card, cities), key=turns.__getitem__, reverse=True):
                 built: dict[str, object] = {"card": card.name}
                 table, key = game, "what_if.card"
                 if not turns[age]:

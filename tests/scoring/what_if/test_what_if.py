@@ -2,6 +2,7 @@
 
 from collections import Counter
 from copy import deepcopy
+from itertools import product
 from random import Random
 from unittest import mock
 
@@ -201,9 +202,8 @@ def legal(document):
     rooms = []
     for seat, player in enumerate(players):
         city = player["city"]
-        extra = sum(stage.get("extra_cards", 0) for stage in twin.built_by(document, seat))
         rooms += [
-            len(city["cards"]) + city["stages"] <= 18 + extra,
+            can_be_built(document, seat),
             len(set(city["cards"])) == len(city["cards"]),
             city["stages"] <= len(twin.board_of(document, seat)),
         ]
@@ -212,6 +212,35 @@ def legal(document):
         and guilds <= len(players) + 2
         and all(count <= copies[name] for name, count in built.items())
     )
+
+
+def can_be_built(document, seat):
+    """Whether the turns are enough, by trying every age that each card may have been built in."""
+    city = document["players"][seat]["city"]
+    last, discarded = [0, 0, 0], []
+    for age, stage in zip(city["stage_ages"], twin.built_by(document, seat), strict=True):
+        discarded += [age] * stage.get("from_discard", 0)
+        if stage.get("extra_cards"):
+            last = [int(one >= age) for one in (1, 2, 3)]
+    turns = [6 + last[one - 1] - city["stage_ages"].count(one) for one in (1, 2, 3)]
+    several = [ages for ages in map(ages_of(document), city["cards"]) if len(ages) > 1]
+    one_only = [ages for ages in map(ages_of(document), city["cards"]) if len(ages) == 1]
+    for chosen in product(*several):
+        built = Counter([*chosen, *(age for (age,) in one_only)])
+        without_a_turn = [age for age in (3, 2, 1) for _ in range(built[age] - turns[age - 1])]
+        # The latest stage can bring a card of any age that the others can.
+        brought = sorted(discarded, reverse=True)[: len(without_a_turn)]
+        if len(brought) == len(without_a_turn) and all(
+            age <= stage for age, stage in zip(without_a_turn, brought, strict=True)
+        ):
+            return True
+    return False
+
+
+def ages_of(document):
+    """The ages of which a card may be, at the table's number of players."""
+    box, count = twin.CARDS[document["edition"]], len(document["players"])
+    return lambda name: {age for age, least in box[name]["copies"] if least <= count} or {3}
 
 
 @given(st.integers(0, 2**32))
@@ -243,25 +272,13 @@ def tried(document, seat):
             yield f"what_if.coins(count={coins})"
             break
     for name, card in box.items():
-        if card["colour"] in ("brown", "grey"):
-            continue
-        ages = {age for age, least in card["copies"] if least <= count} or {3}
-        if any(_built_in(document, seat, age) < 6 for age in ages):
+        if card["colour"] not in ("brown", "grey") and any(
+            least <= count for _, least in card["copies"] or [(3, 3)]
+        ):
             changed = deepcopy(document)
             changed["players"][seat]["city"]["cards"] = [*city["cards"], name]
             if legal(changed) and wins(changed, seat):
                 yield f"what_if.card(card={name})"
-
-
-def _built_in(document, seat, age):
-    """The cards of an age alone, and its stages."""
-    box, count = twin.CARDS[document["edition"]], len(document["players"])
-    city = document["players"][seat]["city"]
-    ages = [
-        {one for one, least in box[name]["copies"] if least <= count} or {3}
-        for name in city["cards"]
-    ]
-    return ages.count({age}) + city["stage_ages"].count(age)
 
 
 @given(st.integers(0, 2**32))
