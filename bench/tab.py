@@ -40,7 +40,9 @@ def run(effort: Effort = ALL) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         folders = built_sites(Path(folder), effort.site)
-        sites = {name: stack.enter_context(served(folders[name])) for name in folders}
+        sites = {
+            name: stack.enter_context(served(folders[name])) for name in effort.some([*folders])
+        }
         rows = [
             [name, *map(str, measured)]
             for name, site in sites.items()
@@ -83,8 +85,10 @@ def _left_alone(url: str, profile: Path, effort: Effort) -> Iterator[tuple[int, 
         start_new_session=True,
     )
     try:
-        for seconds in effort.some(AFTER):
+        for seconds in (1,) if effort.smallest else AFTER:
             time.sleep(max(0, started + seconds - time.monotonic()))
+            while not [*_renderers_of(profile)]:
+                time.sleep(0.1)
             yield seconds, *_largest(_renderers_of(profile))
     finally:
         os.killpg(browser.pid, signal.SIGTERM)

@@ -23,7 +23,7 @@ from tests.site.pages import Network, pages
 
 HEAVIEST = 7
 ROUNDS = 3
-SLOW = 10e6
+SLOW = 10_000_000
 """Bits a second."""
 
 
@@ -40,7 +40,7 @@ def run(effort: Effort = ALL) -> None:
             usable, later = _sent(chromium, url)
             rows.append([f"{name}, to a usable page", *_told(usable)])
             rows.append([f"{name}, with all that is kept", *_told(usable + later)])
-        _tell_slow(chromium, site, effort.rounds(ROUNDS))
+        _tell_slow(chromium, site, effort)
     table(
         "What Chromium is sent at a first visit, in MB, headers counted",
         ["", "files", "sent", "largest"],
@@ -49,13 +49,15 @@ def run(effort: Effort = ALL) -> None:
     )
 
 
-def _tell_slow(chromium: Browser, site: Path, rounds: int) -> None:
+def _tell_slow(chromium: Browser, site: Path, effort: Effort) -> None:
     """How long a first visit takes over a slow network, and with a slow page as well."""
     rows = []
-    with pages(site, Network(SLOW / 8)) as host:
-        for name, slower in {"": 1, ", the page's processor slowed four times": 4}.items():
+    rounds, speed = effort.rounds(ROUNDS), effort.count(SLOW, 10 * SLOW)
+    slowed = [("", 1), (", the page's processor slowed four times", 4)]
+    with pages(site, Network(speed / 8)) as host:
+        for name, slower in effort.some(slowed):
             taken = [_seconds(chromium, host.url.removesuffix("#"), slower) for _ in range(rounds)]
-            rows.append([f"10 Mbit/s{name}", median(taken), middle(taken)])
+            rows.append([f"{speed // 10**6} Mbit/s{name}", median(taken), middle(taken)])
     table(
         f"From asking GitHub Pages for the site to a usable page, in seconds ({rounds} each)",
         ["", "median", "spread"],
