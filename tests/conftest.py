@@ -25,7 +25,8 @@ from tests.site.hosting import Host, Site
 
 QUICKLY = ["--js-flags=--liftoff-only"]
 """WebAssembly is not made quicker while it runs: that takes every new page of a test, which is soon
-closed again, longer than it saves it. At night Chromium is as people have it."""
+closed again, longer than it saves it. Nor has it a window, which costs as much again with every
+page. At night Chromium is as people have it."""
 
 LONGEST_FIRST = ("engines", "site", "bench", "browser")
 
@@ -99,8 +100,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright) -> Iterator[Browser]:
-    flags = FLAGS if profiles.is_nightly() else [*FLAGS, *QUICKLY]
-    browser = playwright.chromium.launch(executable_path=browser_path("chromium"), args=flags)
+    name, flags = ("chromium", FLAGS) if profiles.is_nightly() else ("headless", [*FLAGS, *QUICKLY])
+    browser = playwright.chromium.launch(executable_path=browser_path(name), args=flags)
     yield browser
     browser.close()
 

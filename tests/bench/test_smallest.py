@@ -1,16 +1,21 @@
 """The programs of `make bench` that open pages do each thing once, and print their tables."""
 
+import os
 import subprocess
 import sys
 
 import pytest
 
+from tests import profiles
 from tests.bench.test_programs import IN_BROWSERS, has_tables
-from tests.browser.phone import ROOT
+from tests.browser.phone import ROOT, browser_path
 
 pytestmark = pytest.mark.browser
 
 ON_THE_SITE = ("site", "weight", "tab", "engines")
+WITH_A_WINDOW = ("tab", "engines")
+"""They look at Chromium's own processes, or open one that nobody drives."""
+
 LONG = ("site", "engines")
 """They open each site again and again, in each engine: too long for a run at every push."""
 
@@ -30,7 +35,15 @@ import_module(f"bench.{name}").run(Effort(smallest=True, site=Path(site) if site
 def printed_by(name, site=""):
     """The lines that a program prints at its smallest."""
     command = [sys.executable, "-c", SMALLEST, name, str(site)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    chromium = "chromium" if profiles.is_nightly() or name in WITH_A_WINDOW else "headless"
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=os.environ | {"WONDERPAD_CHROMIUM": browser_path(chromium)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 

@@ -55,6 +55,16 @@ def test_another_one_can_be_named(machine):
     assert driven.stdout.strip() == "/bin/sh"
 
 
+def test_chromium_without_a_window_is_chromium_where_there_is_no_such_thing(machine):
+    assert machine("headless").returncode == 1
+    found = machine("headless", has=["chromium"])
+    assert found.stdout.strip() == str(machine.folder / "chromium")
+    found = machine("headless", has=["chromium-headless-shell"])
+    assert found.stdout.strip() == str(machine.folder / "chromium-headless-shell")
+    assert machine("headless", WONDERPAD_CHROMIUM="/bin/sh").stdout.strip() == "/bin/sh"
+    assert machine("headless", WONDERPAD_WITHOUT="chromium").stdout == ""
+
+
 @pytest.mark.skipif(sys.platform == "darwin", reason="a Mac finds applications without a path")
 @pytest.mark.parametrize("name", NAMES)
 def test_where_one_is_missing_it_is_said_what_to_do(machine, name):
