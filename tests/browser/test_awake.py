@@ -32,6 +32,7 @@ def test_it_is_asked_for_at_the_table_and_let_go_at_home(phone):
     goes_dark(phone.back().sees("New game"))
 
 
+@pytest.mark.nightly
 def test_a_page_that_was_hidden_asks_again(phone):
     stays_on(phone.new_table(*NAMES), 1)
     hide(phone)

@@ -138,7 +138,6 @@ def test_the_age_of_a_leader_is_asked_where_it_decides(at):
     phone.tap("More").tap("Undo").sees(re.compile("Military 15 points"))
 
 
-@pytest.mark.chromium
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("width", "height", "dark"),

@@ -60,7 +60,7 @@ def test_tokens_that_two_sides_of_a_border_cannot_both_have(shared_server, phone
 
 
 @pytest.mark.chromium
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):

@@ -56,7 +56,6 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     phone.loses("Seat 3: Free city")
 
 
-@pytest.mark.also_chromium
 def test_two_of_the_second_edition_are_told_where_the_free_city_is(server, phones):
     told = re.compile("^Only two")
     phone = phones(server).open().tap("New game").seat("Ada", "Bo").reads(told)

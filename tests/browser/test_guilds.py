@@ -290,7 +290,7 @@ SEVEN = ("Ada", "Maximiliane", "Bo", "Max", "Zoë", "Wilhelmina", "李娜")
 
 
 @pytest.mark.chromium
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("players", [3, 7])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_the_questions_fit_the_screen_and_the_thumb(shared_server, phones, width, height, players):

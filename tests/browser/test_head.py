@@ -33,8 +33,8 @@ def test_a_home_screen_shows_it_like_an_app(server, phones):
 
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(("dark", "paper"), [(False, LIGHT), (True, DARK)])
-def test_the_paper_lies_behind_the_page(dark, paper, server, phones):
-    assert behind(phones(server, dark=dark).open()) == paper
+def test_the_paper_lies_behind_the_page(dark, paper, shared_server, phones):
+    assert behind(phones(shared_server, dark=dark).open()) == paper
 
 
 @pytest.mark.nightly
@@ -52,8 +52,8 @@ def test_a_chosen_theme_reaches_what_lies_behind_at_once(server, phones):
     assert told(phone, "theme-color")[:2] == ["#FBF7EF", "#15120F"]
 
 
-def test_nothing_is_pulled_or_magnified_by_accident(server, phones):
-    phone = phones(server).open()
+def test_nothing_is_pulled_or_magnified_by_accident(shared_server, phones):
+    phone = phones(shared_server).open()
     style = phone.page.evaluate("({ ...getComputedStyle(document.documentElement) })")
     assert style["overscrollBehaviorY"] == "none"
     assert style["touchAction"] == "manipulation"

@@ -92,7 +92,7 @@ def test_the_name_of_a_seat(phone, server):
     phone.press("Enter").sees(re.compile("^Seat 1: Adele"))
 
 
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 def test_the_note_of_a_game(phone, server):
     draft = server.draft(finished("Ada", "Bo", "Cleo"))
     phone.opened(f"/result/{draft.id}").tap("Save").sees("Correct")

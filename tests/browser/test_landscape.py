@@ -88,7 +88,7 @@ def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, pho
     audit(phone, "low-table")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize(("width", "height"), [(568, 320), (667, 375)], ids=lambda side: str(side))
 def test_a_small_phone_on_its_side_scrolls_the_keys_but_never_a_player(
     shared_server, phones, width, height

@@ -14,7 +14,6 @@ pytestmark = pytest.mark.browser
 TOTALS = {"Miguel": 45, "Lorelei": 51, "Iosefa": 65, "Brendan": 57, "Kevin": 55}
 
 
-@pytest.mark.also_chromium
 def test_reference_table_from_names_to_winner_saved_and_after_a_restart(server, phones):
     phone = phones(server).open()
     phone.new_table(*REFERENCE)

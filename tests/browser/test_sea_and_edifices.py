@@ -95,7 +95,6 @@ def test_rewards_of_edifices(shared_server, phones):
     phone.reads("Ada wins with 73 points, 3 ahead.")
 
 
-@pytest.mark.chromium
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), ALL_SIZES, ids=lambda side: str(side))

@@ -26,7 +26,6 @@ def elsewhere(server, draft_id, seat, category, entry):
         return store.drafts.keep(store.drafts.get(draft_id).enter(seat, category, entry), now())
 
 
-@pytest.mark.also_chromium
 def test_what_one_phone_enters_is_seen_on_the_other_without_a_reload(shared_server, phones, draft):
     one = phones(shared_server).open(f"/walk/{draft.id}/military").on_walk("Military")
     other = phones(shared_server, 820, 1180).open(f"/walk/{draft.id}/military")

@@ -68,7 +68,17 @@ def playing_in_webkit(tmp_path_factory) -> Iterator[Opener]:
         yield lambda place: WebKitPerson(driver, place, folder / "log")
 
 
-@pytest.fixture(scope="session", params=["chromium", *DISGUISES, "firefox", "webkitgtk"])
+ENGINES = [
+    # As itself it plays in tests/site; of its disguises one is enough for a run of minutes.
+    pytest.param("chromium", marks=pytest.mark.nightly),
+    "iphone",
+    pytest.param("ipad", marks=pytest.mark.nightly),
+    "firefox",
+    "webkitgtk",
+]
+
+
+@pytest.fixture(scope="session", params=ENGINES)
 def engine(request, tmp_path_factory) -> Iterator[Opener]:
     """Opens a page in one of the engines; tests are sorted so that each is started once."""
     if request.param == "webkitgtk":
