@@ -24,12 +24,12 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-ENGINES = chromium firefox webkitgtk
+ENGINES = chromium headless firefox webkitgtk
 
 SITE = dist/site
 SITE_PATH ?= /
 
-# Built anew for each run of all tests, on the core that lint leaves free.
+# Built anew for each run of all tests, beside the lint.
 TESTED_SITE = $(CURDIR)/build/tested-site
 
 # One test more at a time than there are cores: pages wait a lot. WORKERS=0 runs them in turn.
@@ -39,8 +39,8 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run check touched test test-nightly test-all test-site test-engines tested-site site release
-.PHONY: serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
+.PHONY: run check touched test test-nightly test-all suite test-site test-engines tested-site site
+.PHONY: release serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
 run: $(VENV)/ready-client
 	@exec $(BIN)/python -m app
@@ -53,13 +53,15 @@ touched: $(VENV)/ready-dev
 
 test: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	@$(MAKE) --no-print-directory -j3 lint tested-site
-	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) tests
+	@$(MAKE) --no-print-directory -j4 types suite
 
 test-nightly: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
-	@$(MAKE) --no-print-directory -j3 lint tested-site
-	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) --nightly tests
+	@$(MAKE) --no-print-directory -j4 types suite NIGHTLY=--nightly
+
+# What is told in seconds is told first; types are read beside the tests.
+suite: ruff contracts tested-site
+	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) $(NIGHTLY) tests
 
 test-all: test-nightly
 	@$(MAKE) --no-print-directory bench
