@@ -1,11 +1,11 @@
 """Which tests see a fault: the code is broken in many ways, one line each, and tests are run.
 
 `python -m bench.mutants [FOLDER ...]` takes each fault of `mutants.toml` in a copy of the work
-tree, and runs the tests of `make test` that are nearest to it until one fails, then all of its
-folders'. With `--nightly`, those that none of them saw are tried with the nightly tests. A test
-that fails without the fault as well has not seen it: that ends the program. What came out is kept
-in `mutants.json`, to be committed, so that every clone goes on from there; the table in
-`docs/mutants.md` is written anew after each fault.
+tree, and runs tests of `make test` until one fails: the nearest, then those of the pages that are
+named alike, then whatever else needs no browser. With `--nightly`, those that none of them saw are
+tried with the nightly tests. A test that fails without the fault as well has not seen it: that ends
+the program. What came out is kept in `mutants.json`, to be committed, so that every clone goes on
+from there; the table in `docs/mutants.md` is written anew after each fault.
 """
 
 import argparse
@@ -15,9 +15,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from filelock import FileLock
@@ -29,21 +31,25 @@ FAULTS = Path(__file__).with_name("mutants.toml")
 KEPT = Path(__file__).with_name("mutants.json")
 LOCK = ROOT / "build" / "mutants.lock"
 TABLE = ROOT / "docs" / "mutants.md"
+FETCHED = ROOT / "build" / "site"
 
 TESTS = {
-    "scoring": ["tests/scoring", "tests/app", "tests/storage"],
-    "storage": ["tests/storage", "tests/app"],
-    "app": ["tests/app", "tests/release"],
+    "scoring": ["tests/scoring", "tests/app", "tests/storage", "tests/browser"],
+    "storage": ["tests/storage", "tests/app", "tests/browser"],
+    "app": ["tests/app", "tests/release", "tests/browser"],
     "site": ["tests/site/test_files.py", "tests/site/test_records.py", "tests/site/test_rest.py"],
 }
 """Where a fault of each folder may be seen, without a browser."""
 
+INSIDE = ("-m", touched.INSIDE)
+"""Tests of pages run on the phone in this process alone."""
+
 NEAR = 10
 """How many of the nearest files of tests are run first."""
 
-LONGEST = 600
-"""Seconds after which a run has met something without end, which is seen, too, unless it takes as
-long without the fault."""
+LONGEST, LONGEST_NEAR = 1800, 240
+"""Seconds after which a run, and one of the nearest, has met something without end, which is seen,
+too, unless it takes as long without the fault."""
 
 WITHOUT_END = "without end"
 
@@ -80,19 +86,22 @@ def faults() -> Iterator[Fault]:
 
 
 def copy_of_the_tree(folder: Path) -> None:
-    """What git knows of the work tree."""
+    """What git knows of the work tree, and what the site is made of that comes from elsewhere."""
     for name in touched.git("ls-files", "--cached", "--others", "--exclude-standard"):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
+    if FETCHED.exists():
+        shutil.copytree(FETCHED, folder / FETCHED.relative_to(ROOT))
 
 
 def first_to_fail(tree: Path, *arguments: str) -> str:
     """The test that fails first, if one does."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
+    longest = LONGEST if len(arguments) > NEAR else LONGEST_NEAR
     try:
         done = subprocess.run(
-            command, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
+            command, cwd=tree, capture_output=True, text=True, timeout=longest, check=False
         )
     except subprocess.TimeoutExpired:
         return WITHOUT_END
@@ -103,29 +112,44 @@ def first_to_fail(tree: Path, *arguments: str) -> str:
     return found[1]
 
 
-def tried(fault: Fault, tree: Path, *, nightly: bool) -> Seen:
-    """Who sees a fault that is made in a copy of the tree."""
+@cache
+def fails_anyway(tree: Path, *run: str) -> bool:
+    """Whether a run fails in the tree as it is; asked once of each."""
+    return bool(first_to_fail(tree, *run))
+
+
+def runs(fault: Fault, *, nightly: bool) -> list[tuple[str, ...]]:
+    """What pytest is told, one run after the other, the quickest and likeliest to see it first."""
+    everything = ("-n", "2", "--dist", "worksteal", *TESTS[fault.folder])
+    if fault.folder == "site":
+        found = [everything]
+    else:
+        names = touched.nearest([fault.path])
+        # Its own folder's first: they are many, and quick.
+        names.sort(key=lambda name: not name.startswith(f"tests.{fault.folder}."))
+        near = [str(touched.path_of(name).relative_to(ROOT)) for name in names]
+        alike = touched.pages([fault.path])
+        found = [tuple(near[:NEAR]), tuple(near[NEAR:]), (*INSIDE, *alike) if alike else ()]
+        found = [*filter(None, found), (*INSIDE, *everything)]
+    return [("--nightly", *run) for run in found] if nightly else found
+
+
+def tried(fault: Fault, tree: Path, *, nightly: bool, near: bool = False) -> Seen:
+    """Who sees a fault that is made in a copy of the tree; nobody is asked who is not near."""
     path = tree / fault.path
     whole = path.read_text(encoding="utf-8")
     path.write_text(whole.replace(fault.old, fault.new), encoding="utf-8")
-    folders = TESTS[fault.folder]
-    near = [] if fault.folder == "site" else touched.nearest([fault.path])[:NEAR]
-    nearest = [str(touched.path_of(name).relative_to(ROOT)) for name in near]
-    runs = [["-n", "2", "--dist", "worksteal", *folders]]
-    if nightly:
-        runs = [["--nightly", *runs[0]]]
-    elif nearest:
-        runs.insert(0, nearest)
-    seen = ""
+    seen, run = "", tuple[str, ...]()
     try:
-        for run in runs:
-            seen = seen or first_to_fail(tree, *run)
+        for run in runs(fault, nightly=nightly)[: 1 if near else None]:
+            if seen := first_to_fail(tree, *run):
+                break
     finally:
         path.write_text(whole, encoding="utf-8")
     if seen:
         # The run that met no end is the one to look at; else the test alone.
-        again = runs[-1] if seen == WITHOUT_END else [seen, *(["--nightly"] if nightly else [])]
-        if first_to_fail(tree, *again):
+        again = run if seen == WITHOUT_END else (seen, *(["--nightly"] if nightly else []))
+        if fails_anyway(tree, *again):
             raise AssertionError(f"{seen} fails without a fault, too")
     return {"quick": "", "nightly": seen} if nightly else {"quick": seen}
 
@@ -167,7 +191,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.mutants", description=__doc__)
     parser.add_argument("folders", nargs="*", help=", ".join(TESTS))
     parser.add_argument("--nightly", action="store_true", help="those that no quick run saw")
+    parser.add_argument("--near", action="store_true", help="those that a minute's tests see")
     parser.add_argument("--most", type=int, default=1000, help="how many are tried this time")
+    parser.add_argument("--minutes", type=float, default=1e6, help="when no further one is begun")
     arguments = parser.parse_args()
     known = kept()
     LOCK.parent.mkdir(exist_ok=True)
@@ -179,12 +205,17 @@ def main() -> None:
             known.get(fault.name) == {"quick": ""} if arguments.nightly else fault.name not in known
         )
     ]
+    end = time.monotonic() + 60 * arguments.minutes
     with tempfile.TemporaryDirectory(prefix="wonderpad-mutants-") as name:
         tree = Path(name)
         copy_of_the_tree(tree)
         for fault in left[: arguments.most]:
-            seen = tried(fault, tree, nightly=arguments.nightly)
+            if time.monotonic() > end:
+                break
+            seen = tried(fault, tree, nightly=arguments.nightly, near=arguments.near)
             print(f"{fault.folder}: {fault.name}: {seen}", flush=True)
+            if arguments.near and not any(seen.values()):
+                continue  # that the nearest have not seen it is no answer
             with FileLock(LOCK):
                 # Others may try another folder's meanwhile.
                 known = kept() | {fault.name: seen}
