@@ -37,6 +37,21 @@ def holdings(draw):
     )
 
 
+@pytest.mark.parametrize(
+    ("held", "points"),
+    [
+        # The mask has a tablet to copy and nothing else: a set would need both from the wild one.
+        (Held((1, 0, 0), wild=1, masks=1, beside=(1, 0, 0)), 9),
+        (Held(wild=1, masks=3, beside=(2, 0, 0)), 9),
+        # The second compass or gear comes first, and then becomes the tablet of a set.
+        (Held((0, 1, 1), most=1, swaps=1), 10),
+        (Held((1, 0, 1), most=1, swaps=1, a_set=10), 13),
+    ],
+)
+def test_choices_that_stand_in_each_others_way(held, points):
+    assert science.best_of(held).points == points
+
+
 @given(holdings())
 def test_as_good_as_every_choice_in_every_order(held):
     left = ["wild"] * held.wild + ["mask"] * held.masks
