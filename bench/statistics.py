@@ -12,7 +12,7 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from scoring import Game, read_game
 from storage.history.saved_game import SavedGame
-from storage.statistics import Reader, Scored, Statistics, broken_records
+from storage.statistics import Reader, Scored, Statistics, broken_records, story_of
 
 NOON = datetime(2006, 11, 20, 12, tzinfo=UTC)
 SIZES = (100, 1_000, 10_000, 100_000)
@@ -60,6 +60,7 @@ def _column(size: int) -> dict[str, float]:
     timed("the table", lambda: _of_the_table(statistics))
     timed("evenings", lambda: statistics.evenings)
     timed("records of the last game", lambda: broken_records(games, games[-1].id))
+    timed("sentences for the last game", lambda: story_of(games, games[-1]))
     return took
 
 

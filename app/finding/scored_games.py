@@ -10,7 +10,15 @@ from weakref import WeakKeyDictionary, ref
 from app.background import in_background
 from storage import SavedGame, Store
 from storage.history.filters import Filter
-from storage.statistics import Reader, Record, Scored, Statistics, broken_records
+from storage.statistics import (
+    Line,
+    Reader,
+    Record,
+    Scored,
+    Statistics,
+    Story,
+    broken_records,
+)
 
 PORTION = 250
 """How many games are read in one go."""
@@ -81,11 +89,29 @@ class StatisticsOfStore:
 
         Works in portions too. Raises `StorageTrouble` when the games can't be read.
         """
+        scored = await self._scored()
+        return await in_background(lambda: broken_records(scored, game_id))
+
+    async def story(self, game_id: str) -> list[Line]:
+        """The sentences that tell a game, by all games that were played before it.
+
+        Works in portions too. Raises `StorageTrouble` when the games can't be read.
+        """
+        scored = await self._scored()
+        game = next((one for one in scored if one.id == game_id), None)
+        if game is None:
+            return []
+        story = Story(scored, game)
+        for _done in story.portions():
+            await asyncio.sleep(0)
+        return story.lines
+
+    async def _scored(self) -> list[Scored]:
+        """The whole history, scored."""
         saved = await self._read(Filter(), lambda _progress: None)
         for _done in self._reader.portions(saved):
             await asyncio.sleep(0)
-        scored = self._reader.read(saved)
-        return await in_background(lambda: broken_records(scored, game_id))
+        return self._reader.read(saved)
 
     async def _read(self, chosen: Filter, tell: Callable[[Progress], None]) -> list[SavedGame]:
         store = self._store()

@@ -18,6 +18,7 @@ from app.game.sheet import sheet
 from app.game.what_if_card import SHOWN as WHAT_IF
 from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
+from app.history.story import story_card, untold, use_story
 from app.look import GAP, Look
 from app.sentences.report import remark_line
 from app.ui.dialogs import why
@@ -43,7 +44,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     look, say = screen.look, words()
     saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
-    records = use_records(session, saved)
+    story = use_story(session, saved)
+    records = untold(use_records(session, saved), story)
     missed = use_what_if(saved.game if saved else None)
     if saved is None:
         return gone_game(context)
@@ -102,7 +104,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             )
         )
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
-    body.append(headline(look, result))
+    body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]
     body += broken if just_saved else []
     body += [
         podium(look, game, result, lambda seat: show(str(seat))),

@@ -28,6 +28,7 @@ from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
 from storage.statistics.reader import Reader
 from storage.statistics.records.broken_records import HISTORY, Record, broken_records
+from storage.statistics.story.story import Line, Story, story_of
 from storage.statistics.streaks import Outing, Streak
 from storage.statistics.table import Margin, Split, TableSize, TableStatistics
 from storage.statistics.wonders import WonderLine
@@ -39,6 +40,7 @@ __all__ = [
     "Evening",
     "HeadToHead",
     "Interval",
+    "Line",
     "Margin",
     "Mark",
     "Outing",
@@ -56,6 +58,7 @@ __all__ = [
     "Split",
     "Statistics",
     "Step",
+    "Story",
     "Streak",
     "TableSize",
     "TableStatistics",
@@ -67,5 +70,6 @@ __all__ = [
     "over_time",
     "player_key",
     "scored",
+    "story_of",
     "thinned",
 ]

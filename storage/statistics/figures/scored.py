@@ -4,7 +4,9 @@ from datetime import datetime
 from sys import intern
 from typing import NamedTuple
 
-from scoring import outcome
+from scoring import Game, outcome
+from scoring.catalogue.effects import Colour
+from scoring.cities.known_cities import KnownCity
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import name_key
 
@@ -12,6 +14,10 @@ from storage.history.shown_names import name_key
 def player_key(name: str) -> str:
     """What a player is found by: names that differ in capitals only are one player."""
     return intern(name_key(name))
+
+
+TOLD_OF: tuple[Colour, ...] = ("red", "green", "blue")
+"""The colours without which a victory is told."""
 
 
 class Seat(NamedTuple):
@@ -37,6 +43,10 @@ class Seat(NamedTuple):
 
     rank: int | None
     """The place at the table; tied players share one. `None` until all totals are final."""
+
+    unbuilt: tuple[Colour, ...] | None = None
+    """Of a winner: the colours among `TOLD_OF` of which the city has no card; `None` where
+    its cards are not known, and of everyone else."""
 
 
 class Scored(NamedTuple):
@@ -124,6 +134,7 @@ def scored(saved: SavedGame) -> Scored:
                     total=totals[seat],
                     points=points[seat],
                     rank=ranks[seat],
+                    unbuilt=_unbuilt(game, seat) if seat in winners else None,
                 )
                 for seat, player in enumerate(game.players)
             ]
@@ -133,3 +144,14 @@ def scored(saved: SavedGame) -> Scored:
         margin=known[0] - known[1] if winners and len(known) > 1 else None,
         partners=game.partners,
     )
+
+
+def _unbuilt(game: Game, seat: int) -> tuple[Colour, ...] | None:
+    player = game.players[seat]
+    if player.city is None:
+        return None
+    known = KnownCity(game.box, player)
+    cards = {colour: known.number(colour) for colour in TOLD_OF}
+    if None in cards.values():
+        return None
+    return tuple(colour for colour, count in cards.items() if not count)

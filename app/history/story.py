@@ -1,0 +1,69 @@
+"""The sentences that tell a game, worked out while its page is looked at already."""
+
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
+import flet as ft
+
+from app.entry.session import Session
+from app.finding.scored_games import statistics_of
+from app.flet_mended.hooks import use_task
+from app.look import GAP, Look
+from app.ui.kit import card, heading, spoken
+from app.words import words
+from storage import SavedGame, StorageTrouble
+from storage.statistics import Line, Record
+
+_Found: TypeAlias = tuple[SavedGame | None, list[Line]]
+_State: TypeAlias = tuple[_Found, Callable[[_Found], None]]
+
+
+def use_story(session: Session, saved: SavedGame | None) -> list[Line]:
+    """The sentences that tell a game; none until they are worked out, in portions."""
+    nothing: _Found = None, []
+    (of, lines), show = cast("_State", ft.use_state(nothing))
+
+    async def read() -> None:
+        if saved is None or saved.deleted_at is not None:
+            return
+        try:
+            show((saved, await statistics_of(session.store).story(saved.id)))
+        except StorageTrouble as problem:
+            session.trouble = problem.phrase
+
+    use_task(read, [saved])
+    return lines if of == saved else []
+
+
+def untold(records: list[Record], story: list[Line]) -> list[Record]:
+    """The records that the sentences do not tell already."""
+    told = {(line.kind, line.category) for line in story}
+    return [record for record in records if (record.kind, record.category) not in told]
+
+
+def story_card(look: Look, story: list[Line], *, just_saved: bool) -> list[ft.Control]:
+    """The sentences, one below the other; read out by themselves after saving."""
+    if not story:
+        return []
+    say = words()
+    lines: list[ft.Control] = []
+    for line in story:
+        said = say.phrase(line.phrase)
+        lines.append(
+            ft.Container(
+                spoken(said, look.text(said, 16)),
+                padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=2 * GAP),
+            )
+        )
+    return [
+        ft.Semantics(
+            live_region=just_saved,
+            container=True,
+            content=ft.Column(
+                [heading(look, say("story.title")), card(look, lines)],
+                spacing=GAP,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        )
+    ]

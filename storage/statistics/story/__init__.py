@@ -1,0 +1,1 @@
+"""Sentences that tell a game: what was true of it and is rare at this table."""
