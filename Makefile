@@ -20,6 +20,10 @@
 #   make lock    choose new versions of everything that is installed
 #   make audit   look whether a fault is known of anything that is installed
 
+# Tests start Python hundreds of times: what was compiled once is kept, even where the machine has
+# the habit not to.
+export PYTHONDONTWRITEBYTECODE :=
+
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
