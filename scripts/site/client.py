@@ -76,7 +76,8 @@ def lay_client(root: Path, content: Path) -> None:
 def _lay_opening(library: Path, content: Path) -> None:
     """Put the script that opens what is packed after its library, as one that is no module.
 
-    A service worker can be none in every browser that is old enough to be ours.
+    A service worker can be none in every browser that is old enough to be ours. It makes a decoder
+    for whoever calls it, so that each can be let go.
     """
     text = (library / "brotli_dec_wasm.js").read_text(encoding="utf-8")
     text, ends = re.subn(
@@ -91,7 +92,7 @@ def _lay_opening(library: Path, content: Path) -> None:
     opening = content / "opening.js"
     ours = opening.read_text(encoding="utf-8")
     licence = (library / "LICENSE-MIT.txt").read_text(encoding="utf-8")
-    theirs = f"/*! brotli-dec-wasm\n\n{licence}*/\nself.brotli=(()=>{{{text}}})();\n"
+    theirs = f"/*! brotli-dec-wasm\n\n{licence}*/\nself.brotli=()=>{{{text}}};\n"
     opening.write_text(theirs + ours, encoding="utf-8")
     _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
 

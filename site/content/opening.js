@@ -9,8 +9,8 @@
   const TYPES = { wasm: "application/wasm" };
   const OPENED = "x-opened"; // in an answer of the service worker, which has it opened already
   const AT_ONCE = 1 << 16; // bytes, read and opened in turns, so that neither takes much room
+  const A_WHILE = 2000; // milliseconds
   const plainly = self.fetch.bind(self);
-  const { default: begin, initSync, DecompressStream, BrotliStreamResultCode } = brotli;
 
   // For files below an address.
   self.Opening = class {
@@ -26,21 +26,39 @@
 
     // The answer to who asks for a file without minding how it was shipped.
     async fetch(url, options) {
-      const ready = (this.ready ??= begin({ module_or_path: plainly(this.library) }));
-      ready.catch(() => (this.ready = null)); // another time it may come
+      const ready = this.begun();
       const answer = await plainly(url + ENDING, options);
       if (!answer.ok || answer.headers.has(OPENED)) return answer;
-      await ready;
-      return new Response(answer.body.pipeThrough(unpacking()), { headers: headersOf(url) });
+      const opened = unpacking(await ready, () => this.rest());
+      return new Response(answer.body.pipeThrough(opened), { headers: headersOf(url) });
+    }
+
+    // A decoder for all that is opened about the same time.
+    begun() {
+      this.rest();
+      if (!this.decoder) {
+        const decoder = brotli();
+        const begun = decoder.default({ module_or_path: plainly(this.library) });
+        this.decoder = begun.then(() => decoder);
+        this.decoder.catch(() => (this.decoder = null)); // another time it may come
+      }
+      return this.decoder;
+    }
+
+    // Its memory only grows, so it is let go after the last file; whoever still opens one has it.
+    rest() {
+      clearTimeout(this.resting);
+      this.resting = setTimeout(() => (this.decoder = null), A_WHILE);
     }
 
     // The same for a worker that has to wait.
     now(url) {
       const packed = requested(url + ENDING);
       if (packed.getResponseHeader(OPENED)) return new Uint8Array(packed.response);
-      initSync({ module: requested(this.library).response });
+      const decoder = brotli();
+      decoder.initSync({ module: requested(this.library).response });
       const parts = [];
-      const one = opener((part) => parts.push(part));
+      const one = opener(decoder, (part) => parts.push(part));
       one.next(new Uint8Array(packed.response));
       one.end();
       return joined(parts);
@@ -71,17 +89,20 @@
     "content-type": TYPES[url.split(".").at(-1)] ?? "application/octet-stream",
   });
 
-  function unpacking() {
+  function unpacking(decoder, ended) {
     let one;
     return new TransformStream({
-      start: (control) => (one = opener((part) => control.enqueue(part))),
+      start: (control) => (one = opener(decoder, (part) => control.enqueue(part))),
       transform: (bytes) => one.next(bytes),
-      flush: () => one.end(),
+      flush: () => {
+        one.end();
+        ended();
+      },
     });
   }
 
   // Takes bytes as they come, and gives what was packed in them.
-  function opener(give) {
+  function opener({ DecompressStream, BrotliStreamResultCode }, give) {
     const stream = new DecompressStream();
     let code;
     const next = (bytes) => {
