@@ -4,6 +4,7 @@ What only a debugger reads is left out: docstrings, and of others' code the line
 """
 
 import ast
+import importlib
 import importlib.util
 import io
 import marshal
@@ -74,3 +75,12 @@ with zipfile.ZipFile("/library.zip") as library, zipfile.ZipFile("/small.zip", "
         if name.endswith(".py"):
             name, data = f"{name}c", compiled(data, name, lines=False)
         shrunk.writestr(zipfile.ZipInfo(name), data)
+
+ALPHABETS = ("_codecs_cn", "_codecs_hk", "_codecs_jp", "_codecs_kr", "_codecs_tw")
+
+capsules = [
+    id(value)
+    for module in map(importlib.import_module, ALPHABETS)
+    for name, value in vars(module).items()
+    if name.startswith("__map_") and not name.endswith("_pair")
+]

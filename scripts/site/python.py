@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet_web
+from offers import forget, offer_less
 from playwright._impl._driver import compute_driver_executable
 
 PLATFORM = [
@@ -46,7 +47,8 @@ NEVER = {
     *("pyclbr", "pyodide/console", "pyodide/http", "rlcompleter", "runpy", "shelve", "sqlite3"),
     *("tabnanny", "tarfile", "this", "tty", "xml/dom", "xml/sax", "zipapp"),
     *("encodings/cp0", "encodings/cp1", "encodings/cp7", "encodings/cp8", "encodings/cp9"),
-    *("encodings/iso", "encodings/koi8", "encodings/mac"),
+    *("encodings/iso", "encodings/koi8", "encodings/mac", "encodings/big5", "encodings/euc"),
+    *("encodings/gb", "encodings/hz", "encodings/johab", "encodings/shift"),
     *("filelock/_async", "filelock/_read_write", "flet/cli", "flet/fastapi"),
     *("flet/messaging/flet_dart", "flet/messaging/flet_socket", "flet/utils/griffe"),
     *("flet_charts/matplotlib", "msgpack/fallback", "platformdirs/__main__"),
@@ -55,6 +57,9 @@ NEVER = {
 }
 """What of others' no browser can want: servers, shells, tools for developers, other systems, and
 alphabets that the memory has not: it has those in which files of games are read."""
+
+SNAPSHOT = Path(__file__).parent / "snapshot.mjs"
+"""What puts down the memory."""
 
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
@@ -80,6 +85,11 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
         target = content / "libraries" / Path(name).name
         target.parent.mkdir(exist_ok=True)
         target.write_bytes(files[name].read_bytes())
+    offer_less(
+        content / "pyodide",
+        (content / "libraries").iterdir(),
+        [*(root / "site" / "content").glob("*.js"), content / "pyodide" / "pyodide.mjs", SNAPSHOT],
+    )
     (content / "libraries.js").write_text(f"export const LIBRARIES = {json.dumps(libraries)};\n")
     (content / "places.js").write_text("export const PLACES = [];\n")  # as long as none are known
     modules = {name: path for name, path in files.items() if name.endswith(".py")}
@@ -89,7 +99,7 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     others = files.keys() - modules.keys() - set(libraries)
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
-    _node(root, "snapshot.mjs", content, imported, content / HOME)
+    _node(root, SNAPSHOT.name, content, imported, content / HOME)
     _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
 
 
@@ -179,7 +189,8 @@ def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
 def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -> dict[str, bytes]:
     """The code of each module as the browser's Python has it; its own library goes beside.
 
-    That Python itself compiles them, in the Node that Playwright brings.
+    That Python itself compiles them, in the Node that Playwright brings. It knows where it has the
+    tables of alphabets that go with modules which no browser wants, too.
     """
     bundle, result = work / "modules.tar", work / "compiled.tar"
     with tarfile.open(bundle, "w") as archive:
@@ -187,7 +198,9 @@ def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -
             archive.add(path, name)
     pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
     script = root / "scripts" / "site" / "in_browser_python.py"
-    _node(root, "compile.mjs", pyodide, script, bundle, result, content / LIBRARY)
+    tables = work / "tables.json"
+    _node(root, "compile.mjs", pyodide, script, bundle, result, content / LIBRARY, tables)
+    forget(content / "pyodide", json.loads(tables.read_text()))
     with tarfile.open(result) as archive:
         return {
             entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]

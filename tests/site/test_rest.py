@@ -1,7 +1,11 @@
 """Modules that no build imported: the site has them all the same."""
 
+import encodings
 import json
+import re
 import subprocess
+import zipfile
+from pathlib import Path
 
 from playwright._impl._driver import compute_driver_executable
 
@@ -46,3 +50,19 @@ def test_anything_else_is_fetched_once(unpacked):
 
 def test_what_could_not_be_fetched_is_fetched_when_it_is_wanted_again(unpacked):
     assert imported(unpacked, "gettext", "email.mime.text", failures=2) == 1
+
+
+def test_no_alphabet_can_be_asked_for_whose_tables_are_gone(unpacked):
+    of_tables = {
+        f"encodings/{path.stem}.pyc"
+        for path in Path(encodings.__file__).parent.glob("*.py")
+        if re.search(r"^import _codecs_(cn|hk|iso2022|jp|kr|tw)\b", path.read_text(), re.MULTILINE)
+    }
+    assert len(of_tables) > 20
+    libraries = [*content_of(unpacked).rglob("python_stdlib.zip")]
+    assert len(libraries) == 2  # beside the memory, and without one
+    for library in libraries:
+        with zipfile.ZipFile(library) as archive:
+            names = set(archive.namelist())
+        assert "encodings/utf_7.pyc" in names
+        assert names & of_tables == set()
