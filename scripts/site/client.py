@@ -8,6 +8,7 @@ from pathlib import Path
 
 import flet_web
 from fontTools.subset import Options, Subsetter, load_font, save_font
+from fontTools.ttLib import TTFont
 
 WANTED = [
     "main.dart.mjs",
@@ -42,6 +43,9 @@ SIGNS = ["arrow_back", "arrow_drop_down", "arrow_drop_up", "chevron_left", "chev
 SIGNS += ["check", "clear", "close", "error", "expand_less", "expand_more", "more_vert"]
 """Flutter's own controls may draw these; ours draw the symbols of our own font."""
 
+SMALL_FONT = ".woff2"
+"""How a font of ours ends on the site; every engine opens it, and so does Flutter."""
+
 BOOTSTRAP = "flutter_bootstrap.js"
 LOCK = "pyodide/pyodide-lock.json"
 
@@ -56,7 +60,7 @@ def lay_client(root: Path, content: Path) -> None:
     kept = [font for font in fonts if font["family"] in FONTS]
     # With Flutter's own start, or the first page would be drawn before they are there.
     kept += [
-        {"family": family, "fonts": [{"asset": asset}]}
+        {"family": family, "fonts": [{"asset": str(Path(asset).with_suffix(SMALL_FONT))}]}
         for family, asset in _our_fonts(root).items()
     ]
     manifest = content / "assets" / "FontManifest.json"
@@ -70,7 +74,7 @@ def lay_client(root: Path, content: Path) -> None:
         _copy(script, content / script.name)
     _lay_opening(root / "site" / "brotli", content)
     for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
-        _copy(font, content / "assets" / "fonts" / font.name)
+        _lay_font(font, content / "assets" / "fonts" / font.with_suffix(SMALL_FONT).name)
 
 
 def _lay_opening(library: Path, content: Path) -> None:
@@ -95,6 +99,14 @@ def _lay_opening(library: Path, content: Path) -> None:
     theirs = f"/*! brotli-dec-wasm\n\n{licence}*/\nself.brotli=()=>{{{text}}};\n"
     opening.write_text(theirs + ours, encoding="utf-8")
     _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
+
+
+def _lay_font(source: Path, target: Path) -> None:
+    """Put a font where pages ask for it, compressed: not every host does that, and none so well."""
+    font = TTFont(source, recalcTimestamp=False)
+    font.flavor = SMALL_FONT.removeprefix(".")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    font.save(target)
 
 
 def _our_fonts(root: Path) -> dict[str, str]:

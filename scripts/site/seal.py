@@ -29,7 +29,7 @@ HOME = "home.html"
 ROOT_FILES = ["favicon.png", "manifest.json"]
 ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-192.png", "icon-maskable-512.png"]
 TOUCH_ICON = "apple-touch-icon-192.png"
-COMPRESSIBLE = {".html", ".js", ".mjs", ".wasm", ".json", ".ttf", ".otf", ".bin", ".frag"}
+COMPRESSIBLE = {".html", ".js", ".mjs", ".wasm", ".json", ".otf", ".bin", ".frag"}
 
 PACKED = {".so", ".tar", ".wasm", ".zip"}
 MEMORY = "memory.bin"
