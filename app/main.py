@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from weakref import WeakSet
 
 import flet as ft
 
 from app import routes
 from app.city.city_page import CityPage
 from app.device.browser_storage import Keeping
+from app.device.holder_kept import keep_holder, recall_holder
 from app.device.preferences import THEMES, Settings, language_of_the_page, settings_of
 from app.device.tab_line import height as height_of_tab_line
 from app.device.tab_line import tab_line
 from app.device.tabs import Tabs
 from app.device.wake_lock import awake_on, follow_life
+from app.entry.holder import Holder
 from app.entry.session import Session
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
@@ -86,11 +89,12 @@ def wonderpad(
     speak(language_of_the_page)
     remember_event_types()
     draw_on()
+    open_pages: WeakSet[Any] = WeakSet()
 
     def main(page: ft.Page) -> None:
         tab = tabs or Tabs()
         listeners: list[Callable[[ft.KeyboardEvent], None]] = []
-        topic = "drafts"
+        topic, alone = "drafts", "alone"
         session = Session(store)
         settings = settings_of(page)
         tab.writes = tab.now_writes()
@@ -166,10 +170,31 @@ def wonderpad(
         awake = awake_on(
             page, lambda: settings.awake == "on" and routes.is_of_a_table(page.route or "")
         )
+
+        def company() -> int:
+            # A page that sleeps has no connection.
+            return sum(other.connection is not None for other in [*open_pages])
+
+        def no_longer_alone(_topic: str, _draft_id: Any) -> None:
+            if page.session.connection is not None:
+                page.run_task(ask_whose_phone)
+
+        async def ask_whose_phone() -> None:
+            session.notify()  # type: ignore[attr-defined]  # of ft.observable
+
+        def keep(holder: Holder) -> None:
+            page.run_task(keep_holder, holder)
+
+        open_pages.add(page.session)
+        session.has_company = lambda: company() > 1
+        session.keep_holder = keep
         session.tell_others = tell_others
         tell_of_late_taps(page, session.tapped_late)
         tab.listener = tab_told
         page.pubsub.subscribe_topic(topic, told)
+        page.pubsub.subscribe_topic(alone, no_longer_alone)
+        if company() == 2:
+            page.pubsub.send_others_on_topic(alone, "")
         page.title = words()("title")
         page.fonts = {family: assets + file for family, file in FONTS.items()}
         page.theme = theme(Look(dark=False, width=0, height=0))
@@ -193,6 +218,7 @@ def wonderpad(
         page.render_views(lambda: App(context, screen, tab, text_measured))
         settings.changed = set_up
         page.run_task(settings.load)
+        page.run_task(recall_holder, session)
         awake.look()
 
     return main

@@ -103,6 +103,11 @@ class OtherPhones:
         seat, name = self._answered
         if seat < len(walk.game.players):
             answered, following = walk.game.players[seat].name, walk.game.players[walk.seat].name
-            moved = walk.entering is not None and (seat, name) != (walk.seat, walk.category)
-            key = "walk.late" if moved else "walk.late_here"
-            walk.session.trouble = Phrase(key, {"name": answered, "next": following})
+            key, values = "walk.late_here", {"name": answered, "next": following}
+            if walk.entering is not None and seat != walk.seat:
+                key = "walk.late"
+            elif walk.entering is not None and name != walk.category:
+                key = "walk.late_category"
+                asked = Phrase(f"category.{walk.category}", {})
+                values = {"name": answered, "category": asked}
+            walk.session.trouble = Phrase(key, values)

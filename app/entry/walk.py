@@ -117,7 +117,7 @@ class Walk(WalkState):
             self.cards.forget()
         self.category = name
         following = self.open.first(name) if seat is None else seat
-        self._glow(following or 0)
+        self._glow(following or self.own or 0)
         if following is None:
             self._rest()
 
@@ -153,7 +153,7 @@ class Walk(WalkState):
         """
         if not (self.by_counting or self.held_together):
             return None
-        unknown = self.open.of(self.category)
+        unknown = self.open.asked(self.category)
         if self.seat in unknown:
             return next((seat for seat in unknown if seat > self.seat), None)
         return self.open.first(self.category, self.seat)
@@ -168,6 +168,10 @@ class Walk(WalkState):
         following = self.open.first(name, self.seat)
         if following is not None:
             self._glow(following)
+        elif self.own is not None:
+            # What was odd is looked at first. The others' numbers come from their own phones.
+            if newly_complete or self.seat != self.own:
+                self._go_on(self.next_category())
         elif self.next_category() is None:
             self._rest()
         elif newly_complete and name != self.categories[-1]:
@@ -180,7 +184,9 @@ class Walk(WalkState):
         following, category = self.open.first(self.category, self.seat), self.next_category()
         if following is not None:
             self._glow(following)
-        elif category is not None and self.category != self.categories[-1]:
+        elif category is not None and (
+            self.own is not None or self.category != self.categories[-1]
+        ):
             self.go(category)
         else:
             self._rest()
@@ -227,15 +233,29 @@ class Walk(WalkState):
 
     # Taking back -----------------------------------------------------------------
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an entry to take back; on a player's own phone only one of theirs."""
+        changes = self.draft.changes
+        return bool(changes) and self.own in (None, changes[-1].seat)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an entry to make again, of that player on their own phone."""
+        undone = self.draft.undone
+        return bool(undone) and self.own in (None, undone[-1].seat)
+
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
         self.typed = ""
-        self._show_cell(self.session.undo())
+        if self.at_table() and self.can_undo:
+            self._show_cell(self.session.undo())
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""
         self.typed = ""
-        self._show_cell(self.session.redo())
+        if self.at_table() and self.can_redo:
+            self._show_cell(self.session.redo())
 
     def _show_cell(self, changed: tuple[int, str] | None) -> None:
         """Go where what was changed is entered, if that is not on the page already."""
@@ -246,6 +266,30 @@ class Walk(WalkState):
             self.go(cell[1], cell[0])
         else:
             self.go_to(routes.city(self.draft.id, changed[0]))
+
+    # Whose phone it is -----------------------------------------------------------
+
+    def ask_whose_phone(self) -> None:
+        """Ask anew whose phone this is; until then it goes round the table."""
+        self.session.holder = None
+
+    def is_held_by(self, name: str) -> None:
+        """Say whose phone this is, and go where that player's points are missing.
+
+        With an empty name it goes round the table.
+        """
+        self.keys.leave()
+        self.session.is_held_by(name)
+        self.others.went_there()
+        own = self.own
+        if own is None or not self.at_table():
+            return
+        following = self.open.first(self.category)
+        category = self.next_category()
+        if following is None and category is not None:
+            self.go(category)
+        else:
+            self._glow(own)
 
     # What rises from the bottom --------------------------------------------------
 

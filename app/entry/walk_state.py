@@ -96,9 +96,29 @@ class WalkState(Rising):
         return result
 
     @property
+    def own(self) -> int | None:
+        """The one player who is entered for on this phone; `None` where it goes round."""
+        draft, holder = self.session.draft, self.session.holder
+        if draft is None or holder is None or holder.draft_id != draft.id:
+            return None
+        return holder.seat(draft.game)
+
+    @property
+    def asks_whose_phone(self) -> bool:
+        """Whether there is any use in knowing whose phone this is, and nobody has said so."""
+        draft = self.session.draft
+        return (
+            draft is not None
+            and not draft.corrects
+            and not self.session.knows_holder(draft.id)
+            and not self.result.final
+            and self.session.has_company()
+        )
+
+    @property
     def open(self) -> OpenCells:
         """The cells that lack points."""
-        return OpenCells(self.game, self.result)
+        return OpenCells(self.game, self.result, self.own)
 
     @property
     def categories(self) -> tuple[str, ...]:

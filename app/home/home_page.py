@@ -16,6 +16,7 @@ from app.frame.banner import banner, passing, trouble
 from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
+from app.game.whose_phone import whose_phone_question
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
 from app.ui.dialogs import Choice, menu
@@ -33,6 +34,7 @@ from app.words import words
 from scoring import Game, Phrase, Result, score
 from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work, in_part, told_by_cards
+from scoring.answers.open_cells import OpenCells
 from storage import Draft
 
 LAST_GAMES = 3
@@ -113,6 +115,7 @@ def _Home(
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
+        body += _whose_phone(look, context, drafts[0])
     if games:
         body.append(look.text(say("home.last"), 14, colour="soft"))
         lines = [
@@ -227,6 +230,25 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         said=say("draft.said", names=names, note=note),
         colour="accent",
     )
+
+
+def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]:
+    """Where other phones are here: who holds this one at a table, and goes there with that tap."""
+    session, result = context.session, score(draft.game)
+    if draft.corrects or result.final or session.knows_holder(draft.id):
+        return []
+    if len(draft.game.players) < draft.game.rules.players[0] or not session.has_company():
+        return []
+
+    def go(name: str) -> None:
+        if session.open(draft.id) is not None:
+            session.is_held_by(name)
+            seat = [player.name for player in draft.game.players].index(name)
+            cells, categories = OpenCells(draft.game, result, seat), draft.game.categories
+            lacking = (category for category in categories if not cells.complete(category))
+            context.go(routes.walk(draft.id, next(lacking, categories[0])))
+
+    return whose_phone_question(look, draft.game, go)
 
 
 def how_far(draft: Draft, result: Result) -> str:

@@ -21,10 +21,12 @@ def WalkHeader(
     redo: Tapped | None,
     more: Tapped,
     corrects: datetime | None,
+    holder: str | None,
 ) -> ft.Control:
     """Which category is entered, the way back, undo, and what else there is to do.
 
-    Of a game that is being corrected it says so, and when it was played.
+    Of a game that is being corrected it says so, and when it was played; on a player's own phone
+    whose it is.
     """
     say = words()
     # Redo comes and goes on the far side, so that undo never moves under the thumb.
@@ -42,8 +44,16 @@ def WalkHeader(
         symbol=category,
         colour=category,
         actions=actions,
-        note=say("correcting", day=say.day(corrects)) if corrects else "",
+        note=_note(corrects, holder),
     )
+
+
+def _note(corrects: datetime | None, holder: str | None) -> str:
+    """What stands below the category."""
+    say = words()
+    if corrects:
+        return say("correcting", day=say.day(corrects))
+    return say("holder.note", name=holder) if holder else ""
 
 
 @memoized

@@ -38,7 +38,7 @@ def fitting(look: Look, walk: Walk) -> Look:
     """With lower keys where a player's line would be scrolled away else."""
     if look.low:
         return look
-    above = (rows_needed(len(walk.categories), column_width(look)) - 1) * TARGET
+    above = _above(look, walk)
     lines = -(-len(walk.game.players) // 2)
     return look if _line_height(look, lines, above) >= look.line else replace(look, tight=True)
 
@@ -61,7 +61,7 @@ def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
 def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
-    above = (rows_needed(len(walk.categories), column_width(look)) - 1) * TARGET
+    above = _above(look, walk)
     columns = 1 if _line_height(look, players, above) >= look.line else 2
     lines = -(-players // columns)
     if look.low and _line_height(look, lines, above) < look.line:
@@ -115,10 +115,16 @@ def lines_of(players: int, columns: int, *, teams: bool) -> list[tuple[int, ...]
     return [tuple(range(first, players, lines)) for first in range(lines)]
 
 
+def _above(look: Look, walk: Walk) -> int:
+    """The height of what may stand above the lines, too: more rows of the strip, a question."""
+    rows = rows_needed(len(walk.categories), column_width(look)) - 1
+    return rows * TARGET + (TARGET + 2 * GAP if walk.asks_whose_phone else 0)
+
+
 def _line_height(look: Look, lines: int, above: int) -> int:
     """How high each of so many lines can be, between hairlines and inside a border.
 
-    `above` is the height of further rows of the strip, in pixels.
+    `above` is the height of what not every walk has above them, in pixels.
     """
     hairlines = max(0, lines - 1) + 2
     others = ABOVE_BESIDE if look.low else ABOVE_AND_BELOW

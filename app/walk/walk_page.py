@@ -18,6 +18,7 @@ from app.frame.missing_pages import gone
 from app.frame.opened_draft import seated
 from app.game.seat_sheet import wonder_sheet
 from app.game.sheet import sheet
+from app.game.whose_phone import whose_phone_choice, whose_phone_line
 from app.look import FOOT, GAP, Look
 from app.sentences.questions import answered_at
 from app.ui.dialogs import Choice, discard_question, menu, why
@@ -99,10 +100,11 @@ def _Walking(
             walk.category,
             walk.details,
             walk.back,
-            walk.undo if session.draft.changes else None,
-            walk.redo if session.draft.undone else None,
+            walk.undo if walk.can_undo else None,
+            walk.redo if walk.can_redo else None,
             walk.open_menu,
             walk.corrects,
+            None if walk.own is None else walk.game.players[walk.own].name,
         ),
         kept(
             "strip",
@@ -116,6 +118,7 @@ def _Walking(
             column_width(look),
         ),
         *trouble(look, session),
+        *([whose_phone_line(look, walk.game, walk.is_held_by)] if walk.asks_whose_phone else []),
     ]
     foot = kept(
         "foot",
@@ -299,6 +302,7 @@ def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=player.name), "backspace", walk.keys.empty),
+        *([whose_phone_choice(walk.ask_whose_phone)] if walk.session.holder else []),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
         Choice(say("discard"), "delete", walk.ask_to_discard),
     ]

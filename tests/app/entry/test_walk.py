@@ -3,6 +3,8 @@
 import pytest
 
 from app import routes
+from app.entry.holder import Holder, read_holder
+from app.entry.saved_games import now
 from app.entry.session import Session
 from app.entry.walk import Walk
 from app.entry.walk_keyboard import press
@@ -1332,3 +1334,74 @@ def test_the_last_cell_of_all_filled_elsewhere_leaves_nobody_to_enter_for(walk, 
     second.keys.tap(10)
     assert entries(second, "guilds") == [1, 2, 7]
     assert second.entering is None
+
+
+# A player's own phone ----------------------------------------------------------------
+
+
+@pytest.fixture
+def own(walk):
+    """Bo's phone."""
+    walk.is_held_by("Bo")
+    assert walk.own == walk.seat == 1
+    return walk
+
+
+def test_an_own_phone_asks_for_its_players_points_category_by_category(own, went):
+    for points, category_after in ((7, "treasure"), (3, "military"), (5, "blue")):
+        own.keys.tap(points)
+        assert (own.category, own.seat) == (category_after, 1)
+    assert entries(own, "wonder") == [None, 7, None]
+    assert went[-1] == routes.walk(own.draft.id, "blue")
+
+
+def test_an_own_phone_goes_where_points_are_missing_then_to_the_result(walk, went):
+    walk.session.start(finished("Ada", "Bo", "Cleo", blue=[1, None, 1], guilds=[1, None, None]))
+    walk.go("guilds")
+    walk.is_held_by("Bo")
+    walk.keys.tap(5)
+    assert (walk.category, walk.seat) == ("blue", 1), "what is above was left out"
+    walk.keys.tap(6)
+    assert went[-1] == routes.result(walk.draft.id), "though Cleo's guilds are missing"
+    assert walk.result.final is False
+
+
+def test_a_stray_tap_on_an_own_phone_that_is_done_enters_nothing(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[None, 4, None]))
+    walk.is_held_by("Bo")
+    walk.go("guilds")
+    assert walk.entering is None
+    walk.keys.tap(9)
+    assert entries(walk, "guilds") == [None, 4, None]
+
+
+def test_an_odd_number_is_looked_at_before_an_own_phone_goes_on(own):
+    own.keys.type_digit("9")
+    own.keys.type_digit("9")
+    own.keys.commit()
+    assert (own.category, own.seat) == ("wonder", 1)
+
+
+def test_whoever_is_renamed_or_leaves_holds_a_phone_no_longer(own):
+    own.session.change_table(
+        lambda game: game.model_copy(update={"players": (*game.players[:1], *game.players[2:])})
+    )
+    assert own.own is None
+
+
+def test_an_own_phone_takes_back_its_own_entries_only(own, store):
+    own.keys.tap(7)
+    other = store.drafts.keep(store.drafts.get(own.draft.id).enter(0, "wonder", 3), now())
+    own.session.refresh()
+    assert not own.can_undo
+    own.undo()
+    assert store.drafts.get(own.draft.id) == other
+
+
+@pytest.mark.parametrize("kept", [None, 7, "", "[", "{}", '["a"]', '["a", 1]', '["a", "b", "c"]'])
+def test_a_holder_that_cannot_be_read_is_none(kept):
+    assert read_holder(kept) is None
+
+
+def test_a_holder_is_read_as_it_was_kept():
+    assert read_holder(Holder("a", "Bo").kept()) == Holder("a", "Bo")

@@ -1,0 +1,40 @@
+"""Where there are several phones: whose this is, so that it asks for that player's points only."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.ui.dialogs import Choice
+from app.ui.kit import chip, wrapped
+from app.words import words
+from scoring import Game
+
+
+def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> ft.Control:
+    """A tap for each player who may hold this phone, and for all of them with an empty name.
+
+    It is in nobody's way: whoever chooses none goes on for everyone.
+    """
+    goes_round = chip(look, words()("holder.goes_round"), partial(choose, ""))
+    answers = [*_players(look, game, choose), goes_round]
+    return ft.Row(answers, spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
+
+
+def whose_phone_question(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:
+    """The same where there is room for all, and no walk to go on with: the question as well."""
+    question = look.text(words()("holder.question"), 14, colour="soft")
+    return [question, wrapped(_players(look, game, choose))]
+
+
+def _players(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:
+    return [
+        chip(look, words()("holder.iam", name=player.name), partial(choose, player.name))
+        for player in game.players
+    ]
+
+
+def whose_phone_choice(ask: Callable[[], None]) -> Choice:
+    """The way to say it anew."""
+    return Choice(words()("holder.question"), "people", ask)
