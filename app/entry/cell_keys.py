@@ -36,6 +36,11 @@ class CellKeys:
         if self._others.let_tap():
             self._enter(self._read(number))
 
+    def switch_digits(self) -> None:
+        """Type numbers digit by digit, or tap them again."""
+        self._walk.typed = ""
+        self._walk.digits = not self._walk.digits
+
     def type_digit(self, digit: str) -> None:
         """One more digit of a number."""
         if self._others.let_tap() and len(self._walk.typed.lstrip("-")) < LONGEST_NUMBER:

@@ -1,6 +1,7 @@
 """Other phones at the same table: what they fill, no finger that is on its way writes over."""
 
 from collections.abc import Callable
+from typing import Any
 
 from app.entry.risen import Menu
 from app.entry.walk_state import WalkState
@@ -103,11 +104,10 @@ class OtherPhones:
         seat, name = self._answered
         if seat < len(walk.game.players):
             answered, following = walk.game.players[seat].name, walk.game.players[walk.seat].name
-            key, values = "walk.late_here", {"name": answered, "next": following}
+            key, values = "walk.late_here", dict[str, Any](name=answered, next=following)
             if walk.entering is not None and seat != walk.seat:
                 key = "walk.late"
             elif walk.entering is not None and name != walk.category:
                 key = "walk.late_category"
-                asked = Phrase(f"category.{walk.category}", {})
-                values = {"name": answered, "category": asked}
+                values["category"] = Phrase(f"category.{walk.category}", {})
             walk.session.trouble = Phrase(key, values)

@@ -222,6 +222,10 @@ class Session(SavedGames):
             self.holder = Holder(self.draft.id, name)
             self.keep_holder(self.holder)
 
+    def ask_whose_phone(self) -> None:
+        """Ask anew whose phone this is; until then it goes round the table."""
+        self.holder = None
+
     def knows_holder(self, draft_id: str) -> bool:
         """Whether somebody has said whose phone this is at a table."""
         return self.holder is not None and self.holder.draft_id == draft_id

@@ -10,12 +10,12 @@ import flet as ft
 from app import routes
 from app.entry.card_taps import CardTaps
 from app.entry.cell_keys import CellKeys
+from app.entry.latest_entries import LatestEntries
 from app.entry.other_phones import OtherPhones
 from app.entry.risen import Menu, Why, WonderQuestion
 from app.entry.walk_address import WalkAddress
 from app.entry.walk_state import WalkState
 from scoring.answers.depths import depth_of
-from scoring.answers.fact_cells import cell_of
 
 
 @ft.observable
@@ -29,6 +29,7 @@ class Walk(WalkState):
     def __post_init__(self) -> None:
         self.others = OtherPhones(self, self._to_next_open)
         self.keys = CellKeys(self, self.others, self._advance)
+        self.latest = LatestEntries(self, self.go)
         self.cards = CardTaps(self, self.others, self._advance)
 
     def follow(
@@ -226,52 +227,7 @@ class Walk(WalkState):
         if self.asks_for_cards:
             self.session.tell_by_cards(by_cards=self.depth == "details")
 
-    def switch_digits(self) -> None:
-        """Type numbers digit by digit, or tap them again."""
-        self.typed = ""
-        self.digits = not self.digits
-
-    # Taking back -----------------------------------------------------------------
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an entry to take back; on a player's own phone only one of theirs."""
-        changes = self.draft.changes
-        return bool(changes) and self.own in (None, changes[-1].seat)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an entry to make again, of that player on their own phone."""
-        undone = self.draft.undone
-        return bool(undone) and self.own in (None, undone[-1].seat)
-
-    def undo(self) -> None:
-        """Take back the latest entry, and go where it was."""
-        self.typed = ""
-        if self.at_table() and self.can_undo:
-            self._show_cell(self.session.undo())
-
-    def redo(self) -> None:
-        """Make the entry again that was taken back, and go where it was."""
-        self.typed = ""
-        if self.at_table() and self.can_redo:
-            self._show_cell(self.session.redo())
-
-    def _show_cell(self, changed: tuple[int, str] | None) -> None:
-        """Go where what was changed is entered, if that is not on the page already."""
-        if changed is None or not self.at_table() or changed[0] >= len(self.game.seats):
-            return
-        cell = cell_of(self.game, self.result, *changed, (self.seat, self.category))
-        if cell is not None and cell[0] in self.seats:
-            self.go(cell[1], cell[0])
-        else:
-            self.go_to(routes.city(self.draft.id, changed[0]))
-
     # Whose phone it is -----------------------------------------------------------
-
-    def ask_whose_phone(self) -> None:
-        """Ask anew whose phone this is; until then it goes round the table."""
-        self.session.holder = None
 
     def is_held_by(self, name: str) -> None:
         """Say whose phone this is, and go where that player's points are missing.
@@ -281,15 +237,14 @@ class Walk(WalkState):
         self.keys.leave()
         self.session.is_held_by(name)
         self.others.went_there()
-        own = self.own
-        if own is None or not self.at_table():
+        if self.own is None or not self.at_table():
             return
         following = self.open.first(self.category)
         category = self.next_category()
         if following is None and category is not None:
             self.go(category)
         else:
-            self._glow(own)
+            self._glow(self.own)
 
     # What rises from the bottom --------------------------------------------------
 

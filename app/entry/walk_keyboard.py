@@ -20,9 +20,9 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     key = key.removeprefix("Numpad ").upper()
     if ctrl:
         if key == "Y" or (key == "Z" and shift):
-            walk.redo()
+            walk.latest.redo()
         elif key == "Z":
-            walk.undo()
+            walk.latest.undo()
         return
     # With nothing left to enter, keys only lead to another player, category or page.
     action = None if walk.entering is None else _entering(walk, key)

@@ -100,8 +100,8 @@ def _Walking(
             walk.category,
             walk.details,
             walk.back,
-            walk.undo if walk.can_undo else None,
-            walk.redo if walk.can_redo else None,
+            walk.latest.undo if walk.latest.can_undo else None,
+            walk.latest.redo if walk.latest.can_redo else None,
             walk.open_menu,
             walk.corrects,
             None if walk.own is None else walk.game.players[walk.own].name,
@@ -128,7 +128,7 @@ def _Walking(
         None if walk.entering is None else _other(walk),
         _following(walk),
         walk.switch_depth,
-        walk.switch_digits,
+        walk.keys.switch_digits,
         walk.next,
         digits=None if walk.entering is None else walk.digits,
     )
@@ -302,7 +302,7 @@ def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=player.name), "backspace", walk.keys.empty),
-        *([whose_phone_choice(walk.ask_whose_phone)] if walk.session.holder else []),
+        *([whose_phone_choice(walk.session.ask_whose_phone)] if walk.session.holder else []),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
         Choice(say("discard"), "delete", walk.ask_to_discard),
     ]

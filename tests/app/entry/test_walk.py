@@ -111,9 +111,9 @@ def test_what_is_taken_back_of_a_full_table_is_entered_next(walk):
     walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
     walk.go("guilds")
     walk.keys.tap(5)
-    walk.undo()
+    walk.latest.undo()
     assert walk.entering == 2
-    walk.redo()
+    walk.latest.redo()
     assert walk.entering == 2
 
 
@@ -390,11 +390,11 @@ def test_one_undo_takes_a_card_and_all_that_came_with_it(walk):
     assert "yellow" not in walk.game.players[0].pad
     walk.cards.take("Haven")
     assert city(walk, 0) is None
-    walk.undo()
-    walk.undo()
+    walk.latest.undo()
+    walk.latest.undo()
     assert city(walk, 0) is None
     assert entries(walk, "yellow")[0] == 5
-    walk.redo()
+    walk.latest.redo()
     assert city(walk, 0).cards == ("Haven",)
     assert city(walk, 0).counts == {"yellow": "unknown"}
 
@@ -412,7 +412,7 @@ def test_none_is_zero_points_and_the_next_player(walk, name):
     walk.cards.take(walk.cell.offers[0].name)
     walk.cards.take_none()
     assert points(walk, 0, name) == 0
-    walk.undo()
+    walk.latest.undo()
     assert city(walk, 0).cards == (walk.cell.offers[0].name,)
     assert (walk.category, walk.seat) == (name, 0)
 
@@ -586,17 +586,17 @@ def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
     walk.cards.answer(0, "city.counts.red", 1)
     walk.cards.answer(2, "city.counts.red", 1)
     walk.go("blue")
-    walk.undo()
+    walk.latest.undo()
     assert (walk.category, walk.seat) == ("guilds", 1)
-    walk.undo()
+    walk.latest.undo()
     assert (walk.category, walk.seat, told(walk)["Ada", "red"]) == ("guilds", 1, None)
-    walk.undo()
+    walk.latest.undo()
     assert city(walk, 1) is None
 
 
 def test_undo_of_another_piece_of_a_city_shows_that_city(walk, went):
     walk.session.enter(1, "city.cards.Altar", value=True)
-    walk.undo()
+    walk.latest.undo()
     assert went[-1] == routes.city(walk.draft.id, 1)
 
 
@@ -772,22 +772,22 @@ def test_undo_goes_back_through_categories_to_where_the_entry_was(walk):
     for points in (7, 3, 10, 4):
         walk.keys.tap(points)
     assert (walk.category, walk.seat) == ("treasure", 1)
-    walk.undo()
+    walk.latest.undo()
     assert (walk.category, walk.seat) == ("treasure", 0)
     assert entries(walk, "treasure") == [None] * 3
-    walk.undo()
+    walk.latest.undo()
     assert (walk.category, walk.seat) == ("wonder", 2)
     assert entries(walk, "wonder") == [7, 3, None]
-    walk.redo()
-    walk.redo()
+    walk.latest.redo()
+    walk.latest.redo()
     assert (walk.category, walk.seat) == ("treasure", 0)
     assert (entries(walk, "wonder"), entries(walk, "treasure")[0]) == ([7, 3, 10], 4)
 
 
 def test_undo_and_redo_of_nothing_change_nothing(walk):
     before = walk.draft
-    walk.undo()
-    walk.redo()
+    walk.latest.undo()
+    walk.latest.redo()
     assert walk.draft is before
 
 
@@ -796,7 +796,7 @@ def test_undo_takes_back_one_token_at_a_time(walk):
     walk.switch_depth()
     walk.keys.take_token(1)
     walk.keys.take_token(3)
-    walk.undo()
+    walk.latest.undo()
     assert entries(walk, "military")[0] == ConflictTokens(tokens=(1,))
     assert walk.details == "tokens"
 
@@ -804,7 +804,7 @@ def test_undo_takes_back_one_token_at_a_time(walk):
 def test_undo_at_a_table_that_another_phone_has_saved_is_no_error(walk, store):
     walk.keys.tap(7)
     store.drafts.delete(walk.draft.id)
-    walk.undo()
+    walk.latest.undo()
     assert walk.session.draft is None
 
 
@@ -826,7 +826,7 @@ def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store)
     walk.keys.type_digit("7")
     walk.next()
     walk.switch_depth()
-    walk.undo()
+    walk.latest.undo()
 
 
 # The keyboard --------------------------------------------------------------------
@@ -1078,7 +1078,7 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
     assert at_sea.details == "strengths"
     at_sea.keys.empty()
     assert at_sea.game.players[0].city is None
-    at_sea.undo()
+    at_sea.latest.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
 
 
@@ -1099,7 +1099,7 @@ def test_an_age_without_a_city_needs_no_strength(at_sea):
     assert at_sea.game.players[1].city is None
     at_sea.choose(0)
     at_sea.cards.stay_out(2)
-    at_sea.undo()
+    at_sea.latest.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
     assert at_sea.game.players[0].city.naval_absences == (2,)
     at_sea.keys.empty()
@@ -1393,8 +1393,8 @@ def test_an_own_phone_takes_back_its_own_entries_only(own, store):
     own.keys.tap(7)
     other = store.drafts.keep(store.drafts.get(own.draft.id).enter(0, "wonder", 3), now())
     own.session.refresh()
-    assert not own.can_undo
-    own.undo()
+    assert not own.latest.can_undo
+    own.latest.undo()
     assert store.drafts.get(own.draft.id) == other
 
 

@@ -1,0 +1,50 @@
+"""The latest entries of a table: taken back, and made again."""
+
+from collections.abc import Callable
+
+from app import routes
+from app.entry.walk_state import WalkState
+from scoring.answers.fact_cells import cell_of
+
+
+class LatestEntries:
+    """What the walk can take back; on a player's own phone only what is theirs."""
+
+    def __init__(self, walk: WalkState, go: Callable[[str, int], None]) -> None:
+        """`go` shows a player's cell of a category."""
+        self._walk, self._go = walk, go
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an entry to take back."""
+        changes = self._walk.draft.changes
+        return bool(changes) and self._walk.own in (None, changes[-1].seat)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an entry to make again."""
+        undone = self._walk.draft.undone
+        return bool(undone) and self._walk.own in (None, undone[-1].seat)
+
+    def undo(self) -> None:
+        """Take back the latest entry, and go where it was."""
+        self._walk.typed = ""
+        if self._walk.at_table() and self.can_undo:
+            self._show_cell(self._walk.session.undo())
+
+    def redo(self) -> None:
+        """Make the entry again that was taken back, and go where it was."""
+        self._walk.typed = ""
+        if self._walk.at_table() and self.can_redo:
+            self._show_cell(self._walk.session.redo())
+
+    def _show_cell(self, changed: tuple[int, str] | None) -> None:
+        """Go where what was changed is entered, if that is not on the page already."""
+        walk = self._walk
+        if changed is None or not walk.at_table() or changed[0] >= len(walk.game.seats):
+            return
+        cell = cell_of(walk.game, walk.result, *changed, (walk.seat, walk.category))
+        if cell is not None and cell[0] in walk.seats:
+            self._go(cell[1], cell[0])
+        else:
+            walk.go_to(routes.city(walk.draft.id, changed[0]))
