@@ -1,7 +1,8 @@
 """Whose phone this is at a table: one player's, or everyone's, as it goes round."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from scoring import Game
 
@@ -27,6 +28,35 @@ class Holder:
     def kept(self) -> str:
         """As a device keeps it."""
         return json.dumps([self.draft_id, self.name])
+
+
+@dataclass(repr=False)
+class Held:
+    """A page on a phone that may be one player's own."""
+
+    holder: Holder | None = field(default=None, kw_only=True)
+    """Whose phone this is; `None` until somebody says so."""
+
+    keep_holder: Callable[[Holder], object] = field(
+        default=lambda _holder: None, kw_only=True, repr=False
+    )
+    """Lets this phone keep whose it is."""
+
+    has_company: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
+    """Whether there are other phones."""
+
+    def say_holder(self, holder: Holder) -> None:
+        """Say whose phone this is; the phone keeps it."""
+        self.holder = holder
+        self.keep_holder(holder)
+
+    def ask_whose_phone(self) -> None:
+        """Ask anew whose phone this is; until then it goes round the table."""
+        self.holder = None
+
+    def knows_holder(self, draft_id: str) -> bool:
+        """Whether somebody has said whose phone this is at a table."""
+        return self.holder is not None and self.holder.draft_id == draft_id
 
 
 def read_holder(kept: object) -> Holder | None:

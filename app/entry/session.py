@@ -10,7 +10,7 @@ from datetime import datetime
 
 import flet as ft
 
-from app.entry.holder import Holder
+from app.entry.holder import Held, Holder
 from app.entry.joining import Clash, join
 from app.entry.saved_games import SavedGames, now
 from scoring import Game, Result, editions, score
@@ -21,7 +21,7 @@ from storage.history.games import noted
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class Session(SavedGames):
+class Session(Held, SavedGames):
     """The state behind one open page."""
 
     draft: Draft | None = None
@@ -29,15 +29,6 @@ class Session(SavedGames):
 
     clash: Clash | None = None
     """A question to settle before the next change."""
-
-    holder: Holder | None = None
-    """Whose phone this is; `None` until somebody says so."""
-
-    keep_holder: Callable[[Holder], object] = field(default=lambda _holder: None, repr=False)
-    """Lets this phone keep whose it is."""
-
-    has_company: Callable[[], bool] = field(default=lambda: False, repr=False)
-    """Whether there are other phones."""
 
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
@@ -219,16 +210,7 @@ class Session(SavedGames):
     def is_held_by(self, name: str) -> None:
         """Say whose phone this is at the table on the page: a player's, or everyone's."""
         if self.draft is not None:
-            self.holder = Holder(self.draft.id, name)
-            self.keep_holder(self.holder)
-
-    def ask_whose_phone(self) -> None:
-        """Ask anew whose phone this is; until then it goes round the table."""
-        self.holder = None
-
-    def knows_holder(self, draft_id: str) -> bool:
-        """Whether somebody has said whose phone this is at a table."""
-        return self.holder is not None and self.holder.draft_id == draft_id
+            self.say_holder(Holder(self.draft.id, name))
 
     def result(self) -> Result | None:
         """The table scored as far as it is known; each game is scored once."""
