@@ -93,6 +93,8 @@ def test_place_is_a_town_or_a_rank_as_stands_below():
         ("Olympia - B", "Olympia", "B", "first"),
         ("olympia side b", "Olympia", "B", "first"),
         ("The Colossus", "The Colossus", None, "second"),
+        # The letter of a wonder, and no side of another one.
+        ("Alexandri-A", "Alexandria", None, "second"),
     ],
 )
 def test_a_wonder_with_its_side(written, wonder, side, edition):
@@ -306,6 +308,9 @@ def test_a_date_with_its_time(written):
 def test_the_whole_file_tells_whether_the_day_or_the_month_comes_first():
     assert [one.month for one in dates("11/12/2025", "12/31/2025")] == [11, 12]
     assert [one.month for one in dates("11/12/2025", "31/12/2025")] == [12, 12]
+    # There is no thirteenth month.
+    assert [one.month for one in dates("11/12/2025", "12/13/2025")] == [11, 12]
+    assert [one.month for one in dates("11/12/2025", "13/12/2025")] == [12, 12]
 
 
 def test_dates_that_could_be_either_are_read_day_first_with_a_remark():
