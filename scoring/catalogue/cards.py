@@ -200,8 +200,7 @@ def cards(box: Box | str) -> Mapping[str, Card]:
 def _cards(box: Box) -> Mapping[str, Card]:
     edition, expansions = box.edition, box.expansions
     found: dict[str, Card] = {}
-    rows = [_read_cards(read_data(f"{_known(edition)}/cards.toml"))]
-    rows += [_expansion_cards(edition, name) for name in expansions]
+    rows = [_base_cards(edition), *(_expansion_cards(edition, name) for name in expansions)]
     for card in chain.from_iterable(rows):
         if card.needs is None or card.needs in expansions:
             found[card.name] = _together(found[card.name], card) if card.name in found else card
@@ -219,11 +218,9 @@ def wonders(box: Box | str) -> Mapping[str, Wonder]:
 @cache
 def _wonders(box: Box) -> Mapping[str, Wonder]:
     edition, expansions = box.edition, box.expansions
-    rows = read_data(f"{_known(edition)}/wonders.toml")
+    found = dict(_base_wonders(edition))
     for name in expansions:
-        rows |= _expansion(edition, name).get("wonders", {})
-    read = TypeAdapter(Wonder).validate_python
-    found = {name: read(_wonder_row(name, row)) for name, row in rows.items()}
+        found |= _expansion_wonders(edition, name)
     return MappingProxyType(
         {
             name: wonder
@@ -251,15 +248,37 @@ def _expansion(edition: str, name: str) -> dict[str, Any]:
     return read_data(f"{edition}/{name}.toml")
 
 
-def _expansion_cards(edition: str, name: str) -> Iterator[Card]:
+# Read once, for all boxes that have them: there are a good many boxes.
+
+
+@cache
+def _base_cards(edition: str) -> tuple[Card, ...]:
+    return tuple(_read_cards(read_data(f"{_known(edition)}/cards.toml")))
+
+
+@cache
+def _expansion_cards(edition: str, name: str) -> tuple[Card, ...]:
     """The cards of an expansion, or those of another edition where its own are not known."""
     data = _expansion(edition, name)
     of = data.get("cards_of")
     if of is None:
-        yield from _read_cards(data.get("cards", {}), added=True)
-        return
-    for card in _read_cards(_expansion(of, name)["cards"], added=True):
-        yield card.model_copy(update={"borrowed": True})
+        return tuple(_read_cards(data.get("cards", {}), added=True))
+    return tuple(card.model_copy(update={"borrowed": True}) for card in _expansion_cards(of, name))
+
+
+@cache
+def _base_wonders(edition: str) -> Mapping[str, Wonder]:
+    return _read_wonders(read_data(f"{_known(edition)}/wonders.toml"))
+
+
+@cache
+def _expansion_wonders(edition: str, name: str) -> Mapping[str, Wonder]:
+    return _read_wonders(_expansion(edition, name).get("wonders", {}))
+
+
+def _read_wonders(rows: dict[str, Any]) -> Mapping[str, Wonder]:
+    read = TypeAdapter(Wonder).validate_python
+    return MappingProxyType({name: read(_wonder_row(name, row)) for name, row in rows.items()})
 
 
 def _read_cards(rows: dict[str, Any], *, added: bool = False) -> Iterator[Card]:

@@ -279,8 +279,10 @@ class TestWrongData:
     """A slip in a data file is found when it is read."""
 
     def read(self, monkeypatch, data):
+        box = box_of("second")
         monkeypatch.setattr(catalogue, "read_data", lambda _: data)
-        return catalogue._cards.__wrapped__(box_of("second"))
+        monkeypatch.setattr(catalogue, "_base_cards", catalogue._base_cards.__wrapped__)
+        return catalogue._cards.__wrapped__(box)
 
     @pytest.mark.parametrize(
         "row",
@@ -334,3 +336,14 @@ def test_a_reader_finds_haven_as_one_line(edition):
         copies=(Copy(3, 3), Copy(3, 4)),
         effects=Effects(count=Count(points=1, each=("brown",), where="own")),
     )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_boxes_share_what_they_have_in_common(edition):
+    with_leaders = box_of(edition, ("leaders",))
+    for read in (catalogue.cards, catalogue.wonders):
+        one, other = read(edition), read(with_leaders)
+        copied = {name for name in one.keys() & other.keys() if one[name] is not other[name]}
+        # Only a card that lies in the decks of two ages is put together for each box.
+        two_decks = {"Loom", "Glassworks", "Press"} if read is catalogue.cards else set()
+        assert copied <= two_decks
