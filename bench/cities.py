@@ -14,7 +14,7 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, in_turns, median, middle, table
 from scoring import Game, outcome, read_game, score
 from scoring.cities.card_sums import named_cards
-from scoring.game.facts import with_fact
+from scoring.game.facts import Piece, with_fact
 from tests.scoring.tables import legal_table
 
 TABLES = 200
@@ -64,14 +64,14 @@ def _each(work, values) -> None:
 def _half(game: Game) -> Game:
     for seat, player in enumerate(game.players):
         for card in player.city.cards[::2]:
-            game = with_fact(game, seat, f"city.cards.{card}", None)
+            game = with_fact(game, seat, Piece("cards", card), None)
     return game
 
 
 def _after_one_tap(games: list[Game], effort: Effort) -> None:
     """The page scores the whole table after a tap; the six other cities are remembered."""
     tapped = [
-        with_fact(game, 0, f"city.cards.{game.players[0].city.cards[-1]}", None) for game in games
+        with_fact(game, 0, Piece("cards", game.players[0].city.cards[-1]), None) for game in games
     ]
 
     def alternate() -> None:

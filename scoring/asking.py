@@ -60,6 +60,6 @@ def counters(game: Game, seat: int, name: str) -> tuple[Counter, ...]:
     >>> guild = {"cards": ["Workers Guild"], "counts": {"brown": 3}}
     >>> game = read_game({"players": [{"name": "Ada"}, {"name": "Bo", "city": guild}]})
     >>> [(counter.seat, counter.key) for counter in counters(game, 1, "guilds")]
-    [(0, 'city.counts.brown')]
+    [(0, Piece(name='counts', part='brown'))]
     """
     return tuple(rows()[name].counters(Cities(game), seat))

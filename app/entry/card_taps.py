@@ -7,6 +7,7 @@ from scoring import Counter
 from scoring.answers import card_answers
 from scoring.answers.seating import turn_wonder
 from scoring.catalogue.effects import Age
+from scoring.game.facts import Piece
 
 
 class CardTaps:
@@ -51,7 +52,7 @@ class CardTaps:
             self.close_counter()
             out = dict(walk.cell.absences).get(age)
             if out is not None:
-                key = f"city.naval_absences.{age}"
+                key = Piece("naval_absences", age)
                 walk.session.enter(walk.seat, key, None if out else True)
 
     def tell_side(self, seat: int, side: str) -> None:
@@ -62,14 +63,14 @@ class CardTaps:
 
     # Numbers ---------------------------------------------------------------------
 
-    def answer(self, seat: int, key: str, number: int) -> None:
+    def answer(self, seat: int, key: Piece, number: int) -> None:
         """A number is told; the next one that nobody knows is asked."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
         if counter is not None and number >= counter.least:
             self._tell(seat, key, number)
             self.close_counter()
 
-    def count(self, seat: int, key: str, step: int) -> None:
+    def count(self, seat: int, key: Piece, step: int) -> None:
         """One more or less of a number that is known."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
         if counter is None or counter.number is None:
@@ -78,7 +79,7 @@ class CardTaps:
         if step < 0 or number <= card_answers.most(self._walk.game, counter):
             self._tell(seat, key, number)
 
-    def open_counter(self, seat: int, key: str) -> None:
+    def open_counter(self, seat: int, key: Piece) -> None:
         """This number is told next; tapped once more, it is well as it is."""
         was_open = self._walk.changing == (seat, key)
         self.close_counter()
@@ -100,15 +101,15 @@ class CardTaps:
         self._walk.counting = ()
         self.close_counter()
 
-    def _counter(self, seat: int, key: str) -> Counter | None:
+    def _counter(self, seat: int, key: Piece) -> Counter | None:
         """A number that is asked here; another phone may have made it needless."""
         return self._walk.cell.counter(seat, key) if self._walk.at_table() else None
 
-    def _tell(self, seat: int, key: str, number: int) -> None:
+    def _tell(self, seat: int, key: Piece, number: int) -> None:
         self._walk.begun = True
         self._go_on_counting(seat, key)
         self._walk.session.enter(seat, key, number)
 
-    def _go_on_counting(self, seat: int, key: str) -> None:
+    def _go_on_counting(self, seat: int, key: Piece) -> None:
         if (seat, key) not in self._walk.counting:
             self._walk.counting = (*self._walk.counting, (seat, key))

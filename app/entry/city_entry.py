@@ -37,7 +37,7 @@ from scoring.answers.city_tiles import (
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
-from scoring.game.facts import Fact, is_of_city, with_fact
+from scoring.game.facts import Fact, Key, Piece, with_fact
 from storage import Draft
 
 
@@ -110,12 +110,12 @@ class CityEntry(Rising):
         if not self.here():
             return
         if name in named(self.game, self.seat):
-            self._enter(f"city.cards.{name}", None)
+            self._enter(Piece("cards", name), None)
         elif self.holders(name):
             self.risen = TakenCardQuestion(name)
             return
         elif self.copies(name):
-            self._enter(f"city.cards.{name}", True)  # noqa: FBT003 - a fact: it is so
+            self._enter(Piece("cards", name), True)  # noqa: FBT003 - a fact: it is so
         if self.text:
             self._new_field()
 
@@ -129,7 +129,7 @@ class CityEntry(Rising):
 
     def take_from(self, holder: int, name: str) -> None:
         """A card stands in this city and not in that of its holder."""
-        key = f"city.cards.{name}"
+        key = Piece("cards", name)
         if holder in self.holders(name):
             self.session.enter(holder, key, None)
             self._enter(key, True)  # noqa: FBT003 - a fact: it is so
@@ -153,16 +153,16 @@ class CityEntry(Rising):
             change = partial(with_tile, number=number, age=age, lay_open=lay_open)
             self.session.change_table(change)
 
-    def tell(self, told: Mapping[str, Fact | None]) -> None:
+    def tell(self, told: Mapping[Key, Fact | None]) -> None:
         """Several facts of the city are told at once."""
         if self.here():
             self.session.enter_all(self.seat, told)
 
     def reopen(self) -> None:
         """Cards are still missing: of colours without a named card nothing is known."""
-        self._enter("city.complete", None)
+        self._enter(Piece("complete"), None)
 
-    def _enter(self, key: str, value: Fact | None) -> None:
+    def _enter(self, key: Key, value: Fact | None) -> None:
         if self.here():
             self.session.enter(self.seat, key, value)
 
@@ -188,7 +188,7 @@ class CityEntry(Rising):
     def finish(self) -> None:
         """This city is complete, if any card of it is named; on to what is open next."""
         if self.here() and named(self.game, self.seat):
-            self._enter("city.complete", True)  # noqa: FBT003 - a fact: it is so
+            self._enter(Piece("complete"), True)  # noqa: FBT003 - a fact: it is so
         self.leave()
 
     def leave(self) -> None:
@@ -213,7 +213,7 @@ class CityEntry(Rising):
         """The game with this city complete, as the wide button would have it."""
         if not named(self.game, self.seat):
             return self.game
-        return with_fact(self.game, self.seat, "city.complete", True)  # noqa: FBT003
+        return with_fact(self.game, self.seat, Piece("complete"), True)  # noqa: FBT003
 
     def undo(self) -> None:
         """Take back the latest entry, and show where it was."""
@@ -223,16 +223,16 @@ class CityEntry(Rising):
         """Make the entry again that was taken back, and show where it was."""
         self._show_fact(self.session.redo())
 
-    def _show_fact(self, changed: tuple[int, str] | None) -> None:
+    def _show_fact(self, changed: tuple[int, Key] | None) -> None:
         if changed is None or self.session.draft is None:
             return
         seat, key = changed
-        if not is_of_city(key):
+        if isinstance(key, str):
             self.go_to(routes.walk(self.draft.id, key, seat))
             return
         if seat != self.seat:
             self.go_to(routes.city(self.draft.id, seat))
-        card = cards(self.game.box).get(key.removeprefix("city.cards."))
+        card = cards(self.game.box).get(str(key.part)) if key.name == "cards" else None
         if card is not None and not lies_in(card, self.pile):
             self.pile = pile_of(card)
 

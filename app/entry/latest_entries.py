@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app import routes
 from app.entry.walk_state import WalkState
 from scoring.answers.fact_cells import cell_of
+from scoring.game.facts import Key
 
 
 class LatestEntries:
@@ -38,7 +39,7 @@ class LatestEntries:
         if self._walk.at_table() and self.can_redo:
             self._show_cell(self._walk.session.redo())
 
-    def _show_cell(self, changed: tuple[int, str] | None) -> None:
+    def _show_cell(self, changed: tuple[int, Key] | None) -> None:
         """Go where what was changed is entered, if that is not on the page already."""
         walk = self._walk
         if changed is None or not walk.at_table() or changed[0] >= len(walk.game.seats):

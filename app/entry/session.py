@@ -14,7 +14,7 @@ from app.entry.holder import Held, Holder
 from app.entry.joining import Clash, join
 from app.entry.saved_games import SavedGames, now
 from scoring import Game, Result, editions, score
-from scoring.game.facts import Fact
+from scoring.game.facts import Fact, Key
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble
 from storage.history.games import noted
 
@@ -98,17 +98,17 @@ class Session(Held, SavedGames):
         started = self.done(lambda: self._show(self.store.drafts.new(game, now())))
         return self.draft if started else None
 
-    def enter(self, seat: int, key: str, value: Fact | None) -> None:
+    def enter(self, seat: int, key: Key, value: Fact | None) -> None:
         """Put an entry into a cell, or a piece of a city in place; `None` takes it away."""
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter(seat, key, value))
 
-    def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> None:
+    def enter_all(self, seat: int, facts: Mapping[Key, Fact | None]) -> None:
         """Put several facts of a player in place, which one undo takes back together."""
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter_all(seat, facts))
 
-    def enter_over(self, seat: int, key: str, value: Fact, seen: Fact | None) -> None:
+    def enter_over(self, seat: int, key: Key, value: Fact, seen: Fact | None) -> None:
         """Put an entry into a cell that another page changed since this one has `seen` it: ask."""
         if not self.open_to_change or self.draft is None:
             return
@@ -119,7 +119,7 @@ class Session(Held, SavedGames):
         mine = self.draft.enter(seat, key, value)
         self.clash = Clash(mine=mine, theirs=self.draft, disputed=change)
 
-    def undo(self) -> tuple[int, str] | None:
+    def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""
         if not self.open_to_change or self.draft is None or not self.draft.changes:
             return None
@@ -127,7 +127,7 @@ class Session(Held, SavedGames):
         self._keep(self.draft.undo())
         return change.seat, change.category
 
-    def redo(self) -> tuple[int, str] | None:
+    def redo(self) -> tuple[int, Key] | None:
         """Make the entry again that was taken back last; tells its seat and fact."""
         if not self.open_to_change or self.draft is None or not self.draft.undone:
             return None

@@ -12,6 +12,7 @@ from scoring.answers.card_answers import asked_for, counted_for
 from scoring.answers.cell_facts import CellFacts
 from scoring.answers.depths import CONFLICT_TOKENS, Depth, Kind, details_of, told_in_city
 from scoring.answers.open_cells import OpenCells
+from scoring.game.facts import Piece
 from storage import Draft
 
 
@@ -37,10 +38,10 @@ class WalkState(Rising):
     depth: Depth = "points"
     """What is entered."""
 
-    counting: tuple[tuple[int, str], ...] = ()
+    counting: tuple[tuple[int, Piece], ...] = ()
     """The numbers that were told just now, by seat and fact, so that they can go on changing."""
 
-    changing: tuple[int, str] | None = None
+    changing: tuple[int, Piece] | None = None
     """A number that was tapped to tell it, or another one, next."""
 
     every_number: bool = False

@@ -8,6 +8,7 @@ from app.look import Look
 from app.ui.dialogs import question
 from app.words import number, words
 from scoring import Coins
+from scoring.game.facts import Key, Piece
 from storage import Draft
 
 
@@ -44,30 +45,30 @@ def _explained(clash: Clash) -> str:
     )
 
 
-def _named(key: str) -> str:
+def _named(key: Key) -> str:
     """What a fact is about: a category of the pad, or a piece of the city."""
     say = words()
-    match key.split(".", 2):
-        case ["city", "cards" | "entombed", card]:
+    match key:
+        case Piece("cards" | "entombed", str(card)):
             return card
-        case ["city", "counts", colour]:
+        case Piece("counts", colour):
             return say("clash.fact.count", colour=say(f"colour.{colour}"))
-        case ["city", "stage_ages", stage]:
+        case Piece("stage_ages", stage):
             return say("clash.fact.stage_age", stage=stage)
-        case ["city", "card_ages", card]:
+        case Piece("card_ages", card):
             return say("clash.fact.card_age", card=card)
-        case ["city", "built", stage]:
+        case Piece("built", stage):
             return say("clash.fact.built", stage=stage)
-        case ["city", "naval_strengths", age]:
-            return say("clash.fact.naval_strength", age="I" * int(age))
-        case ["city", "naval_absences", age]:
-            return say("clash.fact.naval_absence", age="I" * int(age))
-        case ["city", piece]:
-            return say(f"clash.fact.{piece}")
+        case Piece("naval_strengths", int(age)):
+            return say("clash.fact.naval_strength", age="I" * age)
+        case Piece("naval_absences", int(age)):
+            return say("clash.fact.naval_absence", age="I" * age)
+        case Piece(name):
+            return say(f"clash.fact.{name}")
     return say(f"category.{key}")
 
 
-def _shown(draft: Draft, seat: int, key: str) -> str:
+def _shown(draft: Draft, seat: int, key: Key) -> str:
     """A fact as it was entered, for 12 coins and 13 coins are both 4 points."""
     known = draft.fact(seat, key)
     say = words()

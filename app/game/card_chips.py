@@ -13,6 +13,7 @@ from app.ui.number_keys import KEYS_IN_ROW, key_cap, rows_of
 from app.words import Words, words
 from scoring import Counter, Phrase
 from scoring.answers.card_answers import Offer
+from scoring.game.facts import Piece
 
 PILL = 40
 """The height of a pill that is seen; what is tapped of it is higher, in pixels."""
@@ -45,13 +46,13 @@ class Counting:
 class Answers:
     """What taps on numbers do; each is told the seat and the fact of the number."""
 
-    step: Callable[[int, str, int], None]
+    step: Callable[[int, Piece, int], None]
     """One less or one more."""
 
-    open: Callable[[int, str], None]
+    open: Callable[[int, Piece], None]
     """Ask for this number next."""
 
-    tell: Callable[[int, str, int], None]
+    tell: Callable[[int, Piece, int], None]
     """So many there are."""
 
     more: Tapped

@@ -16,7 +16,7 @@ from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
 from scoring.conflicts.naval import alone_may_stay_out, may_stay_out
 from scoring.game.city import City
 from scoring.game.document import Game
-from scoring.game.facts import Fact, facts_of_row
+from scoring.game.facts import Fact, Key, Piece, facts_of_row
 from scoring.game.fields import UNKNOWN
 from scoring.results.result import Counter, Result
 
@@ -31,7 +31,7 @@ FEW = 20
 
 NO_CITY = City()
 
-Facts = dict[str, Fact | None]
+Facts = dict[Key, Fact | None]
 """What an answer enters: facts by their keys, `None` for what is not known any more."""
 
 
@@ -178,13 +178,13 @@ def taking(game: Game, seat: int, name: str, card: str) -> Facts:
     own = held(game, seat, name)
     if card in own:
         last = _uncounted(game, seat, name) if len(own) == 1 else {}
-        return {f"city.cards.{card}": None, **last}
+        return {Piece("cards", card): None, **last}
     if card not in [offer.name for offer in offers(game, seat, name)]:
         return {}
-    told: Facts = {f"city.cards.{card}": True, name: None}
+    told: Facts = {Piece("cards", card): True, name: None}
     if city.counts.get(_colour(name), 0) == 0:
         more = not city.complete and not _are_all_asked_for(game.box, name)
-        told[f"city.counts.{_colour(name)}"] = "unknown" if more else None
+        told[Piece("counts", _colour(name))] = "unknown" if more else None
     return told
 
 
@@ -195,7 +195,7 @@ def none_of_them(game: Game, seat: int, name: str) -> Facts:
     if city.complete and _colour(name) not in city.counts:
         return {**gone, name: None}
     if _are_all_asked_for(game.box, name):
-        return {**gone, name: None, f"city.counts.{_colour(name)}": 0}
+        return {**gone, name: None, Piece("counts", _colour(name)): 0}
     return {**gone, name: 0, **_uncounted(game, seat, name)}
 
 
@@ -207,7 +207,7 @@ def nothing_told(game: Game, seat: int, name: str) -> Facts:
 
 
 def _gone(game: Game, seat: int, name: str) -> Facts:
-    return {f"city.cards.{card}": None for card in held(game, seat, name)}
+    return {Piece("cards", card): None for card in held(game, seat, name)}
 
 
 def _uncounted(game: Game, seat: int, name: str) -> Facts:
@@ -215,15 +215,15 @@ def _uncounted(game: Game, seat: int, name: str) -> Facts:
     city = game.players[seat].city or NO_CITY
     told = city.counts.get(_colour(name))
     followed = told == UNKNOWN or _are_all_asked_for(game.box, name)
-    return {f"city.counts.{_colour(name)}": None} if followed else {}
+    return {Piece("counts", _colour(name)): None} if followed else {}
 
 
 # Numbers ---------------------------------------------------------------------------
 
-_NEEDS: dict[str, tuple[Counted, str]] = {
-    "stages": ("stage", "city.stages"),
-    "defeats": ("defeat", "city.defeats"),
-    "commercial_level": ("commerce", "city.commercial_level"),
+_NEEDS: dict[str, Counted] = {
+    "stages": "stage",
+    "defeats": "defeat",
+    "commercial_level": "commerce",
 }
 
 
@@ -251,17 +251,17 @@ def _missing(game: Game, result: Result, seat: int, name: str) -> Iterator[Count
         if (seat, name) not in wanted.purposes:
             continue
         if wanted.needs in _NEEDS:
-            what, key = _NEEDS[wanted.needs]
+            what, key = _NEEDS[wanted.needs], Piece(wanted.needs)
             yield Counter(wanted.seat, what, None, key, entered=False, least=0)
         elif wanted.needs == "count" and wanted.colour is not None:
             box, city = cards(game.box), game.seats[wanted.seat].city or NO_CITY
             least = sum(box[card].colour == wanted.colour for card in city.cards)
             colour = cast("Colour", wanted.colour)
-            key = f"city.counts.{colour}"
+            key = Piece("counts", colour)
             yield Counter(wanted.seat, colour, None, key, entered=False, least=least)
 
 
-def place(counter: Counter) -> tuple[int, str]:
+def place(counter: Counter) -> tuple[int, Piece]:
     """The seat and the fact that a number is entered as."""
     return counter.seat, counter.key
 

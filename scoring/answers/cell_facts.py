@@ -11,6 +11,7 @@ from scoring.catalogue.editions import category
 from scoring.catalogue.effects import Age
 from scoring.game.document import Game
 from scoring.game.entries import Entry
+from scoring.game.facts import Piece
 from scoring.results.result import CategoryPoints, Counter, Missing, Remark, Result
 
 ELSEWHERE = ("points", "cards", "coins", "tokens", "card_age", "leader", "entombed", "built")
@@ -92,11 +93,11 @@ class CellFacts:
         """The numbers that the points depend on, known or not."""
         return card_answers.asked(self.game, self.result, self.seat, self.name)
 
-    def counter(self, seat: int, key: str) -> Counter | None:
+    def counter(self, seat: int, key: Piece) -> Counter | None:
         """The number among them that is known by a fact; `None` where it decides nothing here."""
         return next((one for one in self.asked if card_answers.place(one) == (seat, key)), None)
 
-    def asked_next(self, tapped: tuple[int, str] | None) -> Counter | None:
+    def asked_next(self, tapped: tuple[int, Piece] | None) -> Counter | None:
         """The number to be told next: the one that was tapped, or the first that nobody knows."""
         unknown = (one for one in self.asked if one.number is None)
         wanted = (one for one in self.asked if card_answers.place(one) == tapped)

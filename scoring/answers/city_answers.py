@@ -17,7 +17,7 @@ from scoring.cities.known_cities import KnownCity, neighbours
 from scoring.conflicts.open_tiles import deciding_tiles
 from scoring.game.city import City
 from scoring.game.document import Game
-from scoring.game.facts import fact
+from scoring.game.facts import Piece, fact
 from scoring.results.result import Missing
 
 Dated: TypeAlias = int | str
@@ -151,13 +151,13 @@ def tapping_stage(game: Game, seat: int, stage: int) -> Facts:
     city = game.seats[seat].city or NO_CITY
     if not in_any_order(game, seat):
         built_last = stage == city.stages
-        return {"city.stages": (stage - 1 if stage else None) if built_last else stage}
+        return {Piece("stages"): (stage - 1 if stage else None) if built_last else stage}
     if stage:
         built = None if stage in city.built else True
-        return {f"city.built.{stage}": built, "city.stages": None}
+        return {Piece("built", stage): built, Piece("stages"): None}
     none_told = built_stages(game, seat) == ()
-    gone: Facts = {f"city.built.{one}": None for one in city.built}
-    return {**gone, "city.stages": None if none_told else 0}
+    gone: Facts = {Piece("built", one): None for one in city.built}
+    return {**gone, Piece("stages"): None if none_told else 0}
 
 
 def telling_age(game: Game, seat: int, what: Dated, age: Age) -> Facts:
@@ -165,7 +165,7 @@ def telling_age(game: Game, seat: int, what: Dated, age: Age) -> Facts:
 
     Told once more, it is not known.
     """
-    key = f"city.{'stage_ages' if isinstance(what, int) else 'card_ages'}.{what}"
+    key = Piece("stage_ages" if isinstance(what, int) else "card_ages", what)
     known = fact(game.seats[seat], key)
     return {key: None if known == age else age}
 
@@ -177,17 +177,17 @@ def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:
     """
     city = game.seats[seat].city or NO_CITY
     if about == "leader":
-        return {"city.copied_leader": None if city.copied_leader == name else name}
+        return {Piece("copied_leader"): None if city.copied_leader == name else name}
     if name in (city.entombed or ()):
-        return {f"city.entombed.{name}": None}
-    told: Facts = {f"city.entombed.{name}": True}
-    return told | ({f"city.cards.{name}": None} if name in city.cards else {})
+        return {Piece("entombed", name): None}
+    told: Facts = {Piece("entombed", name): True}
+    return told | ({Piece("cards", name): None} if name in city.cards else {})
 
 
 def telling_none(game: Game, seat: int) -> Facts:
     """What is entered when no leader was turned face down; told once more, it is not known."""
     city = game.seats[seat].city or NO_CITY
     if city.entombed == ():
-        return {"city.entombed": None}
-    return {**{f"city.entombed.{name}": None for name in city.entombed or ()},
-            "city.entombed": True}  # fmt: skip
+        return {Piece("entombed"): None}
+    return {**{Piece("entombed", name): None for name in city.entombed or ()},
+            Piece("entombed"): True}  # fmt: skip

@@ -15,8 +15,8 @@ from scoring.results.result import Result
 ON_THE_WALK = ("yellow", "purple", *BESIDE_TURNS)
 """The colours of which the walk, too, names cards."""
 
-TOLD_HERE = ("city.stage", "city.built.", "city.card_ages.", "city.copied_leader", "city.entombed")
-"""How the facts begin that are told on this page beside cards."""
+TOLD_HERE = {"stages", "stage_ages", "built", "card_ages", "copied_leader", "entombed"}
+"""The pieces of a city that are told on its page beside cards."""
 
 State = Literal["open", "stages", "complete", "over"]
 """How far a city is named: in part, all but its stages, wholly, or beyond its turns."""
@@ -170,14 +170,15 @@ def city_in_work(draft: Draft) -> int | None:
     if not draft.changes:
         return None
     change = draft.changes[-1]
-    if change.category == "city.complete":
+    piece = change.category
+    if isinstance(piece, str):
+        return None
+    if piece.name == "complete":
         return next_city(draft.game, change.seat)
-    card = cards(draft.game.box).get(change.category.removeprefix("city.cards."))
+    card = cards(draft.game.box).get(str(piece.part)) if piece.name == "cards" else None
     # Guilds and others are named on the walk, too.
     of_the_page = card is not None and (
         card.colour not in ON_THE_WALK
         or (card.colour != "purple" and _told_by_cards(draft.game, change.seat))
     )
-    if of_the_page or change.category.startswith(TOLD_HERE):
-        return change.seat
-    return None
+    return change.seat if of_the_page or piece.name in TOLD_HERE else None

@@ -5,30 +5,29 @@ from collections.abc import Iterator
 from scoring.answers.card_answers import asked, asked_for, counted_for, place
 from scoring.catalogue.editions import category, row_told_by
 from scoring.game.document import Game
-from scoring.game.facts import is_of_city
+from scoring.game.facts import Key, Piece
 from scoring.results.result import Result
 
 Cell = tuple[int, str]
 """A player, by the seat, and a category."""
 
 
-def cell_of(game: Game, result: Result, seat: int, key: str, here: Cell) -> Cell | None:
+def cell_of(game: Game, result: Result, seat: int, key: Key, here: Cell) -> Cell | None:
     """The cell that a player's fact is entered in; `None` where that is the city's own page.
 
     Where several cells ask for it, it is the one on the page, `here`, if that is one of them.
     """
-    if not is_of_city(key):
+    if isinstance(key, str):
         return seat, key
-    what, *rest = key.split(".", 2)[1:]
-    row = row_told_by(what)
+    row = row_told_by(key.name)
     if row is not None and counted_for(row):
         return seat, row
-    if what == "cards":
-        return next(_asking_for(game, seat, rest[0]), None)
+    if key.name == "cards":
+        return next(_asking_for(game, seat, str(key.part)), None)
     for cell in (here, *_by_cards(game)):
         if _asks(game, result, cell, (seat, key)):
             return cell
-    return next(_of_colour(game, seat, rest[0]), None) if what == "counts" else None
+    return next(_of_colour(game, seat, str(key.part)), None) if key.name == "counts" else None
 
 
 def _asking_for(game: Game, seat: int, card: str) -> Iterator[Cell]:
@@ -43,7 +42,7 @@ def _by_cards(game: Game) -> Iterator[Cell]:
             yield from ((seat, name) for seat in range(len(game.players)))
 
 
-def _asks(game: Game, result: Result, cell: Cell, number: tuple[int, str]) -> bool:
+def _asks(game: Game, result: Result, cell: Cell, number: tuple[int, Piece]) -> bool:
     seat, name = cell
     if not asked_for(game.box, name):
         return False

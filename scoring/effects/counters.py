@@ -6,7 +6,7 @@ from scoring.cities.card_sums import COLOURS
 from scoring.cities.known_cities import Cities
 from scoring.effects.card_points import counted
 from scoring.effects.known_counts import number
-from scoring.game.facts import fact
+from scoring.game.facts import Piece, fact
 from scoring.game.fields import UNKNOWN
 from scoring.results.result import Counter
 
@@ -15,7 +15,11 @@ Place = tuple[int, Counted]
 
 _COUNTED = {*COLOURS, "stage", "defeat", "commerce"}
 
-_KEYS = {"stage": "city.stages", "defeat": "city.defeats", "commerce": "city.commercial_level"}
+_KEYS = {
+    "stage": Piece("stages"),
+    "defeat": Piece("defeats"),
+    "commerce": Piece("commercial_level"),
+}
 
 
 def places_of(card: Card, cities: Cities, seat: int) -> dict[Place, None]:
@@ -29,7 +33,7 @@ def places_of(card: Card, cities: Cities, seat: int) -> dict[Place, None]:
 
 def told_number(cities: Cities, seat: int, what: Counted) -> bool:
     """Whether the table told just this number."""
-    told = fact(cities[seat].player, _KEYS.get(what, f"city.counts.{what}"))
+    told = fact(cities[seat].player, _KEYS.get(what, Piece("counts", what)))
     return told is not None and told != UNKNOWN
 
 
@@ -39,7 +43,7 @@ def counter(cities: Cities, seat: int, what: Counted) -> Counter:
         seat=seat,
         what=what,
         number=number(cities, seat, what),
-        key=_KEYS.get(what, f"city.counts.{what}"),
+        key=_KEYS.get(what, Piece("counts", what)),
         entered=told_number(cities, seat, what),
         least=cities[seat].named_of(what) if what in COLOURS else 0,
     )

@@ -4,14 +4,22 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
 from scoring.game.document import Game
 from scoring.game.entries import Entry
-from scoring.game.facts import Fact, changed, facts, with_fact
+from scoring.game.facts import Fact, Key, changed, facts, read_key, with_fact
 
 LONGEST_UNDO = 500
 """The most changes that can be taken back."""
+
+
+def _read(written: object) -> object:
+    return read_key(written) if type(written) is str else written
+
+
+_StoredKey = Annotated[Key, BeforeValidator(_read), PlainSerializer(str, return_type=str)]
+"""A key, which is a text where a draft is stored."""
 
 
 class Change(BaseModel):
@@ -22,8 +30,8 @@ class Change(BaseModel):
     seat: int
     """The player's place in the document, from 0."""
 
-    category: str
-    """What was changed: the category of a cell, or the key of a fact of the city."""
+    category: _StoredKey
+    """What was changed: the category of a cell, or a piece of the city."""
 
     before: Fact | None = None
     """What was known; `None` for an empty cell."""
@@ -86,18 +94,18 @@ class Draft(BaseModel):
         """Return what stands in a cell; `None` when it is empty."""
         return self.game.seats[seat].pad.get(category)
 
-    def fact(self, seat: int, key: str) -> Fact | None:
+    def fact(self, seat: int, key: Key) -> Fact | None:
         """Return what is known under a key: a category, or a piece of the city."""
         return facts(self.game.seats[seat]).get(key)
 
-    def enter(self, seat: int, key: str, value: Fact | None) -> Self:
+    def enter(self, seat: int, key: Key, value: Fact | None) -> Self:
         """Return this draft with another fact: an entry in a cell, or a piece of a city.
 
         `None` empties the cell, or makes the piece unknown.
         """
         return self.enter_all(seat, {key: value})
 
-    def enter_all(self, seat: int, facts: Mapping[str, Fact | None]) -> Self:
+    def enter_all(self, seat: int, facts: Mapping[Key, Fact | None]) -> Self:
         """Return this draft with several facts of a player, one after the other, as one change.
 
         The first of them that differs names the change; the others go along with it.

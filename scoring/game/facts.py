@@ -1,15 +1,12 @@
 """Facts: everything known of a player, piece by piece, each found by a key.
 
-A fact is an entry of the pad, by its category (`military`), or a piece of the city:
-`city.stages`, `city.stage_ages.2`, `city.cards.Haven`, `city.complete`,
-`city.counts.brown`, `city.defeats`, `city.card_ages.Caesar`, `city.copied_leader`,
-`city.entombed.Midas` (`city.entombed` where there is none), `city.built.2`,
-`city.tiles`, `city.naval_strengths.2`, `city.naval_absences.3`, `city.commercial_level`.
+The key of an entry of the pad is its category, `"military"`. The key of anything known of the
+city is a `Piece`: `Piece("stages")`, `Piece("stage_ages", 2)`, `Piece("cards", "Haven")`.
 Whatever changes, undoes or joins what is known does so fact by fact.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scoring.catalogue.cards import Box, cards
 from scoring.catalogue.editions import category, row_told_by
@@ -24,134 +21,169 @@ Fact: TypeAlias = Entry | bool | str
 
 NOTHING = City()
 
-
-def is_of_city(key: str) -> bool:
-    """Whether a fact is a piece of the city rather than an entry of the pad."""
-    return key.startswith("city.")
+_OF_CITY = "city."
+"""How the key of a piece of the city begins where it is written down."""
 
 
-def facts(player: Player) -> dict[str, Fact]:
+class Piece(NamedTuple):
+    """The key of something that is known of a city.
+
+    >>> str(Piece("cards", "Haven"))
+    'city.cards.Haven'
+    """
+
+    name: str
+    """Which of the city's facts, by its name in the document: `cards`."""
+
+    part: str | int | None = None
+    """The card or the colour by its name, the stage or the age by its number; `None` where the
+    fact is a single one, such as `stages`. `entombed` without a part says that there are none."""
+
+    def __str__(self) -> str:
+        """Return the key as drafts hold it."""
+        return f"{_OF_CITY}{self.name}" + ("" if self.part is None else f".{self.part}")
+
+
+Key: TypeAlias = str | Piece
+"""What a fact is about: a category of the pad, or a piece of the city."""
+
+
+def read_key(written: str) -> Key:
+    """Return the key that a draft holds as a text.
+
+    >>> read_key("city.stage_ages.2"), read_key("military")
+    (Piece(name='stage_ages', part=2), 'military')
+    """
+    if not written.startswith(_OF_CITY):
+        return written
+    name, dot, part = written.removeprefix(_OF_CITY).partition(".")
+    if not dot:
+        return Piece(name)
+    return Piece(name, int(part) if name in _NUMBERED and part.isdecimal() else part)
+
+
+def facts(player: Player) -> dict[Key, Fact]:
     """Everything that is known of a player, by its key."""
-    return {**player.pad, **(dict(_facts_of(player.city)) if player.city else {})}
+    return dict((*player.pad.items(), *(_facts_of(player.city) if player.city else ())))
 
 
-def fact(player: Player, key: str) -> Fact | None:
+def fact(player: Player, key: Key) -> Fact | None:
     """One thing known of a player; `None` when it is not known."""
     return facts(player).get(key)
 
 
-def facts_of_row(player: Player, name: str) -> dict[str, Fact]:
+def facts_of_row(player: Player, name: str) -> dict[Piece, Fact]:
     """The pieces of a player's city that only tables with this row tell, by their keys."""
     pieces = category(name).facts
     known = _facts_of(player.city) if player.city and pieces else ()
-    return {key: value for key, value in known if _split(key)[0] in pieces}
+    return {key: value for key, value in known if key.name in pieces}
 
 
-def fits(game: Game, key: str, value: Fact | None) -> bool:
+def fits(game: Game, key: Key, value: Fact | None) -> bool:
     """Whether this can be known in a game: its row is on the pad, its card is in the box."""
     if value is None:
         return True
-    if not is_of_city(key):
+    if isinstance(key, str):
         return key in game.categories
-    piece, step = _split(key)
-    if piece in _OF_CARDS and step is not None:
-        return step in cards(game.box)
-    if piece == "copied_leader":
+    if key.name in _OF_CARDS and key.part is not None:
+        return key.part in cards(game.box)
+    if key.name == "copied_leader":
         return value in cards(game.box)
-    row = row_told_by(piece)
+    row = row_told_by(key.name)
     return row is None or row in game.categories
 
 
-def _split(key: str) -> tuple[str, str | None]:
-    """Of the key of a piece of the city: which piece it is, and which part of it, if it has any."""
-    _, piece, *step = key.split(".", 2)
-    return piece, step[0] if step else None
-
-
-def _facts_of(city: City) -> Iterator[tuple[str, Fact]]:
+def _facts_of(city: City) -> Iterator[tuple[Piece, Fact]]:
     for name, (read, _) in _PIECES.items():
-        for step, told in read(getattr(city, name)):
-            yield f"city.{name}.{step}" if step else f"city.{name}", told
+        for part, told in read(getattr(city, name)):
+            yield Piece(name, part), told
 
 
-def _one(told: Any) -> Iterator[tuple[str, Fact]]:
+_Part: TypeAlias = str | int | None
+
+
+def _one(told: Any) -> Iterator[tuple[_Part, Fact]]:
     if told is not None:
-        yield "", told
+        yield None, told
 
 
-def _with_one(_told: Any, step: str | None, value: Any) -> Any:
-    if step is not None:
-        raise KeyError(step)
+def _with_one(_told: Any, part: _Part, value: Any) -> Any:
+    if part is not None:
+        raise KeyError(part)
     return value
 
 
-def _yes(told: Any) -> Iterator[tuple[str, Fact]]:
+def _yes(told: Any) -> Iterator[tuple[_Part, Fact]]:
     return _one(told or None)
 
 
-def _with_yes(told: Any, step: str | None, value: Any) -> Any:
-    return bool(_with_one(told, step, value))
+def _with_yes(told: Any, part: _Part, value: Any) -> Any:
+    return bool(_with_one(told, part, value))
 
 
-def _in_turn(told: Any) -> Iterator[tuple[str, Fact]]:
-    return ((str(place), one) for place, one in enumerate(told, 1) if one is not None)
+def _in_turn(told: Any) -> Iterator[tuple[_Part, Fact]]:
+    return ((place, one) for place, one in enumerate(told, 1) if one is not None)
 
 
-def _with_in_turn(told: Any, step: str | None, value: Any) -> Any:
-    known = dict(enumerate(told, 1)) | {int(_needed(step)): value}
+def _with_in_turn(told: Any, part: _Part, value: Any) -> Any:
+    known = dict(enumerate(told, 1)) | {_number(part): value}
     last = max((number for number, one in known.items() if one is not None), default=0)
     return tuple(known.get(number) for number in range(1, last + 1))
 
 
-def _by_name(told: Any) -> Iterator[tuple[str, Fact]]:
+def _by_name(told: Any) -> Iterator[tuple[_Part, Fact]]:
     return iter(told.items())
 
 
-def _with_by_name(told: Any, step: str | None, value: Any) -> Any:
-    others = {name: one for name, one in told.items() if name != _needed(step)}
-    return others if value is None else {**others, step: value}
+def _with_by_name(told: Any, part: _Part, value: Any) -> Any:
+    others = {name: one for name, one in told.items() if name != _name(part)}
+    return others if value is None else {**others, part: value}
 
 
-def _each(told: Any) -> Iterator[tuple[str, Fact]]:
-    return ((str(one), True) for one in told)
+def _each(told: Any) -> Iterator[tuple[_Part, Fact]]:
+    return ((one, True) for one in told)
 
 
-def _with_name(told: Any, step: str | None, value: Any) -> Any:
-    name = _needed(step)
+def _with_name(told: Any, part: _Part, value: Any) -> Any:
+    name = _name(part)
     if not value:
         return tuple(one for one in told if one != name)
     return told if name in told else (*told, name)
 
 
-def _with_number(told: Any, step: str | None, value: Any) -> Any:
-    number = {int(_needed(step))}
+def _with_number(told: Any, part: _Part, value: Any) -> Any:
+    number = {_number(part)}
     return tuple(sorted({*told} | number if value else {*told} - number))
 
 
-def _each_or_none(told: Any) -> Iterator[tuple[str, Fact]]:
-    return iter((("", True),)) if told == () else _each(told or ())
+def _each_or_none(told: Any) -> Iterator[tuple[_Part, Fact]]:
+    return iter(((None, True),)) if told == () else _each(told or ())
 
 
-def _with_name_or_none(told: Any, step: str | None, value: Any) -> Any:
-    if step is None:
+def _with_name_or_none(told: Any, part: _Part, value: Any) -> Any:
+    if part is None:
         return () if value else None
-    others = tuple(one for one in told or () if one != step)
-    return (*others, step) if value else others or None
+    others = tuple(one for one in told or () if one != part)
+    return (*others, part) if value else others or None
 
 
-def _needed(step: str | None) -> str:
-    """A step where there has to be one."""
-    if step is None:
-        raise KeyError(step)
-    return step
+def _name(part: _Part) -> str:
+    if not isinstance(part, str):
+        raise KeyError(part)
+    return part
 
 
-_Read: TypeAlias = Callable[[Any], Iterator[tuple[str, Fact]]]
-"""Reads each fact that a piece holds, by its step: what its key has behind the piece's name, such
-as which stage, age, card or colour. The only fact of a piece has an empty step."""
+def _number(part: _Part) -> int:
+    if not isinstance(part, int):
+        raise KeyError(part)
+    return part
 
-_Put: TypeAlias = Callable[[Any, str | None, Any], Any]
-"""Makes the piece with another fact at a step, or without it with `None`; `KeyError` for a step
+
+_Read: TypeAlias = Callable[[Any], Iterator[tuple[_Part, Fact]]]
+"""Reads each fact that a piece holds, by its part."""
+
+_Put: TypeAlias = Callable[[Any, _Part, Any], Any]
+"""Makes the piece with another fact at a part, or without it with `None`; `KeyError` for a part
 that it cannot have."""
 
 _ONE: tuple[_Read, _Put] = (_one, _with_one)
@@ -173,7 +205,7 @@ _NUMBERS: tuple[_Read, _Put] = (_each, _with_number)
 """Numbers of stages or ages, in ascending order."""
 
 _NAMES_OR_NONE: tuple[_Read, _Put] = (_each_or_none, _with_name_or_none)
-"""Names; that there are none is a fact, too, with no step."""
+"""Names; that there are none is a fact, too, without a part."""
 
 _PIECES = {
     "stages": _ONE,
@@ -194,10 +226,13 @@ _PIECES = {
 """The pieces of a city, by their names in the document: how each is read, and put there."""
 
 _OF_CARDS = {"cards", "card_ages", "entombed"}
-"""The pieces whose steps are cards."""
+"""The pieces whose parts are cards."""
+
+_NUMBERED = {name for name, kind in _PIECES.items() if kind in (_IN_TURN, _NUMBERS)}
+"""The pieces whose parts are numbers, of stages or ages."""
 
 
-def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, Fact | None]]:
+def changed(before: Player, after: Player) -> Iterator[tuple[Key, Fact | None, Fact | None]]:
     """The facts in which two players differ: key, what was known before, and after."""
     known, then = facts(before), facts(after)
     for key in dict.fromkeys([*known, *then]):
@@ -207,18 +242,17 @@ def changed(before: Player, after: Player) -> Iterator[tuple[str, Fact | None, F
             yield key, old, new
 
 
-def with_fact(game: Game, seat: int, key: str, value: Fact | None) -> Game:
+def with_fact(game: Game, seat: int, key: Key, value: Fact | None) -> Game:
     """The game with another fact about a player, or without it with `None`.
 
     A count that the named cards of its colour exceed grows to their number.
     """
     player = game.seats[seat]
-    if not is_of_city(key):
+    if isinstance(key, str):
         return game.with_entry(seat, key, value)  # type: ignore[arg-type]
-    city, (piece, step) = player.city or NOTHING, _split(key)
-    _, put = _PIECES[piece]
-    told = put(getattr(city, piece), step, value)
-    city = city.model_copy(update={piece: told})
+    city = player.city or NOTHING
+    _, put = _PIECES[key.name]
+    city = city.model_copy(update={key.name: put(getattr(city, key.name), key.part, value)})
     city = city.model_copy(update={"counts": _at_least_the_named(game.box, city)})
     return game.with_player(
         seat, player.model_copy(update={"city": None if city == NOTHING else city})

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from scoring.game.facts import Piece
 from scoring.phrase import Phrase
 
 DecidedBy = Literal["points", "coins", "shared"]
@@ -157,8 +158,8 @@ class Counter:
     number: int | None
     """How many there are; `None` when nobody knows yet."""
 
-    key: str
-    """The fact to enter in that seat when the table tells the number: `city.counts.brown`."""
+    key: Piece
+    """The fact to enter in that seat when the table tells the number: its count of brown cards."""
 
     entered: bool
     """Whether the table told just this number; else it follows from something else."""

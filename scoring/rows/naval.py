@@ -10,6 +10,7 @@ from scoring.cities.known_cities import Cities
 from scoring.conflicts import naval
 from scoring.conflicts.naval import Battle, any_told, battles, places, seats_of, stays_out
 from scoring.conflicts.naval_sources import differences
+from scoring.game.facts import Piece
 from scoring.phrase import Phrase
 from scoring.results.result import Counter, Question
 from scoring.rows.entered_row import EnteredRow
@@ -74,7 +75,7 @@ class Naval(EnteredRow):
                     seat=seat,
                     what=f"naval_{age}",
                     number=told,
-                    key=f"city.naval_strengths.{age}",
+                    key=Piece("naval_strengths", age),
                     entered=told is not None,
                     least=0,
                 )

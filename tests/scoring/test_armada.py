@@ -8,7 +8,7 @@ from hypothesis import given
 from scoring import read_game, score
 from scoring.catalogue.cards import EDITIONS, box_of, cards, wonders
 from scoring.catalogue.editions import rules
-from scoring.game.facts import facts, with_fact
+from scoring.game.facts import Piece, facts, with_fact
 from tests.profiles import times
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES, dice, expanded_table, rows_of, worked_out
@@ -286,7 +286,7 @@ def test_which_stages_are_built_is_asked_where_it_matters():
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("city.commercial_level", 3), ("city.built.2", True), ("city.counts.island", 2)],
+    [(Piece("commercial_level"), 3), (Piece("built", 2), True), (Piece("counts", "island"), 2)],
 )
 def test_what_is_told_is_a_fact_that_comes_and_goes(key, value):
     game = read_game(a_table(holding()))

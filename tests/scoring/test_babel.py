@@ -11,7 +11,7 @@ from scoring.catalogue.editions import rules
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.conflicts import possible_tokens
 from scoring.conflicts.open_tiles import deciding_tiles, with_tile
-from scoring.game.facts import facts, with_fact
+from scoring.game.facts import Piece, facts, with_fact
 from tests.scoring.refusals import refused
 
 ROWS = {
@@ -105,10 +105,10 @@ def test_an_entry_wins_over_the_tiles_and_a_remark_says_that_they_differ():
 def test_tiles_are_told_as_a_number_from_none_to_three():
     for wrong in (-1, 4, "two", 1.5):
         assert refused(a_table("babel", tiles=wrong)) == ["players.1.city.tiles"]
-    game = with_fact(read_game(a_table("babel")), 0, "city.tiles", 2)
-    assert facts(game.players[0]) == {"city.tiles": 2}
+    game = with_fact(read_game(a_table("babel")), 0, Piece("tiles"), 2)
+    assert facts(game.players[0]) == {Piece("tiles"): 2}
     assert read_game(json.dumps(game.document())) == game
-    assert with_fact(game, 0, "city.tiles", None) == read_game(a_table("babel"))
+    assert with_fact(game, 0, Piece("tiles"), None) == read_game(a_table("babel"))
 
 
 # What both do to the conflicts.

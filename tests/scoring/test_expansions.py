@@ -9,7 +9,7 @@ from hypothesis import given
 from scoring import outcome, read_game, score
 from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wonders
 from scoring.catalogue.editions import rules
-from scoring.game.facts import facts, with_fact
+from scoring.game.facts import Piece, facts, with_fact
 from scoring.points.science import Held, best_of
 from tests.profiles import times
 from tests.scoring.examples import rows, rows_by_edition
@@ -526,10 +526,10 @@ def test_military_may_come_to_more_with_expansions():
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("city.card_ages.Caesar", 2),
-        ("city.copied_leader", "Midas"),
-        ("city.entombed.Nero", True),
-        ("city.entombed", True),
+        (Piece("card_ages", "Caesar"), 2),
+        (Piece("copied_leader"), "Midas"),
+        (Piece("entombed", "Nero"), True),
+        (Piece("entombed"), True),
     ],
 )
 def test_what_is_told_of_leaders_is_a_fact_that_comes_and_goes(key, value):

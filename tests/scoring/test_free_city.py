@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from scoring import read_game, score
-from scoring.game.facts import facts, with_fact
+from scoring.game.facts import Piece, facts, with_fact
 from tests.scoring.answers import hide
 from tests.scoring.refusals import refused
 from tests.scoring.tables import expanded_table, legal_table
@@ -129,10 +129,10 @@ def test_what_is_open_of_it_is_asked_by_its_name():
 
 
 def test_a_fact_of_it_is_entered_like_any_other():
-    game = with_fact(read_game(two()), 2, "city.counts.brown", 3)
-    assert facts(game.seats[2]) == {"city.counts.brown": 3}
+    game = with_fact(read_game(two()), 2, Piece("counts", "brown"), 3)
+    assert facts(game.seats[2]) == {Piece("counts", "brown"): 3}
     assert game.document()["free_city"]["city"] == {"counts": {"brown": 3}}
-    assert with_fact(game, 2, "city.counts.brown", None) == read_game(two())
+    assert with_fact(game, 2, Piece("counts", "brown"), None) == read_game(two())
 
 
 def test_its_cards_and_wonder_have_the_names_of_the_edition():

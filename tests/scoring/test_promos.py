@@ -5,7 +5,7 @@ import pytest
 from scoring import read_game, score
 from scoring.catalogue.cards import box_of, wonders
 from scoring.catalogue.editions import rules
-from scoring.game.facts import facts, with_fact
+from scoring.game.facts import Piece, facts, with_fact
 from tests.scoring.refusals import refused
 
 NOTHING = {"cards": [], "complete": True, "stages": 0}
@@ -192,11 +192,11 @@ def test_its_diplomats_keep_it_out_of_one_age():
 
 def test_which_stages_are_built_is_a_fact_each():
     game = read_game(wall(stages=2))
-    game = with_fact(with_fact(game, 0, "city.built.3", True), 0, "city.built.1", True)
+    game = with_fact(with_fact(game, 0, Piece("built", 3), True), 0, Piece("built", 1), True)
     assert game.players[0].city is not None
     assert game.players[0].city.built == (1, 3)
-    assert facts(game.players[0])["city.built.3"] is True
-    game = with_fact(with_fact(game, 0, "city.built.3", None), 0, "city.built.1", None)
+    assert facts(game.players[0])[Piece("built", 3)] is True
+    game = with_fact(with_fact(game, 0, Piece("built", 3), None), 0, Piece("built", 1), None)
     assert game == read_game(wall(stages=2))
 
 

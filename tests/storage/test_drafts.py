@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import Coins
-from scoring.game.facts import Fact
+from scoring.game.facts import Fact, Piece
 from storage import Draft, DraftChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, keys
 
@@ -23,11 +23,11 @@ def test_a_draft_comes_back_with_all_that_can_be_undone(store: Store):
 def blue_and_cards() -> dict[str, Fact | None]:
     """Facts that belong together: a card in the place of another, of points, and of a count."""
     return {
-        "city.cards.Haven": None,
-        "city.cards.Lighthouse": True,
-        "city.cards.Lumber Yard": True,
-        "city.counts.brown": 1,
-        "city.counts.yellow": "unknown",
+        Piece("cards", "Haven"): None,
+        Piece("cards", "Lighthouse"): True,
+        Piece("cards", "Lumber Yard"): True,
+        Piece("counts", "brown"): 1,
+        Piece("counts", "yellow"): "unknown",
         "blue": None,
         "yellow": 7,
     }
@@ -44,8 +44,8 @@ def test_facts_entered_together_are_one_change(store: Store):
     assert set(player.city.cards) == {"Lighthouse", "Lumber Yard"}
     assert (player.city.counts, player.pad["yellow"]) == ({"brown": 1, "yellow": "unknown"}, 7)
     change = draft.changes[-1]
-    assert change.category == "city.cards.Haven"
-    assert {one.category for one in change.along} == {*blue_and_cards()} - {"city.cards.Haven"}
+    assert change.category == Piece("cards", "Haven")
+    assert {one.category for one in change.along} == {*blue_and_cards()} - {Piece("cards", "Haven")}
     undone = store.drafts.keep(draft.undo(), at(3))
     assert undone.revision == 3
     assert undone.game == before
@@ -68,13 +68,13 @@ def test_facts_entered_together_come_back_and_are_undone_after_a_reload(reopen):
 def test_facts_that_are_known_already_change_nothing(store: Store):
     draft = store.drafts.new(game(), at(0))
     assert draft.enter_all(0, {}) is draft
-    assert draft.enter_all(0, {"blue": 13, "city.cards.Haven": True}) is draft
+    assert draft.enter_all(0, {"blue": 13, Piece("cards", "Haven"): True}) is draft
     # The first that differs names the change; what only follows from it goes along.
-    change = draft.enter_all(0, {"blue": 13, "city.cards.Altar": True}).changes[-1]
-    assert (change.category, change.along) == ("city.cards.Altar", ())
+    change = draft.enter_all(0, {"blue": 13, Piece("cards", "Altar"): True}).changes[-1]
+    assert (change.category, change.along) == (Piece("cards", "Altar"), ())
     for name in ("Lumber Yard", "Clay Pool", "Stone Pit", "Ore Vein"):
-        draft = draft.enter(0, f"city.cards.{name}", value=True)
-    assert draft.changes[-1].along[0].category == "city.counts.brown"
+        draft = draft.enter(0, Piece("cards", name), value=True)
+    assert draft.changes[-1].along[0].category == Piece("counts", "brown")
     assert draft.undo().game.players[0].city.counts == {"brown": 3}
 
 

@@ -16,6 +16,7 @@ from scoring.answers.city_answers import (
 )
 from scoring.conflicts import conflicts, open_tiles
 from scoring.conflicts.open_tiles import with_tile
+from scoring.game.facts import Piece
 from tests.app.tables import table
 
 
@@ -79,10 +80,10 @@ def test_of_neighbours_whose_leaders_nobody_named_any_may_be_copied():
 
 def test_a_copied_leader_is_told_and_untold():
     game = leaders({"cards": ["Courtesans Guild"]}, {"cards": ["Plato"]})
-    assert telling_leader(game, 0, "leader", "Plato") == {"city.copied_leader": "Plato"}
+    assert telling_leader(game, 0, "leader", "Plato") == {Piece("copied_leader"): "Plato"}
     told = leaders({"cards": ["Courtesans Guild"], "copied_leader": "Plato"}, {"cards": ["Plato"]})
     assert asked_leaders(told, 0, ()) == (AskedLeaders("leader", ("Plato",)),)
-    assert telling_leader(told, 0, "leader", "Plato") == {"city.copied_leader": None}
+    assert telling_leader(told, 0, "leader", "Plato") == {Piece("copied_leader"): None}
 
 
 ABU_SIMBEL = {"wonder": "Abu Simbel", "side": "B"}

@@ -19,6 +19,7 @@ from scoring.answers.city_progress import (
 from scoring.answers.city_tiles import groups, hits, piles
 from scoring.catalogue.cards import box_of, cards
 from scoring.catalogue.editions import rules
+from scoring.game.facts import Piece
 
 
 def game(*cities, edition="second", players=3, **boards):
@@ -281,14 +282,14 @@ def test_a_tap_builds_a_card_and_another_takes_it_away(entry):
 
 
 def test_a_card_that_is_not_in_play_or_taken_is_not_built(entry, session):
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     for name in ("Altar", "Excavation", "Nothing of the kind"):
         entry.tap(name)
     assert entry.city is None
 
 
 def test_a_card_that_another_has_is_asked_for(entry, session):
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     entry.tap("Altar")
     assert entry.risen == TakenCardQuestion("Altar")
     assert entry.holders("Altar") == (1,)
@@ -302,8 +303,8 @@ def test_a_card_that_another_has_is_asked_for(entry, session):
 
 def test_a_card_is_taken_from_the_holder_that_was_chosen(entry, session):
     for seat in (1, 2):
-        session.enter(seat, "city.cards.Loom", True)
-    session.enter(2, "city.complete", True)
+        session.enter(seat, Piece("cards", "Loom"), True)
+    session.enter(2, Piece("complete"), True)
     entry.tap("Loom")
     assert entry.holders("Loom") == (1, 2)
     entry.take_from(2, "Loom")
@@ -316,18 +317,18 @@ def test_a_card_is_taken_from_the_holder_that_was_chosen(entry, session):
 
 
 def test_a_card_is_not_taken_from_who_does_not_hold_it(entry, session):
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     entry.tap("Altar")
-    session.enter(1, "city.cards.Altar", None)
+    session.enter(1, Piece("cards", "Altar"), None)
     entry.take_from(1, "Altar")
     assert entry.city is None
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     entry.take_from(2, "Altar")
     assert entry.city is None
 
 
 def test_letters_stay_until_the_card_is_taken(entry, session):
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     entry.type("alt")
     entry.tap("Altar")
     assert entry.text == "alt"
@@ -487,7 +488,7 @@ def test_undo_and_redo_show_the_card_where_it_lies(entry, went):
 
 def test_undo_goes_to_the_city_or_the_cell_that_it_changes(entry, session, went):
     session.enter(0, "blue", 13)
-    session.enter(1, "city.cards.Altar", True)
+    session.enter(1, Piece("cards", "Altar"), True)
     entry.undo()
     assert went == [f"/city/{session.draft.id}/1"]
     entry.undo()
@@ -537,11 +538,11 @@ def test_a_table_that_enters_cities_goes_on_there(entry, session):
     assert city_in_work(session.draft) == 1
     session.enter(1, "treasure", 3)
     assert city_in_work(session.draft) is None
-    session.enter(1, "city.cards.Workers Guild", True)
+    session.enter(1, Piece("cards", "Workers Guild"), True)
     assert city_in_work(session.draft) is None, "guilds are named on the walk, too"
-    session.enter(1, "city.cards.Haven", True)
+    session.enter(1, Piece("cards", "Haven"), True)
     assert city_in_work(session.draft) is None, "so are yellow cards"
-    session.enter(0, "city.cards.Haven", True)
+    session.enter(0, Piece("cards", "Haven"), True)
     assert city_in_work(session.draft) == 0, "this city is told by its cards"
 
 
@@ -553,11 +554,11 @@ def test_cities_are_told_by_cards_that_the_walk_does_not_ask_for():
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("city.stage_ages.1", 2),
-        ("city.card_ages.Caesar", 2),
-        ("city.copied_leader", "Caesar"),
-        ("city.entombed", True),
-        ("city.entombed.Caesar", True),
+        (Piece("stage_ages", 1), 2),
+        (Piece("card_ages", "Caesar"), 2),
+        (Piece("copied_leader"), "Caesar"),
+        (Piece("entombed"), True),
+        (Piece("entombed", "Caesar"), True),
     ],
 )
 def test_what_the_page_of_a_city_asks_leads_back_to_it(entry, session, key, value):
@@ -709,7 +710,7 @@ def test_a_tap_is_about_one_stage_where_they_have_no_order(wall):
 
 
 def test_a_tap_tells_more_than_the_number_that_a_guild_asked_for(wall):
-    wall.session.enter(0, "city.stages", 2)
+    wall.session.enter(0, Piece("stages"), 2)
     wall.tap_stage(2)
     assert wall.city == City(built=(2,))
     wall.undo()

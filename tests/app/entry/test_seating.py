@@ -5,7 +5,7 @@ import pytest
 from scoring import editions, read_game
 from scoring.answers import seating
 from scoring.catalogue.cards import box_of
-from scoring.game.facts import with_fact
+from scoring.game.facts import Piece, with_fact
 from scoring.game.fields import LONGEST_NAME
 from tests.app.tables import finished, table
 
@@ -312,10 +312,10 @@ def test_a_free_city_takes_a_wonder_and_leaves_like_anyone():
 
 
 def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
-    game = with_fact(for_two(), 2, "city.cards.Tavern", True)
+    game = with_fact(for_two(), 2, Piece("cards", "Tavern"), True)
     assert seating.same_again(game) == for_two()
     assert seating.play_edition(game, "second").free_city.city.cards == ("Tavern",)
-    lost = with_fact(for_two(), 2, "city.cards.Strategists Guild", True)
+    lost = with_fact(for_two(), 2, Piece("cards", "Strategists Guild"), True)
     assert seating.cards_lost(lost, box_of("second")) == ["Strategists Guild"]
 
 

@@ -5,6 +5,7 @@ import pytest
 from app.entry.session import Session
 from scoring import Phrase, read_game, score
 from scoring.answers import seating
+from scoring.game.facts import Piece
 from storage import StorageTrouble, Store
 from tests.app.tables import finished, table
 
@@ -415,7 +416,7 @@ def test_what_was_taken_back_cannot_come_again_without_its_row(leaders, store):
 
 
 @pytest.mark.parametrize("keep", ["theirs", "mine"])
-@pytest.mark.parametrize("key", ["leaders", "city.cards.Caesar"])
+@pytest.mark.parametrize("key", ["leaders", Piece("cards", "Caesar")])
 def test_an_entry_in_a_row_that_went_meanwhile_is_a_question(leaders, store, key, keep):
     session, other = leaders
     session.change_table(without_leaders)
@@ -433,10 +434,10 @@ def test_what_two_pages_tell_of_the_free_city_joins(session, other, store):
     session.change_table(lambda game: seating.play_for_two(game, "Free city"))
     other.refresh()
     seat = len(session.draft.game.players)
-    session.enter(seat, "city.counts.brown", 3)
-    other.enter(seat, "city.counts.grey", 1)
+    session.enter(seat, Piece("counts", "brown"), 3)
+    other.enter(seat, Piece("counts", "grey"), 1)
     assert other.clash is None
     kept = store.drafts.get(session.draft.id).game.free_city
     assert kept.city.counts == {"brown": 3, "grey": 1}
-    assert other.undo() == (seat, "city.counts.grey")
+    assert other.undo() == (seat, Piece("counts", "grey"))
     assert other.draft.game.free_city.city.counts == {"brown": 3}

@@ -12,6 +12,7 @@ from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
 from scoring.answers import card_answers as by_cards
+from scoring.game.facts import Piece
 from tests.app.tables import CATEGORIES, finished, table
 
 
@@ -305,7 +306,7 @@ def told(walk):
 
 
 def tell(walk, seat, what, number):
-    key = {"stage": "city.stages", "defeat": "city.defeats"}.get(what, f"city.counts.{what}")
+    key = {"stage": Piece("stages"), "defeat": Piece("defeats")}.get(what, Piece("counts", what))
     walk.cards.answer(seat, key, number)
 
 
@@ -372,10 +373,10 @@ def test_a_yellow_card_that_scores_tells_nothing_of_the_others(walk):
     walk.go("guilds", 1)
     walk.cards.take("Traders Guild")
     assert told(walk) == {("Ada", "yellow"): None, ("Cleo", "yellow"): None}
-    walk.cards.answer(0, "city.counts.yellow", 0)
+    walk.cards.answer(0, Piece("counts", "yellow"), 0)
     assert told(walk)["Ada", "yellow"] is None, "one is named"
-    walk.cards.answer(0, "city.counts.yellow", 1)
-    walk.cards.count(0, "city.counts.yellow", -1)
+    walk.cards.answer(0, Piece("counts", "yellow"), 1)
+    walk.cards.count(0, Piece("counts", "yellow"), -1)
     assert told(walk)["Ada", "yellow"] == 1, "one is named"
     walk.go("yellow", 0)
     walk.cards.take("Haven")
@@ -540,8 +541,8 @@ def test_a_table_that_typed_points_goes_on_with_points(walk):
 
 @pytest.mark.parametrize("name", ["yellow", "guilds"])
 def test_a_cell_can_be_opened_to_type_its_points(walk, name):
-    walk.session.enter(0, "city.cards.Haven", value=True)
-    walk.session.enter(0, "city.cards.Scientists Guild", value=True)
+    walk.session.enter(0, Piece("cards", "Haven"), value=True)
+    walk.session.enter(0, Piece("cards", "Scientists Guild"), value=True)
     route = routes.walk(walk.draft.id, name, 0, by_hand=True)
     walk.follow(route, name, 0, by_hand=True)
     assert (walk.seat, walk.details, walk.from_pad) == (0, "points", True)
@@ -583,8 +584,8 @@ def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
     walk.go("guilds")
     walk.choose(1)
     walk.cards.take("Spies Guild")
-    walk.cards.answer(0, "city.counts.red", 1)
-    walk.cards.answer(2, "city.counts.red", 1)
+    walk.cards.answer(0, Piece("counts", "red"), 1)
+    walk.cards.answer(2, Piece("counts", "red"), 1)
     walk.go("blue")
     walk.latest.undo()
     assert (walk.category, walk.seat) == ("guilds", 1)
@@ -595,7 +596,7 @@ def test_undo_of_a_number_stays_where_it_is_counted(walk, went):
 
 
 def test_undo_of_another_piece_of_a_city_shows_that_city(walk, went):
-    walk.session.enter(1, "city.cards.Altar", value=True)
+    walk.session.enter(1, Piece("cards", "Altar"), value=True)
     walk.latest.undo()
     assert went[-1] == routes.city(walk.draft.id, 1)
 
@@ -617,9 +618,9 @@ def test_a_number_is_never_more_than_can_be(walk):
     for seat, what in ((0, "stage"), (2, "stage"), (0, "defeat")):
         tell(walk, seat, what, 0)
     for _ in range(30):
-        walk.cards.count(0, "city.stages", 1)
-        walk.cards.count(2, "city.stages", 1)
-        walk.cards.count(0, "city.defeats", 1)
+        walk.cards.count(0, Piece("stages"), 1)
+        walk.cards.count(2, Piece("stages"), 1)
+        walk.cards.count(0, Piece("defeats"), 1)
     assert told(walk) == {
         ("Bo", "stage"): None,
         ("Ada", "stage"): 3,
@@ -645,8 +646,8 @@ def test_a_wild_symbol_among_the_guilds_concerns_green_too(walk):
 
 
 def test_a_guild_that_two_phones_took_at_once_is_remarked_on_both(walk):
-    walk.session.enter(0, "city.cards.Workers Guild", value=True)
-    walk.session.enter(1, "city.cards.Workers Guild", value=True)
+    walk.session.enter(0, Piece("cards", "Workers Guild"), value=True)
+    walk.session.enter(1, Piece("cards", "Workers Guild"), value=True)
     for seat, remarks in enumerate((["remark.copies"], ["remark.copies"], [])):
         walk.go("guilds", seat)
         assert said(walk) == remarks
@@ -654,8 +655,8 @@ def test_a_guild_that_two_phones_took_at_once_is_remarked_on_both(walk):
 
 @pytest.mark.parametrize(("name", "card"), [("yellow", "Haven"), ("guilds", "Spies Guild")])
 def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
-    walk.session.enter(0, "city.cards.Altar", value=True)
-    walk.session.enter(0, "city.complete", value=True)
+    walk.session.enter(0, Piece("cards", "Altar"), value=True)
+    walk.session.enter(0, Piece("complete"), value=True)
     assert points(walk, 0, name) == 0
     walk.go(name, 0)
     walk.cards.take(card)
@@ -669,11 +670,11 @@ def test_a_complete_city_needs_no_word_that_there_are_none(walk, name, card):
 
 def test_a_number_that_nobody_asks_is_not_counted(walk):
     walk.go("guilds")
-    walk.cards.answer(1, "city.counts.brown", 1)
-    walk.cards.count(1, "city.counts.brown", 1)
+    walk.cards.answer(1, Piece("counts", "brown"), 1)
+    walk.cards.count(1, Piece("counts", "brown"), 1)
     assert city(walk, 1) is None
     walk.cards.take("Workers Guild")
-    walk.cards.count(1, "city.counts.brown", 1)
+    walk.cards.count(1, Piece("counts", "brown"), 1)
     assert city(walk, 1) is None, "more than what nobody knows is not known either"
 
 
@@ -697,7 +698,7 @@ def test_one_tap_tells_a_number_and_the_next_unknown_one_is_asked(walk):
     assert asked_next(walk) == ("Cleo", "brown")
     tell(walk, 2, "brown", 4)
     assert asked_next(walk) == ("Bo", "brown")
-    walk.cards.open_counter(2, "city.counts.red")
+    walk.cards.open_counter(2, Piece("counts", "red"))
     assert asked_next(walk) == ("Cleo", "red")
     tell(walk, 2, "red", 1)
     assert asked_next(walk) == ("Bo", "brown"), "one that was left out is asked again"
@@ -712,14 +713,14 @@ def test_a_known_number_is_changed_by_one_tap_more(walk):
     walk.go("guilds")
     walk.cards.take("Workers Guild")
     tell(walk, 2, "brown", 4)
-    walk.cards.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, Piece("counts", "brown"))
     assert asked_next(walk) == ("Cleo", "brown")
     tell(walk, 2, "brown", 3)
     assert (told(walk)["Cleo", "brown"], asked_next(walk)) == (3, ("Bo", "brown"))
-    walk.cards.open_counter(2, "city.counts.brown")
-    walk.cards.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, Piece("counts", "brown"))
+    walk.cards.open_counter(2, Piece("counts", "brown"))
     assert asked_next(walk) == ("Bo", "brown"), "well as it is"
-    walk.cards.open_counter(2, "city.counts.brown")
+    walk.cards.open_counter(2, Piece("counts", "brown"))
     walk.cards.take("Spies Guild")
     assert asked_next(walk) == ("Bo", "brown"), "a card asks for its own"
 
@@ -739,7 +740,7 @@ def test_the_likely_numbers_are_offered_first_from_the_least_that_can_be(walk):
     assert offered(walk) == list(range(9)), "of each number the likely ones first"
     tell(walk, 1, "brown", 2)
     walk.cards.take("Builders Guild")
-    walk.cards.open_counter(1, "city.stages")
+    walk.cards.open_counter(1, Piece("stages"))
     assert offered(walk) == [0, 1, 2, 3, 4]
 
 
@@ -815,9 +816,9 @@ def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store)
     store.drafts.delete(walk.draft.id)
     walk.cards.take("Spies Guild")
     assert walk.session.draft is None
-    walk.cards.answer(1, "city.counts.brown", 1)
-    walk.cards.count(1, "city.counts.brown", 1)
-    walk.cards.open_counter(1, "city.counts.brown")
+    walk.cards.answer(1, Piece("counts", "brown"), 1)
+    walk.cards.count(1, Piece("counts", "brown"), 1)
+    walk.cards.open_counter(1, Piece("counts", "brown"))
     walk.cards.take_none()
     walk.keys.empty()
     walk.cards.tell_side(0, "day")

@@ -11,17 +11,18 @@ from scoring.answers.city_answers import asked_ages, asked_leaders, offered_lead
 from scoring.answers.city_progress import stages_of
 from scoring.catalogue.cards import box_of, cards, wonders
 from scoring.catalogue.editions import rules
+from scoring.game.facts import Piece
 from scoring.results.result import Needs
 
 TABLES = 150
 """How many tables are drawn of each edition."""
 
 NUMBERS = {
-    "count": "city.counts.{colour}",
-    "stages": "city.stages",
-    "defeats": "city.defeats",
-    "commercial_level": "city.commercial_level",
-    "naval_strength": "city.naval_strengths.{age}",
+    "count": lambda asked: Piece("counts", asked.colour),
+    "stages": lambda _: Piece("stages"),
+    "defeats": lambda _: Piece("defeats"),
+    "commercial_level": lambda _: Piece("commercial_level"),
+    "naval_strength": lambda asked: Piece("naval_strengths", asked.age),
 }
 """The facts that are told by numbers on the walk."""
 
@@ -89,7 +90,7 @@ def answered_on_walk(session, asked, route):
         return walk.asks_for_cards and walk.seat == asked.seat
     if asked.needs == "defeats" and name == "military":
         return walk.seat == asked.seat
-    key = NUMBERS[asked.needs].format(colour=asked.colour, age=asked.age)
+    key = NUMBERS[asked.needs](asked)
     return (asked.seat, key) in [place(one) for one in walk.cell.asked if one.number is None]
 
 

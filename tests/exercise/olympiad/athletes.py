@@ -6,6 +6,7 @@ Nobody sells this expansion: it shows what a row of a new kind takes.
 from collections.abc import Iterator
 
 from scoring.cities.known_cities import Cities
+from scoring.game.facts import Piece
 from scoring.phrase import Phrase
 from scoring.results.result import Counter, Question
 from scoring.rows.entered_row import EnteredRow
@@ -44,7 +45,7 @@ class Athletes(EnteredRow):
     def counters(self, cities: Cities, seat: int) -> Iterator[Counter]:
         """How strong the athletes are."""
         told = cities[seat].city.athletes
-        yield Counter(seat, "athletes", told, "city.athletes", entered=told is not None, least=0)
+        yield Counter(seat, "athletes", told, Piece("athletes"), entered=told is not None, least=0)
 
 
 def _strengths(cities: Cities, seat: int) -> tuple[int | None, list[int | None]]:

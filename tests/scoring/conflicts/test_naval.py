@@ -13,7 +13,7 @@ from scoring.catalogue.editions import rules
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.naval import may_stay_out, taken
 from scoring.conflicts.naval_sources import taken_elsewhere
-from scoring.game.facts import facts, fits, with_fact
+from scoring.game.facts import Piece, facts, fits, with_fact
 from tests.scoring.refusals import refused
 from tests.scoring.tables import NAMES
 from tests.scoring.twin import naval_token
@@ -399,25 +399,25 @@ def test_a_strength_that_sinks_is_remarked():
 
 def test_strengths_are_facts_that_come_and_go():
     game = read_game(a_table(at_sea(2, 3, 3), {"stages": 1}, {}))
-    assert facts(game.players[0])["city.naval_strengths.3"] == 3
-    game = with_fact(game, 0, "city.naval_strengths.2", None)
+    assert facts(game.players[0])[Piece("naval_strengths", 3)] == 3
+    game = with_fact(game, 0, Piece("naval_strengths", 2), None)
     assert game.players[0].city.naval_strengths == (2, None, 3)
-    game = with_fact(game, 0, "city.naval_strengths.3", None)
+    game = with_fact(game, 0, Piece("naval_strengths", 3), None)
     assert game.players[0].city.naval_strengths == (2,)
-    game = with_fact(game, 1, "city.naval_absences.2", True)
+    game = with_fact(game, 1, Piece("naval_absences", 2), True)
     assert game.players[1].city.naval_absences == (2,)
     assert read_game(game.document()) == game
-    assert fits(game, "city.naval_strengths.1", 3)
-    assert not fits(read_game({"players": []}), "city.naval_strengths.1", 3)
+    assert fits(game, Piece("naval_strengths", 1), 3)
+    assert not fits(read_game({"players": []}), Piece("naval_strengths", 1), 3)
 
 
 def test_counters_are_the_own_strengths():
     game = read_game(a_table(at_sea(2, None, 3), {}, {}))
     found = counters(game, 0, "naval")
     assert [(one.key, one.number) for one in found] == [
-        ("city.naval_strengths.1", 2),
-        ("city.naval_strengths.2", None),
-        ("city.naval_strengths.3", 3),
+        (Piece("naval_strengths", 1), 2),
+        (Piece("naval_strengths", 2), None),
+        (Piece("naval_strengths", 3), 3),
     ]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import counters, read_game
+from scoring.game.facts import Piece
 
 
 def game(edition="first", wonder="Olympia", side="B", ada=None, bo=None, cy=None):
@@ -59,12 +60,12 @@ def test_a_number_that_was_told_stays_when_it_decides():
 def test_decorators_count_the_own_stages():
     table = game("second", "Gizah", "day", ada={"cards": ["Decorators Guild"]})
     (one,) = counters(table, 0, "guilds")
-    assert (one.seat, one.what, one.key, one.entered) == (0, "stage", "city.stages", False)
+    assert (one.seat, one.what, one.key, one.entered) == (0, "stage", Piece("stages"), False)
 
 
 def test_what_is_named_is_the_least_and_what_is_told_is_entered():
     bo = {"cards": ["Lumber Yard", "Mine"], "counts": {"brown": 3}}
     table = game("second", None, ada={"cards": ["Workers Guild"]}, bo=bo, cy={"cards": ["Mine"]})
     cy, bo = counters(table, 0, "guilds")
-    assert (bo.number, bo.least, bo.entered, bo.key) == (3, 2, True, "city.counts.brown")
+    assert (bo.number, bo.least, bo.entered, bo.key) == (3, 2, True, Piece("counts", "brown"))
     assert (cy.number, cy.least, cy.entered) == (1, 1, False)
