@@ -55,9 +55,6 @@ SYMBOL_STYLE = ft.TextStyle(letter_spacing=0, height=1)
 FAMILIES = {"regular": "Inter", "semibold": "Inter SemiBold", "bold": "Inter Bold"}
 """The font family of each weight: one file each, so that no weight is faked."""
 
-NUMERALS: dict[int, str] = {1: "I", 2: "II", 3: "III"}
-"""The ages as they stand on the backs of the cards."""
-
 CARD_COLOURS = {
     "brown": "wonder",
     "red": "military",

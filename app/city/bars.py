@@ -6,12 +6,12 @@ from typing import cast
 import flet as ft
 
 from app.flet_mended.hooks import memoized
-from app.look import GAP, NUMERALS, TARGET, Look
+from app.look import GAP, TARGET, Look
 from app.ui.kit import Tapped, spoken, tappable
 from app.words import number, words
 from scoring.answers.city_progress import Progress
 from scoring.answers.city_tiles import Pile
-from scoring.catalogue.effects import AGES, Colour
+from scoring.catalogue.effects import AGES, Colour, numeral
 from scoring.cities.named_cards import row_of
 
 Points = tuple[tuple[str, int | None, bool], ...]
@@ -64,11 +64,11 @@ def PileTabs(
             said = say("cities.ages")
             face = _named(look, said, chosen=chosen)
         else:
-            numeral = NUMERALS[int(pile)]
-            said = say("cities.age", age=numeral)
+            age = numeral(int(pile))
+            said = say("cities.age", age=age)
             # Where text is large, or more than ages are there, the number alone fits.
             short = look.scale > LARGE or len(piles) > len(AGES)
-            face = _named(look, numeral if short else said, chosen=chosen)
+            face = _named(look, age if short else said, chosen=chosen)
         narrow = not together and (look.scale > LARGE or len(piles) > len(AGES))
         tabs.append(_tab(look, said, face, _turning(on_pile, pile), chosen=chosen, narrow=narrow))
     return ft.Row(tabs, spacing=GAP if len(piles) > len(AGES) else GAP + 2)

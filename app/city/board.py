@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import flet as ft
 
 from app.flet_mended.hooks import memoized
-from app.look import GAP, NUMERALS, TARGET, Look
+from app.look import GAP, TARGET, Look
 from app.sentences.catalogue_table import gives
 from app.ui.ages import Ages
 from app.ui.kit import Tapped, spoken, tappable
 from app.words import words
 from scoring.answers.city_answers import About, AskedLeaders, Dated, Tiles
-from scoring.catalogue.effects import AGES, Age, Effects
+from scoring.catalogue.effects import AGES, Age, Effects, numeral
 
 LEAST_NAME = 84
 """The least width of the wonder's name beside its stages, in pixels."""
@@ -227,7 +227,7 @@ def tiles_told(tiles: Tiles) -> str:
     told = [
         say("cities.tile_told", tile=number, ages=say.names(opened))
         for number, ages in tiles
-        if (opened := [NUMERALS[age] for age, lay_open in ages if lay_open])
+        if (opened := [numeral(age) for age, lay_open in ages if lay_open])
     ]
     return say("cities.tiles_told", tiles=say.names(told)) if told else say("cities.tiles_asked")
 

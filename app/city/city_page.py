@@ -16,7 +16,7 @@ from app.frame.banner import trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded, guarded_memoized
 from app.frame.missing_pages import gone
-from app.look import GAP, NUMERALS, TARGET, Look
+from app.look import GAP, TARGET, Look
 from app.ui.kit import (
     centred,
     half,
@@ -33,7 +33,7 @@ from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
 from scoring.answers.city_progress import built_stages, stages_of
 from scoring.answers.city_tiles import Pile, groups, piles
-from scoring.catalogue.effects import AGES
+from scoring.catalogue.effects import AGES, numeral
 from storage import Draft
 
 
@@ -278,7 +278,7 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
     ages: list[ft.Control] = [
         ft.Column(
             [
-                look.text(say("cities.age", age=NUMERALS[age]), 14, colour="soft"),
+                look.text(say("cities.age", age=numeral(age)), 14, colour="soft"),
                 city_cards(look, groups(entry.game, entry.seat, age), each, entry.tap),
             ],
             spacing=GAP,

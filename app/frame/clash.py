@@ -8,6 +8,7 @@ from app.look import Look
 from app.ui.dialogs import question
 from app.words import number, words
 from scoring import Coins
+from scoring.catalogue.effects import numeral
 from scoring.game.facts import Key, Piece
 from storage import Draft
 
@@ -60,9 +61,9 @@ def _named(key: Key) -> str:
         case Piece("built", stage):
             return say("clash.fact.built", stage=stage)
         case Piece("naval_strengths", int(age)):
-            return say("clash.fact.naval_strength", age="I" * age)
+            return say("clash.fact.naval_strength", age=numeral(age))
         case Piece("naval_absences", int(age)):
-            return say("clash.fact.naval_absence", age="I" * age)
+            return say("clash.fact.naval_absence", age=numeral(age))
         case Piece(name):
             return say(f"clash.fact.{name}")
     return say(f"category.{key}")

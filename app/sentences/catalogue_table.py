@@ -5,10 +5,7 @@ from typing import Any
 
 from app.words import Words
 from scoring.catalogue.cards import Box, Card, Wonder, cards, guilds_in_play, wonders
-from scoring.catalogue.effects import Age, Count, Effects, Rule
-
-AGES: dict[Age, str] = {1: "I", 2: "II", 3: "III"}
-"""The ages as the cards show them."""
+from scoring.catalogue.effects import AGES, Age, Count, Effects, Rule, numeral
 
 
 def catalogue_to_read(box: Box, players: int | None, words: Words) -> str:
@@ -54,10 +51,10 @@ def _card_row(card: Card, age: Age, box: Box, players: int | None, words: Words)
 def age_in_words(card: Card, age: Age, words: Words) -> str:
     """The age of a card; of an island, which may come in any, its level."""
     if not card.any_age:
-        return AGES[age]
+        return numeral(age)
     if card.colour == "white":
         return words("cards.any_age")
-    return words("cards.level", level=AGES[age])
+    return words("cards.level", level=numeral(age))
 
 
 def copies_in_words(card: Card, age: Age, players: int | None = None) -> str:

@@ -4,6 +4,7 @@ from app import routes
 from app.words import Words
 from scoring import Game, Missing, Result
 from scoring.answers.card_answers import asked_for
+from scoring.catalogue.effects import numeral
 from storage import Draft
 
 
@@ -16,7 +17,7 @@ def question(asked: Missing, words: Words) -> str:
         colour=words(f"colour.{asked.colour}") if asked.colour else "",
         stage=asked.stage or 0,
         card=asked.card or "",
-        age="I" * (asked.age or 0),
+        age=numeral(asked.age or 0),
     )
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import flet as ft
 
 from app.flet_mended.hooks import memoized
-from app.look import GAP, NUMERALS, TARGET, Look
+from app.look import GAP, TARGET, Look
 from app.ui.kit import Tapped, tappable
 from app.words import words
-from scoring.catalogue.effects import Age
+from scoring.catalogue.effects import Age, numeral
 
 
 @memoized
@@ -30,11 +30,11 @@ def Ages(
     say = words()
     chips: list[ft.Control] = []
     for age, chosen in ages:
-        label = say(f"ages.{said}", what=what, age=NUMERALS[age])
+        label = say(f"ages.{said}", what=what, age=numeral(age))
         chips.append(
             tappable(
                 say("cities.chosen", label=label) if chosen else label,
-                look.text(NUMERALS[age], 14, "semibold", "accent" if chosen else "ink"),
+                look.text(numeral(age), 14, "semibold", "accent" if chosen else "ink"),
                 _with(on_age, age),
                 width=TARGET,
                 height=TARGET,

@@ -19,7 +19,7 @@ from scoring.answers.cell_facts import questions_of
 from scoring.points.science import best
 from scoring.points.treasure import COINS_A_POINT
 from scoring.remarks.table_remarks import about_entry
-from scoring.rows.row import ABOUT_ENTRIES
+from scoring.rows.kinds.row import ABOUT_ENTRIES
 
 ABOVE_AND_BELOW = 4 + TARGET + 8 + TARGET + 8 + 8 + HEIGHT + 8 + FOOT + 8
 """The height of everything on the page but the players' lines, in pixels."""

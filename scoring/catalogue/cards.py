@@ -17,12 +17,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from scoring.catalogue.effects import NO_EFFECTS, Age, Colour, Effects, Part
+from scoring.catalogue.effects import AGES, NO_EFFECTS, Age, Colour, Effects, Part, numeral
 
 EDITIONS = ("first", "second")
 """The editions that there are data of, the oldest first."""
 
-_AGES: dict[str, Age] = {"I": 1, "II": 2, "III": 3}
+_AGES: dict[str, Age] = {numeral(age): age for age in AGES}
 _ONE_OF_EACH = {"purple"}
 """The colours of which every card exists once, whatever the number of players; of expansions
 every other card does, too."""

@@ -10,6 +10,16 @@ Age = Literal[1, 2, 3]
 AGES: tuple[Age, ...] = get_args(Age)
 """The ages, in turn."""
 
+
+def numeral(age: int) -> str:
+    """Return an age as it stands on the backs of the cards.
+
+    >>> [numeral(age) for age in AGES]
+    ['I', 'II', 'III']
+    """
+    return "I" * age
+
+
 Colour = Literal[
     "brown",
     "grey",

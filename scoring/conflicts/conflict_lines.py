@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scoring.catalogue.cards import cards
-from scoring.catalogue.effects import AGES
+from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflicts
 from scoring.conflicts.army import Conflict, War
@@ -92,7 +92,7 @@ def _because_of_war(cities: Cities, seat: int, war: War) -> Iterator[Phrase]:
                 values["tokens"] = (two[0].token,) * two[0].times
             yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
             if two[0].peaceful:
-                yield Phrase(_ONCE[two[0].peaceful - 1], {"age": "I" * age})
+                yield Phrase(_ONCE[two[0].peaceful - 1], {"age": numeral(age)})
     if war.others:
         values = {"tokens": war.others, "points": sum(war.others)}
         yield Phrase("because.other_tokens", values)
@@ -163,7 +163,7 @@ def changed(cities: Cities) -> Iterator[Phrase]:
     """The tiles of the tower that were told of, and what no city tells."""
     for tile, ages in (cities.game.tower or {}).items():
         if ages:
-            numerals = tuple("I" * age for age in sorted(ages))
+            numerals = tuple(numeral(age) for age in sorted(ages))
             yield Phrase(f"because.tile.{tile}", {"ages": numerals})
     for name in _CHANGING:
         if name in cities.box.expansions and (name != "babel" or cities.game.tower is None):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from scoring.catalogue.cards import cards, wonders
 from scoring.catalogue.editions import rules
-from scoring.catalogue.effects import AGES
+from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
 from scoring.phrase import Phrase
 from scoring.remarks import naval_remarks
@@ -34,7 +34,7 @@ def _about_edifices(cities: Cities) -> Iterator[Remark]:
             if card.age == age
         }
         if len(found) > 1:
-            values = {"names": tuple(found), "age": "I" * age}
+            values = {"names": tuple(found), "age": numeral(age)}
             yield Remark(
                 Phrase("remark.edifices", values), tuple(sorted({*found.values()})), "edifices"
             )
@@ -64,7 +64,7 @@ def _about_black_cards(cities: Cities) -> Iterator[Remark]:
             seats = tuple(seat for seat, count in enumerate(found) if count)
             values = {
                 "held": sum(found),
-                "age": "I" * age,
+                "age": numeral(age),
                 "count": dealt,
                 "players": cities.players,
             }

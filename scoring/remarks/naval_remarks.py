@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator, Sequence
 
 from scoring.catalogue.cards import cards
-from scoring.catalogue.effects import AGES
+from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import Cities
 from scoring.conflicts.naval import open_strengths, seats_of, told
 from scoring.conflicts.naval_sources import differences
@@ -48,7 +48,7 @@ def doubts(
     for one in differing:
         seats = [seat for seat, token in enumerate(one.tokens) if token != one.elsewhere[seat]]
         terms = tuple((cities.game.players[seat].name, one.elsewhere[seat]) for seat in seats)
-        values = {"age": "I" * one.age, "terms": terms}
+        values = {"age": numeral(one.age), "terms": terms}
         yield Remark(Phrase("remark.naval_sources", values), tuple(seats), "naval")
 
 
@@ -70,5 +70,5 @@ def _about_cards(cities: Cities, seat: int) -> Iterator[Remark]:
         least = sum(card.effects.naval for card in there)
         strength = told(cities, seat, age)
         if strength is not None and strength < least:
-            values = {"count": least, "age": "I" * age}
+            values = {"count": least, "age": numeral(age)}
             yield Remark(Phrase("remark.naval_least", values), (seat,), "naval")

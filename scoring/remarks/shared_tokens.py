@@ -7,6 +7,7 @@ take them, so only games without any are looked at, and partners have borders of
 
 from collections.abc import Iterator
 
+from scoring.catalogue.effects import numeral
 from scoring.game.document import Game
 from scoring.game.entries import ConflictTokens
 from scoring.phrase import Phrase
@@ -42,7 +43,7 @@ def _of_both_sides(game: Game) -> Iterator[Remark]:
         for age, victory in enumerate(VICTORIES, 1):
             if len(tokens) == len(both) and all(one.count(victory) > 1 for one in tokens):
                 names = tuple(game.players[one].name for one in both)
-                values = {"names": names, "age": "I" * age}
+                values = {"names": names, "age": numeral(age)}
                 yield Remark(Phrase("remark.two_winners", values), both, "military")
 
 

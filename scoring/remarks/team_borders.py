@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from scoring.catalogue.cards import Box, cards
+from scoring.catalogue.effects import numeral
 from scoring.game.document import Game
 from scoring.game.entries import ConflictTokens
 from scoring.phrase import Phrase
@@ -68,7 +69,7 @@ def _of_ages(
         two_winners = len(won) > 1 and min(won.values()) > more
         if two_winners or sum(won.values()) > CONFLICTS_AN_AGE + more:
             terms = tuple((names[seat], count) for seat, count in won.items())
-            yield Phrase("remark.border_victories", {"age": "I" * age, "terms": terms})
+            yield Phrase("remark.border_victories", {"age": numeral(age), "terms": terms})
 
 
 def _of_defeats(

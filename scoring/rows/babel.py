@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import tower
 from scoring.phrase import Phrase
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 
 class Babel(EnteredRow):

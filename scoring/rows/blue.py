@@ -11,7 +11,7 @@ from scoring.cities.known_cities import Cities
 from scoring.game.entries import points_of
 from scoring.phrase import Phrase
 from scoring.results.result import Remark
-from scoring.rows.cards_row import CardsRow
+from scoring.rows.kinds.cards_row import CardsRow
 
 
 class Blue(CardsRow):

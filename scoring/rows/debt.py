@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from scoring.catalogue.editions import Edition
 from scoring.game.entries import DebtTokens, Entry
 from scoring.phrase import Phrase
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 
 class Debt(EnteredRow):

@@ -12,7 +12,7 @@ from scoring.effects.card_questions import about_card
 from scoring.effects.repeated_guilds import options, repeated, repeats, tells
 from scoring.phrase import Phrase
 from scoring.results.result import Question
-from scoring.rows.cards_row import CardsRow
+from scoring.rows.kinds.cards_row import CardsRow
 
 
 class Edifices(CardsRow):

@@ -28,8 +28,8 @@ from scoring.points import science
 from scoring.points.science import KINDS, NONE, Held
 from scoring.results.result import Question, Remark
 from scoring.rows.edifices import about_the_repeat
-from scoring.rows.entered_row import EnteredRow
 from scoring.rows.guilds import about_the_copy
+from scoring.rows.kinds.entered_row import EnteredRow
 
 _SYMBOLS = {kind: f"because.symbols.{kind}" for kind in (*KINDS, "mask")}
 

@@ -16,7 +16,7 @@ from scoring.effects.copied_guilds import copied, copies, deciding, may_copy
 from scoring.effects.counters import Place, places_of, told_number
 from scoring.phrase import Phrase
 from scoring.results.result import Question
-from scoring.rows.cards_row import CardsRow
+from scoring.rows.kinds.cards_row import CardsRow
 
 
 class Guilds(CardsRow):

@@ -24,7 +24,7 @@ from scoring.phrase import Phrase
 from scoring.points import military
 from scoring.points.military import DEFEAT, VICTORIES
 from scoring.results.result import Question, Remark
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 
 class Military(EnteredRow):

@@ -13,7 +13,7 @@ from scoring.conflicts.naval_sources import differences
 from scoring.game.facts import Piece
 from scoring.phrase import Phrase
 from scoring.results.result import Counter, Question
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 OPEN = "?"
 """Stands in a line for what nobody told yet."""

@@ -11,15 +11,15 @@ from types import MappingProxyType
 from scoring.catalogue.editions import Category, categories
 from scoring.rows.babel import Babel
 from scoring.rows.blue import Blue
-from scoring.rows.cards_row import CardsRow
 from scoring.rows.debt import Debt
 from scoring.rows.edifices import Edifices
-from scoring.rows.entered_row import EnteredRow
 from scoring.rows.green import Green
 from scoring.rows.guilds import Guilds
+from scoring.rows.kinds.cards_row import CardsRow
+from scoring.rows.kinds.entered_row import EnteredRow
+from scoring.rows.kinds.row import Row
 from scoring.rows.military import Military
 from scoring.rows.naval import Naval
-from scoring.rows.row import Row
 from scoring.rows.wonder import Wonder
 
 OF_THEIR_OWN: tuple[Row, ...] = (

@@ -12,7 +12,7 @@ from scoring.cities.known_cities import Cities
 from scoring.game.entries import points_of
 from scoring.phrase import Phrase
 from scoring.results.result import Question, Remark
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 TIMES_THE_COST = 2
 """How often the cost of an entombed leader counts; source: the boards of Abu Simbel."""

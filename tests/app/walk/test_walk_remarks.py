@@ -6,7 +6,7 @@ from app.look import Look
 from app.ui.kept_controls import KeptControls
 from app.walk.players import seat_lines
 from scoring import Result, read_game
-from scoring.rows.row import ABOUT_ENTRIES
+from scoring.rows.kinds.row import ABOUT_ENTRIES
 from tests.app.drawing import drawn
 
 SHIELDS = {"cards": ["Stockade"], "complete": True}

@@ -9,7 +9,7 @@ from scoring.cities.known_cities import Cities
 from scoring.game.facts import Piece
 from scoring.phrase import Phrase
 from scoring.results.result import Counter, Question
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 PRIZES = (7, 4)
 """The points of the first place, and of the second."""

@@ -14,7 +14,7 @@ from scoring.effects.colour_points import of_colour
 from scoring.effects.counters import Place, counter, places_of
 from scoring.phrase import Phrase
 from scoring.results.result import Counter, Question
-from scoring.rows.entered_row import EnteredRow
+from scoring.rows.kinds.entered_row import EnteredRow
 
 
 class CardsRow(EnteredRow):
