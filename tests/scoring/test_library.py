@@ -18,6 +18,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 SHOWN = {
     "scoring.asking",
     "scoring.catalogue.editions",
+    "scoring.catalogue.effects",
+    "scoring.game.facts",
     "scoring.game.names",
     "scoring.game.reading",
     "scoring.phrase",

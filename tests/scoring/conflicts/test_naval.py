@@ -389,7 +389,7 @@ def test_who_may_have_the_island_may_stay_out():
 
 def test_strengths_of_an_age_without_the_city_are_not_counted():
     game = read_game(a_table(at_sea(2, naval_absences=[2]), {}, {}))
-    assert [one.key[-1] for one in counters(game, 0, "naval")] == ["1", "3"]
+    assert [one.key.part for one in counters(game, 0, "naval")] == [1, 3]
 
 
 def test_a_strength_that_sinks_is_remarked():
