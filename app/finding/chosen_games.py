@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app.finding.filters import PARTS, filter_chips, filter_sheet, told
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.look import Look
 from app.ui.kit import card, chip, line_button, wrapped
 from app.words import words
@@ -19,7 +19,7 @@ WIDEST = 516
 """How wide the line is at most, in pixels: as wide as a column below it."""
 
 
-def use_chosen(look: Look, looking: Looking, games: Games) -> list[ft.Control]:
+def use_chosen(look: Look, search: GameSearch, games: Games) -> list[ft.Control]:
     """The line that tells which games are meant, and what it opens."""
     say = words()
     shown, show = ft.use_state(CLOSED)
@@ -27,17 +27,17 @@ def use_chosen(look: Look, looking: Looking, games: Games) -> list[ft.Control]:
     part = next((part for part in PARTS if part == shown), None)
     dialog = None
     if part is not None:
-        found = games.count(looking.chosen)
-        dialog = filter_sheet(look, looking, offers, part, found, lambda: show(CHIPS))
+        found = games.count(search.chosen)
+        dialog = filter_sheet(look, search, offers, part, found, lambda: show(CHIPS))
     ft.use_dialog(dialog)
-    if not count and not looking.chosen:
+    if not count and not search.chosen:
         return []
 
     def open_sheet(part: str) -> None:
-        looking.begin_typing()
+        search.begin_typing()
         show(part)
 
-    label = chosen_in_words(looking.chosen)
+    label = chosen_in_words(search.chosen)
     line = card(
         look,
         [
@@ -57,9 +57,9 @@ def use_chosen(look: Look, looking: Looking, games: Games) -> list[ft.Control]:
     if look.wide:
         top = [ft.Row([ft.Container(line, width=WIDEST)])]
     if shown:
-        chips = filter_chips(look, looking, offers, open_sheet)
-        if looking.chosen:
-            chips.append(chip(look, say("history.forget"), looking.forget))
+        chips = filter_chips(look, search, offers, open_sheet)
+        if search.chosen:
+            chips.append(chip(look, say("history.forget"), search.forget))
         top.append(wrapped(chips))
     return top
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 import flet as ft
 
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.look import GAP, Look
 from app.ui.dialogs import bottom_sheet
 from app.ui.field import Field
@@ -35,13 +35,13 @@ LONGEST_CHIP = 34
 
 
 def filter_chips(
-    look: Look, looking: Looking, offers: Offers, show: Callable[[str], None]
+    look: Look, search: GameSearch, offers: Offers, show: Callable[[str], None]
 ) -> list[ft.Control]:
     """A chip for each part that there is a choice of."""
     say = words()
     chips: list[ft.Control] = []
     for part in PARTS:
-        value = told(looking.chosen, part, say)
+        value = told(search.chosen, part, say)
         if value or _offered(part, offers):
             label = _short(value or say(f"history.by.{part}"))
             chips.append(chip(look, label, _opening(show, part), chosen=bool(value)))
@@ -77,7 +77,7 @@ def _wonder(chosen: Filter, named: str, say: Words) -> str:
 
 def filter_sheet(
     look: Look,
-    looking: Looking,
+    search: GameSearch,
     offers: Offers,
     part: Part,
     found: int,
@@ -93,7 +93,7 @@ def filter_sheet(
         "seats": _seats,
         "dates": _dates,
     }[part]
-    chosen = choices(look, looking, offers)
+    chosen = choices(look, search, offers)
     show = ft.Row([wide_button(look, say("history.show", count=found), dismiss)])
     return bottom_sheet(
         look, say(f"history.by.{part}"), [*chosen, show], dismiss, lines=_lines(look, chosen)
@@ -117,27 +117,27 @@ def _lines(look: Look, choices: list[ft.Control]) -> int:
     return ceil(lines)
 
 
-def _players(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, text = looking.chosen.players, plain(looking.names.strip())
+def _players(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
+    chosen, text = search.chosen.players, plain(search.names.strip())
     fits = [name for name in offers.players if text in plain(name)]
     names = [*chosen, *(name for name in fits if name not in chosen)][:MOST_NAMES]
     body: list[ft.Control] = []
     if len(offers.players) > MOST_NAMES:
-        body.append(Field(look, words()("players.search"), "", looking.search_names))
-    chips = [chip(look, name, _toggle(looking, name), chosen=name in chosen) for name in names]
+        body.append(Field(look, words()("players.search"), "", search.for_names))
+    chips = [chip(look, name, _toggle(search, name), chosen=name in chosen) for name in names]
     return [*body, wrapped(chips)]
 
 
-def _wonders(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, say = looking.chosen, words()
+def _wonders(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
+    chosen, say = search.chosen, words()
     names = dict.fromkeys(wonder for wonder, _ in offers.wonders)
     wonders = [
-        chip(look, name, _change(looking, wonder=_other(name, chosen.wonder), side=None),
+        chip(look, name, _change(search, wonder=_other(name, chosen.wonder), side=None),
              chosen=name == chosen.wonder)
         for name in names
     ]  # fmt: skip
     sides = [
-        chip(look, say(f"side.{side}"), _change(looking, side=_other(side, chosen.side)),
+        chip(look, say(f"side.{side}"), _change(search, side=_other(side, chosen.side)),
              chosen=side == chosen.side)
         for wonder, side in offers.wonders
         if wonder == chosen.wonder and side is not None
@@ -145,54 +145,54 @@ def _wonders(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
     return [wrapped(wonders), *([wrapped(sides)] if len(sides) > 1 else [])]
 
 
-def _editions(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
+def _editions(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
     named = {name: words()(f"edition.{name}") for name in offers.editions}
-    return _one_of(look, looking, "edition", named)
+    return _one_of(look, search, "edition", named)
 
 
-def _expansions(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
+def _expansions(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
     named = {name: _expansion(name, words()) for name in offers.expansions}
-    return _one_of(look, looking, "expansion", named)
+    return _one_of(look, search, "expansion", named)
 
 
-def _seats(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
+def _seats(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
     named = {count: words()("history.seats", count=count) for count in offers.seats}
-    return _one_of(look, looking, "seats", named)
+    return _one_of(look, search, "seats", named)
 
 
 def _one_of(
-    look: Look, looking: Looking, part: Part, named: Mapping[str, str] | Mapping[int, str]
+    look: Look, search: GameSearch, part: Part, named: Mapping[str, str] | Mapping[int, str]
 ) -> list[ft.Control]:
     """A chip for each value of a part, of which one is chosen at the most."""
-    chosen = getattr(looking.chosen, part)
+    chosen = getattr(search.chosen, part)
     chips: list[ft.Control] = [
-        chip(look, label, _change(looking, **{part: _other(value, chosen)}), chosen=value == chosen)
+        chip(look, label, _change(search, **{part: _other(value, chosen)}), chosen=value == chosen)
         for value, label in named.items()
     ]
     return [wrapped(chips)]
 
 
-def _dates(look: Look, looking: Looking, offers: Offers) -> list[ft.Control]:
-    chosen, say = looking.chosen, words()
+def _dates(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
+    chosen, say = search.chosen, words()
     whole = _year(chosen.since, chosen.until)
     years = [
-        chip(look, str(year), _year_of(looking, year), chosen=year == whole)
+        chip(look, str(year), _year_of(search, year), chosen=year == whole)
         for year in offers.years[:MOST_NAMES]
     ]
     ends = zip(
-        ("since", "until"), looking.starts, (looking.type_since, looking.type_until), strict=True
+        ("since", "until"), search.starts, (search.type_since, search.type_until), strict=True
     )
     fields: list[ft.Control] = [
         ft.Container(
             Field(look, say(f"history.{end}"), start, follow),
-            key=f"{end} {looking.begun}",
+            key=f"{end} {search.begun}",
             expand=True,
         )
         for end, start, follow in ends
     ]
     body: list[ft.Control] = [wrapped(years), ft.Row(fields)]
-    if looking.unreadable:
-        body.append(look.text(say("history.unreadable_day", day=looking.unreadable), 14,
+    if search.unreadable:
+        body.append(look.text(say("history.unreadable_day", day=search.unreadable), 14,
                               colour="accent"))  # fmt: skip
     return body
 
@@ -249,15 +249,15 @@ def _opening(show: Callable[[str], None], part: Part) -> Tapped:
     return lambda: show(part)
 
 
-def _toggle(looking: Looking, name: str) -> Tapped:
-    return lambda: looking.toggle_player(name)
+def _toggle(search: GameSearch, name: str) -> Tapped:
+    return lambda: search.toggle_player(name)
 
 
-def _change(looking: Looking, **parts: str | int | None) -> Tapped:
-    return lambda: looking.change(**parts)
+def _change(search: GameSearch, **parts: str | int | None) -> Tapped:
+    return lambda: search.change(**parts)
 
 
-def _year_of(looking: Looking, year: int) -> Tapped:
-    if (looking.chosen.since, looking.chosen.until) == (date(year, 1, 1), date(year, 12, 31)):
-        return lambda: looking.days(None, None)
-    return lambda: looking.year(year)
+def _year_of(search: GameSearch, year: int) -> Tapped:
+    if (search.chosen.since, search.chosen.until) == (date(year, 1, 1), date(year, 12, 31)):
+        return lambda: search.days(None, None)
+    return lambda: search.year(year)

@@ -15,8 +15,8 @@ PAGE = 30
 
 @ft.observable
 @dataclass(repr=False)
-class Looking:
-    """Which games are looked for, and how many of them are listed."""
+class GameSearch:
+    """A search of the history: which games are looked for, and how many of them are listed."""
 
     chosen: Filter = EVERYTHING
     """Which games are meant."""
@@ -42,11 +42,11 @@ class Looking:
     joined: tuple[Filter, Filter] = (EVERYTHING, EVERYTHING)
     """What was looked for before players were looked for together, and what since."""
 
-    def search(self, text: str) -> None:
+    def for_words(self, text: str) -> None:
         """Look for words."""
         self.change(words=text)
 
-    def search_names(self, text: str) -> None:
+    def for_names(self, text: str) -> None:
         """Offer players whose names have a text."""
         self.names = text
 

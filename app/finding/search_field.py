@@ -4,7 +4,7 @@ import asyncio
 
 import flet as ft
 
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.flet_mended.hooks import memoized, use_kept, use_once, use_task
 from app.look import GAP, Look
 from app.ui.field import Field
@@ -16,22 +16,22 @@ QUIET = 0.15
 
 
 @memoized
-def Search(look: Look, looking: Looking) -> ft.Control:
+def Search(look: Look, search: GameSearch) -> ft.Control:
     """A field for words, and a button that empties it once something stands there.
 
     Listing games takes longer than typing a letter: they are looked for when the typing
     rests, so that no letter waits for what the one before it finds.
     """
-    start = use_once(lambda: looking.chosen.words)
+    start = use_once(lambda: search.chosen.words)
     typed, follow_anew = ft.use_state(start)
     # Flet makes another function at each drawing, and the field would be drawn anew with it.
     follow = use_kept(lambda: follow_anew)
     emptied, empty = ft.use_state(0)
 
     async def search() -> None:
-        if typed != looking.chosen.words:
+        if typed != search.chosen.words:
             await asyncio.sleep(QUIET)
-            looking.search(typed)
+            search.for_words(typed)
 
     use_task(search, [typed])
 

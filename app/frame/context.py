@@ -12,7 +12,7 @@ from app.device.browser_storage import Keeping
 from app.device.preferences import Settings
 from app.entry.session import Session
 from app.files.importing import Importing
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.look import Look
 from app.visitors.invitation import Invitation
 
@@ -103,9 +103,9 @@ class Context:
         return lambda: self.go(route)
 
     @cached_property
-    def looking(self) -> Looking:
+    def search(self) -> GameSearch:
         """What the page looks for in the history, while games are opened and left again."""
-        return Looking()
+        return GameSearch()
 
     @cached_property
     def importing(self) -> Importing:

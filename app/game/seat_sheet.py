@@ -7,11 +7,11 @@ import flet as ft
 from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.ui.dialogs import bottom_sheet
-from app.ui.kit import Tapped, card, chip, line_button, text_field, wide_button, wrapped
+from app.ui.field import name_field
+from app.ui.kit import Tapped, card, chip, line_button, wide_button, wrapped
 from app.words import words
 from scoring import Game, Player
 from scoring.answers import seating
-from scoring.game.fields import LONGEST_NAME
 
 ChangeTable = Callable[[Callable[[Game], Game]], None]
 """Changes the table as it is at that moment."""
@@ -47,17 +47,7 @@ def seat_sheet(
         change(seating.move_on)()
         dismiss()
 
-    def follow(event: ft.Event[ft.TextField]) -> None:
-        typed.current = event.control.value
-
-    name = text_field(
-        look,
-        say("name.rename"),
-        value=player.name,
-        max_length=LONGEST_NAME,
-        on_change=follow,
-        on_submit=done,
-    )
+    name = name_field(look, player.name, typed, done)
     moves = (
         []
         if seat == len(game.players)

@@ -1,6 +1,7 @@
 """The whole pad as on paper: players across, categories down, totals below."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -78,9 +79,11 @@ def sheet(
         )
         lines += [_rule(look), line]
     open_totals = set() if saved else may_change(game, result)
-    lines += [_rule(look), _totals(look, result, open_totals, labels, cell, tight=tight)]
+    sums = _of_players(result, open_totals)
+    lines += [_rule(look), _totals(look, "report.total", sums, labels, cell, tight=tight)]
     if result.partners:
-        lines += [_rule(look), _team_totals(look, result, open_totals, labels, cell, tight=tight)]
+        sums = _of_teams(result, open_totals)
+        lines += [_rule(look), _totals(look, "report.team", sums, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         width=width,
@@ -268,73 +271,71 @@ def _cell(
     )
 
 
-def _totals(
-    look: Look,
-    result: Result,
-    open_totals: set[int],
-    labels: int,
-    cell: float,
-    *,
-    tight: bool,
-) -> ft.Control:
-    totals = [
-        _total(
-            look,
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """A total below the columns of those who have it: a player, or partners."""
+
+    names: str
+    """Who has it."""
+
+    total: int | None
+    """How much it is."""
+
+    columns: int
+    """Below how many columns it stands."""
+
+    final: bool
+    """Whether it cannot change any more."""
+
+    won: bool
+    """Whether it won."""
+
+
+def _of_players(result: Result, open_totals: set[int]) -> list[_Sum]:
+    return [
+        _Sum(
             player.name,
             player.total,
-            cell,
-            _figure_size(look, cell, 17 if tight else 22),
+            1,
             final=player.final and seat not in open_totals,
             won=seat in result.winners,
         )
         for seat, player in enumerate(result.players)
     ]
-    return ft.Row([*_total_label(look, "report.total", labels, tight=tight), *totals], spacing=0)
 
 
-def _team_totals(
-    look: Look,
-    result: Result,
-    open_totals: set[int],
-    labels: int,
-    cell: float,
-    *,
-    tight: bool,
-) -> ft.Control:
-    """What partners have together, below both of their columns."""
-    totals = [
-        _total(
-            look,
+def _of_teams(result: Result, open_totals: set[int]) -> list[_Sum]:
+    """What partners have together."""
+    return [
+        _Sum(
             words().names([result.players[seat].name for seat in team.seats]),
             team.total,
-            cell * len(team.seats),
-            17 if tight else 22,
+            len(team.seats),
             final=team.final and open_totals.isdisjoint(team.seats),
             won=team.seats[0] in result.winners,
         )
         for team in result.teams
     ]
-    return ft.Row([*_total_label(look, "report.team", labels, tight=tight), *totals], spacing=0)
 
 
-def _total(
-    look: Look,
-    name: str,
-    total: int | None,
-    width: float,
-    size: int,
-    *,
-    final: bool,
-    won: bool,
+def _totals(
+    look: Look, key: str, sums: list[_Sum], labels: int, cell: float, *, tight: bool
 ) -> ft.Control:
+    """A line of totals, which `key` names."""
+    totals = [_total(look, one, cell * one.columns, tight=tight) for one in sums]
+    return ft.Row([*_total_label(look, key, labels, tight=tight), *totals], spacing=0)
+
+
+def _total(look: Look, one: _Sum, width: float, *, tight: bool) -> ft.Control:
     """A total; one that is not final yet is lighter, and says so in words, too."""
-    say = words()
-    label = say("total.final" if final else "total.open", name=name, total=total or 0)
-    shown = "·" if total is None else number(total)
-    weight, ink = ("bold", "ink") if final else ("regular", "soft")
+    say, size = words(), _figure_size(look, width, 17 if tight else 22)
+    key = "total.final" if one.final else "total.open"
+    label = say(key, name=one.names, total=one.total or 0)
+    shown = "·" if one.total is None else number(one.total)
+    weight, ink = ("bold", "ink") if one.final else ("regular", "soft")
     face: ft.Control = look.text(shown, size, weight, ink, no_wrap=True)
     small = min(12, _room_below(look, width, size))
-    if total is not None and not final and small >= LEAST_WORDS:
+    if one.total is not None and not one.final and small >= LEAST_WORDS:
         so_far = look.text(say("total.so_far"), small, colour="soft", no_wrap=True)
         face = ft.Column(
             [face, so_far],
@@ -347,7 +348,7 @@ def _total(
         width=width,
         height=TOTALS,
         alignment=ft.Alignment.CENTER,
-        bgcolor=look.colour("active") if won else None,
+        bgcolor=look.colour("active") if one.won else None,
         border=ft.Border.only(left=ft.BorderSide(1, look.colour("line"))),
     )
 

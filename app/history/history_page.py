@@ -5,7 +5,7 @@ import flet as ft
 from app import routes
 from app.entry.session import Session
 from app.finding.filters import PARTS, filter_chips, filter_sheet
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.finding.search_field import Search
 from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen
@@ -31,58 +31,58 @@ BIN = "bin"
 @guarded
 def HistoryPage(context: Context) -> ft.Control:
     """All games."""
-    return _History(context, context.session, context.screen, context.looking)
+    return _History(context, context.session, context.screen, context.search)
 
 
 @guarded
-def _History(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
+def _History(context: Context, session: Session, screen: Screen, search: GameSearch) -> ft.Control:
     look, say = screen.look, words()
     shown, show = ft.use_state("")
     games = session.store.games
     use_watch(games.index)
     offers = games.offers()
-    all_games, found = games.count(), games.count(looking.chosen)
+    all_games, found = games.count(), games.count(search.chosen)
     deleted = games.count(deleted=True)
-    listed = games.newest(looking.listed, 0, looking.chosen)
+    listed = games.newest(search.listed, 0, search.chosen)
 
     def dismiss() -> None:
         show("")
 
     def open_sheet(part: str) -> None:
-        looking.begin_typing()
+        search.begin_typing()
         show(part)
 
     dialog = None
     if shown == BIN and deleted:
         dialog = bin_sheet(look, session, deleted, dismiss)
     elif shown in PARTS:
-        dialog = filter_sheet(look, looking, offers, shown, found, dismiss)
+        dialog = filter_sheet(look, search, offers, shown, found, dismiss)
     ft.use_dialog(dialog)
 
     def scrolled(event: ft.OnScrollEvent) -> None:
         left = event.max_scroll_extent - event.pixels
         if len(listed) < found and left < AHEAD * event.viewport_dimension:
-            looking.more(len(listed))
+            search.more(len(listed))
 
     chips: list[ft.Control] = []
-    if all_games or looking.chosen:
-        chips = filter_chips(look, looking, offers, open_sheet)
-    if looking.chosen and found:
-        chips.append(_show_all(look, looking))
+    if all_games or search.chosen:
+        chips = filter_chips(look, search, offers, open_sheet)
+    if search.chosen and found:
+        chips.append(_show_all(look, search))
     if deleted:
         chips.append(chip(look, say("history.bin", count=deleted), lambda: open_sheet(BIN)))
     body: list[ft.Control] = []
     if chips:
         body.append(wrapped(chips))
-    body.append(_told(look, looking, all_games, found, deleted))
+    body.append(_summary(look, search, all_games, found, deleted))
     body += months(context, look, listed)
     if len(listed) < found:
-        body.append(_more(look, looking, len(listed), found))
+        body.append(_more(look, search, len(listed), found))
     top: list[ft.Control] = trouble(look, session)
     if session.just_deleted:
         top.append(_deleted(look, session, session.just_deleted))
     if all_games:
-        top.append(ft.Container(Search(look, looking), key=f"words {looking.forgotten}"))
+        top.append(ft.Container(Search(look, search), key=f"words {search.forgotten}"))
     back = back_button(context, routes.HISTORY, routes.HOME)
     statistics = symbol_button(
         look, "trophy", say("page.statistics"), context.opening(routes.STATISTICS)
@@ -104,25 +104,27 @@ def _History(context: Context, session: Session, screen: Screen, looking: Lookin
     return centred(look, column, 560)
 
 
-def _told(look: Look, looking: Looking, all_games: int, found: int, deleted: int) -> ft.Control:
+def _summary(
+    look: Look, search: GameSearch, all_games: int, found: int, deleted: int
+) -> ft.Control:
     """How many games there are, and how many of them are found."""
     say = words()
     if not all_games:
         return look.text(say("history.none_left" if deleted else "history.empty"), 16,
                          colour="soft")  # fmt: skip
-    if not looking.chosen:
+    if not search.chosen:
         said = say("history.games", count=all_games)
     elif found:
         said = say("history.found", found=found, count=all_games)
     else:
         said = say("history.not_found")
         fits_none = ft.Semantics(live_region=True, content=look.text(said, 16, colour="soft"))
-        return wrapped([fits_none, _show_all(look, looking)])
+        return wrapped([fits_none, _show_all(look, search)])
     return ft.Semantics(live_region=True, content=look.text(said, 14, colour="soft"))
 
 
-def _show_all(look: Look, looking: Looking) -> ft.Control:
-    return chip(look, words()("history.forget"), looking.forget)
+def _show_all(look: Look, search: GameSearch) -> ft.Control:
+    return chip(look, words()("history.forget"), search.forget)
 
 
 def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
@@ -131,6 +133,6 @@ def _deleted(look: Look, session: Session, game_id: str) -> ft.Control:
     return banner(look, say("history.deleted"), say("undo"), undo, "delete")
 
 
-def _more(look: Look, looking: Looking, listed: int, found: int) -> ft.Control:
+def _more(look: Look, search: GameSearch, listed: int, found: int) -> ft.Control:
     """Lists more games for those who do not scroll."""
-    return more_line(look, found - listed, lambda: looking.more(listed))
+    return more_line(look, found - listed, lambda: search.more(listed))

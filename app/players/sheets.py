@@ -8,10 +8,9 @@ from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.players.lines import about, players_card
 from app.ui.dialogs import bottom_sheet, question
-from app.ui.field import Field
-from app.ui.kit import Tapped, card, line_button, text_field, wide_button
+from app.ui.field import Field, name_field
+from app.ui.kit import Tapped, card, line_button, wide_button
 from app.words import words
-from scoring.game.fields import LONGEST_NAME
 from storage.history.players import KnownPlayer
 
 OFFERED = 6
@@ -40,9 +39,6 @@ def player_sheet(
         if name and name != player.name:
             rename(name)
 
-    def follow(event: ft.Event[ft.TextField]) -> None:
-        typed.current = event.control.value
-
     def act(action: Tapped) -> Tapped:
         def leave() -> None:
             typed.current = ""
@@ -55,14 +51,7 @@ def player_sheet(
     others = [name for name in player.written if name != player.name]
     if others:
         body.append(look.text(say("players.also", names=others), 14, colour="soft"))
-    name = text_field(
-        look,
-        say("name.rename"),
-        value=player.name,
-        max_length=LONGEST_NAME,
-        on_change=follow,
-        on_submit=done,
-    )
+    name = name_field(look, player.name, typed, done)
     lines = [
         line_button(
             label,

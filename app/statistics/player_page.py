@@ -4,8 +4,7 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
-from app.finding.chosen_games import use_chosen
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.flet_mended.hooks import use_once
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -20,7 +19,7 @@ from app.statistics.player import (
     wins_section,
     wonders_section,
 )
-from app.statistics.reading import opens, statistics_page, use_statistics
+from app.statistics.reading import opens, statistics_page, use_reading
 from app.statistics.wonders import FIRST as FIRST_WONDERS
 from app.statistics.wonders import wonder_list
 from app.ui.kit import Tapped
@@ -32,26 +31,25 @@ from storage.statistics import PlayerStatistics, Statistics
 def PlayerStatisticsPage(context: Context) -> ft.Control:
     """The player that the address names."""
     name = routes.named(ft.use_route_params()["name"])
-    return _Player(context, context.session, context.screen, context.looking, name)
+    return _Player(context, context.session, context.screen, context.search, name)
 
 
 @guarded
 def _Player(
-    context: Context, session: Session, screen: Screen, looking: Looking, typed: str
+    context: Context, session: Session, screen: Screen, search: GameSearch, typed: str
 ) -> ft.Control:
     look, say = screen.look, words()
-    use_once(looking.apart)
+    use_once(search.apart)
     # An address that was kept has the name that the player had then.
     name = session.store.players.shown(typed)
-    top = use_chosen(look, looking, session.store.games)
-    found = use_statistics(session, looking.chosen)
+    reading = use_reading(context)
     others, show_others = ft.use_state(FIRST)
     wonders, show_wonders = ft.use_state(FIRST_WONDERS)
-    player = found.player(name) if isinstance(found, Statistics) else None
+    player = reading.statistics.player(name) if reading.statistics else None
 
     def together(other: str) -> Tapped:
         def open_games() -> None:
-            looking.together(name, other)
+            search.together(name, other)
             context.go(routes.HISTORY)
 
         return open_games
@@ -78,7 +76,7 @@ def _Player(
 
     title = player.name if player else name
     back = back_button(context, routes.player(typed), routes.STATISTICS)
-    return statistics_page(context, title, back, top, found, sections)
+    return statistics_page(context, title, back, reading, sections)
 
 
 @guarded

@@ -1,11 +1,13 @@
 """What the pages of statistics have in common: they read the games first, in portions."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 import flet as ft
 
 from app.entry.session import Session
+from app.finding.chosen_games import use_chosen
 from app.finding.scored_games import Progress, statistics_of
 from app.flet_mended.hooks import use_task
 from app.frame.banner import trouble
@@ -30,8 +32,30 @@ Found: TypeAlias = tuple[
 ]
 
 
-def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
-    """The statistics of the games that are chosen; how far their reading is; `None` before."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a page of statistics has of the games that are chosen."""
+
+    chooser: list[ft.Control]
+    """The line that says which games these are, and lets others be chosen."""
+
+    found: Statistics | Progress | None
+    """Their statistics; how far they have been read; `None` before."""
+
+    @property
+    def statistics(self) -> Statistics | None:
+        """Their statistics, once all of them have been read."""
+        return self.found if isinstance(self.found, Statistics) else None
+
+
+def use_reading(context: Context) -> Reading:
+    """Read the games that are chosen, beside the page."""
+    session, search = context.session, context.search
+    chooser = use_chosen(context.screen.look, search, session.store.games)
+    return Reading(chooser, _use_statistics(session, search.chosen))
+
+
+def _use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
     found, show = cast("Found", ft.use_state(None))
 
     async def read() -> None:
@@ -48,16 +72,16 @@ def statistics_page(
     context: Context,
     title: str,
     back: ft.Control,
-    top: list[ft.Control],
-    found: Statistics | Progress | None,
+    reading: Reading,
     sections: Callable[[Statistics], Columns],
 ) -> ft.Control:
     """A page of sections over the games; while they are read it says how far that is."""
     look = context.screen.look
     say = words()
-    body = [*trouble(look, context.session), *top]
+    body = [*trouble(look, context.session), *reading.chooser]
+    found = reading.found
     if isinstance(found, Statistics):
-        if found.games or not context.looking.chosen:
+        if found.games or not context.search.chosen:
             body += in_columns(look, sections(found))
         else:
             body.append(look.text(say("statistics.nothing_chosen"), 16, colour="soft"))

@@ -9,8 +9,7 @@ import flet as ft
 from app import routes
 from app.charts.calendar import month_of_evenings
 from app.entry.session import Session
-from app.finding.chosen_games import use_chosen
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.way_back import back_button
@@ -18,7 +17,7 @@ from app.game.game_line import game_line
 from app.look import GAP, Look
 from app.statistics.lines import Columns, section
 from app.statistics.people import FIRST, ladder
-from app.statistics.reading import opens, statistics_page, use_statistics
+from app.statistics.reading import opens, statistics_page, use_reading
 from app.statistics.table import records, table_sizes, totals_in_words, winners_points
 from app.statistics.wonders import FIRST as FIRST_WONDERS
 from app.statistics.wonders import wonder_list
@@ -32,14 +31,13 @@ Chosen: TypeAlias = tuple[date | None, Callable[[date], None]]
 @guarded
 def StatisticsPage(context: Context) -> ft.Control:
     """The table as a whole."""
-    return _Overview(context, context.session, context.screen, context.looking)
+    return _Overview(context, context.session, context.screen, context.search)
 
 
 @guarded
-def _Overview(context: Context, session: Session, screen: Screen, looking: Looking) -> ft.Control:
+def _Overview(context: Context, session: Session, screen: Screen, search: GameSearch) -> ft.Control:
     look, say = screen.look, words()
-    top = use_chosen(look, looking, session.store.games)
-    found = use_statistics(session, looking.chosen)
+    reading = use_reading(context)
     shown, show = ft.use_state(FIRST)
     wonders, show_wonders = ft.use_state(FIRST_WONDERS)
 
@@ -48,7 +46,7 @@ def _Overview(context: Context, session: Session, screen: Screen, looking: Looki
             return [look.text(say("statistics.empty"), 16, colour="soft")], []
         left = [
             ladder(look, statistics, shown, show, opens(context, routes.player)),
-            *records(look, statistics, opens(context, routes.game), whole=not looking.chosen),
+            *records(look, statistics, opens(context, routes.game), whole=not search.chosen),
             *table_sizes(look, statistics),
         ]
         right = winners_points(look, statistics)
@@ -59,10 +57,11 @@ def _Overview(context: Context, session: Session, screen: Screen, looking: Looki
         right.append(_Calendar(context, session, screen, statistics))
         return left, right
 
-    if isinstance(found, Statistics) and found.games:
-        top.append(look.text(totals_in_words(found), 14, colour="soft"))
+    read = reading.statistics
+    if read and read.games:
+        reading.chooser.append(look.text(totals_in_words(read), 14, colour="soft"))
     back = back_button(context, routes.STATISTICS, routes.HISTORY)
-    return statistics_page(context, say("page.statistics"), back, top, found, sections)
+    return statistics_page(context, say("page.statistics"), back, reading, sections)
 
 
 @guarded

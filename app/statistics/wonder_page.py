@@ -4,15 +4,14 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
-from app.finding.chosen_games import use_chosen
-from app.finding.search import Looking
+from app.finding.search import GameSearch
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.way_back import back_button
 from app.look import Look
 from app.sentences.figures import by_pad, decimal
 from app.statistics.lines import Columns, boxed, figure_line, said_line, section, wins_line
-from app.statistics.reading import statistics_page, use_statistics
+from app.statistics.reading import statistics_page, use_reading
 from app.statistics.table import category_bars
 from app.statistics.wonders import side_name
 from app.ui.kit import card
@@ -24,16 +23,15 @@ from storage.statistics import Statistics, WonderLine
 def WonderStatisticsPage(context: Context) -> ft.Control:
     """The wonder that the address names."""
     name = routes.named(ft.use_route_params()["name"])
-    return _Wonder(context, context.session, context.screen, context.looking, name)
+    return _Wonder(context, context.session, context.screen, context.search, name)
 
 
 @guarded
 def _Wonder(
-    context: Context, session: Session, screen: Screen, looking: Looking, name: str
+    context: Context, _session: Session, screen: Screen, _search: GameSearch, name: str
 ) -> ft.Control:
     look, say = screen.look, words()
-    top = use_chosen(look, looking, session.store.games)
-    found = use_statistics(session, looking.chosen)
+    reading = use_reading(context)
 
     def sections(statistics: Statistics) -> Columns:
         whole = next((line for line in statistics.wonders if line.wonder == name), None)
@@ -48,7 +46,7 @@ def _Wonder(
         return left, _points(look, whole, sides)
 
     back = back_button(context, routes.wonder(name), routes.STATISTICS)
-    return statistics_page(context, name, back, top, found, sections)
+    return statistics_page(context, name, back, reading, sections)
 
 
 def _side_of(name: str, line: WonderLine) -> str:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import flet as ft
 
-from app.flet_mended.hooks import memoized
+from app.flet_mended.hooks import MutableRef, memoized
 from app.look import Look
-from app.ui.kit import text_field
+from app.ui.kit import Tapped, text_field
+from app.words import words
+from scoring.game.fields import LONGEST_NAME
 
 
 @memoized
@@ -37,4 +39,20 @@ def Field(
         align_label_with_hint=lines > 1,
         min_lines=lines,
         max_lines=lines,
+    )
+
+
+def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> ft.TextField:
+    """The field that renames a player: what is typed waits in `typed` until Enter."""
+
+    def follow(event: ft.Event[ft.TextField]) -> None:
+        typed.current = event.control.value
+
+    return text_field(
+        look,
+        words()("name.rename"),
+        value=name,
+        max_length=LONGEST_NAME,
+        on_change=follow,
+        on_submit=done,
     )

@@ -6,7 +6,7 @@ import pytest
 
 from app.finding.chosen_games import chosen_in_words
 from app.finding.filters import told
-from app.finding.search import PAGE, Looking
+from app.finding.search import PAGE, GameSearch
 from app.history.games_list import portions
 from app.words import words
 from storage import EVERYTHING, Filter, SavedGame
@@ -15,31 +15,31 @@ from tests.storage.examples import at
 
 
 def test_each_choice_joins_the_others():
-    looking = Looking()
-    looking.search("zoe")
-    looking.toggle_player("Ada")
-    looking.toggle_player("Bo")
-    looking.change(seats=4)
-    looking.toggle_player("Ada")
-    assert looking.chosen == Filter(words="zoe", players=("Bo",), seats=4)
-    looking.forget()
-    assert looking.chosen == EVERYTHING
+    search = GameSearch()
+    search.for_words("zoe")
+    search.toggle_player("Ada")
+    search.toggle_player("Bo")
+    search.change(seats=4)
+    search.toggle_player("Ada")
+    assert search.chosen == Filter(words="zoe", players=("Bo",), seats=4)
+    search.forget()
+    assert search.chosen == EVERYTHING
 
 
 def test_games_of_two_are_looked_for_until_one_comes_back():
-    looking = Looking()
-    looking.change(seats=4, players=("Cy", "Bo"))
-    looking.together("Bo", "Ada")
-    assert looking.chosen == Filter(players=("Bo", "Ada", "Cy"), seats=4)
-    looking.apart()
-    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
-    looking.apart()
-    assert looking.chosen == Filter(players=("Cy", "Bo"), seats=4)
-    looking.forget()
-    looking.together("Bo", "Ada")
-    looking.change(seats=3)
-    looking.apart()
-    assert looking.chosen == Filter(players=("Bo", "Ada"), seats=3), "chosen since"
+    search = GameSearch()
+    search.change(seats=4, players=("Cy", "Bo"))
+    search.together("Bo", "Ada")
+    assert search.chosen == Filter(players=("Bo", "Ada", "Cy"), seats=4)
+    search.apart()
+    assert search.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    search.apart()
+    assert search.chosen == Filter(players=("Cy", "Bo"), seats=4)
+    search.forget()
+    search.together("Bo", "Ada")
+    search.change(seats=3)
+    search.apart()
+    assert search.chosen == Filter(players=("Bo", "Ada"), seats=3), "chosen since"
 
 
 def test_a_wonder_is_told_with_whom_it_is_meant_of():
@@ -54,33 +54,33 @@ def test_a_wonder_is_told_with_whom_it_is_meant_of():
 
 
 def test_another_choice_lists_from_the_start():
-    looking = Looking()
-    looking.more(PAGE)
-    looking.more(PAGE)
-    assert looking.listed == 2 * PAGE, "told twice of one end of the list"
-    looking.search("a")
-    assert looking.listed == PAGE
+    search = GameSearch()
+    search.more(PAGE)
+    search.more(PAGE)
+    assert search.listed == 2 * PAGE, "told twice of one end of the list"
+    search.for_words("a")
+    assert search.listed == PAGE
 
 
 def test_a_day_that_cannot_be_read_leaves_what_was_chosen():
-    looking = Looking()
-    looking.type_since("1.3.2026")
-    looking.type_until("2026-03-31")
-    looking.type_until("31.")
-    assert looking.unreadable == "31."
-    assert (looking.chosen.since, looking.chosen.until) == (date(2026, 3, 1), date(2026, 3, 31))
-    looking.type_until(" ")
-    assert (looking.chosen.until, looking.unreadable) == (None, "")
+    search = GameSearch()
+    search.type_since("1.3.2026")
+    search.type_until("2026-03-31")
+    search.type_until("31.")
+    assert search.unreadable == "31."
+    assert (search.chosen.since, search.chosen.until) == (date(2026, 3, 1), date(2026, 3, 31))
+    search.type_until(" ")
+    assert (search.chosen.until, search.unreadable) == (None, "")
 
 
 def test_fields_begin_with_the_days_that_are_chosen():
-    looking = Looking()
-    looking.year(2025)
-    assert looking.starts == ("2025-01-01", "2025-12-31")
-    looking.type_since("3.2.2025")
-    assert looking.starts == ("2025-01-01", "2025-12-31"), "what is being typed is left alone"
-    looking.begin_typing()
-    assert looking.starts == ("2025-02-03", "2025-12-31")
+    search = GameSearch()
+    search.year(2025)
+    assert search.starts == ("2025-01-01", "2025-12-31")
+    search.type_since("3.2.2025")
+    assert search.starts == ("2025-01-01", "2025-12-31"), "what is being typed is left alone"
+    search.begin_typing()
+    assert search.starts == ("2025-02-03", "2025-12-31")
 
 
 @pytest.mark.parametrize(

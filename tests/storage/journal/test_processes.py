@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
 
@@ -124,6 +125,24 @@ def no_locks(monkeypatch):
     monkeypatch.setattr(fcntl, "flock", refused)
 
 
+@contextmanager
+def held_elsewhere(folder):
+    """Another process holds the lock of a folder, until it is killed."""
+
+    def work(say):
+        with WriterLock(folder / "wonderpad.lock").held():
+            say("held")
+            time.sleep(60)
+
+    child = Child(work)
+    assert child.line() == "held"
+    try:
+        yield
+    finally:
+        child.kill()
+        child.lines()
+
+
 @pytest.mark.parametrize("before", [False, True])
 def test_where_no_file_can_be_locked_one_writes_at_a_time_all_the_same(folder, no_locks, before):
     folder.mkdir()
@@ -132,21 +151,9 @@ def test_where_no_file_can_be_locked_one_writes_at_a_time_all_the_same(folder, n
         (folder / "wonderpad.lock").touch()
     store = Store(folder, patience=0.05)
     store.games.add(game(), at(0), "one")
-
-    def work(say):
-        with WriterLock(folder / "wonderpad.lock").held():
-            say("held")
-            time.sleep(60)
-
-    child = Child(work)
-    assert child.line() == "held"
-    try:
-        with pytest.raises(StorageTrouble) as trouble:
-            store.games.add(game(), at(1))
-        assert trouble.value.phrase.key == "storage.locked"
-    finally:
-        child.kill()
-        child.lines()
+    with held_elsewhere(folder), pytest.raises(StorageTrouble) as trouble:
+        store.games.add(game(), at(1))
+    assert trouble.value.phrase.key == "storage.locked"
     with Store(folder, patience=30) as other:
         other.games.add(game(), at(2), "two")
         assert ids(other) == ["two", "one"]
@@ -155,23 +162,12 @@ def test_where_no_file_can_be_locked_one_writes_at_a_time_all_the_same(folder, n
 def test_a_lock_that_stays_taken_is_told_and_reading_goes_on(folder):
     store = Store(folder, patience=0.05)
     store.games.add(game(), at(0), "one")
-
-    def work(say):
-        with WriterLock(folder / "wonderpad.lock").held():
-            say("held")
-            time.sleep(60)
-
-    child = Child(work)
-    assert child.line() == "held"
-    try:
+    with held_elsewhere(folder):
         with pytest.raises(StorageTrouble) as trouble:
             store.games.add(game(), at(1))
         assert trouble.value.phrase == ("storage.locked", {"path": str(folder)})
         with Store(folder) as other:
             assert ids(other) == ids(store) == ["one"]
-    finally:
-        child.kill()
-        child.lines()
     # The lock went with its holder.
     store.games.add(game(), at(2), "two")
     assert ids(store) == ["two", "one"]
