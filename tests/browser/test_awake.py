@@ -23,11 +23,11 @@ def phone(server, phones):
 
 def test_it_is_asked_for_at_the_table_and_let_go_at_home(phone):
     assert phone.page.evaluate("screenLock.requests") == 0
-    stays_on(phone.tap("New game"), 1).seat(*NAMES).tap("Start: Wonder").on_walk("Wonder")
+    stays_on(phone.tap("New game"), 1).seat(*NAMES).tap("Start with Wonder").on_walk("Wonder")
     for points in range(6):
         phone.number(points)
     phone.on_walk("Military").stands_at(re.compile(r"/walk/[^/]+/military"))
-    phone.back().on_walk("Treasure").back().on_walk("Wonder").back().sees("Start: Wonder")
+    phone.back().on_walk("Treasure").back().on_walk("Wonder").back().sees("Start with Wonder")
     stays_on(phone, 1)
     goes_dark(phone.back().sees("New game"))
 
@@ -39,7 +39,7 @@ def test_a_page_that_was_hidden_asks_again(phone):
     goes_dark(phone)
     show(phone)
     stays_on(phone, 2)
-    goes_dark(phone.back().sees("Start: Wonder").back().sees("New game"))
+    goes_dark(phone.back().sees("Start with Wonder").back().sees("New game"))
 
 
 @pytest.mark.nightly

@@ -27,7 +27,7 @@ def test_a_game_with_the_tower_and_great_projects(server, phones, size):
     for name in ("Leaders", "Cities", "Tower of Babel", "Great Projects"):
         phone.tap(name)
     audit(phone, "babel-table")
-    phone.tap("Start: Military")
+    phone.tap("Start with Military")
     for place, row in enumerate((*ROWS, *ADDED)):
         phone.on_walk(row)
         if row == "Yellow":
@@ -49,13 +49,13 @@ def test_a_game_with_the_tower_and_great_projects(server, phones, size):
 def test_a_row_of_babel_goes_with_its_module_only(server, phones):
     phone = phones(server).open()
     phone.tap("New game").seat("Ada", "Bo", "Cleo").tap("First edition").tap("Tower of Babel")
-    phone.tap("Start: Military").on_walk("Military")
+    phone.tap("Start with Military").on_walk("Military")
     phone.sees(re.compile("^Tower, ")).loses(re.compile("^Projects, "))
     phone.tap(re.compile("^Tower, ")).on_walk("Tower").enters_for("Ada").number(5)
     phone.tap("More").tap("Table").tap("Great Projects").tap("Tower of Babel")
     phone.reads("What you entered there would be gone: Tower.")
     phone.tap("Play without Tower of Babel").loses("Keep Tower of Babel")
-    phone.tap("Start: Military").on_walk("Military")
+    phone.tap("Start with Military").on_walk("Military")
     phone.sees(re.compile("^Projects, ")).loses(re.compile("^Tower, "))
 
 

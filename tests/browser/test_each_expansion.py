@@ -62,7 +62,7 @@ def test_a_game_by_points(server, phones, edition, played, outcome):
         phone.tap("First edition").sees("Promo wonders")
     for expansion in played:
         phone.tap_once_it_stands(say(f"expansion.{expansion}"))
-    phone.tap(f"Start: {say(f'category.{rows[0]}')}")
+    phone.tap(f"Start with {say(f'category.{rows[0]}')}")
     for row in rows:
         phone.on_walk(say(f"category.{row}"))
         if row == "yellow":

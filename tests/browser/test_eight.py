@@ -78,7 +78,7 @@ def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):
     phone.sees(re.compile("^Seat 1: Ada with Maximiliane, ")).sees("Teams of two")
     phone.reads("Partners: Ada and Maximiliane, Bo and Max, Zoë and Wilhelmina, Cleo and Di")
     look("table")
-    phone.tap("Start: Military").on_walk("Military")
+    phone.tap("Start with Military").on_walk("Military")
     phone.tap(re.compile("^Projects, ")).on_walk("Projects")
     look("walk", keys=True)
     for seat, name in enumerate(EIGHT):
@@ -132,7 +132,7 @@ def test_a_game_of_eight_with_everything(server, phones):
         phone.tap_once_it_stands(expansion)
         wait_until(phone, lambda count=count: len(server.kept(draft).game.expansions) == count)
     phone.name("Name of player 8", EIGHT[7]).reads("The table is full: 8 players.")
-    phone.sees("Teams of two").tap("Start: Military")
+    phone.sees("Teams of two").tap("Start with Military")
     play(phone, words, points).reads(re.compile(f"^{best} wins with {totals[best]} points"))
     phone.tap("Save").sees("Correct")
     game = phone.path
@@ -166,7 +166,7 @@ def test_a_game_of_partners_from_the_table_to_the_statistics(server, phones):
     phone.tap("Seat 2: Bo with Ada").tap("Move one seat on, clockwise")
     phone.reads("Partners: Ada and Cleo, Bo and Di")
     phone.tap("Seat 2: Cleo with Ada").tap("Move one seat on, clockwise")
-    phone.sees("Seat 2: Bo with Ada").tap("Start: Wonder")
+    phone.sees("Seat 2: Bo with Ada").tap("Start with Wonder")
     play(phone, rows, PARTNERS).reads("Cleo and Di win with 136 points together, 2 ahead.")
     phone.sees("1: Di, 75 points").tap("Save").sees("Correct")
     game = phone.path

@@ -304,21 +304,21 @@ def test_several_names_at_once_sit_down_in_their_order(new_table):
         .sees("Seat 1: Ada")
         .sees("Seat 2: Bo")
     )
-    phone.sees("Seat 3: Cleo Maria").sees("Start: Wonder")
+    phone.sees("Seat 3: Cleo Maria").sees("Start with Wonder")
 
 
 def test_more_names_than_seats_fill_the_table_and_say_so(new_table):
     phone = new_table.name("Name of player 1", "Ada, Bo, Cleo, Di, Eve, Fay, Gus, Hal")
     phone.sees("Seat 7: Gus")
     phone.reads("The table is full: 7 players.")
-    phone.tap("Start: Wonder").on_walk("Wonder").has("Gus", "not entered yet")
+    phone.tap("Start with Wonder").on_walk("Wonder").has("Gus", "not entered yet")
 
 
 def test_a_name_that_is_still_in_the_field_plays_too(shared_server, phones):
     """Who types a fourth name and taps Start means four players."""
-    phone = phones(shared_server).open("/").tap("New game").seat(*NAMES).sees("Start: Wonder")
+    phone = phones(shared_server).open("/").tap("New game").seat(*NAMES).sees("Start with Wonder")
     phone.write("Name of player 4", "Di")
-    phone.tap("Start: Wonder").on_walk("Wonder").has("Di", "not entered yet")
+    phone.tap("Start with Wonder").on_walk("Wonder").has("Di", "not entered yet")
 
 
 def test_a_player_is_renamed_and_an_empty_name_changes_nothing(shared_server, phones):

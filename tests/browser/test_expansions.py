@@ -66,7 +66,7 @@ def test_every_page_has_room_for_eight_players_and_ten_rows(shared_server, phone
 def test_a_game_with_both_expansions_by_points(server, phones, size):
     phone = phones(server, *size).open()
     phone.tap("New game").seat(*POINTS).tap("Leaders").tap("Cities")
-    phone.tap("Start: Wonder")
+    phone.tap("Start with Wonder")
     for place, row in enumerate(ROWS):
         phone.on_walk(row)
         if row == "Yellow":
@@ -97,13 +97,13 @@ def test_an_expansion_with_entries_goes_only_when_the_table_says_so(server, phon
     draft = server.draft(read_game({**document, "expansions": ["leaders"]}))
     phone = phones(server).open(f"/table/{draft.id}").sees("Draw wonders")
     # Nothing is entered of Cities: they come and go at a tap.
-    phone.tap("Cities").tap("Start: Wonder").sees(re.compile("^Debt, ")).back()
-    phone.tap("Cities").tap("Start: Wonder").on_walk("Wonder").loses(re.compile("^Debt, ")).back()
+    phone.tap("Cities").tap("Start with Wonder").sees(re.compile("^Debt, ")).back()
+    phone.tap("Cities").tap("Start with Wonder").on_walk("Wonder").loses(re.compile("^Debt, ")).back()
     phone.tap("Leaders").reads("What you entered there would be gone: Leaders and Caesar.")
     phone.tap("Keep Leaders").loses("Keep Leaders")
     assert server.kept(draft.id).game == draft.game
     phone.tap("Leaders").tap("Play without Leaders").loses("Keep Leaders")
-    phone.tap("Start: Wonder").on_walk("Wonder").loses(re.compile("^Leaders, "))
+    phone.tap("Start with Wonder").on_walk("Wonder").loses(re.compile("^Leaders, "))
     kept = server.kept(draft.id).game
     assert kept.expansions == ()
     assert [player.pad for player in kept.players] == [{"blue": 1}, {"blue": 2}, {"blue": 3}]

@@ -19,7 +19,7 @@ def test_two_play_beside_a_free_city(server, phones):
     phone.tap("Seat 3: Free city").loses("Move one seat on, clockwise").tap("Rhodos").tap("side A")
     phone.tap("Done").sees("Seat 3: Free city, Rhodos, side A")
     audit(phone, "free-city-table")
-    phone.tap("Start: Military")
+    phone.tap("Start with Military")
     for category in ("Military", "Treasure", "Wonder", "Blue"):
         phone.on_walk(category)
         for name, points in (("Ada", 5), ("Bo", 3)):

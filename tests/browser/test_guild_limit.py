@@ -14,7 +14,7 @@ LIMIT = "At most 10 points per guild"
 def test_a_table_limits_its_guilds(server, phones):
     phone = phones(server).open()
     phone.tap("New game").seat("Ada", "Bo", "Cleo")
-    phone.sees(LIMIT).tap("Start: Wonder").on_walk("Wonder")
+    phone.sees(LIMIT).tap("Start with Wonder").on_walk("Wonder")
     for category in ("Wonder", "Treasure", "Military", "Blue"):
         phone.on_walk(category)
         for name in ("Ada", "Bo", "Cleo"):
@@ -28,6 +28,6 @@ def test_a_table_limits_its_guilds(server, phones):
     take(phone, "Workers Guild")
     count(phone, "Cleo’s brown cards", 8)
     count(phone, "Bo’s brown cards", 4).has("Ada", "12 points")
-    phone.tap("More").tap("Table").tap(LIMIT).tap("Start: Wonder").on_walk("Wonder")
+    phone.tap("More").tap("Table").tap(LIMIT).tap("Start with Wonder").on_walk("Wonder")
     phone.tap(re.compile("^Guilds, ")).on_walk("Guilds").has("Ada", "10 points")
     phone.reads("Workers Guild: Cleo 8 brown + Bo 4 brown = 12, limited to 10")

@@ -47,7 +47,7 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
         assert store.drafts.all() == []
 
     # Deleted, and the next tap takes that back.
-    phone.tap(corrected).tap("Delete this game").reads("The game is deleted.")
+    phone.tap(corrected).tap("Delete this game").reads("Game deleted.")
     phone.stands_at("/history").loses(corrected)
     phone.tap("Undo").sees(corrected).loses("Undo")
 
@@ -65,7 +65,7 @@ def test_a_deleted_game_opened_by_its_address_offers_to_bring_it_back(server, ph
     with server.store() as store:
         saved = store.finish(draft, draft.changed_at)
         store.games.delete(saved.id, draft.changed_at)
-    phone = phones(server).open(f"/game/{saved.id}").reads("The game is deleted.")
+    phone = phones(server).open(f"/game/{saved.id}").reads("Game deleted.")
     phone.tap("Undo").loses("Undo")
     phone.open("/history").sees(re.compile(r"Ada, 73\. Bo 71, Cleo 70"))
 
@@ -90,7 +90,7 @@ def test_the_same_table_again_starts_with_the_same_seats(server, phones):
     phone = phones(server).open().tap("Same table again: Ada, Bo, Cleo and Di")
     for seat, name in enumerate(("Ada", "Bo", "Cleo", "Di"), 1):
         phone.sees(f"Seat {seat}: {name}")
-    phone.tap("Start: Wonder").on_walk("Wonder").has("Di", "not entered yet")
+    phone.tap("Start with Wonder").on_walk("Wonder").has("Di", "not entered yet")
 
 
 def test_past_names_sit_down_by_one_tap(server, phones):
@@ -100,7 +100,7 @@ def test_past_names_sit_down_by_one_tap(server, phones):
     phone = phones(server).open().tap("New game").sees("Bo")
     for seat, name in enumerate(("Bo", "Ada", "Cleo"), 1):
         phone.tap(name).sees(f"Seat {seat}: {name}").loses(name)
-    phone.sees("Start: Wonder")
+    phone.sees("Start with Wonder")
 
 
 @pytest.mark.chromium

@@ -84,7 +84,7 @@ def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, pho
     assert card.right <= min(wonder.left, stage.left)
     audit(phone, "low-city")
     phone.open(f"/table/{draft.id}").sees("Draw wonders")
-    in_sight(phone, *(f"^Seat {seat}: " for seat in range(1, 8)), "^Start: ")
+    in_sight(phone, *(f"^Seat {seat}: " for seat in range(1, 8)), "^Start with ")
     audit(phone, "low-table")
 
 

@@ -89,7 +89,7 @@ def test_rewards_of_edifices(shared_server, phones):
     phone.tap("Next: Bo").enters_for("Bo").sees("Belvedere").tap("Outpost")
     # Its token stands with the other ones, and another edifice of the age was built.
     phone.has("Bo", "0 points").reads(
-        "One edifice is built in age I, not several: Belvedere, Outpost."
+        "Only one edifice is built in each age, but age I has several: Belvedere, Outpost."
     )
     phone.tap("Next: Cleo").enters_for("Cleo").tap("None").tap("Who won?")
     phone.reads("Ada wins with 73 points, 3 ahead.")

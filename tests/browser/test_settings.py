@@ -65,15 +65,15 @@ def test_settings_are_the_phones_and_outlast_the_page(server, phones):
     phone.leave()
     server.kill()
     server.start()
-    phone.open("/").tap("New game").seat(*NAMES).sees("Start: Military")
-    phones(server).open("/").tap("New game").seat(*NAMES).sees("Start: Wonder")
+    phone.open("/").tap("New game").seat(*NAMES).sees("Start with Military")
+    phones(server).open("/").tap("New game").seat(*NAMES).sees("Start with Wonder")
 
 
 def test_new_tables_start_with_the_edition_that_was_chosen(server, phones):
     phone = phones(server).open("/").tap("More").tap("Settings").stands_at("/settings")
     phone.tap("First edition").tap("Home").sees("New game").reload().sees("New game")
     phone.tap("New game").seat(*NAMES)
-    phone.sees("Start: Military").tap("Start: Military").on_walk("Military")
+    phone.sees("Start with Military").tap("Start with Military").on_walk("Military")
 
 
 def test_with_one_language_there_is_none_to_choose(server, phones):

@@ -192,7 +192,7 @@ class Person(ABC):
     def new_table(self, *names: str) -> Self:
         """From home to the first page of the walk, with these players."""
         self.tap("New game").seat(*names)
-        return self.tap(re.compile("^Start: ")).sees(re.compile("this page$"))
+        return self.tap(re.compile("^Start with ")).sees(re.compile("this page$"))
 
     def number(self, points: int) -> Self:
         """Tap a one-tap number."""

@@ -21,7 +21,7 @@ def test_the_screen_stays_on_at_the_table_and_is_let_go_at_home(built, serve, ph
     goes_dark(phone)
     show(phone)
     stays_on(phone.number(7).has("Ada", "7 points"), 2)
-    goes_dark(phone.back().sees("Start: Wonder").back().sees("New game"))
+    goes_dark(phone.back().sees("Start with Wonder").back().sees("New game"))
 
 
 @pytest.mark.nightly

@@ -281,7 +281,7 @@ def test_an_entry_beside_a_tab_that_hangs_is_kept_once_that_is_closed(built, ser
     one = table(phones, serve(built))
     two = follower(one)
     one.page.workers[0].evaluate("void setTimeout(() => { for (;;); })")
-    refused = re.compile("Another tab had the pad")
+    refused = re.compile("Another tab was using the pad")
     two.tap(GO_ON).reads(refused).tap("All right").loses("All right")
     two.number(8).reads(refused).has("Bo", "8 points").sees(GO_ON)
     one.page.close()

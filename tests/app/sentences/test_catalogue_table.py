@@ -6,7 +6,7 @@ from scoring.catalogue.cards import EDITIONS, box_of, cards, expansions_of, wond
 from tests.app.commands import run_here
 
 FIRST = ["--edition", "first"]
-DARIUS = "any white Darius 1 point for each black card in the own city"
+DARIUS = "any white Darius 1 point for each black card in your own city"
 
 
 def listed(*arguments: str) -> list[str]:
@@ -18,7 +18,7 @@ def listed(*arguments: str) -> list[str]:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ([], "III yellow Haven 3+ 4+ 1 point for each brown card in the own city"),
+        ([], "III yellow Haven 3+ 4+ 1 point for each brown card in your own city"),
         ([], "Gizah night 3 points | 5 points | 5 points | 7 points"),
         ([], "I blue Altar 3+ 5+ 3 points"),
         (["--edition", "first"], "I blue Altar 3+ 5+ 2 points"),

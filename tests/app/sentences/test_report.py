@@ -161,15 +161,15 @@ def test_told_totals_decide_and_are_said_to_be_told():
         "Total      54  48    40",
         "",
         "Ada wins with 54 points, 6 ahead.",
-        "Ada: told as 54, not added up",
-        "Bo: told as 48, not added up",
-        "Cleo: told as 40, not added up",
+        "Ada: given as 54, not added up",
+        "Bo: given as 48, not added up",
+        "Cleo: given as 40, not added up",
     ]
     printed = result_document(game, score(game), SAY)
     ada = printed["players"][0]
     assert (ada["total"], ada["final"], ada["rank"]) == (54, True, 1)
     assert set(ada["points"].values()) == {None}
-    assert ada["because"] == {"total": ["told as 54, not added up"]}
+    assert ada["because"] == {"total": ["given as 54, not added up"]}
     assert (printed["winners"], printed["missing"]) == (["Ada"], [])
 
 
@@ -177,7 +177,7 @@ def test_a_told_total_that_the_categories_do_not_make_is_remarked_with_both_numb
     document = finished("Ada", "Bo", "Cleo").document()
     document["players"][1]["total"] = 71
     game = read_game(document)
-    assert "Bo: 71 was told as the total, but the categories add up to 70." in remark_line(
+    assert "Bo: 71 was given as the total, but the categories add up to 70." in remark_line(
         game, score(game), SAY
     )
 

@@ -148,7 +148,7 @@ def test_what_no_card_tells_is_entered(age, cleo):
 
 
 def test_the_age_of_a_leader_that_may_take_tokens_is_missing():
-    age = "the age in which Telesilla came to Bo"
+    age = "the age in which Telesilla joined Bo’s city"
     lines = why(0, *beside_telesilla(), expansions=["leaders"])
     assert lines == [OWN, f"still missing for the tokens: {age}"]
     lines = why(0, *beside_telesilla(cleo=False), expansions=["leaders"])
