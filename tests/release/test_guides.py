@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from bench.__main__ import NAMES
 from scoring import read_game
 from tests.release.conftest import ROOT
 from tests.release.test_packages import files
@@ -71,6 +72,16 @@ def test_the_layout_tells_of_every_folder():
     tests = {"/".join(name.split("/")[:2]) + "/" for name in there if name.count("/") > 1}
     mirrors = {f"tests/{package}/" for package in ("app", "scoring", "storage")}
     assert {name for name in tests if name.startswith("tests/")} - mirrors <= told
+
+
+def test_every_program_of_the_bench_is_told_with_what_it_measures():
+    table = text_of("docs/testing.md").partition("## Measuring")[2]
+    told = [
+        name
+        for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE)
+        for name in row.split(", ")
+    ]
+    assert sorted(told) == sorted(f"`{name}`" for name in NAMES)
 
 
 @pytest.mark.parametrize("guide", GUIDES)
