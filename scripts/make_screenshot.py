@@ -78,7 +78,7 @@ def _tables(folder: Path) -> Iterator[Shot]:
     yield Shot(f"/walk/{walk}/military", "Military, 3 of 5, this page")
     yield Shot(f"/pad/{over}", "Who won?")
     yield Shot(f"/result/{over}", "Save")
-    yield Shot(f"/city/{cards}/0", "Altar, built", dark=True)
+    yield Shot(f"/city/{cards}/0", "Altar, blue, built", dark=True)
 
 
 def _player(name: str, *rows: str) -> dict[str, object]:

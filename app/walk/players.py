@@ -1,4 +1,4 @@
-"""The players on the walk's page: how much room their lines have, and what each line shows."""
+"""The players on the walk's page: their lines, with as much room as there is."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sums: what the named cards of a city add up to, column by column.
+"""Card sums: what the named cards of a city add up to, column by column.
 
 Each card is a row of small numbers. A row is kept as one integer with a lane of sixteen
 bits for every column, so that a city is a single sum, whatever the number of columns.

@@ -1,4 +1,4 @@
-"""Naming: whether the cards that matter are named, or left out for good."""
+"""Named cards: whether the cards that matter are named, or left out for good."""
 
 from collections.abc import Iterable
 from functools import cache

@@ -1,4 +1,4 @@
-"""Why a city has no points of military yet: its own shields, and what is missing beside."""
+"""Shield lines: why military has no points yet, by the own shields and those missing beside."""
 
 from collections.abc import Iterator
 

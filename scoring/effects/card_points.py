@@ -1,4 +1,4 @@
-"""Counting: what a card or a stage is worth by what stands in the cities.
+"""Card points: what a card or a stage is worth by what stands in the cities.
 
 Source: both editions' descriptions of effects: a card that gives points for cards,
 stages or defeat tokens counts those of the own city, of both neighbours', or of all

@@ -1,4 +1,4 @@
-"""Rows: the points that the cards of a colour give, printed or counted.
+"""Colour points: the points that the cards of a colour give, printed or counted.
 
 Source: both editions' rulebooks, "End of the game": blue, yellow and purple cards.
 """

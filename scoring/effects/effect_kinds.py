@@ -1,4 +1,4 @@
-"""Kinds: the rules by which cards give points, where they give no plain count.
+"""Effect kinds: the rules by which cards give points, where they give no plain count.
 
 Each kind is one class: what it looks at, what it is worth between the fewest and the most
 that there can be, and the line that explains it. Sources: the lists of leaders.

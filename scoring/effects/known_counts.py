@@ -1,4 +1,4 @@
-"""Tallies: how many there are of what cards give points for, as far as it is known."""
+"""Known counts: how many there are of what cards give points for, as far as it is known."""
 
 from collections import Counter
 

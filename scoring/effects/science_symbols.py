@@ -1,4 +1,4 @@
-"""Symbols: all that a city has for science, from cards, leaders and stages.
+"""Science symbols: all that a city has for science, from cards, leaders and stages.
 
 Sources: both editions' rulebooks, "Scientific structures"; for masks the lists of black
 cards: a mask copies the symbol of a green card next door, each card once, and neither

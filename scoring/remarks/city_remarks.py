@@ -1,4 +1,4 @@
-"""Checks of the cities: what can hardly stand there.
+"""Remarks on single cities: what can hardly be.
 
 Sources: both editions' rulebooks, "Setup" (the copies in play, players + 2 guilds) and
 "Construction" (each name once in a city, six cards an age, stages from left to right).

@@ -1,4 +1,4 @@
-"""What can hardly stand in cities that are played with expansions.
+"""Remarks on cities that are played with expansions: what can hardly be.
 
 Sources: the facts of Leaders (a leader an age; Rome recruits more) and Cities (as many
 black cards an age as there are players).

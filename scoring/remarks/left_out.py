@@ -1,4 +1,4 @@
-"""What a city leaves out although worked-out points may lean on it: cards of entered rows."""
+"""Remarks on what a city leaves out, though worked-out points may lean on it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is hardly possible at sea, what no source tells of it, and where the sources differ."""
+"""Remarks on naval conflicts: what can hardly be, and where the sources are silent or differ."""
 
 from collections.abc import Container, Iterator, Sequence
 

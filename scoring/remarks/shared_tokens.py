@@ -1,4 +1,4 @@
-"""Tokens together: the conflict tokens of a base game, of all players at once.
+"""Remarks on shared tokens: the conflict tokens of a base game, of all players at once.
 
 Source: both editions' rulebooks, "Military conflicts": at every border two cities compare their
 shields once an age, so each victory there is a defeat of the other. Expansions bring tokens and

@@ -1,4 +1,4 @@
-"""Remarks: what can be read but is hardly possible.
+"""Remarks on the whole table: what can be read but is hardly possible.
 
 A remark never blocks anything. The table may know better (a house rule, an expansion
 that the pad does not know), so it is told and left to decide.

@@ -1,4 +1,4 @@
-"""Borders of teams: tokens told by hand that the conflicts of two neighbours cannot have brought.
+"""Remarks on borders of teams: tokens that two neighbours cannot both have from each other.
 
 Sources: those of `scoring.results.teams`. Partners do not fight each other, so all tokens of a
 player come from the one border with the other neighbour: an age has one winner there, two tokens

@@ -1,4 +1,4 @@
-"""All that is whole in damaged bytes, wherever it stands in them."""
+"""All lines that are whole in damaged bytes, wherever they lie."""
 
 import json
 import re
