@@ -129,12 +129,12 @@ class _ScoredSeat:
 
     @property
     def told(self) -> int | None:
-        """The total as it was told, where the categories do not give it."""
+        """The total that was given, where the categories do not add up to one."""
         return self.player.total if len(self.known) < len(self.cells) else None
 
     @property
     def final(self) -> bool:
-        """Whether the total stands."""
+        """Whether the total is final."""
         return self.told is not None or len(self.known) == len(self.cells)
 
     @property

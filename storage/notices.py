@@ -11,7 +11,7 @@ class Notices(list[Phrase]):
         self._told: set[str] = set()
 
     def tell(self, phrase: Phrase) -> None:
-        """Add a phrase, unless the same was told before."""
+        """Add a phrase, unless it is there already."""
         if str(phrase) not in self._told:
             self._told.add(str(phrase))
             self.append(phrase)

@@ -151,7 +151,7 @@ def grid(look: Look, marks: Sequence[float]) -> charts.ChartGridLines:
 
 
 def tooltip(look: Look) -> dict[str, Any]:
-    """The box in which what is touched is told."""
+    """The box that says what is touched."""
     return {
         "bgcolor": look.colour("ink"),
         "border_radius": 8,
@@ -163,7 +163,7 @@ def tooltip(look: Look) -> dict[str, Any]:
 
 
 def tooltip_style(look: Look) -> ft.TextStyle:
-    """How what is touched is told: light on dark, or the other way round."""
+    """The style of those words: light on dark, or the other way round."""
     return ft.TextStyle(
         size=14,
         font_family=FAMILIES["semibold"],

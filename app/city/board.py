@@ -35,7 +35,7 @@ class Shown:
     """Which are built, from 1; `None` while nobody said."""
 
     ages: tuple[tuple[Dated, Age | None], ...]
-    """Stages and cards whose age matters, and the age that was told."""
+    """Stages and cards whose age matters, and the age that was given."""
 
     leaders: tuple[AskedLeaders, ...] = ()
     """What is asked of leaders."""
@@ -222,7 +222,7 @@ def _further(look: Look, symbol: str, said: str, colour: str, on_tap: Tapped) ->
 
 
 def tiles_told(tiles: Tiles) -> str:
-    """Which tiles lay open and when; the question where none is told of."""
+    """Which tiles lay open and when; the question where nobody named any."""
     say = words()
     told = [
         say("cities.tile_told", tile=number, ages=say.names(opened))
@@ -233,7 +233,7 @@ def tiles_told(tiles: Tiles) -> str:
 
 
 def leaders_told(asked: AskedLeaders) -> str:
-    """What was told of leaders; the question where nothing was."""
+    """The leaders that were named; the question where none were."""
     say = words()
     if asked.told is None:
         return say(f"cities.{asked.about}_asked")

@@ -15,7 +15,7 @@ CANNOT_READ = 2
 
 @contextmanager
 def opened(folder: Path | None, say: Words, *, made: bool = True) -> Iterator[Store]:
-    """Open the history of a folder, and tell at the end what there is to tell of it.
+    """Open the history of a folder, and say at the end what the players should know of it.
 
     Raises `StorageTrouble` when it can't be used, or isn't there and is not to be made.
     """

@@ -63,7 +63,7 @@ class Keeping:
     _asked: bool = False
 
     async def look(self, *, ask: bool = False) -> None:
-        """Have the browser tell; with `ask` also have it keep the games for long."""
+        """Ask the browser how it keeps the games; with `ask`, also to keep them for good."""
         try:
             told = Told.model_validate_json(await self.ask_browser(ask))
         except Exception:

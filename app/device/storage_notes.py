@@ -63,7 +63,7 @@ def kept_here(keeping: Keeping) -> list[str]:
 
 
 def size(say: Words, count: float) -> str:
-    """So many bytes as a person says it."""
+    """A number of bytes, as people say it."""
     if count < MEGABYTE:
         return say("size.little")
     if count < GIGABYTE:

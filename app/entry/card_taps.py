@@ -64,14 +64,14 @@ class CardTaps:
     # Numbers ---------------------------------------------------------------------
 
     def answer(self, seat: int, key: Piece, number: int) -> None:
-        """A number is told; the next one that nobody knows is asked."""
+        """Enter a number; the next one that nobody knows is asked."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
         if counter is not None and number >= counter.least:
             self._tell(seat, key, number)
             self.close_counter()
 
     def count(self, seat: int, key: Piece, step: int) -> None:
-        """One more or less of a number that is known."""
+        """Enter one more or one less of a number that is known."""
         counter = self._counter(seat, key) if self._others.let_tap() else None
         if counter is None or counter.number is None:
             return
@@ -80,7 +80,7 @@ class CardTaps:
             self._tell(seat, key, number)
 
     def open_counter(self, seat: int, key: Piece) -> None:
-        """This number is told next; tapped once more, it is well as it is."""
+        """Ask for this number next; a second tap leaves it as it is."""
         was_open = self._walk.changing == (seat, key)
         self.close_counter()
         if not was_open:
@@ -88,16 +88,16 @@ class CardTaps:
             self._go_on_counting(seat, key)
 
     def offer_every_number(self) -> None:
-        """The number is higher than is likely."""
+        """Offer higher numbers than the likely ones."""
         self._walk.every_number = True
 
     def close_counter(self) -> None:
-        """No number was tapped to tell it next."""
+        """Ask for no number out of turn any more."""
         self._walk.changing = None
         self._walk.every_number = False
 
     def forget(self) -> None:
-        """Of another player, or in another category, other numbers are told."""
+        """Forget which numbers were entered: another cell asks for others."""
         self._walk.counting = ()
         self.close_counter()
 

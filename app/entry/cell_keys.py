@@ -127,7 +127,7 @@ class CellKeys:
     # Emptying --------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Take away what was typed for this player; what is worked out comes to light again."""
+        """Take away what was typed for this player; what is worked out shows again."""
         walk = self._walk
         if walk.at_table():
             walk.session.enter(walk.seat, walk.category, None)

@@ -106,7 +106,7 @@ class CityEntry(Rising):
     # Entering --------------------------------------------------------------------------
 
     def tap(self, name: str) -> None:
-        """A card is built, or not after all; it is asked for what others have all copies of."""
+        """Build a card, or take it back; if others have all copies of it, the page asks first."""
         if not self.here():
             return
         if name in named(self.game, self.seat):
@@ -128,7 +128,7 @@ class CityEntry(Rising):
         return copies_in_play(self.game, name)
 
     def take_from(self, holder: int, name: str) -> None:
-        """A card stands in this city and not in that of its holder."""
+        """Move a card here from its holder's city."""
         key = Piece("cards", name)
         if holder in self.holders(name):
             self.session.enter(holder, key, None)
@@ -142,7 +142,7 @@ class CityEntry(Rising):
             self.tell(tapping_stage(self.game, self.seat, stage))
 
     def tell_age(self, what: Dated, age: Age) -> None:
-        """A stage was built, or a card came, in that age; told once more, it is not known."""
+        """Enter the age of a stage or a card; entered again, it is unknown."""
         if self.here():
             self.tell(telling_age(self.game, self.seat, what, age))
 
@@ -154,7 +154,7 @@ class CityEntry(Rising):
             self.session.change_table(change)
 
     def tell(self, told: Mapping[Key, Fact | None]) -> None:
-        """Several facts of the city are told at once."""
+        """Enter several facts of the city at once."""
         if self.here():
             self.session.enter_all(self.seat, told)
 
@@ -244,11 +244,11 @@ class CityEntry(Rising):
         self._new_field()
 
     def type(self, text: str) -> None:
-        """These letters stand in the field."""
+        """Follow the letters in the field."""
         self.text = text
 
     def take(self) -> None:
-        """Enter: the card that the letters mean is built, and the field is empty again."""
+        """Build the card that the letters mean, by Enter, and empty the field."""
         first = next((tile.name for tile in self.hits() if tile.following), None)
         if first is not None:
             self.tap(first)

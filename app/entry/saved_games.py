@@ -36,7 +36,7 @@ class SavedGames:
     """The game that was saved just now, until its page has been shown."""
 
     def take_news(self) -> str:
-        """The game that was saved just now, told once: who comes to its page later knows."""
+        """The game that was saved just now; it is news only once."""
         news = self.news_of
         # A page is being drawn, which needs no second drawing.
         object.__setattr__(self, "news_of", "")
@@ -63,7 +63,7 @@ class SavedGames:
         self.brought_back += 1
 
     def dismiss(self) -> None:
-        """The trouble was read."""
+        """Put the trouble away: it was read."""
         self.trouble = None
 
     def done(self, act: Callable[[], object]) -> bool:

@@ -37,7 +37,7 @@ LONGEST_CHIP = 34
 def filter_chips(
     look: Look, search: GameSearch, offers: Offers, show: Callable[[str], None]
 ) -> list[ft.Control]:
-    """A chip for each part that there is a choice of."""
+    """A chip for each part that offers a choice."""
     say = words()
     chips: list[ft.Control] = []
     for part in PARTS:

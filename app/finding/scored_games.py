@@ -24,7 +24,7 @@ PORTION = 250
 """How many games are read in one go."""
 
 PAUSE = 0.2
-"""How long nothing is told of the progress, in seconds."""
+"""How long a reading takes before its progress shows, in seconds."""
 
 REMEMBERED = 8
 """Of how many choices of games the figures are remembered."""

@@ -47,11 +47,11 @@ class GameSearch:
         self.change(words=text)
 
     def for_names(self, text: str) -> None:
-        """Offer players whose names have a text."""
+        """Offer the players whose names have these letters."""
         self.names = text
 
     def change(self, **parts: Any) -> None:
-        """Look for games of which something else must be true."""
+        """Change what is looked for."""
         self.chosen = replace(self.chosen, **parts)
         self.listed = PAGE
         self.unreadable = ""
@@ -71,7 +71,7 @@ class GameSearch:
         self.begun += 1
 
     def more(self, listed: int) -> None:
-        """List more games than so many, unless that was done already."""
+        """List more games than these, unless that was done already."""
         if self.listed == listed:
             self.listed = listed + PAGE
 

@@ -9,7 +9,7 @@ from app.words import words
 
 
 def gone(context: Context, draft_id: str) -> ft.Control:
-    """Say so of a table, and lead to the saved game where there is one."""
+    """Say that a table is gone, and lead to its saved game, if there is one."""
     session = context.session
     became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
     saved = session.store.games.get(became or draft_id)
@@ -26,7 +26,7 @@ def gone(context: Context, draft_id: str) -> ft.Control:
 
 
 def gone_game(context: Context) -> ft.Control:
-    """Say so of a game, and lead to those that are there."""
+    """Say that a game is gone, and lead to the others."""
     return _page(context, "gone.game_title", "gone.game", "page.history", routes.HISTORY)
 
 

@@ -31,7 +31,7 @@ class Told:
 
 
 def told(game: Game, saved_at: datetime) -> Told:
-    """What tells one game from another: when it was, and everyone's points."""
+    """A game in few words, which tell it from others: when it was, and everyone's points."""
     say = words()
     result = score(game)
     asked = {one.seat for one in result.missing if decides_a_tie(one)}

@@ -184,7 +184,7 @@ def wins_note(wins: Wins) -> str:
 
 
 def with_open(told: str, wins: Wins) -> str:
-    """What is told of decided games, and how many others there are."""
+    """What is said of decided games, with how many others there are."""
     if wins.decided == wins.games:
         return told
     return words()("statistics.and_open", told=told, open=open_games(wins))

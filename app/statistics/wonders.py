@@ -35,7 +35,7 @@ def wonder_list(
 
 
 def side_name(line: WonderLine) -> str:
-    """The name of a side, where it was told."""
+    """The name of a side, if it is known."""
     say = words()
     if line.side is None:
         return say("statistics.no_side")

@@ -22,7 +22,7 @@ def Ages(
     what: int | str = "",
     waiting: bool = False,
 ) -> ft.Control:
-    """A question beside ages, of each of which it is told whether it is chosen.
+    """A question beside the ages that answer it; each says whether it is chosen.
 
     `said` is the sentence by which each age is read aloud, with `what` it is about; a
     question that is `waiting` stands out.

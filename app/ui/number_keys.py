@@ -62,7 +62,7 @@ def key_cap(
     height: int | None = None,
     below: str = "",
 ) -> ft.Control:
-    """One key, as high as all of the walk if no height is told, and what stands `below` its label.
+    """One key, with what stands `below` its label; without a height, as high as the walk's.
 
     It takes no keyboard focus: on a desktop the keyboard enters numbers itself, and
     Enter must not press the key again that was clicked last.

@@ -35,7 +35,7 @@ WALK_BESIDE_PAD = 440
 
 
 def fitting(look: Look, walk: Walk) -> Look:
-    """With lower keys where a player's line would be scrolled away else."""
+    """The look, with lower keys where a player's line would otherwise be scrolled away."""
     if look.low:
         return look
     above = _above(look, walk)

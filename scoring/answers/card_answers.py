@@ -47,7 +47,7 @@ class Offer:
 
     @property
     def short(self) -> str:
-        """The name as it stands among others of its kind."""
+        """The name among others of its kind: a guild without the word."""
         return self.name.removesuffix(" Guild")
 
 
@@ -84,12 +84,12 @@ def _colour(name: str) -> Colour:
 
 
 def counted_for(name: str) -> bool:
-    """Whether a category is told by strengths of the cities, as naval is: by numbers of its own."""
+    """Whether a category follows from numbers of its own, as naval follows from strengths."""
     return category(name).details == "strengths"
 
 
 def told_numbers(game: Game, name: str) -> bool:
-    """Whether the table told anything of these, of whomever."""
+    """Whether the table entered any of these numbers, for anybody."""
     return counted_for(name) and any(facts_of_row(player, name) for player in game.players)
 
 

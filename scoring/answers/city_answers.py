@@ -171,7 +171,7 @@ def telling_age(game: Game, seat: int, what: Dated, age: Age) -> Facts:
 
 
 def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:
-    """What is entered when a leader is tapped; tapped once more, it is not told any more.
+    """What is entered when a leader is tapped; tapped again, it is taken back.
 
     A leader that is turned face down does not count among the cards any more.
     """
@@ -185,7 +185,7 @@ def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:
 
 
 def telling_none(game: Game, seat: int) -> Facts:
-    """What is entered when no leader was turned face down; told once more, it is not known."""
+    """What is entered when no leader was turned face down; tapped again, it is unknown."""
     city = game.seats[seat].city or NO_CITY
     if city.entombed == ():
         return {Piece("entombed"): None}

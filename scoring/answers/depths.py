@@ -44,7 +44,7 @@ def holding(kind: Kind, tokens: tuple[int, ...]) -> ConflictTokens | DebtTokens:
 
 
 def none_held(kind: Kind) -> Entry:
-    """What stands for none of the details that are entered."""
+    """The entry for none of the details."""
     return holding(kind, ()) if kind in ("tokens", "debts") else Symbols()
 
 

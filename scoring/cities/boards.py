@@ -15,7 +15,7 @@ from scoring.catalogue.effects import Effects
 
 
 class Way(NamedTuple):
-    """One way in which a wonder may stand at the end of the game."""
+    """One way in which a wonder may have been built."""
 
     effects: tuple[Effects, ...]
     """What the built stages give, from the first one on."""

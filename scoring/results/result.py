@@ -109,7 +109,7 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Something that has to be asked before the result stands."""
+    """Something that has to be asked before the result is final."""
 
     seat: int
     """The player of whom it is asked, by the place in the document, from 0."""

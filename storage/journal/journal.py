@@ -135,7 +135,7 @@ class JournalStorage(Storage):
         return self._seen().tables.get(table, {}).get(record_id)
 
     def revision(self, table: str) -> object:
-        """Return an object that is another one whenever the table has changed."""
+        """Return an object that is replaced whenever the table has changed."""
         return self._seen().revisions.get(table, _NO_TABLE)
 
     def change(self, table: str, records: Mapping[str, Mapping[str, Any] | None]) -> None:

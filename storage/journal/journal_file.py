@@ -29,7 +29,7 @@ def flush_at_once(file: FileIO) -> bool:
 
 
 class JournalFile:
-    """A journal's file, and beside it the one that has its latest line once more.
+    """A journal's file, and beside it the one with a copy of its latest line.
 
     Every method raises the system's `OSError`, and `StorageTrouble` for a later version's file.
     """

@@ -1,4 +1,4 @@
-"""The latest line of a journal, once more, and its head: in a file of their own."""
+"""A copy of a journal's latest line, and of its head, in a file of their own."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -30,7 +30,7 @@ class Lookable(Protocol):
         """Return the record of an id, which must not be changed, or `None`."""
 
     def revision(self, table: str) -> object:
-        """Return an object that is another one whenever the table has changed."""
+        """Return an object that is replaced whenever the table has changed."""
 
 
 @runtime_checkable
@@ -87,7 +87,7 @@ class RecordTable(Table):
         super().__init__(storage, name, cache_size=cache_size, persist_empty=persist_empty)
 
     def revision(self) -> object:
-        """Return an object that is another one whenever the table may have changed.
+        """Return an object that is replaced whenever the table may have changed.
 
         Whoever wants to remember what is made of the records asks for it before them.
         """

@@ -18,7 +18,7 @@ Names = frozenset[Name]
 
 
 class Copy(NamedTuple):
-    """Lines that stand elsewhere as well."""
+    """Lines of which there is another copy."""
 
     number: int
     """The number up to which they tell what there was."""

@@ -58,7 +58,7 @@ class KeptRecord(Mapping[str, Any]):
         return len(_understood(self.text))
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return what stands under a key."""
+        """Return the value of a key."""
         return _understood(self.text).get(key, default)
 
 

@@ -59,7 +59,7 @@ class CellReader:
         return known[0]
 
     def number(self, row: Row, place: int) -> int | None:
-        """Return a number of a column; `None` where nothing stands."""
+        """Return a number of a column; `None` where the cell is empty."""
         cell = row.cell(place).removeprefix("'")
         if is_open(cell):
             return None

@@ -65,7 +65,7 @@ class Row(NamedTuple):
 
     @property
     def blank(self) -> bool:
-        """Whether nothing stands in it."""
+        """Whether it is empty."""
         return not any(cell.strip() for cell in self.cells)
 
 
