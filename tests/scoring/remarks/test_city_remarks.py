@@ -56,6 +56,15 @@ def dealt_guilds(number):
     return [held(*GUILDS[:number][seat::3]) for seat in range(3)]
 
 
+def a_card_too_many(most, stages, wonder, side, name):
+    """As many cards as there are turns for beside these stages, and one more."""
+    few, many = (
+        of_cities(held(*PLAIN[:count], stages=stages), players=7, wonder=wonder, side=side)
+        for count in (most, most + 1)
+    )
+    return pytest.param(few, many, ("turns", (0,)), id=name)
+
+
 ROWS = [
     pytest.param(
         of_cities(held("Altar", "Baths")),
@@ -111,29 +120,17 @@ ROWS = [
         ("guilds", (0, 1)),
         id="5 guilds by their numbers, 6",
     ),
-    pytest.param(
-        of_cities(held(*PLAIN[:14], stages=4), players=7, wonder="Gizah", side="night"),
-        of_cities(held(*PLAIN[:15], stages=4), players=7, wonder="Gizah", side="night"),
-        ("turns", (0,)),
-        id="14 cards and 4 stages, 15",
+    a_card_too_many(14, 4, "Gizah", "night", "14 cards and 4 stages, 15"),
+    a_card_too_many(18, 0, "Gizah", "night", "18 cards, 19"),
+    a_card_too_many(
+        19, 2, "Babylon", "night", "19 cards and 2 stages with Babylon's three last cards, 20"
     ),
-    pytest.param(
-        of_cities(held(*PLAIN[:18], stages=0), players=7, wonder="Gizah", side="night"),
-        of_cities(held(*PLAIN[:19], stages=0), players=7, wonder="Gizah", side="night"),
-        ("turns", (0,)),
-        id="18 cards, 19",
-    ),
-    pytest.param(
-        of_cities(held(*PLAIN[:19], stages=2), players=7, wonder="Babylon", side="night"),
-        of_cities(held(*PLAIN[:20], stages=2), players=7, wonder="Babylon", side="night"),
-        ("turns", (0,)),
-        id="19 cards and 2 stages with Babylon's three last cards, 20",
-    ),
-    pytest.param(
-        of_cities(held(*PLAIN[:17], stages=2), players=7, wonder="Halikarnassos", side="day"),
-        of_cities(held(*PLAIN[:18], stages=2), players=7, wonder="Halikarnassos", side="day"),
-        ("turns", (0,)),
-        id="17 cards and 2 stages with Halikarnassos' card from the discard pile, 18",
+    a_card_too_many(
+        17,
+        2,
+        "Halikarnassos",
+        "day",
+        "17 cards and 2 stages with Halikarnassos' card from the discard pile, 18",
     ),
     pytest.param(
         of_cities({"stages": 3}, wonder="Gizah", side="day"),
