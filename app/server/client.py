@@ -26,9 +26,7 @@ from app.assets import assets_folder
 if TYPE_CHECKING:
     from servestatic import ServeStaticASGI
 
-WANTED = (
-    "flutter_bootstrap.js",
-    "python.js",
+FOR_EVERYONE = (
     "main.dart.mjs",
     "main.dart.wasm",
     "main.dart.js",
@@ -42,13 +40,15 @@ WANTED = (
     "canvaskit/chromium/canvaskit.wasm",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/FontManifest.json",
     "assets/fonts/MaterialIcons-Regular.otf",
     "assets/fonts/roboto.woff2",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
 )
-"""What of Flet's client one of the browsers that it runs in asks for."""
+"""What of Flet's client any of the browsers that it runs in asks for, of a server or the site."""
+
+WANTED = (*FOR_EVERYONE, "flutter_bootstrap.js", "python.js", "assets/FontManifest.json")
+"""What they ask a server for."""
 
 FONTS = {"MaterialIcons"}
 """The families of Flet's own that we draw with; a browser would load all that are named."""

@@ -10,30 +10,13 @@ import flet_web
 from fontTools.subset import Options, Subsetter, load_font, save_font
 from fontTools.ttLib import TTFont
 
-WANTED = [
-    "main.dart.mjs",
-    "main.dart.wasm",
-    "main.dart.js",
-    "canvaskit/skwasm.js",
-    "canvaskit/skwasm.wasm",
-    "canvaskit/skwasm_heavy.js",
-    "canvaskit/skwasm_heavy.wasm",
-    "canvaskit/canvaskit.js",
-    "canvaskit/canvaskit.wasm",
-    "canvaskit/chromium/canvaskit.js",
-    "canvaskit/chromium/canvaskit.wasm",
-    "assets/AssetManifest.bin",
-    "assets/AssetManifest.bin.json",
-    "assets/fonts/MaterialIcons-Regular.otf",
-    "assets/fonts/roboto.woff2",
+ON_THE_SITE = (
     "assets/packages/wakelock_plus/assets/no_sleep.js",
-    "assets/shaders/ink_sparkle.frag",
-    "assets/shaders/stretch_effect.frag",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
-]
-"""What of Flet's client is served: what one of the browsers that it runs in asks for."""
+)
+"""What of Flet's client is asked for on the site alone."""
 
 FONTS = {"MaterialIcons"}
 """The families of Flet's own that stay; ours come with the assets."""
@@ -53,7 +36,7 @@ LOCK = "pyodide/pyodide-lock.json"
 def lay_client(root: Path, content: Path) -> None:
     """Put Flet's client, our pages' scripts and the assets into the folder."""
     client = Path(flet_web.get_package_web_dir())
-    for name in WANTED:
+    for name in (*_for_everyone(root), *ON_THE_SITE):
         _copy(client / name, content / name)
     _cut(content / ICONS)
     fonts = json.loads((client / "assets" / "FontManifest.json").read_text(encoding="utf-8"))
@@ -107,6 +90,14 @@ def _lay_font(source: Path, target: Path) -> None:
     font.flavor = SMALL_FONT.removeprefix(".")
     target.parent.mkdir(parents=True, exist_ok=True)
     font.save(target)
+
+
+def _for_everyone(root: Path) -> tuple[str, ...]:
+    """What the server sends of Flet's client, too."""
+    sys.path.append(str(root))
+    from app.server.client import FOR_EVERYONE
+
+    return FOR_EVERYONE
 
 
 def _our_fonts(root: Path) -> dict[str, str]:
