@@ -46,6 +46,12 @@ from storage import Store
 RULER = 40
 """The size of the text that is measured, in pixels."""
 
+DRAFTS = "drafts"
+"""What open pages of the same server tell each other of: the draft that was kept."""
+
+ALONE = "alone"
+"""What the second page to be open tells the first: that it is not alone any more."""
+
 Page = Callable[[Context], ft.Control]
 
 PAGES: dict[str, Page] = {
@@ -89,139 +95,183 @@ def wonderpad(
     speak(language_of_the_page)
     remember_event_types()
     draw_on()
-    open_pages: WeakSet[Any] = WeakSet()
+    sessions: WeakSet[Any] = WeakSet()
 
     def main(page: ft.Page) -> None:
-        tab = tabs or Tabs()
-        listeners: list[Callable[[ft.KeyboardEvent], None]] = []
-        topic, alone = "drafts", "alone"
-        session = Session(store)
-        settings = settings_of(page)
-        tab.writes = tab.now_writes()
-        screen = Screen(_look(page, settings, tab))
-        trail = Trail()
-
-        def go(route: str) -> None:
-            trail.follow(page.route, route)
-            page.navigate(route)
-
-        def tell_others(draft_id: str) -> None:
-            page.pubsub.send_others_on_topic(topic, draft_id)
-
-        def told(_topic: str, draft_id: Any) -> None:
-            # Told on the other page's behalf: only a task of this page may draw on it.
-            # A page that sleeps has no connection; it looks for itself when it wakes.
-            if page.session.connection is not None:
-                page.run_task(follow, draft_id)
-
-        async def follow(draft_id: str) -> None:
-            if session.draft is not None and session.draft.id == draft_id:
-                session.refresh()
-
-        def measure() -> None:
-            look = _look(page, settings, tab, screen.look.scale)
-            if look != screen.look:
-                screen.look = look
-
-        def tab_told() -> None:
-            # Told by the browser, for no page.
-            if page.session.connection is not None:
-                page.run_task(catch_up)
-
-        def connected() -> None:
-            # Flet forgets what was to be drawn when a connection ends, and draws nothing
-            # without one: all of it is drawn now, or the page would stand still for good.
-            session.refresh()
-            page.run_task(settings.load)
-            awake.shown()
-            screen.notify()  # type: ignore[attr-defined]  # of ft.observable
-
-        async def catch_up() -> None:
-            tab.writes = tab.now_writes()
-            measure()
-            if tab.writes:
-                session.keep_again()
-            session.refresh()
-
-        def set_up() -> None:
-            """Show the page as the settings say."""
-            if page.theme_mode != THEMES[settings.theme]:
-                page.theme_mode = THEMES[settings.theme]
-                page.update()
-            measure()
-            awake.look()
-
-        def lives(event: ft.AppLifecycleStateChangeEvent) -> None:
-            follow_life(awake, event)
-            session.refresh()
-
-        def text_measured(event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
-            scale = round(event.height / (RULER * LINE_HEIGHT), 1)
-            if scale != screen.look.scale:
-                screen.look = _look(page, settings, tab, scale)
-
-        def listen(listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
-            listeners[:] = [listener] if listener else []
-
-        def key_pressed(event: ft.KeyboardEvent) -> None:
-            for listener in listeners:
-                listener(event)
-
-        awake = awake_on(
-            page, lambda: settings.awake == "on" and routes.is_of_a_table(page.route or "")
+        here = on_this_computer.get()
+        opened = OpenPage(page, store, tabs or Tabs(), sessions)
+        opened.dress(assets)
+        opened.listen_to_device()
+        opened.listen_to_others()
+        opened.show(
+            Context(
+                opened.session,
+                opened.screen,
+                opened.go,
+                opened.listen,
+                opened.trail,
+                opened.settings,
+                "host" if invitation and not here else kept_in,
+                invitation if here else None,
+                keeping,
+                home_drawn,
+            )
         )
 
-        def company() -> int:
-            # A page that sleeps has no connection.
-            return sum(other.connection is not None for other in [*open_pages])
+    return main
 
-        def no_longer_alone(_topic: str, _draft_id: Any) -> None:
-            if page.session.connection is not None:
-                page.run_task(ask_whose_phone)
 
-        async def ask_whose_phone() -> None:
-            session.notify()  # type: ignore[attr-defined]  # of ft.observable
+class OpenPage:
+    """One open page: what it hears from its device and from other pages, and what it does then."""
 
-        def keep(holder: Holder) -> None:
-            page.run_task(keep_holder, holder)
+    def __init__(self, page: ft.Page, store: Store, tabs: Tabs, sessions: WeakSet[Any]) -> None:
+        """Begin with what the device was told before; `sessions` has all pages of this store."""
+        self._page = page
+        self._tabs = tabs
+        self._sessions = sessions
+        self._listener: Callable[[ft.KeyboardEvent], None] | None = None
+        self.session = Session(store)
+        self.settings = settings_of(page)
+        tabs.writes = tabs.now_writes()
+        self.screen = Screen(_look(page, self.settings, tabs))
+        self.trail = Trail()
+        self._awake = awake_on(page, self._may_stay_on)
 
-        open_pages.add(page.session)
-        session.has_company = lambda: company() > 1
-        session.keep_holder = keep
-        session.tell_others = tell_others
-        tell_of_late_taps(page, session.tapped_late)
-        tab.listener = tab_told
-        page.pubsub.subscribe_topic(topic, told)
-        page.pubsub.subscribe_topic(alone, no_longer_alone)
-        if company() == 2:
-            page.pubsub.send_others_on_topic(alone, "")
+    def dress(self, assets: str) -> None:
+        """Give the page its title, its fonts and its themes."""
+        page = self._page
         page.title = words()("title")
         page.fonts = {family: assets + file for family, file in FONTS.items()}
         page.theme = theme(Look(dark=False, width=0, height=0))
         page.dark_theme = theme(Look(dark=True, width=0, height=0))
-        page.theme_mode = THEMES[settings.theme]
-        # Handlers of the page are set before anything is drawn: one that comes later is
-        # not told to the browser (routes), or leaves the page without taps (keyboard).
-        page.on_keyboard_event = key_pressed
-        page.on_route_change = _left_to_the_router
-        page.on_resize = measure
-        page.on_platform_brightness_change = measure
-        page.on_connect = connected
-        page.on_disconnect = awake.hidden
-        page.on_app_lifecycle_state_change = lives
-        here = on_this_computer.get()
-        inviting = invitation if here else None
-        where: KeptIn = "host" if invitation and not here else kept_in
-        context = Context(
-            session, screen, go, listen, trail, settings, where, inviting, keeping, home_drawn
-        )
-        page.render_views(lambda: App(context, screen, tab, text_measured))
-        settings.changed = set_up
-        page.run_task(settings.load)
-        page.run_task(recall_holder, session)
-        awake.look()
+        page.theme_mode = THEMES[self.settings.theme]
 
-    return main
+    def listen_to_device(self) -> None:
+        """Hear keys, sizes, and that the page sleeps and wakes; before anything is drawn.
+
+        A handler that comes later is not told to the browser (routes), or leaves the page without
+        taps (keyboard).
+        """
+        page = self._page
+        page.on_keyboard_event = self._key_pressed
+        page.on_route_change = _left_to_the_router
+        page.on_resize = self._measure
+        page.on_platform_brightness_change = self._measure
+        page.on_connect = self._connected
+        page.on_disconnect = self._awake.hidden
+        page.on_app_lifecycle_state_change = self._lives
+
+    def listen_to_others(self) -> None:
+        """Hear what other pages and other tabs change, and tell them."""
+        self._sessions.add(self._page.session)
+        self.session.has_company = lambda: self._company() > 1
+        self.session.keep_holder = self._keep_holder
+        self.session.tell_others = self._tell_others
+        tell_of_late_taps(self._page, self.session.tapped_late)
+        self._tabs.listener = self._tab_changed
+        self._page.pubsub.subscribe_topic(DRAFTS, self._draft_changed)
+        self._page.pubsub.subscribe_topic(ALONE, self._no_longer_alone)
+        if self._company() == 2:
+            self._page.pubsub.send_others_on_topic(ALONE, "")
+
+    def show(self, context: Context) -> None:
+        """Draw what stands at the address, and look at the settings."""
+        self._page.render_views(lambda: App(context, self.screen, self._tabs, self._text_measured))
+        self.settings.changed = self._set_up
+        self._page.run_task(self.settings.load)
+        self._page.run_task(recall_holder, self.session)
+        self._awake.look()
+
+    def go(self, route: str) -> None:
+        """Open a page by its route."""
+        self.trail.follow(self._page.route, route)
+        self._page.navigate(route)
+
+    def listen(self, listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
+        """Give the keyboard to a page, or to nobody with `None`."""
+        self._listener = listener
+
+    # The device ------------------------------------------------------------------------
+
+    def _key_pressed(self, event: ft.KeyboardEvent) -> None:
+        if self._listener is not None:
+            self._listener(event)
+
+    def _measure(self) -> None:
+        self._look_again(self.screen.look.scale)
+
+    def _text_measured(self, event: ft.LayoutSizeChangeEvent[ft.Text]) -> None:
+        self._look_again(round(event.height / (RULER * LINE_HEIGHT), 1))
+
+    def _look_again(self, scale: float) -> None:
+        look = _look(self._page, self.settings, self._tabs, scale)
+        if look != self.screen.look:
+            self.screen.look = look
+
+    def _set_up(self) -> None:
+        """Show the page as the settings say."""
+        if self._page.theme_mode != THEMES[self.settings.theme]:
+            self._page.theme_mode = THEMES[self.settings.theme]
+            self._page.update()
+        self._measure()
+        self._awake.look()
+
+    def _may_stay_on(self) -> bool:
+        """Whether the screen should stay on."""
+        return self.settings.awake == "on" and routes.is_of_a_table(self._page.route or "")
+
+    def _lives(self, event: ft.AppLifecycleStateChangeEvent) -> None:
+        follow_life(self._awake, event)
+        self.session.refresh()
+
+    def _connected(self) -> None:
+        # Flet forgets what was to be drawn when a connection ends, and draws nothing
+        # without one: all of it is drawn now, or the page would stand still for good.
+        self.session.refresh()
+        self._page.run_task(self.settings.load)
+        self._awake.shown()
+        self.screen.notify()  # type: ignore[attr-defined]  # of ft.observable
+
+    # Other pages and tabs --------------------------------------------------------------
+
+    def _company(self) -> int:
+        # A page that sleeps has no connection.
+        return sum(other.connection is not None for other in [*self._sessions])
+
+    def _no_longer_alone(self, _topic: str, _draft_id: Any) -> None:
+        if self._page.session.connection is not None:
+            self._page.run_task(self._ask_whose_phone)
+
+    async def _ask_whose_phone(self) -> None:
+        self.session.notify()  # type: ignore[attr-defined]  # of ft.observable
+
+    def _keep_holder(self, holder: Holder) -> None:
+        self._page.run_task(keep_holder, holder)
+
+    def _tell_others(self, draft_id: str) -> None:
+        self._page.pubsub.send_others_on_topic(DRAFTS, draft_id)
+
+    def _draft_changed(self, _topic: str, draft_id: Any) -> None:
+        # Told on the other page's behalf: only a task of this page may draw on it.
+        # A page that sleeps has no connection; it looks for itself when it wakes.
+        if self._page.session.connection is not None:
+            self._page.run_task(self._follow, draft_id)
+
+    async def _follow(self, draft_id: str) -> None:
+        if self.session.draft is not None and self.session.draft.id == draft_id:
+            self.session.refresh()
+
+    def _tab_changed(self) -> None:
+        # Told by the browser, for no page.
+        if self._page.session.connection is not None:
+            self._page.run_task(self._catch_up)
+
+    async def _catch_up(self) -> None:
+        self._tabs.writes = self._tabs.now_writes()
+        self._measure()
+        if self._tabs.writes:
+            self.session.keep_again()
+        self.session.refresh()
 
 
 @ft.component
