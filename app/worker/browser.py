@@ -176,7 +176,7 @@ def run() -> None:
     tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=take_over)
     lost = 0
 
-    def heard() -> None:
+    def tabs_changed() -> None:
         nonlocal lost
         if flet_js.lost > lost:
             count = flet_js.lost - lost
@@ -187,8 +187,8 @@ def run() -> None:
     async def ask_browser(ask: bool) -> str:  # noqa: FBT001
         return str(await flet_js.keeping(ask))
 
-    heard()
-    flet_js.heard = create_proxy(heard)
+    tabs_changed()
+    flet_js.tabs_changed = create_proxy(tabs_changed)
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing
     keeping = Keeping(ask_browser, carrier=lambda: str(getattr(flet_js, "carrier", "")))

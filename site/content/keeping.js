@@ -31,14 +31,14 @@ async function askOnce() {
   }
 }
 
-// In the worker; `askPage` has the page asked, whose answers come to `heard` in the same order.
+// In the worker; `askPage` has the page asked, whose answers come to `answered` in the same order.
 export class Keeping {
   constructor(askPage) {
     this.askPage = askPage;
     this.asked = [];
   }
 
-  heard(answer) {
+  answered(answer) {
     this.asked.shift()?.resolve(answer);
   }
 

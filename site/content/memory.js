@@ -89,7 +89,7 @@ export class Memory {
       at += length;
     }
     link(memory, this.take(this.linksLength));
-    letGo(this.bytes.buffer, this.before.buffer);
+    free(this.bytes.buffer, this.before.buffer);
     this.bytes = this.runs = this.before = null;
   }
 
@@ -115,7 +115,7 @@ function isZero(words, from, to) {
 
 // Engines collect what nobody holds when they come to it, half a minute later on a phone at rest.
 // What is on its way to somebody who has left is nobody's at once.
-function letGo(...buffers) {
+function free(...buffers) {
   const { port1, port2 } = new MessageChannel();
   port2.close();
   port1.postMessage(null, buffers);

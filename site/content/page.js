@@ -180,7 +180,7 @@ pages.onmessage = ({ data }) => {
   if (data !== "let go" || gone) return;
   gone = true;
   tell("let-go");
-  worker.postMessage({ letGo: true });
+  worker.postMessage({ close: true });
 };
 
 // An engine may keep a page that is left, asleep, for the way back. It would keep the games as well,

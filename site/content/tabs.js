@@ -13,10 +13,10 @@ const PATIENCE = 1000; // for a page that is left and may hold the files a momen
 const HANDED_OVER = 3000; // for a tab that is asked for the games
 
 export class Tabs {
-  // `tell` passes on to the page, as the messages of worker.js; `heard` is called whenever another
+  // `tell` passes on to the page, as the messages of worker.js; `onChange` is called whenever another
   // tab has written, or the games have come or gone.
-  constructor(name, version, tell, heard) {
-    Object.assign(this, { name, version, tell, heard });
+  constructor(name, version, tell, onChange) {
+    Object.assign(this, { name, version, tell, onChange });
     // Without https there is no `randomUUID`.
     this.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
     this.folder = null; // open, where this tab writes
@@ -138,18 +138,18 @@ export class Tabs {
     this.ready.resolve();
     this.wanted.resolve();
     this.tell({ alone: true });
-    this.heard();
+    this.onChange();
   }
 
   // Python waits for nothing between two messages: all that it was told is kept, or is about to
   // be. From now on it writes no more.
-  async letGo() {
+  async handOver() {
     const { folder } = this;
     this.share();
     this.mount?.follow();
     Object.assign(this, { folder: null, followed: false, unanswered: 0 });
     this.wanted = promised();
-    this.heard();
+    this.onChange();
     await folder.close();
     this.release();
     this.begin();
@@ -173,7 +173,7 @@ export class Tabs {
 
   listen({ from, version, wants, writes, asks, had, here, files, carrier, to, changes, number }) {
     const same = version === this.version;
-    if (wants && this.folder) this.letGo();
+    if (wants && this.folder) this.handOver();
     else if (wants) this.passes = true;
     if (writes) {
       Object.assign(this, { writer: from, passes: false, unanswered: 0 });
@@ -205,7 +205,7 @@ export class Tabs {
     if (!this.source) this.tell({ alone: true });
     Object.assign(this, { writer, source: writer, number, unanswered: 0 });
     this.ready.resolve();
-    this.heard();
+    this.onChange();
   }
 
   // Another version writes now, of which this one knows nothing.

@@ -42,7 +42,7 @@ const fetched = async (name) => {
 };
 
 // What can be passed on of an error: not in every engine its message stands in its stack.
-const told = (error) => ({
+const described = (error) => ({
   name: String(error?.name ?? ""),
   message: String(error?.message ?? error),
   stack: String(error?.stack ?? ""),
@@ -52,12 +52,12 @@ self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
   else if (data.press) press(data.press);
-  else if (data.letGo) letGo();
-  else if (data.keeping) keeping.heard(data.keeping);
+  else if (data.close) closeFiles();
+  else if (data.keeping) keeping.answered(data.keeping);
 };
 
 // Python waits for nothing between two messages: all that it was told is kept, or about to be.
-async function letGo() {
+async function closeFiles() {
   await tabs.close();
   postMessage({ closed: true });
 }
@@ -76,7 +76,7 @@ const tabs = new Tabs("wonderpad", version, (what) => postMessage(what), () => {
   bridge.writes = tabs.writes;
   bridge.carrier = tabs.carrier;
   bridge.lost = tabs.lost;
-  bridge.heard?.();
+  bridge.tabs_changed?.();
 });
 
 // While the games are fetched from another tab, the tap that asked for them waits, and so does
@@ -190,7 +190,7 @@ async function start() {
   try {
     bridge.kept = await tabs.mounted(pyodide.FS, "/data");
   } catch (error) {
-    postMessage({ trouble: error.message, error: told(error) });
+    postMessage({ trouble: error.message, error: described(error) });
     return;
   }
   bridge.carrier = tabs.carrier; // "files", "records", or null where games last as long as the page
@@ -216,7 +216,7 @@ const passing = ({ name, message }) =>
 
 // Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
 function giveUp(error) {
-  const said = told(error);
+  const said = described(error);
   postMessage(plain ? { error: said } : { memory: said, passing: passing(said) });
 }
 

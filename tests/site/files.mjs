@@ -80,7 +80,7 @@ const label = (bytes) => new TextDecoder().decode(bytes.subarray(20, 300)).split
 const steps = {
   open,
   carrier: () => tabs.carrier,
-  "let go": () => tabs.letGo(),
+  "let go": () => tabs.handOver(),
   days: (count) => void (later += count * 86_400_000),
   full: (yes) => void (kept.full = yes),
   held: (yes) => void (kept.held = yes),
