@@ -2,23 +2,31 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import flet as ft
 
 from app import routes
+from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
 from app.flet_mended.hooks import MutableRef
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
-from app.frame.context import Context, Screen, throw_away
+from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
 from app.sentences.report import remark_line
+from app.table.questions import (
+    EditionQuestion,
+    ExpansionQuestion,
+    LeaveQuestion,
+    TableQuestion,
+    lost_with,
+    question_sheet,
+)
 from app.table.round_table import round_table
-from app.ui.dialogs import discard_question, question
 from app.ui.kit import (
     Tapped,
     chip,
@@ -42,20 +50,13 @@ from scoring.game.document import GUILD_LIMIT
 from scoring.game.fields import LONGEST_NAME
 from storage import Draft
 
-DISCARD = "discard"
-"""Asked whether the table shall be thrown away."""
-
-EDITION = "edition "
-"""Asked whether cards of the cities shall go, with the edition whose name follows."""
-
-EXPANSION = "expansion "
-"""Asked whether what was entered of an expansion shall go, whose name follows."""
-
-LEAVE = "leave "
-"""Asked whether a player shall leave, whose name follows."""
-
 LEAST_ROUND = 336
 """The least width at which the table is drawn beside the names, in pixels: as on small phones."""
+
+Ask: TypeAlias = Callable[[TableQuestion | None], None]
+"""Asks before something goes, or with `None` asks no more."""
+
+_Asked: TypeAlias = tuple[TableQuestion | None, Ask]
 
 OFFERED = 12
 """How many past names are offered at one tap."""
@@ -73,7 +74,7 @@ def TablePage(context: Context) -> ft.Control:
 @guarded
 def _Table(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     opened, open_seat = ft.use_state(-1)
-    asked, ask = ft.use_state("")
+    asked, ask = cast("_Asked", ft.use_state(None))
     wrong, tell = ft.use_state("")
     typed = ft.use_ref("")
     typing = ft.use_ref(False)  # noqa: FBT003
@@ -139,7 +140,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *_where_two_play(look, game),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
-    discard = symbol_button(look, "delete", say("discard"), lambda: ask(DISCARD))
+    discard = symbol_button(look, "delete", say("discard"), lambda: ask(DiscardQuestion()))
     head = header(look, say("page.table"), home, actions=[discard])
     foot = _start_buttons(look, game, start, start_by_cards)
     if apart:
@@ -220,20 +221,20 @@ def _past_names(
     return [wrapped([chip(look, name, sit(name)) for name in known[:OFFERED]])] if known else []
 
 
-def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], None]) -> ft.Control:
+def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control:
     """The edition, its expansions, and what else the table may choose."""
     say = words()
 
     def play(name: str) -> Tapped:
         """At once, or after a question when cards of the cities would go."""
         if seating.cards_lost(draft.game, box_of(name, draft.game.expansions)):
-            return lambda: ask(EDITION + name)
+            return lambda: ask(EditionQuestion(name))
         return lambda: session.change_table(lambda game: seating.play_edition(game, name))
 
     def play_with(name: str) -> Tapped:
         """At once, or after a question when something that was entered would go."""
-        if _lost(draft.game, name):
-            return lambda: ask(EXPANSION + name)
+        if lost_with(draft.game, name):
+            return lambda: ask(ExpansionQuestion(name))
         return lambda: session.change_table(lambda game: seating.play_expansion(game, name))
 
     editions_offered = [
@@ -272,7 +273,7 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Callable[[str], No
     return ft.Column(found, spacing=2 * GAP, tight=True)
 
 
-def _for_two(look: Look, session: Session, game: Game, ask: Callable[[str], None]) -> ft.Control:
+def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:
     """A free city for two players, which comes at a tap; with entries it goes after a question."""
     label, there = words()("free_city"), game.free_city
 
@@ -280,64 +281,11 @@ def _for_two(look: Look, session: Session, game: Game, ask: Callable[[str], None
         if there is None:
             session.change_table(partial(seating.play_for_two, name=label))
         elif there.pad or there.city:
-            ask(LEAVE + there.name)
+            ask(LeaveQuestion(there.name))
         else:
             session.change_table(seating.of_player(there.name, seating.stand_up))
 
     return chip(look, label, change, chosen=there is not None)
-
-
-def _edition_question(
-    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
-) -> ft.BottomSheet:
-    """Ask before cards go that the other edition does not have."""
-    say = words()
-    lost = seating.cards_lost(game, box_of(name, game.expansions))
-    edition = say(f"edition.{name}")
-    play = partial(seating.play_edition, name=name)
-    return question(
-        look,
-        say("edition.change", edition=edition),
-        say("edition.change_explained", count=len(lost), cards=say.names(lost)),
-        [
-            (say("edition.keep"), lambda: None),
-            (say("edition.play", edition=edition), lambda: session.change_table(play)),
-        ],
-        dismiss,
-    )
-
-
-def _lost(game: Game, name: str) -> list[str]:
-    """What would go with an expansion: rows of the pad that have entries, and named cards."""
-    box = seating.with_expansion(game, name)
-    rows = [words()(f"category.{row}") for row in seating.rows_lost(game, box)]
-    return [*rows, *seating.cards_lost(game, box)]
-
-
-def _expansion_question(
-    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
-) -> ft.BottomSheet:
-    """Ask before entries and cards go that are not there without an expansion."""
-    say = words()
-    expansion = say(f"expansion.{name}")
-
-    def without(game: Game) -> Game:
-        # Another phone may have left it out meanwhile.
-        return seating.play_expansion(game, name) if name in game.expansions else game
-
-    return question(
-        look,
-        say("expansion.leave", expansion=expansion),
-        say("expansion.leave_explained", lost=say.names(_lost(game, name))),
-        [
-            (say("expansion.keep", expansion=expansion), lambda: None),
-            (
-                say("expansion.leave_out", expansion=expansion),
-                lambda: session.change_table(without),
-            ),
-        ],
-        dismiss,
-    )
 
 
 def _dialog(
@@ -345,51 +293,30 @@ def _dialog(
     draft: Draft,
     opened: int,
     open_seat: Callable[[int], None],
-    asked: str,
-    ask: Callable[[str], None],
+    asked: TableQuestion | None,
+    ask: Ask,
     renamed: MutableRef[str],
 ) -> ft.BottomSheet | None:
     """The question that is open, or the seat."""
-    session, look, say = context.session, context.screen.look, words()
+    session, look = context.session, context.screen.look
     game = draft.game
-
-    def dismiss() -> None:
-        ask("")
 
     if session.clash is not None:
         return clash_sheet(look, session)
-    if asked == DISCARD:
-        return discard_question(look, draft, lambda: throw_away(context), dismiss)
-    if asked.startswith(EDITION):
-        return _edition_question(look, session, game, asked.removeprefix(EDITION), dismiss)
-    if asked.startswith(EXPANSION):
-        name = asked.removeprefix(EXPANSION)
-        return _expansion_question(look, session, game, name, dismiss)
-    if asked:
-        name = asked.removeprefix(LEAVE)
-        leave = seating.of_player(name, seating.stand_up)
-        return question(
-            look,
-            say("seat.leave", name=name),
-            say("seat.leave_explained", name=name),
-            [
-                (say("discard.keep"), lambda: None),
-                (say("seat.leave", name=name), lambda: session.change_table(leave)),
-            ],
-            dismiss,
-        )
+    if asked is not None:
+        return question_sheet(context, draft, asked, lambda: ask(None))
     if not 0 <= opened < len(game.seats):
         return None
     player = game.seats[opened]
 
-    def let_go() -> None:
+    def leave() -> None:
         """At once when nothing of the player is entered yet, else after a question."""
         open_seat(-1)
         if player.pad or player.city or player.total is not None:
-            ask(LEAVE + player.name)
+            ask(LeaveQuestion(player.name))
         else:
             session.change_table(seating.of_player(player.name, seating.stand_up))
 
     return seat_sheet(
-        look, game, opened, session.change_table, let_go, lambda: open_seat(-1), renamed
+        look, game, opened, session.change_table, leave, lambda: open_seat(-1), renamed
     )

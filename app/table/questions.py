@@ -1,0 +1,131 @@
+"""Questions of the table: what is asked before something that was entered goes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+import flet as ft
+
+from app.entry.risen import DiscardQuestion
+from app.entry.session import Session
+from app.frame.context import Context, throw_away
+from app.look import Look
+from app.ui.dialogs import discard_question, question
+from app.words import words
+from scoring import Game
+from scoring.answers import seating
+from scoring.catalogue.cards import box_of
+from storage import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class EditionQuestion:
+    """Whether cards of the cities shall go, which the other edition does not have."""
+
+    edition: str
+    """The other edition."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpansionQuestion:
+    """Whether what was entered of an expansion shall go with it."""
+
+    expansion: str
+    """The expansion."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveQuestion:
+    """Whether a player shall leave, with what was entered for them."""
+
+    name: str
+    """The player."""
+
+
+TableQuestion: TypeAlias = DiscardQuestion | EditionQuestion | ExpansionQuestion | LeaveQuestion
+"""All that a table asks."""
+
+
+def question_sheet(
+    context: Context, draft: Draft, asked: TableQuestion, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    """The sheet of a question."""
+    look, session, game = context.screen.look, context.session, draft.game
+    match asked:
+        case DiscardQuestion():
+            return discard_question(look, draft, lambda: throw_away(context), dismiss)
+        case EditionQuestion(edition):
+            return _about_edition(look, session, game, edition, dismiss)
+        case ExpansionQuestion(expansion):
+            return _about_expansion(look, session, game, expansion, dismiss)
+        case LeaveQuestion(name):
+            return _about_leaving(look, session, name, dismiss)
+
+
+def lost_with(game: Game, expansion: str) -> list[str]:
+    """What would go with an expansion: rows of the pad that have entries, and named cards."""
+    box = seating.with_expansion(game, expansion)
+    rows = [words()(f"category.{row}") for row in seating.rows_lost(game, box)]
+    return [*rows, *seating.cards_lost(game, box)]
+
+
+def _about_edition(
+    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    say = words()
+    lost = seating.cards_lost(game, box_of(name, game.expansions))
+    edition = say(f"edition.{name}")
+    play = partial(seating.play_edition, name=name)
+    return question(
+        look,
+        say("edition.change", edition=edition),
+        say("edition.change_explained", count=len(lost), cards=say.names(lost)),
+        [
+            (say("edition.keep"), lambda: None),
+            (say("edition.play", edition=edition), lambda: session.change_table(play)),
+        ],
+        dismiss,
+    )
+
+
+def _about_expansion(
+    look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    say = words()
+    expansion = say(f"expansion.{name}")
+
+    def without(game: Game) -> Game:
+        # Another phone may have left it out meanwhile.
+        return seating.play_expansion(game, name) if name in game.expansions else game
+
+    return question(
+        look,
+        say("expansion.leave", expansion=expansion),
+        say("expansion.leave_explained", lost=say.names(lost_with(game, name))),
+        [
+            (say("expansion.keep", expansion=expansion), lambda: None),
+            (
+                say("expansion.leave_out", expansion=expansion),
+                lambda: session.change_table(without),
+            ),
+        ],
+        dismiss,
+    )
+
+
+def _about_leaving(
+    look: Look, session: Session, name: str, dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    say = words()
+    leave = seating.of_player(name, seating.stand_up)
+    return question(
+        look,
+        say("seat.leave", name=name),
+        say("seat.leave_explained", name=name),
+        [
+            (say("discard.keep"), lambda: None),
+            (say("seat.leave", name=name), lambda: session.change_table(leave)),
+        ],
+        dismiss,
+    )
