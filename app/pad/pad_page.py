@@ -1,5 +1,8 @@
 """The pad: the whole sheet of a table, any cell a tap away."""
 
+from collections.abc import Callable
+from typing import TypeAlias, cast
+
 import flet as ft
 
 from app import routes
@@ -24,6 +27,9 @@ from storage import Draft
 WIDEST = 900
 """The pad grows no wider than this, in pixels."""
 
+_Held: TypeAlias = tuple[tuple[int, str] | None, Callable[[tuple[int, str] | None], None]]
+"""The cell whose why is shown, by seat and category, and what shows another one's."""
+
 
 @guarded
 def PadPage(context: Context) -> ft.Control:
@@ -33,24 +39,24 @@ def PadPage(context: Context) -> ft.Control:
 
 @guarded
 def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
-    held, hold = ft.use_state("")
+    held, hold = cast("_Held", ft.use_state(None))
     draft, look, say = seated(session.draft), screen.look, words()
     if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
     shown = None
-    if held:
-        seat, name = held.split(" ")
+    if held is not None:
+        seat, name = held
         shown = why(
             look,
             draft.game,
             result,
-            int(seat),
+            seat,
             name,
-            lambda: hold(""),
-            enter=lambda: context.go(routes.walk(draft.id, name, int(seat), by_hand=True)),
+            lambda: hold(None),
+            enter=lambda: context.go(routes.walk(draft.id, name, seat, by_hand=True)),
             answer=lambda asked: context.go(answered_at(draft, asked)),
-            clear=lambda: session.enter(int(seat), name, None),
+            clear=lambda: session.enter(seat, name, None),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [
@@ -67,8 +73,8 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             result,
             int(min(look.width, WIDEST)) - 6 * GAP,
             lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
-            lambda seat, name: hold(f"{seat} {name}"),
-            on_worked_out=lambda seat, name: hold(f"{seat} {name}"),
+            lambda seat, name: hold((seat, name)),
+            on_worked_out=lambda seat, name: hold((seat, name)),
             on_name=lambda seat: context.go(routes.city(draft.id, seat)),
         ),
         look.text(notes[0], 16, "semibold"),
