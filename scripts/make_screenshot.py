@@ -29,6 +29,9 @@ PICTURE = ROOT / "docs" / "screenshot.png"
 WIDTH, HEIGHT, BETWEEN = 390, 844, 26
 """A phone's page, and the room between two of them, in pixels."""
 
+LEAST = 20_000
+"""The least that a picture with something on it has, in bytes."""
+
 CITY = {
     "stages": 2,
     "stage_ages": [1, 2],
@@ -94,8 +97,11 @@ def _taken(chromium: Browser, pad: Served, shot: Shot) -> bytes:
     """A picture of a page, once it shows what it should."""
     phone = Phone(chromium, pad, WIDTH, HEIGHT, dark=shot.dark)  # type: ignore[arg-type]  # its address is all
     phone.open(shot.route).sees(re.compile(shot.shows))
-    phone.page.wait_for_timeout(1000)  # what still moves: a ripple, a bar that grows
-    picture = phone.page.screenshot()
+    # What is heard may not be painted yet: it is once the picture stays, and is not empty.
+    before, picture = b"", phone.page.screenshot()
+    while picture != before or len(picture) < LEAST:
+        phone.page.wait_for_timeout(1500)
+        before, picture = picture, phone.page.screenshot()
     phone.close()
     return picture
 

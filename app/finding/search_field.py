@@ -28,12 +28,12 @@ def Search(look: Look, search: GameSearch) -> ft.Control:
     follow = use_kept(lambda: follow_anew)
     emptied, empty = ft.use_state(0)
 
-    async def search() -> None:
+    async def find() -> None:
         if typed != search.chosen.words:
             await asyncio.sleep(QUIET)
             search.for_words(typed)
 
-    use_task(search, [typed])
+    use_task(find, [typed])
 
     def forget() -> None:
         follow("")
