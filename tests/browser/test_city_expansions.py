@@ -129,7 +129,7 @@ def test_the_age_of_a_leader_is_asked_where_it_decides(at):
     phone = at(with_leaders(["Caesar"], ["Barracks"], []), expansions=["leaders"])
     phone.open(f"/pad/{phone.draft}")
     phone.tap("Ada, Military: not entered yet, tap for what is missing")
-    phone.tap(re.compile("^In which age did Caesar come to Ada")).reads("Ada’s city")
+    phone.tap(re.compile("^In which age did Caesar join Ada")).reads("Ada’s city")
     phone.reads("In which age did Caesar join the city?").tap("Caesar in age II")
     # A draw and a defeat in age I; then the two shields beat both neighbours.
     phone.sees(re.compile("Military 15 points"))

@@ -43,7 +43,7 @@ def guilds():
         ({"needs": "stages"}, "How many stages did Bo build?"),
         ({"needs": "age", "stage": 2}, "In which age did Bo build stage 2?"),
         ({"needs": "tokens", "category": "military"}, "Which conflict tokens does Bo have?"),
-        ({"needs": "card_age", "card": "Caesar"}, "In which age did Caesar come to Bo?"),
+        ({"needs": "card_age", "card": "Caesar"}, "In which age did Caesar join Bo’s city?"),
         ({"needs": "leader"}, "Which neighbour’s leader does Bo’s Courtesans Guild copy?"),
         ({"needs": "entombed"}, "Which leaders did Bo’s wonder turn face down?"),
         ({"needs": "built"}, "Which stages did Bo build?"),
