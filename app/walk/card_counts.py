@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 from app.game.card_chips import (
     Answers,
     Chips,

@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
 from app.ui.kept_controls import KeptControls
 from app.ui.kit import half, scrolling

@@ -4,7 +4,7 @@ from functools import partial
 
 import flet as ft
 
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 
 PULL = 80
 """How far a finger must pull to turn the page, in pixels."""

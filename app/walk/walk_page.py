@@ -8,8 +8,8 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
-from app.entry.walk import Walk
-from app.entry.walk_keyboard import press
+from app.entry.walk.keyboard import press
+from app.entry.walk.walk import Walk
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen, throw_away

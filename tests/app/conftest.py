@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.entry.session import Session
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 from storage import Store
 from tests.app.tables import table
 

@@ -7,7 +7,7 @@ import pytest
 from scripts.make_map import MAP_FILE, PACKAGES, direct, map_document, purpose
 from tests.release.conftest import ROOT
 
-MODULES_OF_A_ROOM = range(2, 15)
+MODULES_OF_A_ROOM = range(2, 13)
 """How many modules a room may have."""
 
 MOST_LINES = 400

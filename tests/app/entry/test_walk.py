@@ -6,8 +6,8 @@ from app import routes
 from app.entry.holder import Holder, read_holder
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.walk import Walk
-from app.entry.walk_keyboard import press
+from app.entry.walk.keyboard import press
+from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game

@@ -3,7 +3,7 @@
 import pytest
 
 from app.entry.saved_games import now
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 from app.sentences.questions import (
     answered_at,
     missing_lines,

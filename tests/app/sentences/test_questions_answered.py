@@ -3,7 +3,7 @@
 from random import Random
 from typing import get_args
 
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 from app.sentences.questions import answered_at
 from scoring import read_game
 from scoring.answers.card_answers import place

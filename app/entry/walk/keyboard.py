@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.entry.walk import Walk
+from app.entry.walk.walk import Walk
 
 SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 """The letters that add a science symbol."""

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from app.entry.other_phones import OtherPhones
-from app.entry.walk_state import WalkState
+from app.entry.walk.other_phones import OtherPhones
+from app.entry.walk.state import WalkState
 from scoring import Coins, Entry, Symbols
 from scoring.answers.card_answers import nothing_told
 from scoring.answers.depths import held_tokens, holding, none_held

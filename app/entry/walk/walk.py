@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from app import routes
-from app.entry.card_taps import CardTaps
-from app.entry.cell_keys import CellKeys
-from app.entry.latest_entries import LatestEntries
-from app.entry.other_phones import OtherPhones
 from app.entry.risen import Menu, Why, WonderQuestion
-from app.entry.walk_address import WalkAddress
-from app.entry.walk_state import WalkState
+from app.entry.walk.address import WalkAddress
+from app.entry.walk.card_taps import CardTaps
+from app.entry.walk.cell_keys import CellKeys
+from app.entry.walk.latest_entries import LatestEntries
+from app.entry.walk.other_phones import OtherPhones
+from app.entry.walk.state import WalkState
 from scoring.answers.depths import depth_of
 
 

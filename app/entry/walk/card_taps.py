@@ -1,8 +1,8 @@
 """What a tap on a card or a number enters where points are worked out from them."""
 
-from app.entry.cell_keys import Advance
-from app.entry.other_phones import OtherPhones
-from app.entry.walk_state import WalkState
+from app.entry.walk.cell_keys import Advance
+from app.entry.walk.other_phones import OtherPhones
+from app.entry.walk.state import WalkState
 from scoring import Counter
 from scoring.answers import card_answers
 from scoring.answers.seating import turn_wonder

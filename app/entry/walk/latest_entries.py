@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app import routes
-from app.entry.walk_state import WalkState
+from app.entry.walk.state import WalkState
 from scoring.answers.fact_cells import cell_of
 from scoring.game.facts import Key
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.entry.risen import Menu
-from app.entry.walk_state import WalkState
+from app.entry.walk.state import WalkState
 from scoring import Phrase, score
 from scoring.answers.cell_facts import CellFacts
 from storage import Draft

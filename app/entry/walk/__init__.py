@@ -1,0 +1,1 @@
+"""The walk being entered: where it is, and what each tap and key does there."""
