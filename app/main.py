@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import Any
 from weakref import WeakSet
 
@@ -79,6 +80,7 @@ def wonderpad(
     store: Store,
     assets: str = "",
     *,
+    fonts: str = ".ttf",
     kept_in: KeptIn = "folder",
     invitation: Invitation | None = None,
     tabs: Tabs | None = None,
@@ -87,10 +89,11 @@ def wonderpad(
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
-    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`;
-    `kept_in` tells where the store has its games; `invitation` is how phones get here, which
-    the pages of this computer show; `tabs` tells of other tabs with the same games, and `keeping`
-    for how long a browser keeps them; `home_drawn` is told of home whenever it was drawn.
+    `assets` is where pages ask for assets, relative to their own address, such as `a/b/`, and
+    `fonts` is how the files of fonts end there. `kept_in` tells where the store has its games.
+    `invitation` is how phones get here, which the pages of this computer show. `tabs` tells of
+    other tabs with the same games, and `keeping` for how long a browser keeps them. `home_drawn`
+    is called whenever home was drawn.
     """
     speak(language_of_the_page)
     remember_event_types()
@@ -100,7 +103,7 @@ def wonderpad(
     def main(page: ft.Page) -> None:
         here = on_this_computer.get()
         opened = OpenPage(page, store, tabs or Tabs(), sessions)
-        opened.dress(assets)
+        opened.dress(assets, fonts)
         opened.listen_to_device()
         opened.listen_to_others()
         opened.show(
@@ -137,11 +140,14 @@ class OpenPage:
         self.trail = Trail()
         self._awake = awake_on(page, self._may_stay_on)
 
-    def dress(self, assets: str) -> None:
+    def dress(self, assets: str, fonts: str) -> None:
         """Give the page its title, its fonts and its themes."""
         page = self._page
         page.title = words()("title")
-        page.fonts = {family: assets + file for family, file in FONTS.items()}
+        page.fonts = {
+            family: assets + str(PurePosixPath(file).with_suffix(fonts))
+            for family, file in FONTS.items()
+        }
         page.theme = theme(Look(dark=False, width=0, height=0))
         page.dark_theme = theme(Look(dark=True, width=0, height=0))
         page.theme_mode = THEMES[self.settings.theme]

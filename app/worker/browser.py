@@ -197,6 +197,7 @@ def run() -> None:
     show = wonderpad(
         store,
         assets=flet_js.assets,
+        fonts=".woff2",
         kept_in=kept_in,
         tabs=tabs,
         keeping=keeping if flet_js.kept else None,
