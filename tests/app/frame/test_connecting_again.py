@@ -8,6 +8,7 @@ from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 
 from app import routes
+from app.device.preferences import KEPT_AS
 from app.entry.saved_games import now
 from app.flet_mended.rehearsal import Nobody
 from storage import Store
@@ -16,16 +17,16 @@ from tests.app.whole_page import come_back, go_to, opened, settled, written
 
 
 class Phone(Nobody):
-    """Counts how often it is asked what it has kept; one that is leaving hears nothing."""
+    """Remembers what it is asked for; one that is leaving hears nothing."""
 
     def __init__(self, *, leaving: bool = False) -> None:
         super().__init__()
         self.leaving = leaving
-        self.asked = 0
+        self.asked: list[str] = []
 
     def send_message(self, message: Message) -> None:
         if message.action is MessageAction.INVOKE_METHOD and message.body.name == "get":
-            self.asked += 1
+            self.asked.append(message.body.args["key"])
             if self.leaving:
                 # As Flet says it whose queue is gone.
                 raise AttributeError("'NoneType' object has no attribute 'put_nowait'")
@@ -115,10 +116,10 @@ def test_a_page_that_left_before_it_told_its_settings_is_asked_again(store, capl
     async def interrupted():
         gone, back = Phone(leaving=True), Phone()
         async with opened(store, routes.HOME, gone) as session:
-            assert gone.asked == 1
+            assert KEPT_AS in gone.asked
             await session.disconnect(60)
             await come_back(session, back)
-            assert back.asked == 1
+            assert back.asked == [KEPT_AS]
 
     asyncio.run(interrupted())
     assert "Traceback" not in caplog.text
