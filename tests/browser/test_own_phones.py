@@ -142,5 +142,5 @@ def test_a_tap_that_came_too_late_on_an_own_phone_says_what_is_asked_now(server,
     bo = there["Bo"].tap("I am Bo").enters_for("Bo")
     there["Ada"].enters_for("Bo").number(3).has("Bo", "3 points")
     bo.on_walk("Treasure").number(5)
-    bo.reads(re.compile("^Bo's number came from another phone .* Next is Treasure"))
+    bo.reads(re.compile("^Bo’s number came from another phone .* Next is Treasure"))
     assert kept(server, draft, "treasure") == [None, None, None]
