@@ -45,9 +45,10 @@ def run(effort: Effort = ALL) -> None:
     guests, pages = (FEW, FEW) if effort.smallest else (GUESTS, PAGES)
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
         games = Path(folder) / "games"
-        fill(games, GAMES)
+        count = effort.count(GAMES, 20)
+        fill(games, count)
         rows = []
-        for route in ("/", "/history"):
+        for route in effort.some(("/history", "/")):
             server = Server(games).start()
             try:
                 before = processor(server)
@@ -57,7 +58,7 @@ def run(effort: Effort = ALL) -> None:
             finally:
                 server.stop()
         table(
-            f"{guests} guests at once, in seconds, with {GAMES:,} games",
+            f"{guests} guests at once, in seconds, with {count:,} games",
             ["page", "answered", "first", "half of them", "all", "processor"],
             rows,
             "From the moment at which all begin to connect to the one at which a page is drawn;",

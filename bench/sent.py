@@ -18,6 +18,9 @@ VISITS = ("first visit", "second visit", "third visit")
 PATIENCE = 120_000
 """How long a page may take until it is drawn, in milliseconds."""
 
+AFTERWARDS = 3_000
+"""How long it is listened on once a page is drawn, in milliseconds."""
+
 HURRIED = 1
 """How well the client is compressed where as little as possible is done."""
 
@@ -32,13 +35,15 @@ def run(effort: Effort = ALL) -> None:
         try:
             with browser() as opened:
                 context = Lasting(opened, Path(folder) / "browser").new_context()
-                visits = [sent(context, server.url) for _ in VISITS]
+                wait = effort.count(AFTERWARDS, 100)
+                names = effort.some(VISITS, 2)
+                visits = [sent(context, server.url, wait) for _ in names]
                 context.close()
         finally:
             server.stop()
     rows = [
         [name, str(len(visit)), figure(sum(visit.values()) / 1e6)]
-        for name, visit in zip(VISITS, visits, strict=True)
+        for name, visit in zip(names, visits, strict=True)
     ]
     table(
         "What Chromium is sent, in MB",
@@ -56,8 +61,8 @@ def _largest(visit: Counter[str]) -> str:
     )
 
 
-def sent(context: BrowserContext, url: str) -> Counter[str]:
-    """How much came over the network for each address, in bytes, until the page is drawn."""
+def sent(context: BrowserContext, url: str, wait: int) -> Counter[str]:
+    """How much came over the network for each address, in bytes, until a page stood so long."""
     page = context.new_page()
     network = context.new_cdp_session(page)
     addresses: dict[str, str] = {}
@@ -74,6 +79,6 @@ def sent(context: BrowserContext, url: str) -> Counter[str]:
     network.send("Network.enable")
     page.goto(url)
     page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=PATIENCE)
-    page.wait_for_timeout(3_000)
+    page.wait_for_timeout(wait)
     page.close()
     return Counter({address: size for address, size in came.items() if size})
