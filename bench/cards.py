@@ -58,21 +58,16 @@ def run(effort: Effort = ALL) -> None:
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
         button = counter_places(chromium, bare)
-        phone = Phone(chromium, pad).open(f"/city/{looked_at}/0")  # type: ignore[arg-type]
+        phone = Phone(chromium, pad)  # type: ignore[arg-type]
+        looks = [
+            (CITY, "/city/{}/0", _card_places),
+            (GUILD, "/walk/{}/guilds/2", _guild_places),
+            (NUMBER, "/walk/{}/guilds/1", _number_places),
+            (WITHIN, "/walk/{}/wonder", _line_places),
+        ]
         places = {
-            f"/city/{measured}/0": (CITY, _card_places(phone)),
-            f"/walk/{measured}/guilds/2": (
-                GUILD,
-                _guild_places(phone.open(f"/walk/{looked_at}/guilds/2")),
-            ),
-            f"/walk/{measured}/guilds/1": (
-                NUMBER,
-                _number_places(phone.open(f"/walk/{looked_at}/guilds/1")),
-            ),
-            f"/walk/{measured}/wonder": (
-                WITHIN,
-                _line_places(phone.open(f"/walk/{looked_at}/wonder")),
-            ),
+            path.format(measured): (kind, find(phone.open(path.format(looked_at))))
+            for kind, path, find in effort.some(looks, 2)
         }
         phone.close()
         taps: dict[str, list[Tap]] = {kind: [] for kind, _ in places.values()}
