@@ -156,6 +156,16 @@ def test_defeats_of_conflicts_that_are_worked_out():
     assert agreed(table, 0)["guilds"] == 6
 
 
+@pytest.mark.parametrize(("tokens", "points"), [([-1, -1], 2), ([], 0)])
+def test_defeats_that_were_entered_stand_whatever_the_shields_say(tokens, points):
+    cities = [filled("first", {}, cards) for cards in (["Strategists Guild"], [], ["Stockade"])]
+    table = a_table("first", *cities)
+    # By the shields Bo has lost to Cy in every age, and Cy to nobody.
+    assert worked_out(table)[0]["guilds"] == 3
+    table["players"][1]["pad"] = {"military": {"tokens": tokens}}
+    assert worked_out(table)[0]["guilds"] == points
+
+
 # Olympia B of the first edition.
 
 
