@@ -135,6 +135,11 @@ def test_cards_as_people_type_them(edition, typed, name):
     assert find_card(edition, typed).name == name
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_name_that_ends_with_two_s_is_no_plural(edition):
+    assert "Press" in suggested(find_card, edition, "Pres")
+
+
 @pytest.mark.parametrize(
     ("typed", "first", "second"),
     [
