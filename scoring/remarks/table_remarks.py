@@ -6,7 +6,9 @@ that the pad does not know), so it is told and left to decide.
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
+from scoring.catalogue.cards import Box
 from scoring.catalogue.editions import Edition, category, edition, expansions_with_teams
 from scoring.cities.boards import board
 from scoring.cities.known_cities import Cities
@@ -114,12 +116,19 @@ def _about_the_seat(game: Game, seat: int, player: Player) -> Iterator[Remark]:
 def _about_the_stages(game: Game, seat: int, player: Player) -> Iterator[Remark]:
     """Points of a wonder that no stages of it give, where nothing else is told of the city."""
     entered = points_of(player.pad["wonder"])
-    ways = board(game.box, player.wonder, player.side, None).ways
-    if any(way.more_than_printed for way in ways):
-        return
-    if ways and entered not in {way.points for way in ways}:
+    possible = _points_of_stages(game.box, player.wonder, player.side)
+    if possible and entered not in possible:
         values = {"points": entered, "wonder": player.wonder}
         yield Remark(Phrase("remark.no_such_stages", values), (seat,), "wonder")
+
+
+@lru_cache(maxsize=512)
+def _points_of_stages(box: Box, wonder: str | None, side: str | None) -> frozenset[int]:
+    """Every number of points that stages of a wonder give; none where more is not printed."""
+    ways = board(box, wonder, side, None).ways
+    if any(way.more_than_printed for way in ways):
+        return frozenset()
+    return frozenset(way.points for way in ways)
 
 
 def _about_the_wonder(game: Game, wonder: str) -> Phrase:
