@@ -311,6 +311,7 @@ def test_the_whole_file_tells_whether_the_day_or_the_month_comes_first():
     # There is no thirteenth month.
     assert [one.month for one in dates("11/12/2025", "12/13/2025")] == [11, 12]
     assert [one.month for one in dates("11/12/2025", "13/12/2025")] == [12, 12]
+    assert keys(reading("date,player,blue\n13/12/2025,Ada,1\n").remarks) == []
 
 
 def test_dates_that_could_be_either_are_read_day_first_with_a_remark():
