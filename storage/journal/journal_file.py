@@ -65,15 +65,21 @@ class JournalFile:
             return _mark(file, file.read(_START))
 
     def append(self, state: State, lines: list[Line]) -> None:
-        """Add lines to the file, and tell the last of them as the latest once it is on the disk."""
+        """Add lines to the file, and tell the last of them as the latest once it is on the disk.
+
+        The last line of a change makes it whole, so it is written once the others are on the disk:
+        without power, it would else be there without them.
+        """
         added = [line_of(line) for line in lines]
         with self.path.open("r+b", buffering=0) as file:
             file.seek(state.end)
             try:
                 if state.mark and state.mark.size > state.end:
                     file.truncate()
-                _write(file, b"".join(added))
-                on_the_disk = self._flush(file)
+                for part in (added[:-1], added[-1:]):
+                    if part:
+                        _write(file, b"".join(part))
+                        on_the_disk = self._flush(file)
             except BaseException:
                 # Nobody was told that it is kept, so it must not turn up later.
                 with suppress(OSError):

@@ -46,6 +46,8 @@ class Rescue:
         refuse_newer(found.head, self._path, self._upgrades)
         # What stood elsewhere may be of an earlier version, whatever the file is of.
         state = upgraded(found.state, 0, self._upgrades)
+        # A backup of which nothing could be used must not look newer at every start from now on.
+        state.number = max(state.number, self._backups.newest_number() if self._backups else 0)
         state.unfit = True
         if gone:
             there = any(state.tables.values())

@@ -146,9 +146,14 @@ def is_whole(line: bytes) -> bool:
 
 
 def may_be_torn(raw: bytes) -> bool:
-    """Whether bytes are the beginning of a line that was never written to its end."""
+    """Whether bytes are the beginning of a line that was never written to its end.
+
+    One that only lacks its line break is a line that lost it.
+    """
     found = _BEGINNING.fullmatch(raw)
-    return found is not None and (found[2] is None or len(found[2]) <= int(found[1] or 0))
+    if found is None or is_whole(raw + b"\n"):
+        return False
+    return found[2] is None or len(found[2]) <= int(found[1] or 0)
 
 
 def checksum(body: bytes) -> bytes:

@@ -4,7 +4,7 @@ Every line has its number, so it does not matter where in the file it stands. An
 whole tells all there was up to its own number; of one that is not, each line stands for itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -28,6 +28,9 @@ class Copy(NamedTuple):
 
     whole: bool = False
     """Whether they tell all that there was then."""
+
+    unfinished: Sequence[Line] = ()
+    """Lines of a change whose last one is not among them: whether it was made is told elsewhere."""
 
 
 class Salvaged(NamedTuple):
@@ -87,7 +90,8 @@ def readable(content: bytes) -> Copy:
     last = lines[-1].number if lines else 0
     head = scan.head
     whole = head is not None and not scan.unreadable and not _Known(head, 0).missing(lines, last)
-    return Copy(max(last, head.number if head else 0), lines, whole)
+    unfinished = [line for line in scan.lines if line.end > last]
+    return Copy(max(last, head.number if head else 0), lines, whole, unfinished)
 
 
 class _Known(NamedTuple):
@@ -166,7 +170,7 @@ class _Work:
 
     def take(self, source: Copy) -> None:
         """Take from a copy what is missing."""
-        if not source.lines or not self._is_kin(source):
+        if not (source.lines or source.unfinished) or not self._is_kin(source):
             return
         self.others.append(source)
         if not self.confirmed and source.number > self.last:
@@ -175,7 +179,10 @@ class _Work:
         if source.whole and source.number >= max(made_with, self.covered + 1):
             self._cover(source)
             return
-        for line in _as_written(source, made_with):
+        finished = [
+            line for line in _finished([*source.unfinished], self.last) if line.number > made_with
+        ]
+        for line in [*_as_written(source, made_with), *finished]:
             if self.covered < line.number <= self.last and line.number not in self.there:
                 self.found.setdefault(line.number, line)
 
@@ -186,6 +193,7 @@ class _Work:
         state = State()
         state.apply(every)
         state.number = max(self.last, self.head.number if self.head else 0)
+        _number_apart(state)
         lost, (hit, sure) = self.lost, self._hit(state)
         older: set[Name] = set()
         if lost:
@@ -215,7 +223,8 @@ class _Work:
     def _is_kin(self, source: Copy) -> bool:
         """Whether a copy is one of this journal, and not of another history."""
         own = {line.number: name_of(line) for line in self.lines}
-        return all(own.get(line.number, name_of(line)) == name_of(line) for line in source.lines)
+        lines = [*source.lines, *source.unfinished]
+        return all(own.get(line.number, name_of(line)) == name_of(line) for line in lines)
 
     def _cover(self, source: Copy) -> None:
         """Believe a copy that is whole all that it says up to its number."""
@@ -234,11 +243,14 @@ class _Work:
         """Return the records that can be made out in what can't be read, as far as it counts.
 
         And for how many it is sure that lines of theirs are missing, and that these are not just
-        bytes that stand elsewhere as well.
+        bytes that stand elsewhere as well. Where all was written anew each record has one line, so
+        a name that is told twice there, or that nothing else tells, may have been hit itself.
         """
         numbers = self.there | self.found.keys()
         readable_names = {name_of(line) for line in self.lines}
         found_names = {name_of(line) for line in self.found.values()}
+        known_names = {name_of(line) for other in self.others for line in other.lines}
+        known_names -= readable_names
         hit: set[Name] = set()
         sure: set[Name] = set()
         for part in self.scan.unreadable.values():
@@ -252,9 +264,17 @@ class _Work:
                     continue
                 hit.add(name)
                 self.remains[name] = rest
-                if number is not None or name not in readable_names:
+                if name in known_names or (number or 0) > self.made_with:
                     sure.add(name)
         return hit, len(sure)
+
+
+def _number_apart(state: State) -> None:
+    """Give records numbers of their own whose lines had the same: nothing we wrote has any."""
+    lines = state.lines()
+    same = [line for before, line in pairwise(lines) if before.number == line.number]
+    number = state.number
+    state.apply(line._replace(number=number + place) for place, line in enumerate(same, 1))
 
 
 def _finished(lines: list[Line], last: int) -> list[Line]:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage import Store
+from storage.lines.line import Line, line_of
 from tests.profiles import examples
 from tests.storage.examples import at, game, ids, keys, set_aside, since_yesterday
 from tests.storage.examples_damage import Damage, blocks, cuts, flipped, flips, others
@@ -391,3 +392,26 @@ def test_a_backup_of_another_history_takes_no_part(template, fresh, tmp_path):
     with Store(fresh) as store:
         assert set(ids(store)) == {*NAMES} - {"game-3"}
         assert keys(store) == ["storage.damaged.lost", "storage.damaged.gone"]
+
+
+def test_a_last_line_without_its_line_break_is_there_though_nothing_tells_of_it(template, fresh):
+    damaged = Damaged(template, fresh, lambda content: content[:-1], "games.latest")
+    with Store(damaged.folder) as store:
+        assert sorted(ids(store)) == NAMES
+        assert store.games.get(NAMES[0]).game == game("Ada", "Corrected")
+        found = ids(store)
+    goes_on(fresh, found)
+
+
+def test_damage_that_nothing_helps_against_is_told_once(folder):
+    backups = folder / "backups"
+    backups.mkdir(parents=True)
+    # A change of more lines than there are, which is none: nothing can be made of it.
+    lines = line_of(Line(1, 100_000_000, "games", "one", None))
+    (backups / "games.2026-11-01.journal").write_bytes(lines)
+    (folder / "games.journal").write_bytes(lines.replace(b" ", b"p"))
+    (folder / "games.latest").write_bytes(b"")
+    with Store(folder) as store:
+        assert any("damaged" in key for key in keys(store))
+    with Store(folder) as store:
+        assert keys(store) == []

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from storage.lines.line import Line, line_of, read_line
+from storage.lines.line import Line, line_of, may_be_torn, read_line
 from storage.lines.mending import Copy, readable, salvaged
 from storage.lines.state import State
 
@@ -111,4 +111,48 @@ def test_bytes_that_stand_elsewhere_as_well_hide_no_loss():
 
 def test_a_change_that_was_never_finished_is_not_taken_from_a_backup():
     torn = written(*BEFORE) + line_of(line(5, "e", "torn", left=2)) + line_of(line(6, "f", left=1))
-    assert readable(torn) == readable(written(*BEFORE))
+    assert readable(torn)._replace(unfinished=[]) == readable(written(*BEFORE))
+
+
+def test_a_change_that_a_damaged_backup_has_in_part_was_finished_if_later_lines_tell_so():
+    change = [
+        line(number, name, left=7 - number) for number, name in ((5, "e"), (6, "f"), (7, "g"))
+    ]
+    later = line(8, "h")
+    backup = hit(written() + b"".join(map(line_of, [*BEFORE, *change])), "g")
+    left = written() + line_of(later)
+    found = salvaged(left, 8, [readable(backup)])
+    assert texts(found.state).keys() == {"a", "b", "c", "d", "e", "f", "h"}
+    assert found.lost == 1
+
+
+@pytest.mark.parametrize("name", [b"z", b"d"])
+def test_a_record_whose_name_was_hit_as_well_comes_back_as_a_backup_has_it(name):
+    """Where all was written anew, a name that is told twice, or nowhere else, is wrong."""
+    anew = [*BEFORE, *CORRECTED]
+    damaged = hit(written(*anew), "c").replace(b'"c"', b'"%s"' % name)
+    found = salvaged(damaged, 8, [readable(written(*BEFORE))])
+    assert texts(found.state) == {"a": "v2", "b": "v2", "c": "v1", "d": "v2"}
+    assert found.lost == 1
+
+
+def test_a_new_record_that_was_hit_brings_nothing_back_that_was_removed():
+    damaged = hit(hit(written(*CORRECTED[1:]) + line_of(line(9, "e")), "c"), "e")
+    found = salvaged(damaged, 9, [readable(written(*BEFORE))])
+    assert texts(found.state) == {"b": "v2", "c": "v1", "d": "v2"}
+    assert (found.lost, found.gone) == (2, {("games", "e")})
+
+
+def test_a_line_that_only_lost_its_line_break_was_not_torn():
+    whole = line_of(line(1, "a"))
+    assert not may_be_torn(whole[:-1])
+    assert all(may_be_torn(whole[:length]) for length in range(len(whole) - 1))
+
+
+def test_records_of_the_same_number_get_numbers_of_their_own():
+    same = [line(3, "a"), line(3, "b"), line(3, "c"), line(4, "d")]
+    found = salvaged(b"".join(map(line_of, same)), 4, [])
+    assert texts(found.state).keys() == {"a", "b", "c", "d"}
+    again = salvaged(b"".join(found.state.content(1)), found.state.number, [])
+    assert texts(again.state) == texts(found.state)
+    assert again.lost == 0
