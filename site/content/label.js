@@ -5,6 +5,7 @@ export const COPY = 504;
 export const COPIES = [0, COPY];
 export const CHANGED = 2 * COPY;
 const MAGIC = 0x57504431;
+const LATEST = 8.64e15; // milliseconds: no date is later, and Python asks for one that is
 const LATER = 0x575044; // what later versions of this label would begin with
 
 // Reads a label. Of its two copies the one is written after the other: whatever happens
@@ -24,7 +25,7 @@ export function read(bytes) {
     path = new TextDecoder().decode(copy.subarray(20, 20 + length));
   }
   const changed = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(CHANGED);
-  return { path, generation, changed };
+  return { path, generation, changed: changed >= 0 && changed < LATEST ? changed : 0 };
 }
 
 // One of the two copies.

@@ -99,7 +99,7 @@ const steps = {
   told: () => page.told,
   "until said": async (count) => (await until(() => page.said.length === count), page.said),
   "until told": async (what) => until(() => JSON.stringify(page.told.at(-1)).startsWith(what)),
-  "cut power": () => indexed.cutPower(),
+  "cut power": (seed) => kept.cutPower(seed),
   drop: (entirely) => indexed.drop(entirely),
   failing: (reasons) => void (indexed.failures = reasons),
   room: (bytes) => void (indexed.room = bytes),

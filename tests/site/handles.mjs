@@ -1,7 +1,12 @@
-// Files of a browser that tests can fill, hold and damage: only what drawers use.
+// Files of a browser that tests can fill, hold and damage, and that lose their power: only what drawers
+// use. What was written and not flushed is, without power, there or not or rubbish, sector by sector.
+
+const SECTOR = 512;
 
 export class Handles {
   disk = new Map(); // name of the entry -> its bytes
+  durable = new Map(); // name of the entry -> its bytes as they are there without power for certain
+  waiting = new Map(); // name of the entry -> what was done since, each as a function
   inUse = new Set(); // names of the entries that somebody has open
   page = 0; // how many were opened
   // What tests have it do:
@@ -25,12 +30,46 @@ export class Handles {
       },
       getFileHandle: async (name) => {
         if (this.full && !disk.has(name)) throw new DOMException("full", "QuotaExceededError");
-        if (!disk.has(name)) disk.set(name, new Uint8Array());
+        if (!disk.has(name)) {
+          disk.set(name, new Uint8Array());
+          this.flushed(name);
+        }
         return entry(name);
       },
       removeEntry: async (name) => void disk.delete(name),
       getDirectoryHandle: async () => this.directory(of),
     };
+  }
+
+  flushed(name) {
+    this.durable.set(name, this.disk.get(name).slice());
+    this.waiting.set(name, []);
+  }
+
+  // What of it is there is told by the seed.
+  cutPower(seed) {
+    const chance = dice(seed);
+    for (const name of this.disk.keys()) {
+      let bytes = this.durable.get(name);
+      for (const { at, source, size } of this.waiting.get(name)) {
+        if (source === undefined) {
+          if (chance() < 0.5) bytes = sized(bytes, size);
+          continue;
+        }
+        for (let start = 0; start < source.length; ) {
+          const end = Math.min(source.length, (Math.floor((at + start) / SECTOR) + 1) * SECTOR - at);
+          const what = chance();
+          if (what < 0.75) {
+            bytes = sized(bytes, Math.max(bytes.length, at + end));
+            const part = source.slice(start, end);
+            bytes.set(what < 0.5 ? part : part.map(() => chance() * 256), at + start);
+          }
+          start = end;
+        }
+      }
+      this.disk.set(name, bytes.slice());
+      this.flushed(name);
+    }
   }
 
   // Changes bytes of the file that has that name; returns how long it is, with its label.
@@ -39,6 +78,21 @@ export class Handles {
     for (const at of places) found[at] ^= 1;
     return found.length;
   }
+}
+
+function sized(before, size) {
+  const bytes = new Uint8Array(size);
+  bytes.set(before.subarray(0, size));
+  return bytes;
+}
+
+// Numbers from 0 to 1 that are the same for a seed each time: a congruential generator.
+function dice(seed) {
+  let state = (seed * 2654435761 + 1) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 class Handle {
@@ -58,17 +112,19 @@ class Handle {
     const end = at + source.length;
     if (end > this.bytes.length) {
       if (this.handles.full) throw new DOMException("full", "QuotaExceededError");
-      this.truncate(end);
+      this.handles.disk.set(this.name, sized(this.bytes, end));
     }
     this.bytes.set(source, at);
+    this.handles.waiting.get(this.name).push({ at, source: source.slice() });
     return source.length;
   }
   truncate(size) {
-    const bytes = new Uint8Array(size);
-    bytes.set(this.bytes.subarray(0, size));
-    this.handles.disk.set(this.name, bytes);
+    this.handles.disk.set(this.name, sized(this.bytes, size));
+    this.handles.waiting.get(this.name).push({ size });
   }
-  flush() {}
+  flush() {
+    this.handles.flushed(this.name);
+  }
   close() {
     this.handles.inUse.delete(this.name);
   }

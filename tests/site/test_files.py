@@ -36,6 +36,18 @@ told = sorted(os.path.relpath(os.path.join(at, name), "/data")
               for at, _, names in os.walk("/data") for name in names)
 """
 
+DRAFT = """
+from datetime import UTC, datetime
+from pathlib import Path
+from scoring import read_game
+from storage import Store
+from storage.store import drafts_flushed_by
+
+with Store(Path("/data"), open_storage=drafts_flushed_by(lambda file: False)) as store:
+    store.drafts.new(read_game({"players": [{"name": "Ada"}]}), datetime.now(UTC))
+    told = len(store.drafts.all())
+"""
+
 CREATE = """
 import errno, os
 told = []
@@ -213,3 +225,16 @@ def test_whatever_python_does_with_its_files_is_kept(after, seed):
     for before, again in zip(outcomes[1::4], outcomes[3::4], strict=True):
         assert before
         assert again == before
+
+
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("seed", range(30))
+def test_what_was_said_to_be_saved_outlives_the_power_whenever_it_goes(after, seed):
+    """Of what was not flushed the disk has any part, or rubbish; drafts are not flushed at once."""
+    steps, rounds = [], 3
+    for number in range(rounds):
+        steps += [python(ADD), python(DRAFT), ("cut power", seed * 10 + number), "open"]
+        steps += [python(LOOK)]
+    outcomes = after("open", *steps)[1:]
+    assert outcomes[4::5] == [1, 2, 3]
+    assert [opened["kept"] for opened in outcomes[3::5]] == [True] * rounds
