@@ -40,13 +40,31 @@ LONGEST_NOTE = 2000
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
+_UNSEEN = dict.fromkeys(
+    [
+        *(code for code in (*range(32), *range(127, 160)) if not chr(code).isspace()),
+        *(0x00AD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *range(0x202A, 0x202F),
+        *range(0x2066, 0x206A),
+    ]
+)
+"""What nobody sees in a text: control characters, and those that turn the text around them.
+
+Two names could look the same with them, or a name turn around what stands behind it. What joins
+letters, or the people of an emoji, is none of these.
+"""
+
+
 def _whole_characters(text: Any) -> Any:
-    """A text; half a character, which no file can hold, is refused."""
+    """A text of what can be seen; half a character, which no file can hold, is refused."""
     if isinstance(text, str):
         try:
             text.encode()
         except UnicodeEncodeError as error:
             raise PydanticCustomError("half_character", "not a whole character") from error
+        # Who was saved without anything to see stays as they are: no game is lost for that.
+        seen = text.translate(_UNSEEN)
+        return seen if seen.strip() else text
     return text
 
 

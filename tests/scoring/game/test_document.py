@@ -617,3 +617,20 @@ def test_a_document_cut_or_spoilt_is_a_game_or_refused(data, game):
     read_or_refuse(text[:start] + data.draw(st.binary(max_size=4)) + text[end:])
     with pytest.raises(UnreadableGame):
         read_game(text[: min(start, len(text) - 1)])
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\x00", "\x07", "\x7f", "\x9b", "\u200b", "\u200f", "\u202e", "\u2066", "\ufeff"]
+)
+def test_what_nobody_sees_in_a_text_is_left_out(unseen):
+    names = [f"{unseen}Ada{unseen}", f"B{unseen}o", "Cleo"]
+    told = {"players": [{"name": name} for name in names], "place": f"{unseen}Home", "note": "a\nb"}
+    game = read_game(told)
+    assert [player.name for player in game.players] == ["Ada", "Bo", "Cleo"]
+    assert (game.place, game.note) == ("Home", "a\nb")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "نور", "מיה", "👩\u200d🚀", "می\u200cخواهم", "e\u0301"])
+def test_what_joins_letters_and_emoji_stays(name):
+    game = read_game({"players": [{"name": name}, {"name": "Bo"}, {"name": "Cleo"}]})
+    assert game.players[0].name == name
