@@ -22,6 +22,7 @@ from app.entry.session import Session
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
 from app.flet_mended.late_taps import tell_of_late_taps
+from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
@@ -98,6 +99,7 @@ def wonderpad(
     speak(language_of_the_page)
     remember_event_types()
     draw_on()
+    draw_quickly()
     sessions: WeakSet[Any] = WeakSet()
 
     def main(page: ft.Page) -> None:

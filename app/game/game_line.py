@@ -5,11 +5,12 @@ from datetime import datetime
 
 import flet as ft
 
+from app.game.scored import result_of
 from app.look import GAP, Look
 from app.sentences.report import teams_by_rank, tied, won_with
 from app.ui.kit import Tapped, tappable
 from app.words import number, words
-from scoring import Game, score
+from scoring import Game
 from scoring.answers.cell_facts import decides_a_tie
 
 
@@ -33,7 +34,7 @@ class Told:
 def told(game: Game, saved_at: datetime) -> Told:
     """A game in few words, which tell it from others: when it was, and everyone's points."""
     say = words()
-    result = score(game)
+    result = result_of(game)
     asked = {one.seat for one in result.missing if decides_a_tie(one)}
     # Of partners one may be asked for coins; the tie is that of both.
     level = [seat for team in result.teams if asked & {*team.seats} for seat in team.seats]

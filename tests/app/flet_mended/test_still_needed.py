@@ -14,10 +14,14 @@ import flet as ft
 import pytest
 from flet.components.component import Component
 from flet.controls import control_event
+from flet.controls.base_control import BaseControl
+from flet.controls.object_patch import DiffBuilder
+from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
+from flet_web.fastapi.flet_app import FletApp
 
 import app.flet_mended
-from app.flet_mended import drawing_errors, event_types, late_taps
+from app.flet_mended import drawing_errors, event_types, late_taps, quick_drawing
 from app.flet_mended.rehearsal import Nobody
 from tests.app.flet_mended.test_drawing_errors import drawn_with_an_error
 
@@ -67,3 +71,32 @@ def test_a_page_has_no_handler_of_every_event():
     handlers = {field.name for field in fields(ft.Page) if field.name.startswith("on_")}
     assert handlers
     assert not handlers & {"on_event", "on_any_event", "on_tap", "on_click", "on_pointer_down"}
+
+
+def test_every_message_is_written_out_for_a_log_that_nobody_keeps(monkeypatch):
+    written = []
+
+    class Body:
+        def __repr__(self) -> str:
+            written.append(self)
+            return ""
+
+    monkeypatch.setattr(Message, "__str__", Message.__repr__)
+    page = object.__new__(FletApp)
+    page._FletApp__send_queue = asyncio.Queue()
+    with pytest.raises(TypeError, match="serialize"):
+        page.send_message(Message(MessageAction.PATCH_CONTROL, Body()))
+    assert written
+
+
+def test_every_number_is_asked_for_the_controls_inside(monkeypatch):
+    asked = []
+
+    def asks(self, item, *rest, **more):
+        asked.append(item)
+        return quick_drawing.looked_inside(self, item, *rest, **more)
+
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", asks)
+    builder = DiffBuilder(None, None, control_cls=BaseControl)
+    assert [*builder._configure_dataclass(ft.Text("a", size=77), None, frozen=False)]
+    assert 77 in asked
