@@ -5,7 +5,7 @@ Nothing is written before somebody has seen what it would be; and then all of it
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import TypeVar
@@ -21,6 +21,9 @@ from storage.exchange import Preview, import_, preview
 from storage.exchange.import_undo import take_back
 
 T = TypeVar("T")
+
+LONG = 1.0
+"""After how many seconds somebody may want no more of it."""
 
 
 class _Stopped(Exception):  # noqa: N818 - nothing failed
@@ -47,13 +50,11 @@ class Importing:
     told: Phrase | None = None
     """What became of it."""
 
-    stopped: bool = False
-    """Whether somebody wants no more of the file that is being read."""
+    can_stop: bool = False
+    """Whether it takes so long that somebody may want that: a browser's one thread hears nobody."""
 
-    @property
-    def can_stop(self) -> bool:
-        """Whether it goes on for so long that it can be stopped: a browser's one thread can't."""
-        return THREADS and self.busy is not None and self.busy.key == "import.progress"
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once somebody wants no more of the file that is being read."""
 
     async def picked(self, event: ft.FilePickerResultEvent) -> None:
         """A file was picked, or none."""
@@ -63,21 +64,36 @@ class Importing:
     async def look_through(self, file: str, content: bytes) -> None:
         """Read a file and find out what importing it would do."""
         self.shown = self.added_at = self.told = None
-        self.stopped = False
+        stopping = self.stopping = asyncio.Event()
         self.session.dismiss()
-        told = self._from_elsewhere()
+        told = self._from_elsewhere(stopping)
 
         def work(store: Store) -> Preview:
             return preview(store, file, content, told)
 
+        reading = asyncio.ensure_future(self._do(Phrase("import.reading", {"file": file}), work))
+        until = asyncio.ensure_future(stopping.wait())
+        late = asyncio.get_running_loop().call_later(LONG, self._takes_long)
         try:
-            self.shown = await self._do(Phrase("import.reading", {"file": file}), work)
-        except _Stopped:
-            self.told = Phrase("import.stopped", {"file": file})
+            await asyncio.wait((reading, until), return_when=asyncio.FIRST_COMPLETED)
+            if stopping.is_set():
+                self.told = Phrase("import.stopped", {"file": file})
+            else:
+                self.shown = reading.result()
+        finally:
+            # Whatever ended it: the thread ends at its next step, and nobody waits for that.
+            stopping.set()
+            late.cancel()
+            until.cancel()
+            reading.cancel()
+            self.can_stop, self.busy = False, None
 
     def stop(self) -> None:
         """Want no more of the file that is being read."""
-        self.stopped = True
+        self.stopping.set()
+
+    def _takes_long(self) -> None:
+        self.can_stop = THREADS
 
     async def add(self) -> None:
         """Add the new games of the preview, all or none."""
@@ -110,12 +126,12 @@ class Importing:
         if self.busy is not None:
             self.busy = Phrase("import.progress", {"done": done, "all": everything})
 
-    def _from_elsewhere(self) -> Callable[[int, int], None]:
+    def _from_elsewhere(self, stopping: asyncio.Event) -> Callable[[int, int], None]:
         """Let work in another thread tell how far it has come."""
         loop = asyncio.get_running_loop()
 
         def tell(done: int, everything: int) -> None:
-            if self.stopped:
+            if stopping.is_set():
                 raise _Stopped
             loop.call_soon_threadsafe(partial(self.progress, done, everything))
 

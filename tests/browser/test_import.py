@@ -58,6 +58,18 @@ def file(tmp_path, name, content):
     return path
 
 
+def test_what_takes_long_shows_that_it_goes_on_and_can_be_stopped(server, phones, tmp_path):
+    line = '{"players": [{"name": "Ada"}, {"name": "Bo"}, {"name": "Cleo"}], "note": "%d"}\n'
+    path = file(tmp_path, "long.json", "".join(line % number for number in range(40_000)))
+    phone = phones(server).open("/import")
+    choose(phone, path).sees("Stop")
+    phone.reads(re.compile(r"^(Reading long\.json|Read: \d+ of 40)")).tap("Stop")
+    phone.reads("Reading long.json was stopped. Nothing was imported.").sees("Another file")
+    assert count(server) == 0
+    short = file(tmp_path, "short.json", "".join(json_lines(games(3))))
+    choose(phone, short, "Another file").reads("3 games are new.")
+
+
 def test_games_are_shown_added_once_and_taken_back(server, phones, tmp_path):
     path = file(tmp_path, "ours.json", "".join(json_lines(games(3))))
     phone = phones(server).open("/").tap("More").tap("Import games from a file")
