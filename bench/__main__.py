@@ -30,6 +30,7 @@ NAMES = (
     "tab",
     "engines",
     "guests",
+    "stopping",
     "sent",
     "strangers",
 )

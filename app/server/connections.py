@@ -1,7 +1,8 @@
 """Connections, before anybody knows whose they are: short, quick, and few of one address.
 
 uvicorn bounds how long the head of a request is, and how long a connection may wait for its next
-request. It knows no bound on how long a head may take, nor on how many an address has begun.
+request. It knows no bound on how long a head may take, nor on how many an address has begun; nor
+that a page has little to say before it has said who it is.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import PayloadTooBig
 
 from app.server.refusals import Refusals
 
@@ -26,6 +29,9 @@ MOST_BEGUN = 16
 
 MOST_BEGUN_OF_ALL = 512
 """How many all may have begun; the one that has waited longest makes room for another."""
+
+LONGEST_REGISTRATION = 64 * 1024
+"""How long what a page says first may be, in bytes: who it is; Flet's has a few hundred."""
 
 STOPS_AFTER = 0.4
 """How long what is being answered may go on once the server is to stop, in seconds."""
@@ -126,6 +132,28 @@ class Connection(H11Protocol):
     def _too_slow(self) -> None:
         self._lobby.refusals.told("too_slow", self.peer)
         self.hang_up()
+
+
+class PageConnection(WebSocketsSansIOProtocol):
+    """The connection of a page, which says first who it is, and then brings files at the most."""
+
+    def __init__(self, refusals: Refusals, **given: Any) -> None:
+        """Wait for what the page says."""
+        super().__init__(**given)
+        self._refusals = refusals
+        self.conn.max_message_size = LONGEST_REGISTRATION
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on what a page said as a whole."""
+        super().send_receive_event_to_app()
+        self.conn.max_message_size = self.config.ws_max_size
+
+    def handle_parser_exception(self) -> None:
+        """Refuse what is too long, or no frame at all."""
+        too_large = isinstance(self.conn.parser_exc, PayloadTooBig)
+        peer = self.client[0] if self.client else ""
+        self._refusals.told("too_large" if too_large else "no_page", peer)
+        super().handle_parser_exception()
 
 
 class Serving(uvicorn.Server):

@@ -15,7 +15,7 @@ from typing import Any
 import msgpack
 
 from app.flet_mended.closed_pages import let_go
-from app.server.connections import visitor
+from app.server.connections import LONGEST_REGISTRATION, visitor
 from app.server.refusals import Refusals
 
 Message = MutableMapping[str, Any]
@@ -25,9 +25,6 @@ Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
 REGISTERS_WITHIN = 10.0
 """How long a page may take to say who it is, in seconds."""
-
-LONGEST_REGISTRATION = 64 * 1024
-"""How long what it says of itself may be, in bytes; one of Flet's has a few hundred."""
 
 REGISTER = 1
 """How Flet calls the message in which a page says who it is."""

@@ -141,7 +141,13 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.main import wonderpad
     from app.server import client, network
     from app.server.access import Gate
-    from app.server.connections import LONGEST_HEAD, Connection, Lobby, Serving
+    from app.server.connections import (
+        LONGEST_HEAD,
+        Connection,
+        Lobby,
+        PageConnection,
+        Serving,
+    )
     from app.server.disconnects import Leaving
     from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
@@ -182,7 +188,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         port=port,
         log_level="error",
         http=partial(Connection, Lobby(refusals)),  # type: ignore[arg-type]  # a class, to uvicorn
-        ws="websockets-sansio",
+        ws=partial(PageConnection, refusals),  # type: ignore[arg-type]  # a class, to uvicorn
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         limit_concurrency=MOST_CONNECTIONS,

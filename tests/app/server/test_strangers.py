@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import re
+import signal
 import socket
 import time
 from contextlib import ExitStack, suppress
@@ -11,9 +12,12 @@ import msgpack
 import pytest
 import websockets
 
-from app.server.connections import LONGEST_HEAD, MOST_BEGUN, visitor
+from app.server.connections import LONGEST_HEAD, LONGEST_REGISTRATION, MOST_BEGUN, visitor
 from app.server.disconnects import registers
 from app.server.refusals import LINES_A_MINUTE, LOG, Refusals
+from bench.guests import apart
+from bench.stopping import stopped
+from storage.exchange import MOST_BYTES
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, Server
 
 HOST, STRANGER = "127.0.0.1", ANOTHER_ADDRESS
@@ -190,6 +194,54 @@ def test_a_first_frame_of_garbage_ends_the_connection_and_the_server_stops(serve
     logged(server, "a connection that is no page's")
     server.process.terminate()
     server.process.wait(LONGEST)
+    assert "Traceback" not in server.said()
+
+
+async def announces(server, size, *before):
+    """The code with which a connection is closed that begins so large a frame."""
+    async with websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None) as page:
+        for frame in before:
+            await page.send(frame)
+            await asyncio.wait_for(page.recv(), LONGEST)
+        # As a client has it: the last frame, of bytes, masked.
+        page.transport.write(b"\x82\xff" + size.to_bytes(8) + b"mask" + b"x" * 1000)
+        await asyncio.wait_for(page.wait_closed(), LONGEST)
+        return page.close_code
+
+
+REGISTERS = b"\0" + msgpack.packb([1, PAGE])
+
+
+@pytest.mark.parametrize(
+    ("size", "before"),
+    [(LONGEST_REGISTRATION + 1, []), (2 * MOST_BYTES, [REGISTERS])],
+    ids=["before it says who it is", "later"],
+)
+def test_a_frame_that_is_larger_than_any_page_has_is_refused_unheard(server, size, before):
+    assert asyncio.run(announces(server, size, *before)) == 1009
+    logged(server, f"a page at {HOST} sent more than any page has to say")
+    assert answers(server).status == 200
+
+
+def test_a_page_may_bring_a_file_once_it_has_said_who_it_is(server):
+    async def brings():
+        async with websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None) as page:
+            await page.send(REGISTERS)
+            await asyncio.wait_for(page.recv(), LONGEST)
+            told = {"target": -1, "name": "x", "data": b"x" * (2 * LONGEST_REGISTRATION)}
+            await page.send(b"\0" + msgpack.packb([3, told]))
+            await asyncio.wait_for(await page.ping(), LONGEST)
+
+    asyncio.run(brings())
+    assert "sent more" not in server.said()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_whatever_goes_on_the_server_stops_without_an_error(server, number):
+    """`python -m bench stopping` measures how long that takes."""
+    apart(stopped(server, number, 3))
+    # Whoever ended it sees by what: only Ctrl+C is none of their business.
+    assert server.process.returncode == (0 if number == signal.SIGINT else -number)
     assert "Traceback" not in server.said()
 
 
