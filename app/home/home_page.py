@@ -17,6 +17,7 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
+from app.home.invitation_card import who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
 from app.ui.dialogs import Choice, menu
@@ -78,7 +79,14 @@ def _Home(
         # The settings may arrive after home was drawn.
         _start(context, empty_game(settings.edition))()
 
-    use_watch(lambda: (store.games.index(), store.drafts.table.revision()))
+    door = context.invitation.door if context.invitation else None
+    use_watch(
+        lambda: (
+            store.games.index(),
+            store.drafts.table.revision(),
+            (door.closed, door.waiting.numbers) if door else None,
+        )
+    )
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
@@ -107,6 +115,8 @@ def _Home(
         for notice in store.notices
     ]
     body += trouble(look, session)
+    if context.invitation is not None:
+        body += who_is_kept_out(look, context.invitation, context.opening(routes.PHONES))
     if context.kept_in in PASSING:
         body += passing(look, say(PASSING[context.kept_in]), exporting, bool(games))
     if keeping and keeping.steps and kept and settings.loaded and settings.forgetting == "untold":

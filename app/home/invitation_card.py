@@ -1,9 +1,13 @@
 """The way in for phones: a QR code to scan, and the same in words."""
 
+from collections.abc import Callable
+from functools import partial
+
 import flet as ft
 
+from app.frame.banner import banner
 from app.look import GAP, Look
-from app.ui.kit import card, heading, spoken
+from app.ui.kit import Tapped, card, heading, spoken
 from app.visitors.invitation import Invitation
 from app.words import words
 
@@ -59,3 +63,30 @@ def _line(said: str, text: ft.Control) -> ft.Control:
         ft.Row([spoken(said, text)], alignment=ft.MainAxisAlignment.CENTER),
         padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
     )
+
+
+def asking(look: Look, invitation: Invitation, let_in: Callable[[int], None]) -> list[ft.Control]:
+    """A line for each phone that asks to be let in."""
+    say = words()
+    return [
+        banner(
+            look,
+            say("phones.asks", number=str(number)),
+            say("phones.let_in", number=str(number)),
+            partial(let_in, number),
+            "people",
+        )
+        for number in invitation.door.waiting.numbers
+    ]
+
+
+def who_is_kept_out(look: Look, invitation: Invitation, see: Tapped) -> list[ft.Control]:
+    """For the first page: that phones ask to be let in, or that none is any more."""
+    say, door = words(), invitation.door
+    if numbers := door.waiting.numbers:
+        told = say("phones.asks", number=str(numbers[0]))
+    elif door.closed:
+        told = say("phones.closed")
+    else:
+        return []
+    return [banner(look, told, say("phones.see"), see)]

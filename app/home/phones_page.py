@@ -6,7 +6,7 @@ from app import routes
 from app.frame.banner import banner
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
-from app.home.invitation_card import address_and_code, scanned
+from app.home.invitation_card import address_and_code, asking, scanned
 from app.ui.kit import header, page_column, symbol_button, wide_button
 from app.ui.store_watch import use_watch
 from app.visitors.invitation import Invitation
@@ -25,14 +25,22 @@ def PhonesPage(context: Context) -> ft.Control:
 @guarded
 def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Control:
     look, say, door = screen.look, words(), invitation.door
-    _, shown = ft.use_state(door.code)
+
+    def told() -> tuple[str, int, tuple[int, ...]]:
+        return door.code, door.wrong, door.waiting.numbers
+
+    _, shown = ft.use_state(told())
 
     def renew() -> None:
         door.renew()
-        shown(door.code)
+        shown(told())
 
-    use_watch(lambda: (door.code, door.wrong))
-    body: list[ft.Control] = []
+    def let_in(number: int) -> None:
+        door.waiting.let_in(number)
+        shown(told())
+
+    use_watch(told)
+    body = asking(look, invitation, let_in)
     if door.closed:
         body.append(banner(look, say("phones.closed"), say("phones.renew"), renew))
     elif door.wrong:

@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketClose
 
-from app.server.code_page import POLICY, asking_page, refusing_page
+from app.server.code_page import POLICY, asking_page, closed_page, refusing_page
 from app.server.connections import address_of, visitor
 from app.server.disconnects import Message, Receive, Send, Served
 from app.server.refusals import Refusals
@@ -70,6 +70,7 @@ class Gate:
         self._names = names
         # Cookies don't tell ports apart: another folder may be served at another one.
         self._cookie = f"wonderpad_visitor_{port}"
+        self._asks = f"wonderpad_asks_{port}"
         self._door = door
         self._refusals = refusals or Refusals()
 
@@ -141,29 +142,45 @@ class Gate:
             on_this_computer.reset(token)
 
     async def _ask(self, asked: Request, door: Door) -> Response:
-        """Ask a visitor for the code, and let those in who give it."""
+        """Ask a visitor for the code, and let those in who give it, or whom the host lets in."""
         whose = visitor(_peer(asked))
+        asking = door.waiting.looked(asked.cookies.get(self._asks, ""))
+        if asking is not None and asking.let_in:
+            return self._welcome(asked, door)
         # Another page that a guest has open can make it look as if a link was opened: such tries
         # are counted apart, and the code can be typed all the same.
-        trying, code = f"{whose} by a link", ""
+        trying, code, asks = f"{whose} by a link", "", False
         if asked.method == "POST":
-            trying, code = whose, await _code_of_a_form(asked)
+            form = await _form(asked)
+            trying, code, asks = whose, form.get("code", ""), "ask" in form
         elif _link_opened(asked):
             code = asked.query_params.get("code", "")
         heard = bool(code) and door.tries(trying) > 0
         if heard and door.opens(code, trying):
-            answer = _to(_elsewhere(asked))
-            # Lax: a link in a chat opens without asking. Other pages' connections are told by
-            # `Origin`, and what links ask for changes nothing.
-            answer.set_cookie(
-                self._cookie, door.key, max_age=COOKIE_LASTS, httponly=True, samesite="lax"
-            )
-            return answer
+            return self._welcome(asked, door)
         if heard:
             self._refusals.told("code", _peer(asked))
         tries = door.tries(whose)
-        status = HTTPStatus.FORBIDDEN if tries else HTTPStatus.TOO_MANY_REQUESTS
-        return _page(asking_page(tries, wrong=heard), status)
+        if tries:
+            return _page(asking_page(tries, wrong=heard), HTTPStatus.FORBIDDEN)
+        if asks:
+            asking = door.waiting.ask(whose)
+        too_many = asks and asking is None
+        page = closed_page(asking.number if asking else None, too_many=too_many)
+        answer = _page(page, HTTPStatus.TOO_MANY_REQUESTS)
+        if asks and asking is not None:
+            answer.set_cookie(self._asks, asking.key, httponly=True, samesite="lax")
+        return answer
+
+    def _welcome(self, asked: Request, door: Door) -> Response:
+        """Let a visitor in, for good."""
+        answer = _to(_elsewhere(asked))
+        # Lax: a link in a chat opens without asking. Other pages' connections are told by
+        # `Origin`, and what links ask for changes nothing.
+        answer.set_cookie(
+            self._cookie, door.key, max_age=COOKIE_LASTS, httponly=True, samesite="lax"
+        )
+        return answer
 
 
 def _page(page: str, status: HTTPStatus) -> Response:
@@ -254,8 +271,8 @@ def _elsewhere(asked: HTTPConnection) -> str:
     return f"{path}?{rest}" if rest else path
 
 
-async def _code_of_a_form(asked: Request) -> str:
-    """The code that a form sent, as far as it may be one of ours; none of one that stays away.
+async def _form(asked: Request) -> dict[str, str]:
+    """What a form sent, as far as it may be one of ours; nothing of one that stays away.
 
     Starlette's own reading of forms bounds neither their length nor their time.
     """
@@ -265,6 +282,6 @@ async def _code_of_a_form(asked: Request) -> str:
             async for part in asked.stream():
                 body += part
                 if len(body) > MOST_OF_A_FORM:
-                    return ""
-        return parse_qs(body.decode("latin-1")).get("code", [""])[0]
-    return ""
+                    return {}
+        return {name: told[0] for name, told in parse_qs(body.decode("latin-1")).items()}
+    return {}

@@ -27,7 +27,7 @@ PAGE = Template("""<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<title>$title</title>
+$refresh<title>$title</title>
 <style>
 :root { $light }
 @media (prefers-color-scheme: dark) { :root { $dark } }
@@ -44,6 +44,8 @@ input { font-size: 2rem; letter-spacing: .25em; text-align: center; color: var(-
   background: var(--card); border: 2px solid var(--soft); padding: .25rem }
 button { margin-top: 1rem; font-weight: 600; color: var(--paper); background: var(--ink);
   border: 0 }
+.number { font-size: 4rem; line-height: 1.25; text-align: center; color: var(--ink);
+  font-variant-numeric: tabular-nums }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 </style>
 <main>
@@ -64,6 +66,19 @@ $told
 <button>$enter</button>
 </form>""")
 
+ASK = Template("""$told
+<form method="post">
+<input type="hidden" name="ask" value="1">
+<button>$ask</button>
+</form>""")
+
+NUMBER = Template("""<p>$told</p>
+<p class="number">$number</p>
+<p>$where</p>""")
+
+LOOKS_AGAIN = '<meta http-equiv="refresh" content="4">\n'
+"""How a page without a script hears that it was let in: it asks again every few seconds."""
+
 ROOM_BETWEEN_DIGITS = 2
 """How many letters more than its digits a code may be typed with, such as `123 456`."""
 
@@ -71,14 +86,29 @@ ROOM_BETWEEN_DIGITS = 2
 def asking_page(tries: int, *, wrong: bool) -> str:
     """The page that asks for the code; `tries` are left, and `wrong` was the last one."""
     say = words()
-    if not tries:
-        return _page(say("visitor.title"), _alert(say("visitor.closed")))
     form = FORM.substitute(
         told=_alert(say("visitor.wrong", count=tries)) if wrong else "",
         where=escape(say("visitor.where")),
         label=escape(say("visitor.code")),
         enter=escape(say("visitor.enter")),
         longest=DIGITS + ROOM_BETWEEN_DIGITS,
+    )
+    return _page(say("visitor.title"), form)
+
+
+def closed_page(number: int | None, *, too_many: bool) -> str:
+    """The page of who may try no more codes; with a `number`, the host is asked already."""
+    say = words()
+    if number is not None:
+        shown = NUMBER.substitute(
+            number=number,
+            told=escape(say("visitor.asked")),
+            where=escape(say("visitor.asked_where")),
+        )
+        return _page(say("visitor.asking"), shown, looks_again=True)
+    form = ASK.substitute(
+        told=_alert(say("visitor.too_many_ask" if too_many else "visitor.closed")),
+        ask=escape(say("visitor.ask")),
     )
     return _page(say("visitor.title"), form)
 
@@ -92,8 +122,9 @@ def _alert(sentence: str) -> str:
     return f"<p role=alert>{escape(sentence)}</p>"
 
 
-def _page(heading: str, body: str) -> str:
+def _page(heading: str, body: str, *, looks_again: bool = False) -> str:
     return PAGE.substitute(
+        refresh=LOOKS_AGAIN if looks_again else "",
         title=escape(words()("title")),
         heading=escape(heading),
         body=body,

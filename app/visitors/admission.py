@@ -3,6 +3,8 @@
 import secrets
 from collections import Counter
 
+from app.visitors.asking import Waiting
+
 DIGITS = 6
 """How many digits a code has."""
 
@@ -22,6 +24,8 @@ class Door:
     def __init__(self, key: str) -> None:
         """Stand open for a new code; `key` is what those have who were let in."""
         self._key = key
+        self.waiting = Waiting()
+        """Who may try no more codes, and asks the host instead."""
         self.renew()
 
     @property

@@ -138,6 +138,30 @@ def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code
     phone.listen().sees("New game")
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_phone_that_may_try_no_more_is_let_in_by_the_host(server, phones, visitor, dark):
+    phone = visitor("/", *((360, 740) if dark else (390, 844)), dark=dark)
+    for _ in range(TRIES_OF_ONE):
+        enter(phone, wrong(server))
+        expect(alert(phone)).to_be_visible()
+    phone.page.get_by_role("button", name="Ask to be let in").click()
+    shown = phone.page.locator(".number")
+    expect(shown).to_have_text(re.compile(r"^\d{3}$"))
+    number = shown.inner_text()
+    picture(phone, "asks")
+    # The host is told on the first page already.
+    host = phones(server, 360, 740, dark=dark).open("/")
+    host.reads(re.compile(f"^A phone that shows {number} asks to be let in"))
+    wait_for_theme(host, COLOURS["dark" if dark else "light"]["paper"])
+    picture(host, "asked-home")
+    host.tap("Phones").sees(f"Let {number} in")
+    picture(host, "asked")
+    host.tap(f"Let {number} in")
+    expect(shown).to_be_hidden(timeout=PATIENCE)
+    phone.listen().sees("New game")
+    host.reads_no(f"Let {number} in")
+
+
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
 def test_the_page_that_asks_fits_the_thumb_and_the_eye(server, visitor, width, height, dark):

@@ -20,6 +20,7 @@ import pytest
 from app.server import network
 from app.server.access import Gate
 from app.visitors.admission import TRIES_OF_ONE, Door
+from app.visitors.asking import MOST_ASKING
 from app.visitors.invitation import on_this_computer
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, Server
 
@@ -223,9 +224,83 @@ def test_a_wrong_code_is_told_with_the_tries_that_are_left_and_then_nothing_help
     answer, page = enters(server, server.code())
     assert (answer.status, answer.getheader("Set-Cookie")) == (429, None)
     assert "Too many wrong codes" in page
-    assert "<form" not in page
+    assert 'name="code"' not in page
     assert asks(server)[0].status == 429
     assert asks(server, to=HOST)[0].status == 200
+
+
+def closed_to(visitor, door):
+    """A gate's door, to which a visitor has given too many wrong codes."""
+    wrong = f"{(int(door.code) + 1) % 10**6:06}"
+    for _ in range(TRIES_OF_ONE):
+        door.opens(wrong, visitor)
+    return door
+
+
+@pytest.fixture
+def door():
+    return closed_to("192.0.2.8", Door("ab" * 32))
+
+
+def says(door, method="GET", body=b"", cookie="", peer="192.0.2.8"):
+    """The answer of a gate to a visitor: status, its cookies, and what it says."""
+    said = [(b"host", b"192.0.2.7:8550"), (b"accept", b"text/html"), (b"cookie", cookie.encode())]
+    scope = {"type": "http", "method": method, "path": "/", "query_string": b"", "headers": said}
+    scope |= {"client": (peer, 40000), "server": ("192.0.2.7", 8550)}
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message):
+        sent.append(message)
+
+    async def app(_scope, _receive, _send):
+        raise AssertionError("somebody was let in without a word")
+
+    asyncio.run(Gate(app, frozenset(), 8550, door)(scope, receive, send))
+    cookies = [value.decode() for name, value in sent[0]["headers"] if name == b"set-cookie"]
+    return sent[0]["status"], cookies, sent[1]["body"].decode()
+
+
+def test_who_may_try_no_more_asks_the_host_who_lets_in_that_phone_alone(door):
+    status, cookies, page = says(door)
+    assert (status, cookies) == (429, [])
+    assert "Ask to be let in" in page
+    status, [asks], page = says(door, "POST", b"ask=1")
+    (number,) = door.waiting.numbers
+    assert status == 429
+    assert f">{number}<" in page
+    assert 'http-equiv="refresh"' in page
+    cookie = asks.split(";")[0]
+    assert "httponly" in asks.lower()
+    # Looking again and again keeps the number; nobody is in yet.
+    for _ in range(3):
+        status, cookies, page = says(door, cookie=cookie)
+        assert (status, cookies) == (429, [])
+        assert f">{number}<" in page
+
+    door.waiting.let_in(number)
+    assert says(door)[:2] == (429, [])
+    assert says(door, cookie="wonderpad_asks_8550=x")[:2] == (429, [])
+    status, [visitor], _ = says(door, cookie=cookie)
+    assert status == 303
+    assert visitor.startswith(f"wonderpad_visitor_8550={door.key}")
+
+
+def test_who_may_still_try_the_code_does_not_ask(door):
+    status, cookies, page = says(door, "POST", b"ask=1", peer="192.0.2.9")
+    assert (status, cookies) == (403, [])
+    assert 'name="code"' in page
+    assert door.waiting.numbers == ()
+
+
+def test_too_many_who_ask_are_told_so(door):
+    for one in range(MOST_ASKING):
+        door.waiting.ask(f"phone {one}")
+    status, cookies, page = says(door, "POST", b"ask=1")
+    assert (status, cookies) == (429, [])
+    assert "Too many phones ask" in page
 
 
 def test_who_only_looks_at_the_page_or_sends_rubbish_loses_no_try(server):
