@@ -1,4 +1,4 @@
-"""No file takes more than ten times its size in memory, whatever stands in it."""
+"""No file takes more than ten times its size and a little in memory, whatever stands in it."""
 
 import tracemalloc
 
@@ -6,10 +6,14 @@ import pytest
 
 from storage.exchange import findings
 from storage.exchange.tables import table
+from tests.profiles import times
 from tests.storage.examples import game
 from tests.storage.exchange.reading import as_json, games, keys, reading
 
 MB = 1024 * 1024
+
+FLOOR = 64 * MB
+"""What any file may take besides, however small it is: games kept as they were read, and rows."""
 
 HOSTILE = {
     "a quote that never ends": (20, b'player,blue\n"', b"x"),
@@ -33,6 +37,35 @@ def test_what_holds_no_game_takes_at_most_ten_times_its_size(size, start, more):
         tracemalloc.stop()
     assert read.problems
     assert peak < 10 * len(content)
+
+
+GAME = '{"players":[{"name":"A"},{"name":"B"},{"name":"C"}]}'
+
+DENSE = {
+    "games in lines": lambda count: f"{GAME}\n" * count,
+    "games in a list": lambda count: f"[{','.join([GAME] * count)}]",
+    "rows of a letter": lambda count: "player,blue\n" + "A,3\n" * (count - 1),
+    "rows of three players": lambda count: (
+        "date,player,blue\n"
+        + "".join(
+            f"2026-01-{1 + row % 84 // 3:02},{'ABC'[row % 3]},3\n" for row in range(count - 1)
+        )
+    ),
+}
+"""Files of which little makes many games."""
+
+
+@pytest.mark.parametrize("written", DENSE.values(), ids=DENSE)
+def test_what_is_dense_takes_little_besides(written):
+    content = written(times(50_000, quick=3_000)).encode()
+    tracemalloc.start()
+    try:
+        read = reading(content)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(read.games) > 900
+    assert peak < 10 * len(content) + FLOOR
 
 
 def test_a_file_of_too_many_games_is_refused(monkeypatch):
