@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from app.words import Words
 
@@ -90,7 +90,7 @@ CANNOT_SERVE = 1
 
 
 def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -> int:
-    """Serve the app until it is stopped; the exit status is returned."""
+    """Serve the app until it is stopped; where it cannot be served, the exit status is returned."""
     host = host or os.environ.get("HOST") or "127.0.0.1"
     asked = port or os.environ.get("PORT") or str(PORT)
     if not asked.isdecimal() or not 0 < int(asked) < 65536:
@@ -104,8 +104,10 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
         _forget_empty_tables(store)
     except StorageTrouble as trouble:
         return _complain(say.phrase(trouble.phrase))
-    _run(store, host, int(asked), say)
-    return 0
+    # Whoever stops it while it still starts is told as little as later.
+    with suppress(KeyboardInterrupt):
+        _run(store, host, int(asked), say)
+    return _leave()
 
 
 def _taken(host: str, port: int, say: Words) -> str | None:
@@ -198,8 +200,15 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         proxy_headers=False,
         server_header=False,
     )
-    with suppress(KeyboardInterrupt):
-        Serving(config).run()
+    Serving(config).run()
+
+
+def _leave() -> NoReturn:
+    """End the program: Python would take a second to put away all that ends anyway."""
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":

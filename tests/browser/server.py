@@ -71,7 +71,8 @@ class Server(GamesOnDisk):
         self.log = folder.with_name(f"{folder.name}.log")
         """What the server says while it runs; errors of pages, too."""
 
-    def start(self) -> "Server":
+    def begin(self) -> "Server":
+        """Start it, and do not wait until it answers."""
         command = [sys.executable, "-m", "app", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -82,6 +83,11 @@ class Server(GamesOnDisk):
                 stderr=log,
                 start_new_session=True,
             )
+        return self
+
+    def start(self) -> "Server":
+        self.begin()
+        assert self.process is not None
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:

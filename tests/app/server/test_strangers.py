@@ -245,6 +245,14 @@ def test_whatever_goes_on_the_server_stops_without_an_error(server, number):
     assert "Traceback" not in server.said()
 
 
+def test_who_stops_it_while_it_starts_is_told_no_error_either(tmp_path):
+    server = Server(tmp_path / "wonderpad").begin()
+    logged(server, "Wonderpad is at")
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(LONGEST) == 0
+    assert "Traceback" not in server.said()
+
+
 # Headers ----------------------------------------------------------------------------
 
 
