@@ -54,9 +54,9 @@ INTRODUCTION = """\
 
 Every package is installed by its hash (`requirements/*.txt`), GitHub's actions are pinned by
 commit, and `make audit` looks whether a fault is known of any package: weekly, and before a
-release. It asks a public list over the network, and fails where that cannot be reached, as where this
-was written: it has never run to its end yet. Sizes are of the installed files. The site brings only
-what `requirements/site.in` names.
+release. It asks a public list over the network, and fails where that cannot be reached, as where
+this was written: it has never run to its end yet. Sizes are of the installed files. The site
+brings only what `requirements/site.in` names.
 
 <!-- Made by scripts/make_dependencies_docs.py from the locks: `make lock` does so. -->
 """
