@@ -45,10 +45,10 @@ SECTOR = 512
 SLACK = 1_500
 """So few superseded bytes that files are written anew every now and then."""
 
-PARTS = ("cuts", "confirmed", "lost", "half", "unreadable")
+PARTS = ("cuts", "confirmed", "lost", "half", "told", "unreadable")
 """How often the power went; changes that were confirmed by then; those of them that are gone;
-rounds in which a change was there in part, or something that never was; rounds in which the history
-could not be opened."""
+rounds in which a change was there in part, or something that never was, without a word; those in
+which home tells what is missing of it; rounds in which the history could not be opened."""
 
 State = dict[str, tuple[str, bool]]
 """The note of each game and whether it is deleted."""
@@ -107,9 +107,11 @@ def _round(storage: OpenStorage, where: Path, chance: random.Random, counted: Co
     counted["confirmed"] += len(confirmed) - 1
     last = where / "last"
     _lay(last, disk.left())
+    told = False
     try:
         with Store(last, open_storage=storage, turn=_ours) as store:
             there = _seen(store)
+            told = any(phrase.key == "storage.damaged.gone" for phrase in store.notices)
     except (StorageTrouble, ValueError, LookupError, TypeError, AttributeError):
         counted["unreadable"] += 1
         there = {}
@@ -117,7 +119,7 @@ def _round(storage: OpenStorage, where: Path, chance: random.Random, counted: Co
     if there not in (known, coming):
         lost = sum(there.get(one) not in (known[one], coming.get(one)) for one in known)
         counted["lost"] += lost
-        counted["half"] += not lost
+        counted["told" if told else "half"] += not lost
     shutil.rmtree(where)
 
 

@@ -22,7 +22,8 @@ def test_no_power_cut_loses_what_was_confirmed():
     counted = power_cuts(journal, SEEDS)
     assert counted["cuts"] == SEEDS
     assert counted["confirmed"] > SEEDS
-    # An import that was never confirmed is there as a whole, or not at all.
+    # An import that was never confirmed is there as a whole, or not at all; or home tells what is
+    # missing of it, where its last line and the copy of the latest one were both torn.
     assert (counted["lost"], counted["half"], counted["unreadable"]) == (0, 0, 0)
 
 
