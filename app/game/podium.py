@@ -1,6 +1,7 @@
 """Who is where: everyone by rank, with a bar of where the points came from."""
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -53,7 +54,9 @@ def _winners(result: Result, names: str) -> str:
     return words()("headline.wins", count=len(result.winners), names=names)
 
 
-def podium(look: Look, game: Game, result: Result, on_tap: Callable[[int], None]) -> ft.Control:
+def podium(
+    look: Look, game: Game, result: Result, on_tap: Callable[[int], None] | None
+) -> ft.Control:
     """Everyone by rank, partners below what they have together; a tap tells why.
 
     Below it stands which colour of the bars is which category.
@@ -103,7 +106,12 @@ def _team(look: Look, result: Result, team: Team) -> ft.Control:
 
 
 def _line(
-    look: Look, game: Game, result: Result, seat: int, whole: Scale, on_tap: Callable[[int], None]
+    look: Look,
+    game: Game,
+    result: Result,
+    seat: int,
+    whole: Scale,
+    on_tap: Callable[[int], None] | None,
 ) -> ft.Control:
     say = words()
     player = result.players[seat]
@@ -153,7 +161,7 @@ def _line(
             spacing=3 * GAP,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        lambda: on_tap(seat),
+        partial(on_tap, seat) if on_tap else None,
         border_radius=0,
         padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP),
         bgcolor=look.colour("active") if seat in result.winners else None,

@@ -1,18 +1,25 @@
-"""Sharing a game as text: shown, so that it can be copied by hand, and copied by a tap."""
+"""Sharing a game: as text, which is copied by a tap or by hand, or as a picture."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import flet as ft
 
+from app.game.picture import PictureToShare
 from app.look import GAP, Look
 from app.sentences.report import shared_text
 from app.ui.dialogs import bottom_sheet
 from app.ui.kit import wide_button
 from app.words import words
-from scoring import Game, Result
+from scoring import Game, Phrase, Result
 
-SHARING, COPIED, BY_HAND = SHOWN = ("share", "share copied", "share by hand")
-"""What is shown: the text, that it was copied, and that it has to be copied by hand."""
+SHARING, COPIED, BY_HAND, PICTURE = SHOWN = (
+    "share",
+    "share copied",
+    "share by hand",
+    "share picture",
+)
+"""What is shown: the text, that it was copied, that it has to be copied by hand, the picture."""
 
 LETTERS_A_LINE = 38
 """About how many letters of the text fit a line of a phone."""
@@ -25,9 +32,13 @@ def share_sheet(
     shown: str,
     show: Callable[[str], None],
     *,
+    when: datetime,
+    told: tuple[Phrase, ...] = (),
     link: str | None = None,
 ) -> ft.BottomSheet:
-    """The text of a game, with a button that puts it on the clipboard.
+    """The text of a game, with a button that puts it on the clipboard, or its picture.
+
+    `when` it was played and the sentences that are `told` of it stand in the picture.
 
     `link` hands the game over to BG Stats; there is none for one that is not saved yet.
 
@@ -35,6 +46,10 @@ def share_sheet(
     sheet is closed. A browser lets pages of the same computer and of HTTPS copy, and no others.
     """
     say = words()
+    if shown == PICTURE:
+        seen = PictureToShare(look, game, result, told, when)
+        # Scrolls on every phone: the sheet alone is higher than most.
+        return bottom_sheet(look, say("share.picture"), [seen], lambda: show(""), lines=99)
     text = shared_text(game, result, say)
 
     async def copy() -> None:
@@ -57,7 +72,8 @@ def share_sheet(
         button = look.text(say("share.copied"), 16, "semibold")
     if shown == BY_HAND:
         button = look.text(say("share.by_hand"), 14, colour="accent")
-    body: list[ft.Control] = [words_of_it, button]
+    pictured = wide_button(look, say("share.picture"), lambda: show(PICTURE), leading=False)
+    body: list[ft.Control] = [words_of_it, button, ft.Row([pictured])]
     if link is not None:
         opening = ft.OpenUrl(link, target=ft.UrlTarget.BLANK)
         label = say("share.bg_stats")

@@ -68,7 +68,10 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     dialog = None
     if shown in SHOWN:
         link = push_link(game, saved.id, saved.moment)
-        dialog = share_sheet(look, game, result, shown, show, link=link)
+        told = tuple(line.phrase for line in story)
+        dialog = share_sheet(
+            look, game, result, shown, show, when=saved.moment, told=told, link=link
+        )
     elif shown == NOTE:
         places = session.store.games.places()
         trouble_there = session.trouble if noting.refused else None

@@ -65,7 +65,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     result = score(draft.game)
     dialog = None
     if shown in SHOWN:
-        dialog = share_sheet(look, draft.game, result, shown, show)
+        when = draft.game.played_at or now()
+        dialog = share_sheet(look, draft.game, result, shown, show, when=when)
     elif shown == NOTE:
         dialog = _note_sheet(look, session, noting, lambda: show(""))
     elif shown.startswith(WHAT_IF):

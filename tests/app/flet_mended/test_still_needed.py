@@ -100,3 +100,11 @@ def test_every_number_is_asked_for_the_controls_inside(monkeypatch):
     builder = DiffBuilder(None, None, control_cls=BaseControl)
     assert [*builder._configure_dataclass(ft.Text("a", size=77), None, frozen=False)]
     assert 77 in asked
+
+
+def test_no_action_of_the_client_shares_files():
+    actions = {name for name in dir(ft) if isinstance(getattr(ft, name), type)}
+    assert "ShareText" in actions
+    assert not {"ShareFile", "ShareFiles"} & {
+        name for name in actions if issubclass(getattr(ft, name), ft.ClientAction)
+    }
