@@ -46,6 +46,7 @@ def accepted() -> dict[str, list[str]]:
         "language": languages(),
         "edition": list(editions()),
         "awake": ON_OFF,
+        "reveal": ON_OFF[::-1],
         "forgetting": ["untold", "told"],
     }
 
@@ -66,6 +67,9 @@ class Settings:
 
     awake: str = ON_OFF[0]
     """Whether the screen stays on at a table, one of `ON_OFF`."""
+
+    reveal: str = ON_OFF[1]
+    """Whether who won is shown row by row at first, one of `ON_OFF`."""
 
     forgetting: str = "untold"
     """Whether somebody has read that this browser may forget the games: `untold` or `told`."""

@@ -42,6 +42,9 @@ class Session(Held, SavedGames):
     _scored: tuple[Game, Result] | None = field(default=None, repr=False)
     """The game that was scored last, and its result."""
 
+    revealed: set[str] = field(default_factory=set, repr=False)
+    """The tables of which it was shown row by row who won."""
+
     _kept: Draft | None = None
     """The draft as the store had it when this page last looked."""
 

@@ -20,6 +20,7 @@ from app.game.share import SHOWN, share_sheet
 from app.game.what_if_card import SHOWN as WHAT_IF
 from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.look import GAP, Look
+from app.pad.reveal import REVEAL, Reveal, revealed
 from app.sentences.questions import (
     answered_at,
     open_cells,
@@ -55,7 +56,8 @@ def ResultPage(context: Context) -> ft.Control:
 
 @guarded
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
-    shown, show = ft.use_state("")
+    by_itself = context.settings.reveal == "on" and draft_id not in session.revealed
+    shown, show = ft.use_state(REVEAL if by_itself else "")
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
@@ -63,6 +65,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
+    rows = revealed(result)
+    reveals = rows is not None and shown == REVEAL
     dialog = None
     if shown in SHOWN:
         when = draft.game.played_at or now()
@@ -71,14 +75,25 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         dialog = _note_sheet(look, session, noting, lambda: show(""))
     elif shown.startswith(WHAT_IF):
         dialog = what_if_sheet(look, draft.game, missed, shown, lambda: show(""))
-    elif shown:
+    elif shown and shown != REVEAL:
         dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
 
     def write() -> None:
         noting.begin(draft.game)
         show(NOTE)
 
+    def skip() -> None:
+        session.revealed.add(draft_id)
+        show("")
+
     ft.use_dialog(clash_sheet(look, session) or dialog)
+    pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
+    last = draft.game.categories[-1]
+    back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
+    head = header(look, say("page.result"), back, actions=[pad])
+    if rows is not None and reveals:
+        seen = Reveal(look, result, rows, skip, by_itself=by_itself)
+        return page_column(look, head, [seen], [])
     body: list[ft.Control] = [
         *trouble(look, session),
         headline(look, result),
@@ -88,17 +103,15 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         ),
         *_questions(look, context, session, draft, result),
         podium(look, draft.game, result, lambda seat: show(str(seat))),
+        *([ft.Row([chip(look, say("reveal.show"), lambda: show(REVEAL))])] if rows else []),
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
         card(look, [note_line(look, draft.game, _day(draft), write)]),
     ]
-    pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
-    last = draft.game.categories[-1]
-    back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
     return page_column(
         look,
-        header(look, say("page.result"), back, actions=[pad]),
+        head,
         body,
         [
             wide_button(look, say("share"), lambda: show("share"), leading=False),

@@ -20,7 +20,7 @@ def settings_choices(look: Look, settings: Settings) -> list[ft.Control]:
     for name, values in accepted().items():
         if name in REMEMBERED:
             continue
-        if values == ON_OFF:
+        if {*values} == {*ON_OFF}:
             shown += [heading(look, say(f"settings.{name}")), _switch(look, settings, name)]
         elif len(values) > 1:
             shown += [

@@ -47,5 +47,9 @@ class PagePerson(Person):
         """Tap what opens another tab: its address."""
 
     @abstractmethod
+    def asks_for_less_motion(self) -> Self:
+        """Tell the system to move less."""
+
+    @abstractmethod
     def night_falls(self) -> Self:
         """The system changes to dark."""

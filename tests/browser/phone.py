@@ -323,6 +323,10 @@ class Phone(PagePerson):
         opened.value.wait_for_url(ELSEWHERE)
         return opened.value.url
 
+    def asks_for_less_motion(self) -> "Phone":
+        self.page.emulate_media(reduced_motion="reduce")
+        return self
+
     def night_falls(self) -> "Phone":
         self.page.emulate_media(color_scheme="dark")
         return self

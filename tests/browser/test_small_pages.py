@@ -242,3 +242,18 @@ def test_what_a_browser_keeps_for_a_page_is_there_after_a_reload(shown):
     phone = shown(main).tap("Keep").reads("done")
     assert phone.copied() == "copied"
     phone.reload().tap("Look").reads("kept")
+
+
+def test_a_page_is_told_who_wants_less_motion(shown):
+    def main(page):
+        text = ft.Text("nothing")
+
+        async def ask():
+            asked = await ft.SemanticsService().get_accessibility_features()
+            text.value = "still" if asked.disable_animations else "moving"
+            text.update()
+
+        page.add(text, button("Ask", ask))
+
+    phone = shown(main).tap("Ask").reads("moving")
+    phone.asks_for_less_motion().reload().tap("Ask").reads("still")

@@ -8,12 +8,13 @@ Everything here runs in the loop of the pages.
 import asyncio
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import msgpack
+from flet.controls.services.semantics_service import AccessibilityFeatures
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from flet_web.fastapi.flet_app import FletApp
 from flet_web.fastapi.flet_app_manager import app_manager
@@ -24,6 +25,9 @@ from tests.inside.tree import Control, Tree
 
 ROUNDS = 60
 """How many times others come first in the loop before a page is taken to stand still."""
+
+FEATURES = tuple(feature.name for feature in fields(AccessibilityFeatures))
+"""What a system tells of how it wants to be used."""
 
 
 @dataclass
@@ -39,6 +43,8 @@ class Tab:
     chosen: list[Path] = field(default_factory=list)
     """The files that are chosen when a page asks for some."""
     awake: bool = False
+    still: bool = False
+    """Whether the system was asked for less motion."""
     session: str = ""
     """Where the last page was; a browser keeps that for the tab."""
 
@@ -333,6 +339,8 @@ class Client:
                 return None
             case "Wakelock", "is_enabled":
                 return tab.awake
+            case "SemanticsService", "get_accessibility_features":
+                return dict.fromkeys(FEATURES, False) | {"disable_animations": tab.still}
             case "UrlLauncher", "launch_url":
                 tab.opened.append(given["url"]["url"])
                 return None

@@ -314,6 +314,10 @@ class Inside(PagePerson):
         self.tap(button)
         return self._find(lambda _: self.tab.opened[before:], "another tab")[0]
 
+    def asks_for_less_motion(self) -> "Inside":
+        self.tab.still = True
+        return self
+
     def night_falls(self) -> "Inside":
         self.dark = True
         self._do(lambda client: client.night_falls())
