@@ -37,7 +37,8 @@ def test_a_game_with_the_tower_and_great_projects(server, phones, size):
             if row == "Tower" and name == "Cleo":
                 audit(phone, "babel-tower", keys=True)
             phone.number(points[place])
-    phone.tap("Who won?").reads(re.compile("^Bo wins with 68 points"))
+    phone.sees(re.compile(f"^{row}, done")).tap("Who won?")
+    phone.reads(re.compile("^Bo wins with 68 points"))
     phone.tap("Save").sees("Correct")
     phone.sees("Bo, Tower: 10 points").sees("Cleo, Projects: 12 points")
     with server.store() as store:

@@ -70,6 +70,8 @@ def test_a_game_by_points(server, phones, edition, played, outcome):
         for name, points in zip(NAMES, POINTS[row], strict=True):
             phone.sees(re.compile(rf"^{name}, not entered yet.*entering now"))
             phone.number(points)
+    # The button is there before the last number is, in a page that is drawn anew with it.
+    phone.sees(re.compile(f"^{say(f'category.{rows[-1]}')}, done"))
     phone.tap("Who won?").reads(outcome).tap("Save").sees("Correct")
     game = phone.path
     server.kill()

@@ -110,7 +110,7 @@ def play(phone, rows, points):
             if name == next(iter(points)) and "Points" in phone.buttons():
                 phone.tap("Points").sees(re.compile("^(Cards|Strengths)$"))
             phone.number(each[place])
-    return phone.tap("Who won?").sees("Save")
+    return phone.sees(re.compile(f"^{row}, done")).tap("Who won?").sees("Save")
 
 
 def test_a_game_of_eight_with_everything(server, phones):

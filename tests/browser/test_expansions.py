@@ -74,7 +74,7 @@ def test_a_game_with_both_expansions_by_points(server, phones, size):
         for name, points in POINTS.items():
             phone.sees(re.compile(rf"^{name}, not entered yet.*entering now$"))
             phone.number(points[place])
-    phone.tap("Who won?")
+    phone.sees(re.compile(f"^{row}, done")).tap("Who won?")
     phone.reads("Ada wins with 80 points, 8 ahead.")
     phone.tap("Save").sees("Correct")
     game = phone.path

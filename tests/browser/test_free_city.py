@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.audit import audit
-from tests.browser.test_city import card
+from tests.browser.test_city import builds, card
 from tests.browser.test_guilds import count, take
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     phone.tap("New game").seat("Ada", "Bo").tap("First edition").tap("Free city").tap("By cards")
     phone.sees("Next: Bo").tap(card("Barracks")).tap("Next: Bo").tap("Not finished")
     phone.sees("Next: Free city").tap(card("Stockade")).tap("Next: Free city").tap("Not finished")
-    phone.sees("Barracks, red, Ada has it").tap(card("Guard Tower"))
+    builds(phone.sees("Barracks, red, Ada has it"), "Guard Tower")
     audit(phone, "free-city-cards")
     phone.tap("More").tap("Table").tap("Free city").tap("Free city does not play")
     phone.loses("Seat 3: Free city")
