@@ -4,6 +4,7 @@ import errno
 import logging
 import os
 import re
+import signal
 import socket
 import sys
 import webbrowser
@@ -104,9 +105,10 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
         _forget_empty_tables(store)
     except StorageTrouble as trouble:
         return _complain(say.phrase(trouble.phrase))
-    # Whoever stops it while it still starts is told as little as later.
-    with suppress(KeyboardInterrupt):
-        _run(store, host, int(asked), say)
+    # While it starts, an interrupt that is raised may be lost in what others catch: no server
+    # would end then. Once it serves, uvicorn hears the signal, and hands it on at its end.
+    signal.signal(signal.SIGINT, lambda _signal, _frame: _leave())
+    _run(store, host, int(asked), say)
     return _leave()
 
 
@@ -205,9 +207,11 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
 
 def _leave() -> NoReturn:
     """End the program: Python would take a second to put away all that ends anyway."""
-    logging.shutdown()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    # What is being written at this moment cannot be flushed from within.
+    with suppress(RuntimeError):
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
     os._exit(0)
 
 

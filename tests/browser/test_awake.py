@@ -24,8 +24,10 @@ def phone(server, phones):
 def test_it_is_asked_for_at_the_table_and_let_go_at_home(phone):
     assert phone.page.evaluate("screenLock.requests") == 0
     stays_on(phone.tap("New game"), 1).seat(*NAMES).tap("Start with Wonder").on_walk("Wonder")
-    for points in range(6):
-        phone.number(points)
+    for category in ("Treasure", "Military"):
+        for points in range(3):
+            phone.number(points)
+        phone.on_walk(category)
     phone.on_walk("Military").stands_at(re.compile(r"/walk/[^/]+/military"))
     phone.back().on_walk("Treasure").back().on_walk("Wonder").back().sees("Start with Wonder")
     stays_on(phone, 1)

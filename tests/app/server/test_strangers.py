@@ -245,9 +245,11 @@ def test_whatever_goes_on_the_server_stops_without_an_error(server, number):
     assert "Traceback" not in server.said()
 
 
-def test_who_stops_it_while_it_starts_is_told_no_error_either(tmp_path):
+@pytest.mark.parametrize("later", [0.0, 0.05, 0.1, 0.2])
+def test_who_stops_it_while_it_starts_is_told_no_error_either(tmp_path, later):
     server = Server(tmp_path / "wonderpad").begin()
     logged(server, "Wonderpad is at")
+    time.sleep(later)
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(LONGEST) == 0
     assert "Traceback" not in server.said()
