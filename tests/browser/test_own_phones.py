@@ -34,7 +34,6 @@ def kept(server, draft, category):
     return [player.pad.get(category) for player in server.kept(draft.id).game.players]
 
 
-@pytest.mark.also_chromium
 def test_five_phones_fill_the_reference_table_with_nine_taps_each(server, phones):
     draft = server.draft(table(*FIVE))
     there = {name: phones(server).open() for name in FIVE}
