@@ -8,6 +8,7 @@ different; with a screen reader on also to the moment when it can be read aloud.
 import re
 import statistics
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -46,7 +47,8 @@ def run(effort: Effort = ALL) -> None:
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
         silently, loudly = (list(effort.some(those)) for those in (WALK, WALK[:4]))
-        walk = _walk_places(chromium, pad, tables.pop(), silently)
+        names = effort.some(NAMES, 2)
+        walk = _walk_places(chromium, pad, tables.pop(), silently, names)
         button = counter_places(chromium, bare)
         pages = [pad.url + tables.pop(), bare.url, walk, button]
         silent = _walked(chromium, *pages, silently, aloud=False)
@@ -102,7 +104,10 @@ def _walked(
     *,
     aloud: bool,
 ) -> Taps:
-    """Walk through categories at a table of seven, with a tap on the counter after each tap."""
+    """Walk through categories at a table of seven, with a tap on the counter after each tap.
+
+    A page is left once all of its players have their numbers: where not all are tapped, none is.
+    """
     keys, lines = places
     taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
     with metered(chromium, aloud=aloud) as walk, metered(chromium, aloud=aloud) as counter:
@@ -113,7 +118,7 @@ def _walked(
         measured_tap(counter, *spot)
         for category in categories:
             following = dict(pairwise(WALK)).get(category)
-            for name, line in zip(NAMES, lines, strict=True):
+            for name, line in zip(NAMES, lines, strict=False):
                 turning = name == NAMES[-1] and following is not None
                 words = f"{following}, 0 of 7, this page" if turning else f"{name}, 0 points"
                 tap = measured_tap(walk, keys[category], line, words if aloud else "")
@@ -122,7 +127,7 @@ def _walked(
                 tap = measured_tap(counter, *spot, f"Count {count}" if aloud else "")
                 taps[COUNTER].append(tap)
     del taps[WITHIN][0]
-    return taps
+    return {kind: those for kind, those in taps.items() if those}
 
 
 def ready(page: Page, url: str) -> None:
@@ -142,15 +147,17 @@ def _tables_of_seven(folder: Path, count: int) -> list[str]:
     return [f"/walk/{draft.id}/{WALK[0].lower()}" for draft in drafts]
 
 
-def _walk_places(chromium: Browser, pad: Served, path: str, categories: list[str]) -> WalkPlaces:
-    """Where each category has the key 0, and where each player's value stands."""
+def _walk_places(
+    chromium: Browser, pad: Served, path: str, categories: list[str], names: Sequence[str]
+) -> WalkPlaces:
+    """Where each category has the key 0, and where the value of each of these players stands."""
     phone = Phone(chromium, pad).open(path)  # type: ignore[arg-type]
     keys = {}
     for category in categories:
         phone.tap(re.compile(f"^{category}, ")).sees(re.compile(f"^{category}, .*this page$"))
         keys[category] = centre(phone.button("0"))
     lines = []
-    for name in NAMES:
+    for name in names:
         x, y, width, height = box_of(phone.button(re.compile(f"^{name}, ")))
         lines.append([x + width - 80, y + 8, 72, height - 16])
     phone.close()

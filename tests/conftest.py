@@ -16,17 +16,12 @@ from filelock import FileLock
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests import profiles, times
-from tests.browser.phone import FLAGS, ROOT, Server, browser_path
+from tests.browser.phone import FLAGS, QUICKLY, ROOT, Server, browser_path
 from tests.engines.person import Person
 from tests.inside.house import House
 from tests.loops import own_loop_allowed
 from tests.site import packed
 from tests.site.hosting import Host, Site
-
-QUICKLY = ["--js-flags=--liftoff-only"]
-"""WebAssembly is not made quicker while it runs: that takes every new page of a test, which is soon
-closed again, longer than it saves it. Nor has it a window, which costs as much again with every
-page. At night Chromium is as people have it."""
 
 LONGEST_FIRST = ("engines", "site", "bench", "browser")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests import profiles
 from tests.bench.test_programs import IN_BROWSERS, has_tables
-from tests.browser.phone import ROOT, browser_path
+from tests.browser.phone import QUICKLY, ROOT, browser_path
 
 pytestmark = pytest.mark.browser
 
@@ -25,16 +25,22 @@ from importlib import import_module
 from pathlib import Path
 
 from bench.effort import Effort
+from tests.browser import phone
 
-_, name, site = sys.argv
+_, name, site, *quickly = sys.argv
+phone.FLAGS.extend(quickly)
 import_module(f"bench.{name}").run(Effort(smallest=True, site=Path(site) if site else None))
 """
-"""A process of its own: each program drives its browsers itself, and only one in a process may."""
+"""A process of its own: each program drives its browsers itself, and only one in a process may.
+
+What it measures is not looked at here, so its browsers may be as quick as those of other tests.
+"""
 
 
 def printed_by(name, site=""):
     """The lines that a program prints at its smallest."""
-    command = [sys.executable, "-c", SMALLEST, name, str(site)]
+    quickly = [] if profiles.is_nightly() else QUICKLY
+    command = [sys.executable, "-c", SMALLEST, name, str(site), *quickly]
     chromium = "chromium" if profiles.is_nightly() or name in WITH_A_WINDOW else "headless"
     done = subprocess.run(
         command,

@@ -27,6 +27,7 @@ __all__ = [
     "EVERY_ADDRESS",
     "FLAGS",
     "PATIENCE",
+    "QUICKLY",
     "REFERENCE",
     "REFERENCE_ORDER",
     "ROOT",
@@ -48,6 +49,11 @@ FLAGS = [
     "--disable-sync",
     "--enable-unsafe-swiftshader",
 ]
+
+QUICKLY = ["--js-flags=--liftoff-only"]
+"""WebAssembly is not made quicker while it runs: that takes every new page of a test, which is soon
+closed again, longer than it saves it. Nor has it a window, which costs as much again with every
+page. At night Chromium is as people have it."""
 
 LARGER_TEXT = """document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "%spx";

@@ -197,6 +197,13 @@ def test_every_kind_of_bad_line_is_told_and_none_keeps_the_others_from_being_sco
     assert len(lines(result.stdout)) == len(BAD)
 
 
+def test_where_most_lines_look_like_documents_each_is_told_on_its_own():
+    typed = '{"sheep": []}\n{"sheep": {}}\n{"sheep": '
+    result = run_here("score", "-", typed=typed.encode())
+    assert result.returncode == CANNOT_READ
+    assert [f"line {n}:" in told for n, told in enumerate(lines(result.stderr), 1)] == [True] * 3
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [

@@ -271,6 +271,25 @@ def test_entered_science_with_one_more_wild_symbol_is_what_was_copied(green, gui
     assert worked_out(table)[0]["guilds"] == guilds
 
 
+def test_entered_guilds_with_more_points_than_the_own_ones_are_no_copied_symbol():
+    table = olympia(["Library"], BROWN[:4], ["Scientists Guild", "Workers Guild"])
+    table["players"][0]["pad"] = {"guilds": 4}
+    found = worked_out(table)[0]
+    assert (found["green"], found["guilds"]) == (1, 4)
+
+
+@pytest.mark.parametrize(("brown", "asked"), [(3, ["defeats", "stages"]), (4, ["stages"])])
+def test_only_what_may_give_more_than_the_best_so_far_is_asked(brown, asked):
+    table = olympia([], BROWN[:brown], ["Strategists Guild", "Builders Guild", "Workers Guild"])
+    # Nobody told Cy's stages, so Builders may give most. Bo has one to four defeat tokens, Cy
+    # none: Strategists may give no more than four brown cards surely do.
+    del table["players"][2]["city"]["stages"], table["players"][2]["city"]["stage_ages"]
+    table["players"][1]["pad"] = {"military": -1}
+    table["players"][2]["pad"] = {"military": 18}
+    missing = score(read_game(table)).missing
+    assert sorted(one.needs for one in missing if (0, "guilds") in one.needed_by) == asked
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_hundreds_of_copies(seed):
     dice, copied = random.Random(seed), 0

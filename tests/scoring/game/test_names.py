@@ -46,6 +46,12 @@ def slipped(text, dice):
     )
 
 
+def test_a_plural_is_the_same_name_and_two_letters_s_are_none():
+    assert key_of("Caravans") == key_of("Caravan") == "caravan"
+    assert key_of("Press") == "press"
+    assert suggested(find_card, "second", "Pres") == ("Press",)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("find", "box"), FINDERS)
 class TestEveryName:

@@ -171,6 +171,17 @@ def test_archived_players_are_not_suggested_but_stay(store: Store):
     assert trouble.value.phrase == ("players.changed_since", {})
 
 
+def test_nothing_is_taken_back_where_one_of_two_was_changed_since(store: Store):
+    store.players.archive("Adda")
+    change = store.players.merge("Adda", "Ada")
+    assert len(change.after) == 2
+    store.players.rename("Ada", "Eve")
+    with pytest.raises(StorageTrouble) as trouble:
+        store.players.undo(change)
+    assert trouble.value.phrase == ("players.changed_since", {})
+    assert table_of(store, "three") == ["Eve", "Bo"]
+
+
 def test_undoing_gives_what_makes_the_change_again(store: Store):
     before = contents(store)
     change = store.players.merge("Adda", "Ada")

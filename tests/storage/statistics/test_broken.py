@@ -118,6 +118,10 @@ def test_streaks_of_the_table_and_of_a_player():
     assert ("own_streak", 3, "bo") in told(ada, ada, ada, bo, bo, bo)
     assert ("table_streak", 4, "bo") in told(ada, ada, ada, bo, bo, bo, bo)
     assert kinds(ada, ada, ada, bo, bo, ada) == []
+    # Ada's three are as many as Ada's best, and fewer than the table's.
+    as_long = kinds(*[bo] * 4, *[ada] * 3, bo, *[ada] * 3)
+    assert "own_streak" not in as_long
+    assert "own_streak" in kinds(*[bo] * 5, *[ada] * 3, bo, *[ada] * 4)
 
 
 def test_a_game_that_is_not_decided_stops_no_streak():
@@ -187,6 +191,16 @@ def test_points_are_compared_with_games_of_the_same_expansions(count):
         for number, total in [*((100 + n, 50) for n in range(5)), (200, 60)]
     ]
     records = broken_records([*plain, *with_leaders], "game 200")
+    assert "highest_total" in [record.kind for record in records]
+
+
+def test_points_of_partners_are_compared_with_those_of_partners():
+    alone = [scored(saved(number, Ada=90, Bo=40)) for number in range(30)]
+    together = [
+        scored(saved(number, Ada=total, Bo=40))._replace(partners=((0, 1),))
+        for number, total in [*((100 + n, 50) for n in range(5)), (200, 60)]
+    ]
+    records = broken_records([*alone, *together], "game 200")
     assert "highest_total" in [record.kind for record in records]
 
 
