@@ -9,7 +9,7 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
-from app.flet_mended.hooks import MutableRef
+from app.flet_mended.hooks import MutableRef, use_kept
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
@@ -27,6 +27,7 @@ from app.table.questions import (
     question_sheet,
 )
 from app.table.round_table import round_table
+from app.table.typing_names import Typing
 from app.ui.kit import (
     Tapped,
     chip,
@@ -76,8 +77,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     opened, open_seat = ft.use_state(-1)
     asked, ask = cast("_Asked", ft.use_state(None))
     wrong, tell = ft.use_state("")
-    typed = ft.use_ref("")
-    typing = ft.use_ref(False)  # noqa: FBT003
+    typing = use_kept(Typing)
     renamed = ft.use_ref("")
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
@@ -85,13 +85,16 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     game = draft.game
 
     def seat_typed() -> None:
-        """Seat whom the field names; a name that cannot be taken stays there."""
-        names = seating.names_in(typed.current or "")
+        """Seat whom the field names, and draw an empty one."""
+        seat(typing.taken())
+
+    def seat(text: str) -> None:
+        """Seat whom a text names; one that cannot be taken stands in the field."""
+        names = seating.names_in(text)
         if seating.too_long(names):
+            typing.given_back(text)
             tell(say("name.too_long", most=LONGEST_NAME))
             return
-        typed.current = ""
-        typing.current = True
         tell("")
         if names:
             session.change_table(lambda game: seating.sit_down(game, names))
@@ -107,27 +110,30 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         context.go(routes.city(draft_id, last if seat is None else seat))
 
     def follow(event: ft.Event[ft.TextField]) -> None:
-        typed.current = event.control.value
+        finished = typing.follow(str(event.data))
+        if finished:
+            seat(finished)
 
     ft.use_dialog(_dialog(context, draft, opened, open_seat, asked, ask, renamed))
     most = game.rules.players[1]
     body: list[ft.Control] = trouble(look, session)
     if len(game.players) < most:
-        # A new key for each player makes a new, empty field, which takes the focus.
         name = text_field(
             look,
             say("name.field", seat=len(game.players) + 1),
-            key=f"name-{len(game.players)}",
-            value=typed.current,
+            key=typing.key,
+            value=typing.value,
             # Whoever taps names of earlier games wants no keyboard over the table.
-            autofocus=typing.current or not game.players,
+            autofocus=typing.goes_on or not game.players,
             on_change=follow,
             on_submit=seat_typed,
             error=wrong or None,
             expand=True,
         )
+        typing.drawn(name)
         body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
     else:
+        typing.drawn(None)
         body.append(look.text(say("table.full", count=most), 14, colour="soft"))
     apart = look.low and half(look) >= LEAST_ROUND
     room = half(look) if apart else min(look.width, 560) - 6 * GAP
@@ -204,16 +210,14 @@ def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
     return [look.text(words()("free_city.elsewhere"), 14, colour="soft")]
 
 
-def _past_names(
-    look: Look, session: Session, draft: Draft, typing: MutableRef[bool]
-) -> list[ft.Control]:
+def _past_names(look: Look, session: Session, draft: Draft, typing: Typing) -> list[ft.Control]:
     """The names of earlier games that nobody at this table has, one tap each."""
     seated = {player.name.casefold() for player in draft.game.players}
     known = [name for name in session.store.games.names() if name.casefold() not in seated]
 
     def sit(name: str) -> Tapped:
         def act() -> None:
-            typing.current = False
+            typing.goes_on = False
             session.change_table(lambda game: seating.sit_down(game, [name]))
 
         return act

@@ -10,6 +10,9 @@ from app.ui.kit import Tapped, text_field
 from app.words import words
 from scoring.game.fields import LONGEST_NAME
 
+ENTER = "\N{LINE SEPARATOR}"
+"""What the page of a table writes in the place of Enter (`app/table/typing_names.py`)."""
+
 
 @memoized
 def Field(
@@ -46,7 +49,9 @@ def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> f
     """The field that renames a player: what is typed waits in `typed` until Enter."""
 
     def follow(event: ft.Event[ft.TextField]) -> None:
-        typed.current = event.control.value
+        typed.current, entered, _ = str(event.data).partition(ENTER)
+        if entered:
+            done()
 
     return text_field(
         look,
