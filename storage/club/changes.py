@@ -1,0 +1,199 @@
+"""What somebody did on this device, as new documents."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from pydantic import ValidationError
+
+from storage.club.ancestry import latest_first, standing
+from storage.club.clock import Moment, next_moment
+from storage.club.documents import (
+    MOST_AFTER,
+    BackDocument,
+    Document,
+    GameBody,
+    GameDocument,
+    GoneBody,
+    GoneDocument,
+    Kept,
+    NotSameDocument,
+    PairBody,
+    PlayerBody,
+    PlayerDocument,
+    SameDocument,
+    canonical,
+    key_thing,
+    made,
+    pair_thing,
+)
+from storage.club.fold import FoldedGame, folded_game
+from storage.club.people import People, connected, people
+from storage.history.game_facts import moment_of
+from storage.history.shown_names import name_key
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+Documents = Mapping[str, Kept]
+Record = Mapping[str, Any]
+
+
+@dataclass
+class Writer:
+    """Makes the documents of a device."""
+
+    by: str
+    """What the device is called."""
+
+    now: datetime
+    """What its clock says."""
+
+    def game(self, thing: str, record: Record, had: Documents, waiting: Documents) -> list[Kept]:
+        """Return what a record tells that the documents do not.
+
+        `had` are the documents that the record came from, `waiting` those that it may have come
+        from as well, where the device was stopped while it took them in.
+        """
+        if canonical(record["game"]) is None:
+            return []
+        had = had or _origin(record, waiting)
+        folded = folded_game(had)
+        if folded is None:
+            return self._first(thing, record)
+        if tells(folded, record):
+            return []
+        everything = folded_game({**had, **waiting}) if waiting else None
+        if everything and tells(everything, record):
+            return []
+        return self._later(thing, record, folded, had)
+
+    def people(self, local: Mapping[frozenset[str], str], had: Documents) -> list[Kept]:
+        """Return what the device's players tell that the documents do not."""
+        known = people(had)
+        found: list[Kept] = []
+        group_of = {key: group for group in local for key in group}
+        edges = []
+        for one, other in known.same():
+            group = group_of.get(one)
+            if group is not None and other in group:
+                edges.append((one, other))
+            else:
+                found += self._pair(NotSameDocument, (one, other), known, had)
+        for group in local:
+            first = min(group)
+            inside = connected([pair for pair in edges if pair[0] in group], group)
+            of_first = next(part for part in inside if first in part)
+            for part in inside - {of_first}:
+                pair = (first, min(part)) if first < min(part) else (min(part), first)
+                found += self._pair(SameDocument, pair, known, had)
+        for group, name in local.items():
+            found += self._name(group, name, had)
+        return found
+
+    def _first(self, thing: str, record: Record) -> list[Kept]:
+        saved_at = moment_of(record["saved_at"])
+        at = (min(_milliseconds(saved_at), _milliseconds(self.now)), 0)
+        body = _made(GameBody, game=record["game"], saved_at=saved_at)
+        game = self._document(GameDocument, thing, (), at, body)
+        if game and record.get("deleted_at"):
+            return [game, *self._gone(thing, record, [game])]
+        return [game] if game else []
+
+    def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
+        heads = [had[name] for name in folded.standing]
+        found: list[Kept] = []
+        alive = folded.deleted_at is None
+        if canonical(folded.game) != canonical(record["game"]):
+            body = _made(GameBody, game=record["game"], saved_at=moment_of(record["saved_at"]))
+            game = self._document(GameDocument, thing, heads, self._at(heads), body)
+            if game is None:
+                return []
+            found, heads, alive = [game], [game], True
+        if record.get("deleted_at") and alive:
+            found += self._gone(thing, record, heads)
+        elif not record.get("deleted_at") and not alive:
+            back = self._document(BackDocument, thing, heads, self._at(heads), None)
+            found += [back] if back else []
+        return found
+
+    def _gone(self, thing: str, record: Record, heads: list[Kept]) -> list[Kept]:
+        body = _made(GoneBody, deleted_at=moment_of(record["deleted_at"]))
+        gone = self._document(GoneDocument, thing, heads, self._at(heads), body)
+        return [gone] if gone else []
+
+    def _pair(
+        self,
+        kind: type[SameDocument] | type[NotSameDocument],
+        pair: tuple[str, str],
+        known: People,
+        had: Documents,
+    ) -> list[Kept]:
+        body = _made(PairBody, one=pair[0], other=pair[1])
+        heads = [had[word.id] for word in known.pairs.get(pair, ())]
+        word = self._document(kind, pair_thing(*pair), heads, self._at(heads), body)
+        return [word] if word else []
+
+    def _name(self, group: frozenset[str], name: str, had: Documents) -> list[Kept]:
+        words = [
+            kept
+            for kept in had.values()
+            if isinstance(kept.document, PlayerDocument) and kept.document.body.key in group
+        ]
+        heads = standing(words, had)
+        for kept in heads[:1]:
+            if isinstance(kept.document, PlayerDocument) and kept.document.body.name == name:
+                return []
+        key = name_key(name)
+        key = key if key in group else min(group)
+        body = _made(PlayerBody, key=key, name=name)
+        word = self._document(PlayerDocument, key_thing(key), heads, self._at(heads), body)
+        return [word] if word else []
+
+    def _at(self, heads: Iterable[Kept]) -> Moment:
+        seen = [kept.document.at for kept in heads if kept.document]
+        return next_moment(_milliseconds(self.now), seen)
+
+    def _document(
+        self, kind: type[Document], thing: str, heads: Iterable[Kept], at: Moment, body: Any
+    ) -> Kept | None:
+        """Make a document; `None` for what does not fit into one, which then stays here."""
+        after = tuple(sorted(kept.id for kept in latest_first(heads)[:MOST_AFTER]))
+        parts: dict[str, Any] = {"thing": thing, "after": after, "at": at, "by": self.by}
+        if kind is not BackDocument:
+            if body is None:
+                return None
+            parts["body"] = body
+        try:
+            return made(kind(**parts))
+        except ValidationError:
+            return None
+
+
+def tells(folded: FoldedGame, record: Record) -> bool:
+    """Whether a record of the history says the same of a game as its documents do."""
+    gone = folded.deleted_at is not None
+    same = canonical(folded.game) == canonical(record["game"])
+    return same and gone == bool(record.get("deleted_at"))
+
+
+def _origin(record: Record, waiting: Documents) -> Documents:
+    """Where this device forgot its club: the version that its game may have come from."""
+    written = canonical(record["game"])
+    same = [
+        kept
+        for kept in waiting.values()
+        if isinstance(kept.document, GameDocument) and canonical(kept.document.body.game) == written
+    ]
+    return {kept.id: kept for kept in latest_first(same)[:1]}
+
+
+def _made(kind: type[Any], **parts: Any) -> Any:
+    try:
+        return kind(**parts)
+    except ValidationError:
+        return None
+
+
+def _milliseconds(moment: datetime) -> int:
+    return max((moment - _EPOCH) // timedelta(milliseconds=1), 0)

@@ -1,0 +1,139 @@
+"""What a device keeps of a club: its documents, and how far it has come with a hub."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from storage.club.documents import Kept, understood
+from storage.journal.journal import JournalStorage
+from storage.journal.journal_file import Flush, flush_at_once
+from storage.journal.locking import PATIENCE, WriterLock
+from storage.journal.records import Database
+from storage.notices import Notices
+
+NAME = "club.journal"
+"""The file beside the history. What is lost of it comes again from the games and the hub."""
+
+MOST_DOCUMENTS = 1_000_000
+"""How many documents a device takes in: a hub may send without end."""
+
+
+class ClubFile:
+    """The documents of a club, in a journal of their own.
+
+    A document is *waiting* until the history has what it says, and *unsent* until the hub does.
+    Both are noted before the document is kept: a note without one means nothing.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        notices: Notices | None = None,
+        *,
+        flush: Flush = flush_at_once,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.path = folder / NAME
+        self.lock = WriterLock(folder / "club.lock", patience)
+        told = Notices() if notices is None else notices
+        self._database = Database(
+            storage=lambda: JournalStorage(self.path, lock=self.lock, notices=told, flush=flush)
+        )
+        self._about = self._database.records("about", self.lock)
+        self._documents = self._database.records("documents", self.lock)
+        self._waiting = self._database.records("waiting", self.lock)
+        self._unsent = self._database.records("unsent", self.lock)
+        self._families: tuple[object, dict[str, list[str]]] = (None, {})
+
+    def about(self) -> dict[str, Any] | None:
+        """Return what is known of the club and of this device; `None` where there is no club."""
+        known = self._about.one_to_look_at("club")
+        return None if known is None else {**known}
+
+    def tell(self, about: Mapping[str, Any]) -> None:
+        """Keep what is known of the club and of this device."""
+        self._about.change_all({"club": dict(about)})
+
+    def leave(self) -> None:
+        """Forget the club and all its documents; the history keeps what it has."""
+        with self.lock.held():
+            self._about.change_all({"club": None})
+            for table in (self._documents, self._waiting, self._unsent):
+                table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
+
+    def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
+        """Keep those documents that are not here yet; returns how many these are."""
+        with self.lock.held():
+            room = MOST_DOCUMENTS - len(self.ids())
+            new = {kept.id: kept for kept in documents if not self.has(kept.id)}
+            found = [*new.values()][: max(room, 0)]
+            notes: dict[str, dict[str, Any] | None] = {kept.id: {} for kept in found}
+            if found and waiting:
+                self._waiting.change_all(notes)
+            if found and unsent:
+                self._unsent.change_all(notes)
+            if found:
+                self._documents.change_all({kept.id: {"doc": {**kept.content}} for kept in found})
+            return len(found)
+
+    def has(self, document_id: str) -> bool:
+        """Whether a document is here."""
+        return self._documents.one_to_look_at(document_id) is not None
+
+    def ids(self) -> list[str]:
+        """Return the ids of all documents."""
+        return [name for names in self.families().values() for name in names]
+
+    def get(self, document_id: str) -> Kept | None:
+        """Return a document."""
+        record = self._documents.one_to_look_at(document_id)
+        content = None if record is None else record.get("doc")
+        if not isinstance(content, dict):
+            return None
+        return Kept(document_id, content, understood(content))
+
+    def families(self) -> Mapping[str, list[str]]:
+        """Return the ids of documents by what is settled together."""
+        revision = self._documents.revision()
+        seen, families = self._families
+        if seen is not revision:
+            found: defaultdict[str, list[str]] = defaultdict(list)
+            for name, _ in self._documents.items_to_look_at():
+                found[Kept(name, {}, None).family].append(name)
+            families = dict(found)
+            self._families = revision, families
+        return families
+
+    def family(self, name: str) -> dict[str, Kept]:
+        """Return the documents that are settled together."""
+        found = (self.get(each) for each in self.families().get(name, ()))
+        return {kept.id: kept for kept in found if kept}
+
+    def waiting(self) -> list[str]:
+        """Return the ids of the documents that the history does not have yet."""
+        return [name for name, _ in self._waiting.items_to_look_at() if self.has(name)]
+
+    def is_waiting(self, document_id: str) -> bool:
+        """Whether the history does not have yet what a document says."""
+        return self._waiting.one_to_look_at(document_id) is not None
+
+    def settled(self, documents: Iterable[str]) -> None:
+        """Note that the history has what these documents say."""
+        self._waiting.change_all(dict.fromkeys(documents))
+
+    def unsent(self) -> list[str]:
+        """Return the ids of the documents that the hub may not have yet."""
+        return [name for name, _ in self._unsent.items_to_look_at() if self.has(name)]
+
+    def sent(self, documents: Iterable[str]) -> None:
+        """Note that the hub has these documents."""
+        self._unsent.change_all(dict.fromkeys(documents))
+
+    def send_all_again(self) -> None:
+        """Note that the hub may have none of the documents."""
+        self._unsent.change_all({name: {} for name in self.ids()})
+
+    def close(self) -> None:
+        """Close the file; nothing waits to be written."""
+        self._database.close()

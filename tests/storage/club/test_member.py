@@ -1,0 +1,288 @@
+"""What several devices did becomes one history, and nothing that somebody did is lost unseen."""
+
+from datetime import timedelta
+
+import pytest
+
+from storage.club.documents import canonical, received
+from tests.storage.club.devices import NOON, Device, game, meet
+
+
+def names(device):
+    return {one.name: one.written for one in device.store.players.all()}
+
+
+@pytest.fixture
+def pair(device):
+    """Two devices that have one game, of Ada and Bo."""
+    one, other = device("one"), device("other")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5), yellow=(1, None)), NOON, "evening")
+    meet(one, other)
+    return one, other
+
+
+def blue(device):
+    return [player.pad.get("blue") for player in device.store.games.get("evening").game.players]
+
+
+def test_a_game_of_one_is_everyones(pair):
+    one, other = pair
+    assert other.shows() == one.shows()
+    assert blue(other) == [3, 5]
+
+
+def test_nobody_writes_documents_of_what_came_from_others(pair):
+    one, other = pair
+    assert one.documents() == other.documents()
+    assert len(one.documents()) == 1
+    other.reopen()
+    assert len(other.documents()) == 1
+
+
+def test_corrections_of_different_cells_are_both_there(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(4, 5), yellow=(1, None)), one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(3, 6), yellow=(1, 2)), other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [4, 6]
+    assert one.store.games.get("evening").game.players[1].pad["yellow"] == 2
+    assert one.shows() == other.shows()
+    assert one.member.game("evening").others == ()
+
+
+def test_of_one_cell_the_later_correction_stays_and_the_other_is_told(pair):
+    one, other = pair
+    other.clock += timedelta(hours=1)
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5), yellow=(1, None)), one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [9, 5]
+    [told] = one.member.game("evening").others
+    assert (told.path, told.kept, told.value) == (("players", 0, "pad", "blue"), 9, 8)
+    assert other.member.game("evening").others == (told,)
+    assert one.store.games.get("evening").game.players[0].pad.get("yellow") is None
+    # Whoever chooses the other version has settled it.
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
+    meet(one, other)
+    assert blue(other) == [8, 5]
+    assert other.member.game("evening").others == ()
+
+
+def test_seats_in_another_order_are_not_mixed(pair):
+    one, other = pair
+    other.clock += timedelta(hours=1)
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(4, 5), yellow=(1, None)), one.now())
+    other.store.games.replace("evening", game("Bo", "Ada", blue=(5, 3)), other.now())
+    meet(one, other)
+    assert [player.name for player in one.store.games.get("evening").game.players] == ["Bo", "Ada"]
+    assert blue(one) == blue(other) == [5, 3]
+    [told] = one.member.game("evening").others
+    assert told.path == ("players",)
+
+
+def test_what_would_be_no_game_together_stays_whole(device):
+    one, other = device("one"), device("other", clock=NOON + timedelta(hours=1))
+    first = game("Ada", "Bo", expansions=["leaders"])
+    one.store.games.add(first, NOON, "evening")
+    meet(one, other)
+    with_row = game("Ada", "Bo", expansions=["leaders"], leaders=(3, 4))
+    one.store.games.replace("evening", with_row, one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(1, 1)), other.now())
+    meet(one, other)
+    assert other.shows() == one.shows()
+    assert not one.store.games.get("evening").game.expansions
+    assert {each.document for each in one.member.game("evening").others} != set()
+
+
+def test_an_edit_outlives_a_deletion_that_did_not_know_it(pair):
+    one, other = pair
+    one.store.games.delete("evening", one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(4, 5)), other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [4, 5]
+    assert one.store.games.get("evening").deleted_at is None
+    assert one.member.game("evening").kept_though_deleted
+    # Once somebody knows both, a deletion is one.
+    other.store.games.delete("evening", other.now())
+    meet(one, other)
+    assert one.store.games.all() == []
+    assert one.shows() == other.shows()
+
+
+def test_deleted_and_brought_back(pair):
+    one, other = pair
+    one.store.games.delete("evening", one.now())
+    meet(one, other)
+    assert other.store.games.all() == []
+    other.store.games.restore("evening")
+    meet(one, other)
+    assert [saved.id for saved in one.store.games.all()] == ["evening"]
+    one.store.games.delete("evening", one.now())
+    meet(one, other)
+    assert other.store.games.all() == []
+    assert one.shows() == other.shows()
+
+
+def test_a_deleted_game_that_is_corrected_stays_deleted(pair):
+    one, other = pair
+    one.store.games.delete("evening", one.now())
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(7, 7)), one.now())
+    meet(one, other)
+    assert other.store.games.all() == []
+    assert blue(other) == [7, 7]
+
+
+def test_a_clock_that_is_years_ahead_does_not_take_the_others_along(device):
+    one, other = device("one"), device("other")
+    one.clock = NOON + timedelta(days=3650)
+    one.store.games.add(game("Ada", "Bo", blue=(1, 1)), one.now(), "evening")
+    meet(one, other)
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(2, 2)), other.now())
+    meet(one, other)
+    # What knew the other document comes after it, whatever the clocks say.
+    assert blue(one) == blue(other) == [2, 2]
+    newest = [received(each).document for each in other.documents() if each["by"] == "other"]
+    assert (
+        max(document.at[0] for document in newest) < (NOON + timedelta(days=2)).timestamp() * 1000
+    )
+
+
+def test_names_are_joined_shown_and_parted_everywhere(device):
+    one, other = device("one"), device("other")
+    one.store.games.add(game("Ada", "Bo"), NOON, "first")
+    one.store.games.add(game("Ada", "Robert"), NOON, "second")
+    meet(one, other)
+    one.store.players.merge("Bo", into="Robert")
+    meet(one, other)
+    assert names(other) == {"Ada": ("Ada",), "Robert": ("Robert", "Bo")}
+    other.store.players.rename("Robert", "Robbie")
+    meet(one, other)
+    assert set(names(one)) == {"Ada", "Robbie"}
+    one.store.players.split("Bo")
+    meet(one, other)
+    assert set(names(one)) == set(names(other)) == {"Ada", "Robbie", "Bo"}
+    assert one.shows() == other.shows()
+
+
+def test_people_joined_in_a_ring_are_one(device):
+    devices = [device(name) for name in ("one", "two", "three")]
+    for number, name in enumerate(("Ann", "Anna", "Annie")):
+        devices[0].store.games.add(game(name, "Bo"), NOON, f"game{number}")
+    meet(*devices)
+    pairs = (("Ann", "Anna"), ("Anna", "Annie"), ("Annie", "Ann"))
+    for each, (name, into) in zip(devices, pairs, strict=True):
+        each.store.players.merge(name, into=into)
+    meet(*devices)
+    assert all(len(names(each)) == 2 for each in devices)
+    assert devices[0].shows() == devices[1].shows() == devices[2].shows()
+    devices[0].store.players.split(next(n for n in ("Ann", "Anna") if n not in names(devices[0])))
+    meet(*devices)
+    assert all(len(names(each)) == 3 for each in devices)
+
+
+def test_a_rename_back_is_one(device):
+    one, other = device("one"), device("other")
+    one.store.games.add(game("bo", "Ada"), NOON, "first")
+    meet(one, other)
+    one.store.players.rename("bo", "Bo")
+    meet(one, other)
+    assert "Bo" in names(other)
+    other.store.players.rename("Bo", "bo")
+    meet(one, other)
+    assert "bo" in names(one)
+    assert one.shows() == other.shows()
+
+
+def test_an_archived_name_is_this_devices_own_affair(pair):
+    one, other = pair
+    one.store.players.archive("Bo")
+    meet(one, other)
+    assert [known.archived for known in one.store.players.all() if known.name == "Bo"] == [True]
+    assert [known.archived for known in other.store.players.all() if known.name == "Bo"] == [False]
+
+
+def test_documents_of_a_later_version_are_kept_and_passed_on(pair, device):
+    one, other = pair
+    newer = {
+        "wonderpad": 2,
+        "type": "season",
+        "thing": "winter",
+        "after": [],
+        "holds": [1, {"a": 2}],
+    }
+    later = later_version(newer)
+    game_of_tomorrow = dict(one.documents()[0], after=[one.documents()[0]["_id"]])
+    game_of_tomorrow["body"] = {"game": {"from": "tomorrow"}, "saved_at": "2027-01-01T00:00:00Z"}
+    tomorrows = later_version(game_of_tomorrow)
+    one.hear([later, tomorrows])
+    meet(one, other)
+    third = device("third")
+    meet(other, third)
+    for each in (one, other, third):
+        assert {later["_id"], tomorrows["_id"]} <= {told["_id"] for told in each.documents()}
+        assert later in each.documents()
+        assert each.member.history().newer == 2
+        assert blue(each) == [3, 5]
+    # Nobody took the game back to what it was.
+    assert len(third.documents()) == 3
+
+
+def later_version(content):
+    from storage.club.documents import _id
+
+    content = {key: part for key, part in content.items() if key != "_id"}
+    return {"_id": _id(content, canonical(content)), **content}
+
+
+def test_a_device_that_forgot_its_club_takes_nothing_back(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 9)), one.now())
+    told = one.documents()
+    other.file.leave()
+    other.file.tell({"device": "again"})
+    assert other.file.ids() == []
+    other.member.take_in([received(each) for each in told], unsent=False)
+    other.member.bring_home()
+    assert blue(other) == [9, 9]
+    assert len(other.documents()) == 2
+
+
+def test_a_stop_between_the_history_and_the_note_of_it_writes_nothing_twice(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 9)), one.now())
+    other.member.take_in([received(each) for each in one.documents()], unsent=False)
+    before = other.file.waiting()
+    other.member.bring_home()
+    # As if the power had gone just before the last note.
+    other.file._waiting.change_all({name: {} for name in before})
+    other.reopen()
+    assert len(other.documents()) == 2
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 8)), other.now())
+    other.member.take_stock()
+    meet(one, other)
+    assert blue(one) == blue(other) == [9, 8]
+    assert one.member.game("evening").others == ()
+
+
+def test_a_correction_made_while_others_are_taken_in_is_not_lost(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5), yellow=(1, None)), one.now())
+    other.member.take_stock()
+    other.member.take_in([received(each) for each in one.documents()], unsent=False)
+    other.store.games.replace(
+        "evening", game("Ada", "Bo", blue=(3, 6), yellow=(1, None)), other.now()
+    )
+    other.member.bring_home()
+    assert blue(other) == [9, 6]
+    meet(one, other)
+    assert blue(one) == [9, 6]
+
+
+def test_both_had_the_game_before_there_was_a_club(tmp_path, device):
+    one, other = device("one"), device("other")
+    for each in (one, other):
+        each.store.games.add(game("Ada", "Bo", blue=(1, 2)), NOON, "evening")
+    meet(one, other)
+    assert blue(one) == blue(other) == [1, 2]
+    assert one.member.game("evening").others == ()
+    assert isinstance(one, Device)
