@@ -107,8 +107,8 @@ class Edition(BaseModel):
     expansions: tuple[str, ...]
     """The expansions that the pad knows for it."""
 
-    totals: tuple[int, int]
-    """The lowest and the highest total that played games come to, in points."""
+    highest_total: int
+    """The highest total that games come to, in points; any lower one can be."""
 
     turns: int = 18
     """How many cards a player plays in a game, stages included: six in each of three ages."""
@@ -218,7 +218,6 @@ def rules(box: Box) -> Edition:
         return found
     added = [_added(box.edition, name) for name in box.expansions]
     changed = {name for one in added for name in one.plausible}
-    lowest, highest = found.totals
     fewest, most = found.players
     most = max(most, *(one.players for one in added))
     seats = [one.seats for one in added if one.seats is not None]
@@ -229,7 +228,7 @@ def rules(box: Box) -> Edition:
             "players": (fewest, min([most, *seats])),
             "teams": tuple(sorted({count for one in added for count in one.teams})),
             "turns": found.turns + sum(one.turns for one in added),
-            "totals": (lowest, highest + sum(one.total for one in added)),
+            "highest_total": found.highest_total + sum(one.total for one in added),
             "plausible": {name: _widened(name, added) for name in changed},
             "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},

@@ -47,13 +47,12 @@ def remarks(
             totals = [one.total if one.final else None for one in players]
             told_totals = {seat for seat, one in enumerate(players) if one.because}
             yield from naval_remarks.doubts(cities, totals, told_totals)
-    fewest, most = rules.totals
     for seat, scored in enumerate(players):
         if (told := game.players[seat].total) is not None:
             for phrase in _about_the_told(told, scored):
                 yield Remark(phrase, (seat,))
-        if scored.final and scored.total is not None and not fewest <= scored.total <= most:
-            values = {"total": scored.total, "fewest": fewest, "most": most}
+        if scored.final and scored.total is not None and scored.total > rules.highest_total:
+            values = {"total": scored.total, "most": rules.highest_total}
             yield Remark(Phrase("remark.total", values), (seat,))
 
 

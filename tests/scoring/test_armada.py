@@ -67,7 +67,7 @@ def test_a_finished_game_is_final_and_says_why(document):
     result = score(read_game(document))
     assert result.final
     assert {remark.phrase.key for remark in result.remarks} <= {
-        *("remark.total", "remark.doubtful", "remark.borrowed"),
+        *("remark.doubtful", "remark.borrowed"),
         *("remark.naval_sources", "remark.naval_least"),
     }
     for player in result.players:

@@ -61,7 +61,9 @@ def test_a_finished_game_is_final_and_says_why(document):
     result = score(read_game(document))
     assert result.final
     assert {r.phrase.key for r in result.remarks} <= {
-        *("remark.total", "remark.doubtful", "remark.doubtful_wonder", "remark.side_needs"),
+        "remark.doubtful",
+        "remark.doubtful_wonder",
+        "remark.side_needs",
     }
     for player in result.players:
         for name, cell in player.categories.items():

@@ -37,12 +37,6 @@ FIRST = (0,)
 
 ROWS = [
     pytest.param(
-        a_game(dict.fromkeys(CATEGORIES, 0) | {"blue": 12}),
-        a_game(dict.fromkeys(CATEGORIES, 0) | {"blue": 11}),
-        ("remark.total", FIRST, None),
-        id="a total of 12, of 11",
-    ),
-    pytest.param(
         a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 54}),
         a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 55}),
         ("remark.total", FIRST, None),

@@ -23,8 +23,7 @@ def table(*players, edition="second"):
 
 def keys(document, seat=0):
     remarks = score(read_game(document)).remarks
-    told = [remark.phrase.key for remark in remarks if seat in remark.seats]
-    return [key for key in told if key != "remark.total"]
+    return [remark.phrase.key for remark in remarks if seat in remark.seats]
 
 
 def asked(document):
