@@ -37,10 +37,10 @@ FIRST = (0,)
 
 ROWS = [
     pytest.param(
-        a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 54}),
-        a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 55}),
+        a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 54, "green": 60}),
+        a_game({"wonder": 20, "treasure": 18, "military": 18, "blue": 54, "green": 61}),
         ("remark.total", FIRST, None),
-        id="a total of 110, of 111",
+        id="a total of 170, of 171",
     ),
     pytest.param(a_game(), a_game(players=2), ("remark.players", (), None), id="3 players, 2"),
     pytest.param(
