@@ -31,6 +31,9 @@ ALIGNED = {
 SETTLES = 1.0
 """How long a tap waits for what this device was told before, in seconds."""
 
+NAMES = "names"
+"""What a button has with it that leads to where names are typed: the page takes them at once."""
+
 STEP = 0.02
 """How often it looks meanwhile, in seconds."""
 
@@ -175,6 +178,8 @@ class _Drawing:
             self.taps[key] = cast("Tapped", box.on_click)
             tag = "button"
             told = f' data-press="{escape(key)}" aria-label="{escape(label)}"'
+            if box.data == NAMES:
+                told += f' data-asks="{NAMES}"'
             style += "cursor:pointer;"
         yield f'<{tag}{told} style="{escape(style)}">'
         if box.content is not None:

@@ -17,6 +17,7 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
+from app.home.at_once import NAMES
 from app.home.invitation_card import who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
@@ -161,15 +162,10 @@ def _Home(
     if not games and not drafts:
         body.append(look.text(say("home.welcome"), 16, colour="soft"))
         body.append(card(look, [_step(look, *step) for step in STEPS]))
-    home = page_column(
-        look,
-        title,
-        body,
-        [
-            _page(context, "home.science", "green", routes.SCIENCE),
-            wide_button(look, say("home.new"), new_table, symbol="add"),
-        ],
-    )
+    new = wide_button(look, say("home.new"), new_table, symbol="add")
+    new.data = NAMES
+    science = _page(context, "home.science", "green", routes.SCIENCE)
+    home = page_column(look, title, body, [science, new])
     if context.home_drawn is not None:
         context.home_drawn(look, home, settings)
     return home

@@ -37,6 +37,7 @@ __all__ = [
     "Server",
     "browser_path",
     "free_port",
+    "slow",
 ]
 
 FLAGS = [
@@ -62,6 +63,9 @@ LARGER_TEXT = """document.addEventListener("DOMContentLoaded", () => {
 
 ELSEWHERE = re.compile("^https://")
 """Where tests never go: what they open there is answered here."""
+
+SLOWED = 6
+"""How many times a slow phone is slower than this machine."""
 
 LAST = 40
 """How many messages of page and server are remembered, for a test that fails."""
@@ -364,3 +368,9 @@ class Phone(PagePerson):
 
     def close(self) -> None:
         self.context.close()
+
+
+def slow(phone: Phone) -> None:
+    """Slow the processor of a page."""
+    client = phone.context.new_cdp_session(phone.page)
+    client.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})

@@ -5,11 +5,9 @@ import re
 import pytest
 
 from tests.app.tables import table
+from tests.browser.phone import slow
 
 pytestmark = pytest.mark.browser
-
-SLOWED = 6
-"""How many times the page's processor is slowed."""
 
 BETWEEN_LETTERS = 125
 """Eight letters a second, in milliseconds."""
@@ -18,12 +16,6 @@ BETWEEN_TAPS = 200
 """Five taps a second, in milliseconds."""
 
 NAMES = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
-
-
-def slow(phone):
-    """Slow the processor of a page."""
-    client = phone.context.new_cdp_session(phone.page)
-    client.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
 
 
 @pytest.mark.chromium
