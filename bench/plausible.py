@@ -19,6 +19,6 @@ def run(effort: Effort = ALL) -> None:
         for remark in score(read_game(legal_table(Random(seed)))).remarks:
             found[remark.phrase.key] += 1
             first.setdefault(remark.phrase.key, seed)
-    rows = [[key, str(count), str(first[key])] for key, count in found.most_common()]
-    rows.append(["any", str(sum(found.values())), "-"])
-    table(f"Remarks on {many} tables as a box gives them", ["remark", "tables", "first seed"], rows)
+    rows = [[key, str(first[key]), str(count)] for key, count in found.most_common()]
+    rows.append(["any", "", str(sum(found.values()))])
+    table(f"Remarks on {many} tables as a box gives them", ["remark", "first seed", "tables"], rows)

@@ -1,4 +1,4 @@
-"""Fuzzers of what strangers reach: the first message of a page, and the gate before all pages."""
+"""Fuzzers of what strangers reach: a page's first message, and who is let in before all pages."""
 
 import asyncio
 import time
@@ -9,10 +9,10 @@ import msgpack
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from app.server.access import Gate
+from app.server.access import AccessMiddleware
 from app.server.disconnects import registers
 from app.server.refusals import LOG
-from app.visitors.admission import Door
+from app.visitors.admission import Admission
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
 
@@ -85,8 +85,8 @@ ways = st.sampled_from(["GET", "POST", "HEAD", "PUT", "OPTIONS", ""])
 def run(effort: Effort = ALL) -> None:
     minutes = LEAST if effort.smallest else MINUTES
     rows = []
-    for name, fuzzer in (("a page's first message", first_message), ("the gate", gate)):
-        # Where a browser of the tests has a loop in this thread, the gate needs another one.
+    for name, fuzzer in (("a page's first message", first_message), ("who is let in", access)):
+        # Where a browser of the tests has a loop in this thread, that one needs another.
         with ThreadPoolExecutor(1) as beside:
             tried = beside.submit(for_so_long, fuzzer, minutes).result()
         rows.append([name, figure(minutes), f"{tried:,}"])
@@ -141,7 +141,7 @@ def first_message(count: Callable[[], None]) -> Callable[[], None]:
     return look
 
 
-def gate(count: Callable[[], None]) -> Callable[[], None]:
+def access(count: Callable[[], None]) -> Callable[[], None]:
     """Whatever a stranger asks for, there is an answer, and it is never the app."""
 
     @WITHOUT_A_BASE
@@ -162,7 +162,7 @@ def gate(count: Callable[[], None]) -> Callable[[], None]:
 async def asked(
     method: str, path: str, query: bytes, said: list[tuple[str, str]], parts: list[bytes]
 ) -> tuple[list[dict], list[str]]:
-    """What a gate answers a stranger, and what of the app it let through."""
+    """What a stranger is answered, and what of the app it let through."""
     answers, served = [], []
     coming = [
         {"type": "http.request", "body": part, "more_body": number + 1 < len(parts)}
@@ -187,8 +187,10 @@ async def asked(
         "client": ("192.0.2.8", 40000),
         "server": ("192.0.2.7", 8550),
     } | ({"method": method} if method else {})
-    door = Door("ab" * 32)
-    while door.code == GUESSED:
-        door.renew()
-    await Gate(app, frozenset({"localhost", "laptop.local"}), 8550, door)(scope, receive, send)
+    admission = Admission("ab" * 32)
+    while admission.code == GUESSED:
+        admission.renew()
+    await AccessMiddleware(app, frozenset({"localhost", "laptop.local"}), 8550, admission)(
+        scope, receive, send
+    )
     return answers, served

@@ -80,12 +80,12 @@ def _Home(
         # The settings may arrive after home was drawn.
         _start(context, empty_game(settings.edition))()
 
-    door = context.invitation.door if context.invitation else None
+    admission = context.invitation.admission if context.invitation else None
     use_watch(
         lambda: (
             store.games.index(),
             store.drafts.table.revision(),
-            (door.closed, door.waiting.numbers) if door else None,
+            (admission.closed, admission.waiting.numbers) if admission else None,
         )
     )
     # Looked up anew whenever home is shown: other pages keep tables and games too.

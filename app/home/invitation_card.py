@@ -46,7 +46,7 @@ def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
 def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:
     """The address and the code, to be typed on a phone that can't scan."""
     say = words()
-    address, code = invitation.address, invitation.door.code
+    address, code = invitation.address, invitation.admission.code
     # A screen reader says the digits, not a number of six.
     lines: list[ft.Control] = [
         _line(say("phones.address", address=address), look.text(address, 18, selectable=True)),
@@ -76,16 +76,16 @@ def asking(look: Look, invitation: Invitation, let_in: Callable[[int], None]) ->
             partial(let_in, number),
             "people",
         )
-        for number in invitation.door.waiting.numbers
+        for number in invitation.admission.waiting.numbers
     ]
 
 
 def who_is_kept_out(look: Look, invitation: Invitation, see: Tapped) -> list[ft.Control]:
     """For the first page: that phones ask to be let in, or that none is any more."""
-    say, door = words(), invitation.door
-    if numbers := door.waiting.numbers:
+    say, admission = words(), invitation.admission
+    if numbers := admission.waiting.numbers:
         told = say("phones.asks", number=str(numbers[0]))
-    elif door.closed:
+    elif admission.closed:
         told = say("phones.closed")
     else:
         return []

@@ -24,27 +24,27 @@ def PhonesPage(context: Context) -> ft.Control:
 
 @guarded
 def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Control:
-    look, say, door = screen.look, words(), invitation.door
+    look, say, admission = screen.look, words(), invitation.admission
 
     def told() -> tuple[str, int, tuple[int, ...]]:
-        return door.code, door.wrong, door.waiting.numbers
+        return admission.code, admission.wrong, admission.waiting.numbers
 
     _, shown = ft.use_state(told())
 
     def renew() -> None:
-        door.renew()
+        admission.renew()
         shown(told())
 
     def let_in(number: int) -> None:
-        door.waiting.let_in(number)
+        admission.waiting.let_in(number)
         shown(told())
 
     use_watch(told)
     body = asking(look, invitation, let_in)
-    if door.closed:
+    if admission.closed:
         body.append(banner(look, say("phones.closed"), say("phones.renew"), renew))
-    elif door.wrong:
-        body.append(look.text(say("phones.wrong", count=door.wrong), 14, colour="accent"))
+    elif admission.wrong:
+        body.append(look.text(say("phones.wrong", count=admission.wrong), 14, colour="accent"))
     body += scanned(look, invitation)
     body += address_and_code(look, invitation)
     body.append(look.text(say("phones.means"), 14, colour="soft"))

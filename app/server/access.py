@@ -19,7 +19,7 @@ from app.server.code_page import POLICY, asking_page, closed_page, refusing_page
 from app.server.connections import address_of, visitor
 from app.server.disconnects import Message, Receive, Send, Served
 from app.server.refusals import Refusals
-from app.visitors.admission import Door
+from app.visitors.admission import Admission
 from app.visitors.invitation import on_this_computer
 from app.words import words
 
@@ -50,7 +50,7 @@ OUR_ANSWERS = {
 """The headers of what is said to strangers."""
 
 
-class Gate:
+class AccessMiddleware:
     """What is served, to whom it is meant for."""
 
     def __init__(
@@ -58,20 +58,20 @@ class Gate:
         served: Served,
         names: frozenset[str],
         port: int,
-        door: Door | None = None,
+        admission: Admission | None = None,
         refusals: Refusals | None = None,
     ) -> None:
         """Stand before what is served at a port of a computer that has those names.
 
-        Without a door nobody is asked for a code: only this computer's own programs get here, and
-        what they say that they pass on is refused.
+        Without an admission nobody is asked for a code: only this computer's own programs get
+        here, and what they say that they pass on is refused.
         """
         self._served = served
         self._names = names
         # Cookies don't tell ports apart: another folder may be served at another one.
         self._cookie = f"wonderpad_visitor_{port}"
         self._asks = f"wonderpad_asks_{port}"
-        self._door = door
+        self._admission = admission
         self._refusals = refusals or Refusals()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -84,16 +84,16 @@ class Gate:
         if answer is None:
             here = _from_here(asked)
             key = asked.cookies.get(self._cookie, "")
-            if self._door is None or here or self._door.knows(key):
+            if self._admission is None or here or self._admission.knows(key):
                 await self._let_through(scope, receive, send, asked, here=here)
                 return
             if _path(asked) == ASKED_WITHOUT_COOKIES and scope.get("method") == "GET":
                 await self._served(scope, receive, send)
                 return
             if scope["type"] == "http":
-                answer = await self._ask(Request(scope, receive), self._door)
+                answer = await self._ask(Request(scope, receive), self._admission)
         if scope["type"] == "websocket":
-            self._refusals.told("connection", _peer(asked))
+            self._refusals.log("connection", _peer(asked))
             await WebSocketClose(1008)(scope, receive, send)
         elif answer is not None:
             await answer(scope, receive, send)
@@ -103,12 +103,12 @@ class Gate:
         refusal = self._stranger(asked)
         if not refusal:
             return None
-        self._refusals.told("stranger", _peer(asked))
+        self._refusals.log("stranger", _peer(asked))
         return _page(refusing_page(refusal), HTTPStatus.FORBIDDEN)
 
     def _stranger(self, asked: HTTPConnection) -> str:
         """Why somebody else seems to ask, or a web page of theirs; empty when neither does."""
-        if self._door is None and PASSED_ON & set(asked.headers.keys()):
+        if self._admission is None and PASSED_ON & set(asked.headers.keys()):
             return words()("visitor.passed_on")
         host = _host(asked)
         if not self._ours(host):
@@ -130,7 +130,11 @@ class Gate:
     async def _let_through(
         self, scope: Message, receive: Receive, send: Send, asked: HTTPConnection, *, here: bool
     ) -> None:
-        if self._door is not None and scope.get("method") == "GET" and "code" in asked.query_params:
+        if (
+            self._admission is not None
+            and scope.get("method") == "GET"
+            and "code" in asked.query_params
+        ):
             # A code that was scanned once more.
             await _to(_elsewhere(asked))(scope, receive, send)
             return
@@ -141,12 +145,12 @@ class Gate:
         finally:
             on_this_computer.reset(token)
 
-    async def _ask(self, asked: Request, door: Door) -> Response:
+    async def _ask(self, asked: Request, admission: Admission) -> Response:
         """Ask a visitor for the code, and let those in who give it, or whom the host lets in."""
         whose = visitor(_peer(asked))
-        asking = door.waiting.looked(asked.cookies.get(self._asks, ""))
+        asking = admission.waiting.looked(asked.cookies.get(self._asks, ""))
         if asking is not None and asking.let_in:
-            return self._welcome(asked, door)
+            return self._welcome(asked, admission)
         # Another page that a guest has open can make it look as if a link was opened: such tries
         # are counted apart, and the code can be typed all the same.
         trying, code, asks = f"{whose} by a link", "", False
@@ -155,16 +159,16 @@ class Gate:
             trying, code, asks = whose, form.get("code", ""), "ask" in form
         elif _link_opened(asked):
             code = asked.query_params.get("code", "")
-        heard = bool(code) and door.tries(trying) > 0
-        if heard and door.opens(code, trying):
-            return self._welcome(asked, door)
+        heard = bool(code) and admission.tries(trying) > 0
+        if heard and admission.opens(code, trying):
+            return self._welcome(asked, admission)
         if heard:
-            self._refusals.told("code", _peer(asked))
-        tries = door.tries(whose)
+            self._refusals.log("code", _peer(asked))
+        tries = admission.tries(whose)
         if tries:
             return _page(asking_page(tries, wrong=heard), HTTPStatus.FORBIDDEN)
         if asks:
-            asking = door.waiting.ask(whose)
+            asking = admission.waiting.ask(whose)
         too_many = asks and asking is None
         page = closed_page(asking.number if asking else None, too_many=too_many)
         answer = _page(page, HTTPStatus.TOO_MANY_REQUESTS)
@@ -172,13 +176,13 @@ class Gate:
             answer.set_cookie(self._asks, asking.key, httponly=True, samesite="lax")
         return answer
 
-    def _welcome(self, asked: Request, door: Door) -> Response:
+    def _welcome(self, asked: Request, admission: Admission) -> Response:
         """Let a visitor in, for good."""
         answer = _to(_elsewhere(asked))
         # Lax: a link in a chat opens without asking. Other pages' connections are told by
         # `Origin`, and what links ask for changes nothing.
         answer.set_cookie(
-            self._cookie, door.key, max_age=COOKIE_LASTS, httponly=True, samesite="lax"
+            self._cookie, admission.key, max_age=COOKIE_LASTS, httponly=True, samesite="lax"
         )
         return answer
 

@@ -50,11 +50,11 @@ class Lobby:
         """Let a connection begin; tells whether it may. This computer's `own` are not counted."""
         whose = visitor(connection.peer)
         if not own and self._of_one[whose] >= MOST_BEGUN:
-            self.refusals.told("too_many_connections", connection.peer)
+            self.refusals.log("too_many_connections", connection.peer)
             return False
         if len(self._begun) >= MOST_BEGUN_OF_ALL:
             longest = next(iter(self._begun))
-            self.refusals.told("too_many_connections", longest.peer)
+            self.refusals.log("too_many_connections", longest.peer)
             longest.hang_up()
         self._begun[connection] = "" if own else whose
         self._of_one[self._begun[connection]] += 1
@@ -115,7 +115,7 @@ class Connection(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what cannot be read, or is too long to be."""
-        self._lobby.refusals.told("unreadable", self.peer)
+        self._lobby.refusals.log("unreadable", self.peer)
         super().send_400_response(msg)
 
     def hang_up(self) -> None:
@@ -130,7 +130,7 @@ class Connection(H11Protocol):
         self._lobby.leave(self)
 
     def _too_slow(self) -> None:
-        self._lobby.refusals.told("too_slow", self.peer)
+        self._lobby.refusals.log("too_slow", self.peer)
         self.hang_up()
 
 
@@ -152,7 +152,7 @@ class PageConnection(WebSocketsSansIOProtocol):
         """Refuse what is too long, or no frame at all."""
         too_large = isinstance(self.conn.parser_exc, PayloadTooBig)
         peer = self.client[0] if self.client else ""
-        self._refusals.told("too_large" if too_large else "no_page", peer)
+        self._refusals.log("too_large" if too_large else "no_page", peer)
         super().handle_parser_exception()
 
 

@@ -42,7 +42,7 @@ REFUSED = 1008
 """How a connection is closed that did what it must not."""
 
 
-class Leaving:
+class DisconnectMiddleware:
     """What is served, where nobody minds that a page has gone before it heard everything."""
 
     def __init__(self, served: Served, refusals: Refusals | None = None) -> None:
@@ -61,7 +61,7 @@ class Leaving:
         peer = visitor(peer)
         of_one = self._pages.get(peer, 0)
         if sum(self._pages.values()) >= MOST_PAGES or (not own and of_one >= MOST_PAGES_OF_ONE):
-            self._refusals.told("too_many_pages", peer)
+            self._refusals.log("too_many_pages", peer)
             await receive()
             await send({"type": "websocket.close", "code": REFUSED})
             return
@@ -92,11 +92,11 @@ class Leaving:
                 async with asyncio.timeout(REGISTERS_WITHIN):
                     message = await receive()
             except TimeoutError:
-                self._refusals.told("silent", peer)
+                self._refusals.log("silent", peer)
             else:
                 if message["type"] != "websocket.receive" or registers(message.get("bytes")):
                     return message
-                self._refusals.told("no_page", peer)
+                self._refusals.log("no_page", peer)
             await send_while_there({"type": "websocket.close", "code": REFUSED})
             return {"type": "websocket.disconnect", "code": REFUSED}
 

@@ -24,7 +24,7 @@ class Refusals:
         self._minute = 0
         self._lines: dict[str, int] = {}
 
-    def told(self, reason: str, address: str) -> None:
+    def log(self, reason: str, address: str) -> None:
         """Say that something of an address was refused; `reason` is the name of a sentence."""
         minute = int(self._clock() // 60)
         if minute != self._minute or len(self._lines) > ADDRESSES:

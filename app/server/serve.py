@@ -144,7 +144,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.assets import assets_folder
     from app.main import wonderpad
     from app.server import client, network
-    from app.server.access import Gate
+    from app.server.access import AccessMiddleware
     from app.server.connections import (
         LONGEST_HEAD,
         Connection,
@@ -152,7 +152,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         PageConnection,
         Serving,
     )
-    from app.server.disconnects import Leaving
+    from app.server.disconnects import DisconnectMiddleware
     from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
 
@@ -182,12 +182,14 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     server.mount("/", pages)
 
     server.middleware("http")(partial(_from_here_only, copies.name if copies else ""))
-    door = invitation.door if invitation else None
+    admission = invitation.admission if invitation else None
     served = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
     refusals = Refusals()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
-        Gate(Leaving(served, refusals), network.names(host), port, door, refusals),
+        AccessMiddleware(
+            DisconnectMiddleware(served, refusals), network.names(host), port, admission, refusals
+        ),
         host=host,
         port=port,
         log_level="error",
@@ -219,13 +221,13 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     """Make the code for the network, and tell phones of it."""
     from app.server import network
     from app.server.qr_code import half_blocks, picture
-    from app.visitors.admission import Door
+    from app.visitors.admission import Admission
     from app.visitors.invitation import Invitation
     from storage import visitors_key
 
     address = network.address(network.for_phones(host), port)
-    invitation = Invitation(address, Door(visitors_key(folder)), picture)
-    code = invitation.door.code
+    invitation = Invitation(address, Admission(visitors_key(folder)), picture)
+    code = invitation.admission.code
     sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
     blocks = half_blocks(invitation.link, painted=sys.stdout.isatty() and os.name == "posix")
     # A terminal without these letters has the address and the code.

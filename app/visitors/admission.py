@@ -18,7 +18,7 @@ DIGIT_SEPARATORS = str.maketrans("", "", " -\t\u00a0")
 """What people write between digits."""
 
 
-class Door:
+class Admission:
     """The code of the moment, the wrong ones that were tried, and the key that is given out."""
 
     def __init__(self, key: str) -> None:

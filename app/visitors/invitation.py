@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from app.visitors.admission import Door
+from app.visitors.admission import Admission
 
 on_this_computer: ContextVar[bool] = ContextVar("on_this_computer", default=False)
 """Whether the page that is being served is shown on the computer that serves it."""
@@ -28,7 +28,7 @@ class Invitation:
     address: str
     """Where phones on the same network find the pad, such as `http://192.0.2.7:8550`."""
 
-    door: Door
+    admission: Admission
     """Who is let in."""
 
     draw: Callable[[str], Picture]
@@ -37,4 +37,4 @@ class Invitation:
     @property
     def link(self) -> str:
         """The address with the code: whoever scans it on the host's screen is let in at once."""
-        return f"{self.address}/?code={self.door.code}"
+        return f"{self.address}/?code={self.admission.code}"

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from app.server import network
-from app.server.access import Gate
-from app.visitors.admission import TRIES_OF_ONE, Door
+from app.server.access import AccessMiddleware
+from app.visitors.admission import TRIES_OF_ONE, Admission
 from app.visitors.asking import MOST_ASKING
 from app.visitors.invitation import on_this_computer
 from tests.browser.phone import ANOTHER_ADDRESS, EVERY_ADDRESS, Server
@@ -229,21 +229,21 @@ def test_a_wrong_code_is_told_with_the_tries_that_are_left_and_then_nothing_help
     assert asks(server, to=HOST)[0].status == 200
 
 
-def closed_to(visitor, door):
-    """A gate's door, to which a visitor has given too many wrong codes."""
-    wrong = f"{(int(door.code) + 1) % 10**6:06}"
+def closed_to(visitor, admission):
+    """An admission to which a visitor has given too many wrong codes."""
+    wrong = f"{(int(admission.code) + 1) % 10**6:06}"
     for _ in range(TRIES_OF_ONE):
-        door.opens(wrong, visitor)
-    return door
+        admission.opens(wrong, visitor)
+    return admission
 
 
 @pytest.fixture
-def door():
-    return closed_to("192.0.2.8", Door("ab" * 32))
+def admission():
+    return closed_to("192.0.2.8", Admission("ab" * 32))
 
 
-def says(door, method="GET", body=b"", cookie="", peer="192.0.2.8"):
-    """The answer of a gate to a visitor: status, its cookies, and what it says."""
+def says(admission, method="GET", body=b"", cookie="", peer="192.0.2.8"):
+    """The answer to a visitor: status, its cookies, and what it says."""
     said = [(b"host", b"192.0.2.7:8550"), (b"accept", b"text/html"), (b"cookie", cookie.encode())]
     scope = {"type": "http", "method": method, "path": "/", "query_string": b"", "headers": said}
     scope |= {"client": (peer, 40000), "server": ("192.0.2.7", 8550)}
@@ -258,17 +258,17 @@ def says(door, method="GET", body=b"", cookie="", peer="192.0.2.8"):
     async def app(_scope, _receive, _send):
         raise AssertionError("somebody was let in without a word")
 
-    asyncio.run(Gate(app, frozenset(), 8550, door)(scope, receive, send))
+    asyncio.run(AccessMiddleware(app, frozenset(), 8550, admission)(scope, receive, send))
     cookies = [value.decode() for name, value in sent[0]["headers"] if name == b"set-cookie"]
     return sent[0]["status"], cookies, sent[1]["body"].decode()
 
 
-def test_who_may_try_no_more_asks_the_host_who_lets_in_that_phone_alone(door):
-    status, cookies, page = says(door)
+def test_who_may_try_no_more_asks_the_host_who_lets_in_that_phone_alone(admission):
+    status, cookies, page = says(admission)
     assert (status, cookies) == (429, [])
     assert "Ask to be let in" in page
-    status, [asks], page = says(door, "POST", b"ask=1")
-    (number,) = door.waiting.numbers
+    status, [asks], page = says(admission, "POST", b"ask=1")
+    (number,) = admission.waiting.numbers
     assert status == 429
     assert f">{number}<" in page
     assert 'http-equiv="refresh"' in page
@@ -276,29 +276,29 @@ def test_who_may_try_no_more_asks_the_host_who_lets_in_that_phone_alone(door):
     assert "httponly" in asks.lower()
     # Looking again and again keeps the number; nobody is in yet.
     for _ in range(3):
-        status, cookies, page = says(door, cookie=cookie)
+        status, cookies, page = says(admission, cookie=cookie)
         assert (status, cookies) == (429, [])
         assert f">{number}<" in page
 
-    door.waiting.let_in(number)
-    assert says(door)[:2] == (429, [])
-    assert says(door, cookie="wonderpad_asks_8550=x")[:2] == (429, [])
-    status, [visitor], _ = says(door, cookie=cookie)
+    admission.waiting.let_in(number)
+    assert says(admission)[:2] == (429, [])
+    assert says(admission, cookie="wonderpad_asks_8550=x")[:2] == (429, [])
+    status, [visitor], _ = says(admission, cookie=cookie)
     assert status == 303
-    assert visitor.startswith(f"wonderpad_visitor_8550={door.key}")
+    assert visitor.startswith(f"wonderpad_visitor_8550={admission.key}")
 
 
-def test_who_may_still_try_the_code_does_not_ask(door):
-    status, cookies, page = says(door, "POST", b"ask=1", peer="192.0.2.9")
+def test_who_may_still_try_the_code_does_not_ask(admission):
+    status, cookies, page = says(admission, "POST", b"ask=1", peer="192.0.2.9")
     assert (status, cookies) == (403, [])
     assert 'name="code"' in page
-    assert door.waiting.numbers == ()
+    assert admission.waiting.numbers == ()
 
 
-def test_too_many_who_ask_are_told_so(door):
+def test_too_many_who_ask_are_told_so(admission):
     for one in range(MOST_ASKING):
-        door.waiting.ask(f"phone {one}")
-    status, cookies, page = says(door, "POST", b"ask=1")
+        admission.waiting.ask(f"phone {one}")
+    status, cookies, page = says(admission, "POST", b"ask=1")
     assert (status, cookies) == (429, [])
     assert "Too many phones ask" in page
 
@@ -474,7 +474,7 @@ def test_the_app_is_shown_inside_no_other_page(shared, only_here):
 
 
 async def answered(peer, own, headers=(), host="192.0.2.7:8550"):
-    """How a gate with a door answers a connection between two addresses: 200 is the app."""
+    """How a server with an admission answers a connection between two addresses: 200 is the app."""
     said = []
 
     async def app(scope, receive, send):
@@ -493,12 +493,12 @@ async def answered(peer, own, headers=(), host="192.0.2.7:8550"):
         "client": (peer, 40000) if peer else None,
         "server": (own, 8550) if own else None,
     }
-    door = Door("ab" * 32)
-    gate = Gate(app, frozenset({"localhost", "laptop.local"}), 8550, door)
-    await gate(scope, None, send)
-    cookie = (b"cookie", b"wonderpad_visitor_8550=" + door.key.encode())
+    admission = Admission("ab" * 32)
+    access = AccessMiddleware(app, frozenset({"localhost", "laptop.local"}), 8550, admission)
+    await access(scope, None, send)
+    cookie = (b"cookie", b"wonderpad_visitor_8550=" + admission.key.encode())
     scope["headers"].append(cookie)
-    await gate(scope, None, send)
+    await access(scope, None, send)
     assert not on_this_computer.get()
     return said
 

@@ -8,7 +8,7 @@ import msgpack
 import uvicorn
 import websockets
 
-from app.server.disconnects import Leaving
+from app.server.disconnects import DisconnectMiddleware
 
 REGISTER = {
     "session_id": "",
@@ -21,7 +21,7 @@ def served(page) -> tuple[uvicorn.Server, socket.socket]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen()
-    app = Leaving(flet.fastapi.app(page, no_cdn=True))
+    app = DisconnectMiddleware(flet.fastapi.app(page, no_cdn=True))
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="error")
     return uvicorn.Server(config), listening
 

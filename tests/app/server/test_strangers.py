@@ -293,10 +293,10 @@ def test_nobody_fills_the_disk_with_lines(caplog):
     refusals = Refusals(lambda: moment[0])
     with caplog.at_level("WARNING", LOG.name):
         for _ in range(3 * LINES_A_MINUTE):
-            refusals.told("code", "192.0.2.8")
-        refusals.told("code", "192.0.2.9")
+            refusals.log("code", "192.0.2.8")
+        refusals.log("code", "192.0.2.9")
         assert len(caplog.records) == LINES_A_MINUTE + 1
         moment[0] = 61.0
-        refusals.told("code", "192.0.2.8")
+        refusals.log("code", "192.0.2.8")
     assert re.fullmatch(r"Refused: 192\.0\.2\.8 .*\.", caplog.records[-1].message)
     assert len(caplog.records) == LINES_A_MINUTE + 2
