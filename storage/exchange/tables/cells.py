@@ -15,7 +15,7 @@ _PUT_WITHIN = re.compile(_WITHIN.pattern.replace(")(?=", ")'(?=", 1))
 
 _WHOLE = re.compile(r"([+-]?)(\d{1,9})(?:[.,]0{1,6})?")
 
-OPEN = frozenset({"", "-", "–", "—", "?", "n/a", "na", "…"})
+OPEN = frozenset({"", "-", "–", "—", "?", "n/a", "na", "…", "unknown", "unbekannt", "inconnu"})
 """What people write where something is not known."""
 
 

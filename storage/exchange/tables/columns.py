@@ -30,6 +30,9 @@ class Columns:
     unknown: list[int] = field(default_factory=list)
     """The places of those that have a name which nobody knows, or one that stands twice."""
 
+    by_city: bool = False
+    """Whether the players go by their cities, as there is no other column of names."""
+
     @property
     def readable(self) -> bool:
         """Whether there are players and something that they scored."""
@@ -62,18 +65,27 @@ def columns_of(header: Sequence[str]) -> Columns:
             found.at[f"{meaning} again"] = place
         else:
             found.at[meaning] = place
+    scored = [name for name in found.at if name.startswith(CATEGORY)]
+    if NEEDED not in found.at and "wonder_name" in found.at and len(scored) > 1:
+        found.at[NEEDED] = found.at.pop("wonder_name")
+        found.by_city = True
     return found
 
 
 _WONDERS = ("wonder", "wonders", "wunder", "weltwunder", "merveille", "merveilles")
 """What a column of the wonders' names is called, and one of their points as well."""
 
-_DOUBTFUL = {"wonder": ("category.wonder", "wonder_name"), "place": ("rank", "place")}
+_DOUBTFUL = {
+    "wonder": ("category.wonder", "wonder_name"),
+    "place": ("rank", "place"),
+    "players": ("players", "player"),
+}
 """Names with two meanings: of a column of numbers, and of a column of words."""
 
 
 def settled(columns: Columns, numbers: dict[int, bool]) -> None:
     """Decide the columns with two meanings; `numbers` says whether a column holds numbers."""
+    _settle_names(columns, numbers)
     for name, (of_numbers, of_words) in _DOUBTFUL.items():
         for key in (name, f"{name} again"):
             if (place := columns.at.pop(key, None)) is None:
@@ -85,6 +97,24 @@ def settled(columns: Columns, numbers: dict[int, bool]) -> None:
                 columns.unknown.append(place)
             else:
                 columns.at[meaning] = place
+
+
+def _settle_names(columns: Columns, numbers: dict[int, bool]) -> None:
+    """Take no number for a wonder's name; our own files, which have details, say what they mean."""
+    place = columns.at.get("wonder_name")
+    if place is None or not numbers.get(place) or "details" in columns.at:
+        return
+    if meaning_of(columns.name(place)) != "wonder_name":
+        return
+    del columns.at["wonder_name"]
+    if "table" not in columns.at and " ".join(_words(columns.name(place))) in _OF_TABLES:
+        columns.at["table"] = place
+    else:
+        columns.unknown.append(place)
+
+
+_OF_TABLES = {"board", "plateau"}
+"""What a column of the wonders' names is called, and one of the tables' numbers as well."""
 
 
 def meaning_of(name: str) -> str | None:
@@ -126,7 +156,7 @@ def edition_of(text: str) -> str | None:
 
 @cache
 def _meanings() -> dict[str, str]:
-    found = dict.fromkeys(_WONDERS, "wonder")
+    found = dict.fromkeys(_WONDERS, "wonder") | {"players": "players"}
     data = _data()
     for prefix, table in ((CATEGORY, data["categories"]), ("", data["columns"])):
         for meaning, names in table.items():

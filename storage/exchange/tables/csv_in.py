@@ -52,13 +52,26 @@ def read_csv(
     if not sure:
         reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(columns.at["date"]))
     coins_or_points(table, reading)
-    found = groups(table)
+    found, by, unsure = groups(table)
+    if columns.by_city:
+        reading.remarks.tell(
+            Phrase("exchange.players_by_city"), field=columns.name(columns.at["player"])
+        )
+    if by:
+        names = tuple(Phrase("exchange.column", {"name": columns.name(each)[:40]}) for each in by)
+        reading.remarks.tell(Phrase("exchange.joined", {"names": names, "count": len(names)}))
+    for row in unsure:
+        reading.remarks.tell(Phrase("exchange.joined_unsure"), *row.place(columns.at["player"]))
     reader = _Reader(table, reading, order, zone)
     for number, rows in enumerate(found, 1):
         reader.read(rows)
         if number % 200 == 0:
             progress(number, len(found))
     reader.totals.tell()
+    alone = [rows[0] for rows in found if len(rows) == 1]
+    if alone and len(table.rows) > 1:
+        said = Phrase("exchange.alone", {"count": len(alone)})
+        reading.remarks.tell(said, *alone[0].place(columns.at["player"]))
     if reader.told:
         reading.remarks.tell(Phrase("exchange.totals_only", {"count": reader.told}))
     for edition, count in sorted(reader.taken.items()):

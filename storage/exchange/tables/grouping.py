@@ -1,18 +1,20 @@
 """Which rows of a table are one game."""
 
 from storage.exchange.tables.cells import text_of
+from storage.exchange.tables.joining import Joined, joined
 from storage.exchange.tables.table import Row, Table
 
 _BEGINS = '"game": "'
 """What the details of a game's first row have, and no others."""
 
 
-def groups(table: Table) -> list[list[Row]]:
+def groups(table: Table) -> Joined:
     """Return the rows of each game.
 
     Rows with one entry in the column `game` are a game. Without that column blank lines
     part the games; without those the date, and a player who comes again, begin a new one.
-    A cell left blank means what stands above it.
+    A cell left blank means what stands above it. Where games of one player would come of
+    this, the lines of a game may stand apart: they are joined.
     """
     at = table.columns.at
     if "game" in at:
@@ -24,7 +26,9 @@ def groups(table: Table) -> list[list[Row]]:
             split.begin()
         else:
             split.add(row, by_itself=not parted)
-    return split.games
+    if parted or split.detailed:
+        return Joined(split.games)
+    return joined(table, [row for game in split.games for row in game], split.games)
 
 
 class _Split:
@@ -32,7 +36,8 @@ class _Split:
 
     def __init__(self, table: Table) -> None:
         self._at = table.columns.at
-        self._detailed = any(_BEGINS in row.cell(self._at.get("details")) for row in table.rows)
+        self.detailed = any(_BEGINS in row.cell(self._at.get("details")) for row in table.rows)
+        """Whether details say where a game begins."""
         self._games: list[list[Row]] = [[]]
         self._names: set[str] = set()
         self._day = ""
@@ -52,7 +57,7 @@ class _Split:
         """Add a row; if `by_itself`, to a new game if the day or the names tell that it is one."""
         day = " ".join(row.cell(self._at.get(name)) for name in ("date", "time")).strip()
         name = text_of(row.cell(self._at["player"])).casefold()
-        if self._detailed:
+        if self.detailed:
             # Where the column `game` is gone, the details still say where one begins.
             begins = _BEGINS in row.cell(self._at["details"])
         else:
@@ -62,7 +67,7 @@ class _Split:
             self.begin()
         self._day = day or self._day
         self._names.add(name)
-        if by_itself and not self._detailed:
+        if by_itself and not self.detailed:
             self._tell_the_date(row)
         self._games[-1].append(row)
 
@@ -75,8 +80,8 @@ class _Split:
             row.cells[place] = self._date
 
 
-def _by_label(table: Table, place: int) -> list[list[Row]]:
-    found: dict[str, list[Row]] = {}
+def _by_label(table: Table, place: int) -> Joined:
+    found: dict[tuple[str, str], list[Row]] = {}
     label = ""
     loose = 0
     for row in table.rows:
@@ -87,18 +92,26 @@ def _by_label(table: Table, place: int) -> list[list[Row]]:
         if _is_header(table, row):
             continue
         label = row.cell(place) or label
-        found.setdefault(label or f" {loose}", []).append(row)
-    return [part for rows in found.values() for part in _parted(table, rows)]
+        # Each table has a first game, or a first round.
+        of_table = row.cell(table.columns.at.get("table")) if label else ""
+        found.setdefault((label or f" {loose}", of_table), []).append(row)
+    parts = [_parted(table, rows) for rows in found.values()]
+    by = next((part.by for part in parts if part.by), ())
+    return Joined(
+        [game for part in parts for game in part.games],
+        (place, *by) if by else (),
+        tuple(row for part in parts for row in part.unsure),
+    )
 
 
-def _parted(table: Table, rows: list[Row]) -> list[list[Row]]:
+def _parted(table: Table, rows: list[Row]) -> Joined:
     """Part games that bear one label: some people begin anew every evening, or name the box."""
     if any(row.cell(table.columns.at.get("details")) for row in rows):
-        return [rows]
+        return Joined([rows])
     split = _Split(table)
     for row in rows:
         split.add(row, by_itself=True)
-    return split.games
+    return joined(table, rows, split.games)
 
 
 def _within(rows: list[Row]) -> list[Row]:

@@ -58,6 +58,18 @@ class OddTotals:
         for key, whole in (("exchange.totals_beyond", True), ("exchange.totals_without", False)):
             if count := sum(odd.whole == whole for odd in together):
                 self._reading.remarks.tell(Phrase(key, {"count": count}))
+        left_out = [
+            place
+            for place in self._columns.unknown
+            if any(_number(odd.row, place) for odd in self._odd)
+        ]
+        if left_out:
+            names = tuple(
+                Phrase("exchange.column", {"name": self._columns.name(place)[:40]})
+                for place in left_out[:10]
+            )
+            values = {"names": names, "count": len(left_out)}
+            self._reading.remarks.tell(Phrase("exchange.totals_left_out", values))
         place = self._columns.at.get("total", 0)
         told = {id(odd) for odd in together}
         for odd in self._odd:
@@ -71,9 +83,9 @@ class OddTotals:
         return f"{CATEGORY}{category}" not in at and not (category == "treasure" and "coins" in at)
 
     def _explains(self, row: Row, over: int) -> bool:
-        left_out = [
-            points
-            for place in self._columns.unknown
-            if (points := whole_number(row.cell(place).removeprefix("'")))
-        ]
+        left_out = [points for place in self._columns.unknown if (points := _number(row, place))]
         return over in left_out or (bool(left_out) and sum(left_out) == over)
+
+
+def _number(row: Row, place: int) -> int | None:
+    return whole_number(row.cell(place).removeprefix("'"))

@@ -118,7 +118,7 @@ def test_the_first_remarks_are_told_whenever_they_were_found():
     rows = "".join(f"Ada;{number};many\n" for number in range(30))
     read = reading(f"player;blue;total;colour\n{rows}")
     assert keys(read.remarks)[0] == "exchange.unknown_columns"
-    assert read.remarks.count == 31
+    assert read.remarks.count == 32
 
 
 def test_the_edition_that_was_taken_is_told_for_totals_alone():
@@ -161,21 +161,22 @@ def test_a_game_with_other_players_is_not_remarked(store):
 
 def test_a_day_to_come_is_remarked_with_its_row(store):
     to_come = (datetime.now(UTC) + timedelta(days=2)).date()
-    seen = shown(store, f"date;player;blue\n2026-01-01;Ada;3\n{to_come};Ada;3\n")
-    assert (only(seen.remarks).said.key, only(seen.remarks).line) == ("exchange.to_come", 3)
+    seen = shown(store, f"date;player;blue\n2026-01-01;Ada;3\n;Bo;1\n{to_come};Ada;3\n;Bo;1\n")
+    assert (only(seen.remarks).said.key, only(seen.remarks).line) == ("exchange.to_come", 4)
 
 
 def test_a_name_that_is_nearly_another_one_is_remarked_once(store):
     added(store, "date;player;blue\n2026-01-01;Cleo;3\n2026-01-01;Zoë;3\n")
-    text = "date;player;blue\n2026-02-01;Ada;3\n;Cléo;3\n2026-02-02;CLEO;1\n2026-02-03;Cléo;3\n"
+    evenings = ("2026-02-01;Ada;3", ";Cléo;3", "2026-02-02;CLEO;1", ";Ada;1", "2026-02-03;Cléo;3")
+    text = "\n".join(["date;player;blue", *evenings, ";Ada;2"])
     remark = only(shown(store, text).remarks)
     assert (remark.said.key, remark.line) == ("exchange.nearly", 3)
     assert remark.said.values == {"name": "Cléo", "other": "Cleo"}
 
 
 def test_names_that_are_nearly_the_same_within_a_file_are_remarked(store):
-    text = "date;player;blue\n2026-02-01;Cleo;3\n2026-02-02;Cléo;1\n"
-    assert (only(shown(store, text).remarks).line) == 3
+    text = "date;player;blue\n2026-02-01;Cleo;3\n;Bo;1\n2026-02-02;Cléo;1\n;Bo;1\n"
+    assert (only(shown(store, text).remarks).line) == 4
 
 
 def test_a_name_that_is_known_as_the_other_one_is_not_remarked(store):

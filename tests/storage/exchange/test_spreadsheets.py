@@ -102,6 +102,7 @@ def test_an_evening_is_remarked_where_it_is_odd():
         ("exchange.windows", None),
         ("exchange.coins_by_totals", None),
         ("exchange.total_open", 6),
+        ("exchange.alone", 9),
         ("exchange.total_odd", 9),
     ]
 
