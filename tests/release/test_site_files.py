@@ -2,6 +2,7 @@
 
 import http.client
 import importlib
+import re
 import shutil
 import subprocess
 import sys
@@ -88,6 +89,18 @@ def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, mon
         assert set(code.getnames()) == left | {"app/words.pyc"}
     with zipfile.ZipFile(tmp_path / python.PLAIN / python.LIBRARY) as library:
         assert set(library.namelist()) == {"json/tool.pyc", "csv.pyc"}
+
+
+def test_the_page_itself_tells_what_a_host_without_headers_cannot():
+    page = (ROOT / "site" / "index.html").read_text(encoding="utf-8")
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[1]
+    told = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    assert "'self'" in told["default-src"]
+    assert {told[rule] for rule in ("object-src", "form-action", "media-src")} == {"'none'"}
+    assert told["base-uri"] == "'self'"
+    # Nothing is loaded from another host, nor sent to one.
+    assert not re.search(r"https?:|\*", policy)
+    assert '<meta name="referrer" content="same-origin">' in page
 
 
 def test_browsers_are_told_what_they_may_do_with_the_site(tmp_path):
