@@ -94,17 +94,26 @@ def sheet(
     )
 
 
+NAME, LEAST_NAME = 13, 11
+"""The size of a name in the sheet's head, and the least before it is cut, in pixels."""
+
 NARROW, WIDE = "fijlrtIJ.-' ", "mwMW@"
 """Letters that take about half, and one and a half times, the room of the others."""
 
 
 def room_of(text: str) -> float:
-    """About how wide a name is in the sheet's head, in pixels."""
+    """About how wide a name of the usual size is in the sheet's head, in pixels."""
     letters = (
         4.6 if letter in NARROW else 11.6 if letter in WIDE else 9.2 if letter.isupper() else 7.8
         for letter in text
     )
     return sum(letters)
+
+
+def size_of_names(names: list[str], room: float) -> int:
+    """The size at which all names fit into so many pixels; the least if none does."""
+    widest = max(map(room_of, names), default=0)
+    return max(LEAST_NAME, min(NAME, int(NAME * room / widest))) if widest else NAME
 
 
 def short_names(names: list[str], room: float) -> list[str]:
@@ -132,7 +141,9 @@ def _names(
     look: Look, game: Game, labels: int, cell: float, on_name: Callable[[int], None] | None
 ) -> ft.Control:
     names = [player.name for player in game.players]
-    shown = short_names(names, (cell - 3) / look.scale)
+    room = (cell - 3) / look.scale
+    size = size_of_names(names, room)
+    shown = short_names(names, room * NAME / size)
     return ft.Row(
         [
             ft.Container(width=labels),
@@ -140,7 +151,7 @@ def _names(
                 ft.Container(
                     spoken(
                         words()("cities.of", name=name) if on_name else name,
-                        look.text(short, 13, "semibold", no_wrap=True, max_lines=1),
+                        look.text(short, size, "semibold", no_wrap=True, max_lines=1),
                     ),
                     width=cell,
                     height=TARGET,
