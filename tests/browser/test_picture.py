@@ -91,7 +91,10 @@ Object.defineProperty(navigator, 'share', { value: async ({ files: [file] }) => 
 """What a browser has that can share; it tells what it was handed, and whether within a tap."""
 
 
-@pytest.mark.parametrize("disguise", [None, IPHONE], ids=["here", "iphone"])
+@pytest.mark.parametrize(
+    "disguise",
+    [pytest.param(None, id="here", marks=pytest.mark.nightly), pytest.param(IPHONE, id="iphone")],
+)
 def test_where_a_browser_can_share_it_is_handed_over_within_a_tap(server, phones, disguise):
     draft = server.draft(finished(*NAMES))
     phone = phones(server, disguise=disguise)

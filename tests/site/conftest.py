@@ -94,4 +94,4 @@ def phones(request, browser, opened, page_errors, carrier) -> Iterator[Callable[
     yield phone
     for phone_to_close in opened:
         phone_to_close.close()
-    assert page_errors == []
+    assert page_errors == [] or request.node.get_closest_marker("page_fails")

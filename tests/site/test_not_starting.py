@@ -77,6 +77,7 @@ def told(phone):
     return phone.page.get_by_role("alert").inner_text()
 
 
+@pytest.mark.page_fails
 @pytest.mark.quick(3)
 @pytest.mark.parametrize(
     "file",
@@ -93,7 +94,7 @@ def told(phone):
         "brotli.wasm",
     ],
 )
-def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones, page_errors):
+def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones):
     phone = phones(serve(built))
     address = re.compile(rf"/{re.escape(file)}(\.packed)?(\?|$)")
     phone.page.route(address, lambda route: route.fulfill(status=404, body="lost"))
@@ -102,31 +103,30 @@ def test_a_file_that_the_host_does_not_have_is_told(file, built, serve, phones, 
     assert FAILED in told(phone)
     assert ADVICE["connection"] in told(phone)
     assert not phone.page.get_by_text("Setting the table").is_visible()
-    page_errors.clear()
 
 
-def test_a_lost_connection_is_told_and_it_starts_once_it_is_back(built, serve, phones, page_errors):
+@pytest.mark.page_fails
+def test_a_lost_connection_is_told_and_it_starts_once_it_is_back(built, serve, phones):
     phone = phones(serve(built))
     address = re.compile(r"/pyodide\.asm\.wasm\.packed$")
     phone.page.route(address, lambda route: route.abort("connectionreset"))
     phone.page.goto(phone.server.url + "/")
     phone.sees(AGAIN).sees(COPY)
     assert ADVICE["connection"] in told(phone)
-    page_errors.clear()
     phone.page.unroute(address)
     phone.tap(AGAIN).listen().sees("New game").loses(AGAIN).loses(COPY)
-    page_errors.clear()
 
 
-def test_where_nothing_more_can_be_loaded_the_connection_is_told(built, serve, phones, page_errors):
+@pytest.mark.page_fails
+def test_where_nothing_more_can_be_loaded_the_connection_is_told(built, serve, phones):
     phone = phones(serve(built))
     ours = re.compile(r"/(page|trouble)\.js$")
     phone.page.route(ours, lambda route: route.abort("internetdisconnected"))
     phone.page.goto(phone.server.url + "/")
     phone.sees(AGAIN).shows(re.compile(ADVICE["connection"])).loses(COPY)
-    page_errors.clear()
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("kind", ADVICE)
 def test_what_a_person_can_do_depends_on_the_reason_and_fits(kind, stopped):
     phone = stopped(kind, 320, 568)
