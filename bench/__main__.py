@@ -33,6 +33,7 @@ NAMES = (
     "stopping",
     "sent",
     "strangers",
+    "club",
 )
 
 

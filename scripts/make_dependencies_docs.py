@@ -25,6 +25,7 @@ WHY = {
     "flet": "the screen",
     "flet-charts": "the charts of the statistics",
     "flet-web": "Flet's client in a browser, and its connection",
+    "httpx": "reaches a club's hub",
     "openskill": "the players' ratings",
     "platformdirs": "where a platform keeps what an app keeps",
     "pydantic": "the documents, read and checked",

@@ -25,7 +25,7 @@ CANNOT_READ = 2
 """The exit status when something could not be read."""
 
 
-ON_THE_HISTORY = ("export", "import", "stats", "restore")
+ON_THE_HISTORY = ("export", "import", "stats", "restore", "club")
 """The commands that have a module of their own, `app.cli.export_command` and so on."""
 
 

@@ -36,14 +36,14 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         sys.stdout.flush()
         return 0
     try:
-        _write(Path(chosen.file), lines)
+        write_whole(Path(chosen.file), lines)
     except OSError as error:
         return complain(say("command.unwritable_file", file=chosen.file, reason=reason(error)))
     sys.stderr.write(say("command.exported", count=len(games), file=chosen.file) + "\n")
     return 0
 
 
-def _write(path: Path, lines: Iterable[str]) -> None:
+def write_whole(path: Path, lines: Iterable[str]) -> None:
     """Write a file as a whole: what stood there before stays until all is written."""
     if path.exists() and not path.is_file():
         with path.open("w", encoding="utf-8", newline="") as stream:

@@ -28,6 +28,17 @@ def options_of_commands(commands: "Commands", say: Words) -> None:
     stats.add_argument("--json", action="store_true", help=say("command.stats_json"))
     restore = _command(commands, "restore", say("command.restore"), say)
     restore.add_argument("name", metavar="NAME", nargs="?", help=say("command.backup"))
+    club = commands.add_parser("club", help=say("command.club"), description=say("command.club"))
+    acts = club.add_subparsers(dest="act", metavar="ACT", required=True)
+    join = _command(acts, "join", say("command.club.join"), say)
+    join.add_argument("address", metavar="ADDRESS", help=say("command.club.address"))
+    join.add_argument("--user", metavar="NAME", help=say("command.club.user"))
+    _command(acts, "leave", say("command.club.leave"), say)
+    _command(acts, "sync", say("command.club.sync"), say)
+    _command(acts, "status", say("command.club.status"), say)
+    for name in ("export", "import"):
+        by_file = _command(acts, name, say(f"command.club.{name}"), say)
+        by_file.add_argument("file", metavar="FILE", help=say("command.club.file"))
 
 
 def _command(commands: "Commands", name: str, about: str, say: Words) -> argparse.ArgumentParser:

@@ -1,17 +1,23 @@
 """Two corrections of one game become one: cell by cell, as far as they are of different cells."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scoring import UnreadableGame, read_game
-from storage.club.documents import canonical
+from storage.club.ancestry import before, latest_first, standing
+from storage.club.documents import GameDocument, Kept, canonical
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a game document a cell is."""
 
 GameJson: TypeAlias = Mapping[str, Any]
 """A game as its document has it."""
+
+Documents: TypeAlias = Sequence[Kept]
+
+MOST_VERSIONS = 200
+"""How many versions of one game are compared cell by cell."""
 
 
 @dataclass(frozen=True)
@@ -31,36 +37,96 @@ class Other:
     """The id of the document that has it."""
 
 
+class _Writes:
+    """Who wrote which cell last, in some versions of one game.
+
+    A version wrote what is different in it from all that it came after. A cell is what was written
+    last: two who wrote it without knowing of each other both did.
+    """
+
+    def __init__(self, versions: Documents, documents: Mapping[str, Kept]) -> None:
+        self._order = {name: place for place, name in enumerate(map(_id, latest_first(versions)))}
+        self._before = {
+            name: before([name], documents) & self._order.keys() for name in self._order
+        }
+        games = {kept.id: game for kept in versions if (game := game_of(kept)) is not None}
+        seats = len({_lineup(game) for game in games.values()}) == 1
+        self._cells = {name: _cells(game, seats=seats) for name, game in games.items()}
+        self._written: dict[Path, list[tuple[str, Any]]] = {}
+        # Whoever comes after others has more before it.
+        for name in sorted(games, key=lambda each: len(self._before[each])):
+            base = self._base(name)
+            cells = self._cells[name]
+            for path in base.keys() | cells.keys():
+                if canonical(base.get(path)) != canonical(cells.get(path)):
+                    self._written.setdefault(path, []).append((name, cells.get(path)))
+
+    def of(self, heads: Iterable[str]) -> tuple[dict[Path, Any], tuple[Other, ...]]:
+        """Return what all cells are by some versions and all before them, and what else."""
+        heads = [*heads]
+        known = {*heads}.union(*(self._before[name] for name in heads))
+        cells: dict[Path, Any] = {}
+        others: list[Other] = []
+        for path in sorted(self._written, key=repr):
+            writes = [write for write in self._written[path] if write[0] in known]
+            passed = {name for writer, _ in writes for name in self._before[writer]}
+            last = [write for write in writes if write[0] not in passed]
+            different: dict[bytes | None, tuple[str, Any]] = {}
+            for writer, value in sorted(last, key=lambda write: self._order[write[0]]):
+                different.setdefault(canonical(value), (writer, value))
+            (_, kept), *rest = different.values() or [("", None)]
+            if kept is not None:
+                cells[path] = kept
+            others += [Other(path, kept, value, writer) for writer, value in rest]
+        return cells, tuple(others)
+
+    def _base(self, name: str) -> dict[Path, Any]:
+        """Return the cells of all that a version came after."""
+        earlier = self._before[name]
+        last = earlier - {each for one in earlier for each in self._before[one]}
+        if len(last) == 1:
+            return self._cells[next(iter(last))]
+        return self.of(last)[0]
+
+
 def merged(
-    games: Sequence[tuple[str, GameJson]], base: GameJson | None
-) -> tuple[dict[str, Any], tuple[Other, ...]]:
+    heads: Sequence[Kept], documents: Mapping[str, Kept]
+) -> tuple[Mapping[str, Any], tuple[Other, ...]]:
     """Return what several corrections of a game are together, and what of them is not in it.
 
-    The games come by their documents' ids, the latest first: where two of them changed the same
-    cell, that of the first one stays.
+    They come with the latest first, and that one's cell stays where two wrote the same one.
     """
-    whole = [game for _, game in games] + ([base] if base is not None else [])
-    seats = len({_lineup(game) for game in whole}) == 1
-    before = _cells(base, seats=seats) if base is not None else {}
-    each = [(name, _cells(game, seats=seats)) for name, game in games]
-    cells: dict[Path, Any] = {}
-    others: list[Other] = []
-    for path in sorted({path for _, has in each for path in has} | before.keys(), key=repr):
-        was = canonical(before.get(path))
-        changed: dict[bytes | None, tuple[Any, str]] = {}
-        for name, has in each:
-            if canonical(has.get(path)) != was:
-                changed.setdefault(canonical(has.get(path)), (has.get(path), name))
-        (value, _), *rest = changed.values() or [(before.get(path), "")]
-        if value is not None:
-            cells[path] = value
-        others += [Other(path, value, other, name) for other, name in rest]
-    try:
-        return read_game(_game(cells)).document(), tuple(others)
-    except UnreadableGame:
-        # Together they make no game: the later one stays as a whole.
-        first, *later = games
-        return dict(first[1]), tuple(Other((), None, game, name) for name, game in later)
+    versions = _since_they_parted(heads, documents)
+    if len(versions) <= MOST_VERSIONS:
+        cells, others = _Writes(versions, documents).of(kept.id for kept in heads)
+        try:
+            return read_game(_game(cells)).document(), others
+        except UnreadableGame:
+            pass
+    # Together they make no game: the latest stays as a whole.
+    first, *rest = heads
+    return game_of(first) or {}, tuple(Other((), None, game_of(kept), kept.id) for kept in rest)
+
+
+def game_of(kept: Kept) -> Mapping[str, Any] | None:
+    """Return the game that a document holds; `None` when it is none of a game."""
+    return kept.document.body.game if isinstance(kept.document, GameDocument) else None
+
+
+def _since_they_parted(heads: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
+    """Return some versions and those before them, back to the last one that all came from."""
+    games = {name: kept for name, kept in documents.items() if game_of(kept) is not None}
+    origins: Sequence[Kept] = heads
+    while len(origins) > 1:
+        common = set.intersection(*(before([kept.id], documents) for kept in origins))
+        origins = standing([kept for name, kept in games.items() if name in common], documents)
+    known = {kept.id for kept in heads} | before((kept.id for kept in heads), documents)
+    known -= before((kept.id for kept in origins), documents)
+    return [kept for name, kept in games.items() if name in known]
+
+
+def _id(kept: Kept) -> str:
+    return kept.id
 
 
 def _lineup(game: GameJson) -> tuple[Any, ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from storage.club.ancestry import before, standing
-from storage.club.cells import Other, merged
+from storage.club.ancestry import standing
+from storage.club.cells import Other, game_of, merged
 from storage.club.documents import (
     ClubDocument,
     GameDocument,
@@ -81,11 +81,18 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     heads = standing(read, documents)
     gone = [one.document.body.deleted_at for one in heads if isinstance(one.document, GoneDocument)]
     versions = standing(saved, documents)[:MOST_MERGED]
-    newest, game, others = _together(versions, documents)
+    game: Mapping[str, Any]
+    game, others = game_of(versions[0]) or {}, tuple[Other, ...]()
+    if len(versions) > 1:
+        game, others = merged(versions, documents)
     alive = len(gone) < len(heads)
     return FoldedGame(
         game=game,
-        saved_at=newest.body.saved_at,
+        saved_at=max(
+            kept.document.body.saved_at
+            for kept in versions
+            if isinstance(kept.document, GameDocument)
+        ),
         deleted_at=None if alive else max(gone),
         standing=tuple(kept.id for kept in heads),
         others=others,
@@ -99,33 +106,4 @@ def club_name(documents: Mapping[str, Kept]) -> str | None:
     for kept in standing(told, documents):
         if isinstance(kept.document, ClubDocument):
             return kept.document.body.name
-    return None
-
-
-def _together(
-    versions: list[Kept], documents: Mapping[str, Kept]
-) -> tuple[GameDocument, Mapping[str, Any], tuple[Other, ...]]:
-    found = [(kept.id, kept.document) for kept in versions]
-    games = [(name, one) for name, one in found if isinstance(one, GameDocument)]
-    newest = games[0][1]
-    if len(games) == 1:
-        return newest, newest.body.game, ()
-    base = _base(versions, documents)
-    game, others = merged(
-        [(name, one.body.game) for name, one in games], base.body.game if base else None
-    )
-    return newest, game, others
-
-
-def _base(versions: list[Kept], documents: Mapping[str, Kept]) -> GameDocument | None:
-    """Return the last version that all of some came from; `None` where there is none."""
-    common = set.intersection(*(before([kept.id], documents) for kept in versions))
-    shared = [
-        kept
-        for name in common
-        if (kept := documents.get(name)) and isinstance(kept.document, GameDocument)
-    ]
-    for kept in standing(shared, documents):
-        if isinstance(kept.document, GameDocument):
-            return kept.document
     return None

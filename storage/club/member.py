@@ -187,7 +187,9 @@ class Member:
         }
 
     def _shown(self, person: Person, before: list[Known]) -> str | None:
-        """Return the name to show; `None` for one name that nobody told anything of."""
+        """Return the name to show; `None` for one name that needs no record of its own."""
+        if len(person.keys) == 1 and self.store.games.index().spelling(*person.keys) is None:
+            return None
         if person.name is not None and name_key(person.name) in person.keys:
             return person.name
         if len(person.keys) == 1:

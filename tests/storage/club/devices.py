@@ -70,6 +70,7 @@ class Device:
             {
                 (one.name, tuple(sorted(map(str.casefold, one.written))))
                 for one in self.store.players.all()
+                if one.games
             },
         )
 

@@ -1,0 +1,216 @@
+"""`wonderpad club`: one history on many devices, through a hub or a file."""
+
+import argparse
+import asyncio
+import getpass
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from app.cli.export_command import write_whole
+from app.cli.opened_store import complain, opened, reason
+from app.words import Words
+from scoring import Phrase
+from storage import StorageTrouble
+from storage.club.by_file import document_lines, read_lines
+from storage.club.club_file import ClubFile
+from storage.club.documents import MOST_BYTES
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.password import forget_password, keep_password, kept_password
+from storage.club.hub.sync import Synced, sync
+from storage.club.member import Member
+from storage.journal.records import new_id
+
+PASSWORD = "WONDERPAD_CLUB_PASSWORD"  # noqa: S105 - where it may be, not what it is
+"""The variable of the environment that may have the password."""
+
+AT_ONCE = 500
+"""How many documents of a file are taken in at once."""
+
+
+def run(chosen: argparse.Namespace, say: Words) -> int:
+    """Do what is asked; the exit status is returned."""
+    acts = {
+        "join": _join,
+        "leave": _leave,
+        "sync": _sync,
+        "status": _status,
+        "export": _export,
+        "import": _import,
+    }
+    try:
+        made = chosen.act in ("join", "import")
+        with opened(chosen.data, say, made=made) as store, _file(store.folder) as file:
+            member = Member(store, file, lambda: datetime.now(UTC))
+            return acts[chosen.act](chosen, member, say)
+    except (StorageTrouble, ClubTrouble) as trouble:
+        return complain(say.phrase(trouble.phrase))
+    except OSError as error:
+        key = "command.unwritable_file" if chosen.act == "export" else "command.cannot_read"
+        return complain(say(key, file=chosen.file, reason=reason(error)))
+
+
+@contextmanager
+def _file(folder: Path) -> Iterator[ClubFile]:
+    file = ClubFile(folder)
+    try:
+        yield file
+    finally:
+        file.close()
+
+
+def _join(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    address = read_address(chosen.address)
+    about = member.file.about()
+    if about is not None and about.get("address"):
+        raise ClubTrouble(Phrase("hub.already"))
+    password = _password(say) if chosen.user else ""
+    # A club that came in a file is this one: what is here is told to the hub.
+    device = about["device"] if about else new_id()
+    keep_password(member.store.folder, password)
+    told = {"device": device, "address": address.text, "user": chosen.user or ""}
+    member.file.tell(told)
+    try:
+        done = _met(member)
+    except ClubTrouble:
+        # A wrong password is better typed again than kept.
+        forget_password(member.store.folder)
+        member.file.tell({"device": device})
+        raise
+    key = "command.club.joined_at_home" if address.at_home else "command.club.joined"
+    _write(say(key, address=address.text))
+    return _told(done, say)
+
+
+def _password(say: Words) -> str:
+    if (given := os.environ.get(PASSWORD)) is not None:
+        return given
+    if sys.stdin.isatty():
+        return getpass.getpass(say("command.club.password"))
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _leave(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    _about(member)
+    forget_password(member.store.folder)
+    member.file.leave()
+    _write(say("command.club.left"))
+    return 0
+
+
+def _sync(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    return _told(_met(member), say)
+
+
+def _met(member: Member) -> Synced:
+    # Only here: no other command waits for what speaks to servers.
+    from storage.club.hub.http_carrier import HttpCarrier
+
+    about = _about(member)
+    if not about.get("address"):
+        raise ClubTrouble(Phrase("hub.none"))
+    password = kept_password(member.store.folder)
+
+    async def met() -> Synced:
+        address = read_address(about["address"])
+        async with HttpCarrier(address, about.get("user", ""), password) as carrier:
+            return await sync(member, carrier)
+
+    return asyncio.run(met())
+
+
+def _told(done: Synced, say: Words) -> int:
+    _write(say("command.club.synced", sent=done.sent, heard=done.heard))
+    if done.refused:
+        complain(say("command.club.refused", count=done.refused))
+    return 0
+
+
+def _status(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    about = _about(member)
+    member.take_stock()
+    history = member.history()
+    address = about.get("address")
+    _write(say("command.club.at", address=address) if address else say("command.club.by_file"))
+    unsent = len(member.file.unsent())
+    _write(say("command.club.documents", count=len(member.file.ids()), unsent=unsent))
+    merged = sorted(
+        name for name, game in history.games.items() if game.others or game.kept_though_deleted
+    )
+    if merged:
+        _write(say("command.club.merged", count=len(merged), names=merged))
+    if history.newer:
+        _write(say("command.club.newer", count=history.newer))
+    return 0
+
+
+def _export(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    _made_by_file(member)
+    member.take_stock()
+    lines = document_lines(member.file)
+    if chosen.file == "-":
+        for line in lines:
+            sys.stdout.buffer.write(line.encode())
+        sys.stdout.flush()
+        return 0
+    write_whole(Path(chosen.file), lines)
+    count = len(member.file.ids())
+    sys.stderr.write(say("command.club.exported", count=count, file=chosen.file) + "\n")
+    return 0
+
+
+def _import(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    _made_by_file(member)
+    member.take_stock()
+    if chosen.file == "-":
+        new, unreadable = _taken_in(sys.stdin.buffer, member)
+    else:
+        with Path(chosen.file).open("rb") as stream:
+            new, unreadable = _taken_in(stream, member)
+    member.bring_home()
+    if unreadable:
+        complain(say("command.club.unreadable", count=unreadable, file=chosen.file))
+    _write(say("command.club.imported", count=new))
+    return 0
+
+
+def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int]:
+    new = unreadable = 0
+    found = []
+    for kept in read_lines(_lines(stream)):
+        if kept is None:
+            unreadable += 1
+            continue
+        found.append(kept)
+        if len(found) == AT_ONCE:
+            new += member.take_in(found, unsent=True)
+            found = []
+    return new + member.take_in(found, unsent=True), unreadable
+
+
+def _lines(stream: IO[bytes]) -> Iterable[bytes]:
+    """Return the lines of a file; one that is longer than any document comes in pieces."""
+    # JSON may write a letter with six; nothing else makes a document longer.
+    return iter(lambda: stream.readline(6 * MOST_BYTES), b"")
+
+
+def _about(member: Member) -> dict[str, str]:
+    about = member.file.about()
+    if about is None:
+        raise ClubTrouble(Phrase("hub.none"))
+    return about
+
+
+def _made_by_file(member: Member) -> None:
+    """Let a folder that is in no club take part in one whose documents travel in files."""
+    if member.file.about() is None:
+        member.file.tell({"device": new_id()})
+
+
+def _write(sentence: str) -> None:
+    sys.stdout.write(sentence + "\n")

@@ -1,0 +1,71 @@
+"""Clubs: many seeds of the simulation, and what a first meeting and an idle one take.
+
+The hub is the simulated one, in this process: what is measured is the device's part.
+"""
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from bench.effort import ALL, Effort
+from bench.figures import figure, table
+from storage import SavedGame
+from storage.club.hub.sync import sync
+from tests.storage.club.devices import NOON, Device, game
+from tests.storage.club.simulated_hub import Hub, Line
+from tests.storage.club.simulation import play
+
+SEEDS = 10_000
+GAMES = (10, 1_000, 10_000)
+
+
+def run(effort: Effort = ALL) -> None:
+    seeds = effort.told or effort.count(SEEDS, 3)
+    failed = [seed for seed in range(seeds) if not holds(seed)]
+    table(
+        "Seeds of a club's simulation",
+        ["", "played", "failed"],
+        [["three devices and a hub", f"{seeds:,}", f"{len(failed):,}"]],
+        *(f"seed {seed} failed: tests.storage.club.simulation.play({seed}, …)" for seed in failed),
+    )
+    table(
+        "Games, and a new device (seconds on it; the idle meeting's requests and bytes)",
+        ["games", "first told", "first heard", "idle", "requests", "bytes"],
+        [[f"{count:,}", *first_meetings(count)] for count in effort.some(GAMES)],
+    )
+
+
+def holds(seed: int) -> bool:
+    """Whether all that has to be true is true at the end of a seed."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            play(seed, Path(folder))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the seed is told
+            print(f"seed {seed}: {error!r}")
+            return False
+        return True
+
+
+def first_meetings(games: int) -> list[str]:
+    """Let one device tell so many games, another hear them, and that one meet the hub again."""
+    with tempfile.TemporaryDirectory() as folder:
+        one, other = Device(Path(folder), "one"), Device(Path(folder), "other")
+        entries = {"blue": (3, 9, 4), "yellow": (7, 1, 5), "green": (13, 21, 2)}
+        whole = game("Ada", "Bo", "Cy", **entries)
+        one.store.games.add_all(SavedGame(f"game-{number}", whole, NOON) for number in range(games))
+        hub = Hub()
+        times = [meeting(device, hub) for device in (one, other)]
+        assert other.store.games.count() == games
+        hub.requests = hub.bytes = 0
+        idle = meeting(other, hub)
+        one.close()
+        other.close()
+        return [*map(figure, [*times, idle]), str(hub.requests), f"{hub.bytes:,}"]
+
+
+def meeting(device: Device, hub: Hub) -> float:
+    """Let a device meet the hub, and return how long it took, in seconds."""
+    start = time.perf_counter()
+    asyncio.run(sync(device.member, Line(hub)))
+    return time.perf_counter() - start

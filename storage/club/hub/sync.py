@@ -1,0 +1,259 @@
+"""A device and the hub of its club tell each other what is new, by CouchDB's protocol.
+
+Nothing that the hub says is trusted: documents are read as if a stranger had sent them, and where
+it has come to is only believed if it still has the note that the device left there last time.
+"""
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias, TypeVar
+from urllib.parse import quote
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from scoring import Phrase
+from storage.club.documents import Kept, received
+from storage.club.hub.carrier import Answer, Carrier, ClubTrouble, TooLarge
+from storage.club.member import Member
+
+PAGE = 200
+"""How many documents are asked for, or told, at once."""
+
+MOST_SENT = 1 << 20
+"""About how many bytes are told at once."""
+
+SPARE_PAGES = 50
+"""How many more pages without anything new are read than there can be."""
+
+Place: TypeAlias = Annotated[int, Field(ge=0)] | Annotated[str, Field(max_length=8192)]
+"""Where in its changes a hub is: a number, or a text that only it understands."""
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+
+class _Change(_Told):
+    doc: Any = None
+
+
+class _Changes(_Told):
+    results: list[_Change]
+    last_seq: Place
+
+
+class _Row(_Told):
+    key: str | None = None
+    value: dict[str, Any] | None = None
+
+
+class _Rows(_Told):
+    rows: list[_Row]
+
+
+class _Written(_Told):
+    id: str | None = None
+    ok: bool = False
+    error: str | None = None
+
+
+class _AllWritten(_Told):
+    results: list[_Written]
+
+
+class _Note(_Told):
+    rev: str | None = Field(default=None, alias="_rev")
+    turn: str | None = None
+
+
+@dataclass
+class Synced:
+    """What came of telling each other."""
+
+    sent: int = 0
+    """How many documents the hub has now that it may not have had."""
+
+    heard: int = 0
+    """How many documents are new here."""
+
+    refused: int = 0
+    """How many documents the hub did not take; they stay here, and are told again."""
+
+
+async def sync(member: Member, carrier: Carrier) -> Synced:
+    """Tell the hub what is new here, and hear what is new there.
+
+    Raises `ClubTrouble` when that can't be done now. What was done until then stays, and the next
+    time goes on from there.
+    """
+    return await _Meeting(member, carrier).held()
+
+
+class _Meeting:
+    def __init__(self, member: Member, carrier: Carrier) -> None:
+        self._member = member
+        self._file = member.file
+        self._carrier = carrier
+        self._done = Synced()
+        about = self._file.about()
+        if about is None:
+            raise ClubTrouble(Phrase("hub.none"))
+        self._rev: str | None = None
+        self._note_path = f"/_local/wonderpad-{about['device']}"
+
+    async def held(self) -> Synced:
+        self._member.take_stock()
+        await self._begin()
+        # What was heard before, but did not get into the history.
+        self._member.bring_home()
+        await self._send()
+        await self._hear()
+        return self._done
+
+    def _place(self) -> int | str:
+        place = (self._file.about() or {}).get("since", 0)
+        return place if isinstance(place, int | str) else 0
+
+    async def _begin(self) -> None:
+        """Read the note that the device left with the hub; without it, all begins anew."""
+        answer = await self._ask("GET", self._note_path, wanted=(200, 404))
+        note = _read(_Note, answer) if answer.status == 200 else _Note()
+        self._rev = note.rev
+        about = self._file.about() or {}
+        pending = about.get("pending")
+        if pending and note.turn == pending["turn"]:
+            # The hub has the note, though its answer was lost.
+            self._settle(pending)
+        elif note.turn is None or note.turn != about.get("turn"):
+            if answer.status == 404:
+                await self._made_sure()
+            # Either this device is new there, or the hub has forgotten what it was told since.
+            self._file.send_all_again()
+            await self._leave_note(0, [])
+
+    async def _leave_note(self, since: int | str, sent: list[str]) -> None:
+        """Tell the hub how far the device has come, which counts from when it has noted it."""
+        pending = {"turn": secrets.token_hex(8), "since": since, "sent": sent}
+        self._tell(pending=pending)
+        told = {"turn": pending["turn"]}
+        if self._rev is not None:
+            told["_rev"] = self._rev
+        answer = await self._ask("PUT", self._note_path, told, wanted=(200, 201, 202))
+        self._rev = _read(_Put, answer).rev
+        self._settle(pending)
+
+    def _settle(self, pending: dict[str, Any]) -> None:
+        self._file.sent(pending["sent"])
+        self._tell(turn=pending["turn"], since=pending["since"], pending=None)
+
+    async def _made_sure(self) -> None:
+        """Make the database, unless it is there."""
+        answer = await self._ask("GET", "", wanted=(200, 404))
+        if answer.status == 404:
+            await self._ask("PUT", "", wanted=(200, 201, 202, 412))
+
+    async def _send(self) -> None:
+        for batch in _batches(self._file.get(name) for name in self._file.unsent()):
+            await self._send_some(batch)
+
+    async def _send_some(self, batch: list[Kept]) -> None:
+        there = await self._there([kept.id for kept in batch])
+        missing = [kept for kept in batch if kept.id not in there]
+        if missing:
+            body = {"docs": [kept.written() for kept in missing]}
+            answer = await self._ask("POST", "/_bulk_docs", body, wanted=(200, 201, 202, 413))
+            if answer.status == 413:
+                if len(batch) > 1:
+                    half = len(batch) // 2
+                    await self._send_some(batch[:half])
+                    await self._send_some(batch[half:])
+                else:
+                    self._done.refused += 1
+                return
+            told = _read(_AllWritten, answer, "results").results
+            there |= {
+                one.id for one in told if one.id and (one.ok or one.error in (None, "conflict"))
+            }
+        sent = [kept.id for kept in batch if kept.id in there]
+        if sent:
+            await self._leave_note(self._place(), sent)
+        self._done.sent += len(sent)
+        self._done.refused += len(batch) - len(sent)
+
+    async def _there(self, names: list[str]) -> set[str]:
+        """Return which documents the hub has, or had until somebody removed them for good."""
+        answer = await self._ask("POST", "/_all_docs", {"keys": names}, wanted=(200,))
+        return {row.key for row in _read(_Rows, answer).rows if row.key and row.value is not None}
+
+    async def _hear(self) -> None:
+        spare = SPARE_PAGES + len(self._file.ids()) // PAGE
+        limit = PAGE
+        while spare > 0:
+            since = self._place()
+            path = f"/_changes?since={quote(str(since), safe='')}&limit={limit}&include_docs=true"
+            try:
+                page = _read(_Changes, await self._ask("GET", path, wanted=(200,)))
+            except TooLarge:
+                if limit > 1:
+                    limit = max(limit // 8, 1)
+                    continue
+                # A single document that large is none of ours.
+                plain = path.removesuffix("&include_docs=true")
+                page = _read(_Changes, await self._ask("GET", plain, wanted=(200,)))
+            found = [kept for change in page.results if (kept := received(change.doc))]
+            new = self._member.take_in(found, unsent=False)
+            self._done.heard += new
+            spare -= not new
+            if new:
+                self._member.bring_home()
+            if not page.results or page.last_seq == since:
+                return
+            await self._leave_note(page.last_seq, [])
+
+    def _tell(self, **told: Any) -> None:
+        with self._file.lock.held():
+            self._file.tell({**(self._file.about() or {}), **told})
+
+    async def _ask(
+        self, method: str, path: str, body: Any = None, *, wanted: tuple[int, ...]
+    ) -> Answer:
+        text = None if body is None else json.dumps(body, ensure_ascii=False).encode()
+        answer = await self._carrier.ask(method, path, text)
+        if answer.status in wanted:
+            return answer
+        if answer.status in (401, 403):
+            raise ClubTrouble(Phrase("hub.not_let_in"))
+        raise ClubTrouble(Phrase("hub.odd_answer", {"status": answer.status}))
+
+
+class _Put(_Told):
+    rev: str | None = None
+
+
+def _read(kind: type[M], answer: Answer, inside: str = "") -> M:
+    """Read an answer; raises `ClubTrouble` for one that is none of a hub."""
+    try:
+        told = json.loads(answer.body)
+        return kind.model_validate({inside: told} if inside else told)
+    except (ValueError, RecursionError, ValidationError) as error:
+        raise ClubTrouble(Phrase("hub.no_hub")) from error
+
+
+def _batches(documents: Iterator[Kept | None]) -> Iterator[list[Kept]]:
+    batch: list[Kept] = []
+    size = 0
+    for kept in documents:
+        if kept is None:
+            continue
+        length = len(json.dumps(kept.content, ensure_ascii=False))
+        if batch and (len(batch) == PAGE or size + length > MOST_SENT):
+            yield batch
+            batch, size = [], 0
+        batch.append(kept)
+        size += length
+    if batch:
+        yield batch

@@ -1,0 +1,76 @@
+"""`wonderpad club` without a hub: documents in files, and what is refused."""
+
+import json
+import stat
+
+import pytest
+
+from tests.app.commands import run_here
+from tests.storage.club.devices import game
+
+
+@pytest.fixture
+def folders(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    (tmp_path / "game.json").write_text(json.dumps(game("Ada", "Bo", blue=(3, 5)).document()))
+    assert run_here("import", tmp_path / "game.json", "--data", one).returncode == 0
+    return one, other
+
+
+def test_a_file_brings_the_history_to_another_folder(folders, tmp_path):
+    one, other = folders
+    told = tmp_path / "club.jsonl"
+    assert run_here("club", "export", told, "--data", one).returncode == 0
+    for said in (b"1 document is new here.\n", b"0 documents are new here.\n"):
+        assert run_here("club", "import", told, "--data", other).stdout == said
+    assert run_here("export", "--data", one).stdout == run_here("export", "--data", other).stdout
+    streamed = run_here("club", "export", "-", "--data", other)
+    assert streamed.stdout == told.read_bytes()
+    assert b"travel in files" in run_here("club", "status", "--data", other).stdout
+
+
+def test_lines_that_are_no_documents_are_left_out_and_told(folders, tmp_path):
+    one, _ = folders
+    typed = b"\xff\n{}\n" + b"x" * 2_000_000
+    done = run_here("club", "import", "-", "--data", one, typed=typed)
+    assert (done.returncode, done.stdout) == (0, b"0 documents are new here.\n")
+    assert b"4 lines of -" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "address", ["http://hub.example/club", "https://ada:secret@hub.example/club", "club"]
+)
+def test_an_address_that_is_refused_joins_nothing(folders, address):
+    one, _ = folders
+    done = run_here("club", "join", address, "--data", one)
+    assert done.returncode == 2
+    assert b"secret" not in done.stdout + done.stderr
+    assert run_here("club", "status", "--data", one).returncode == 2
+
+
+def test_a_club_that_nobody_answers_for_is_not_joined(folders):
+    one, _ = folders
+    typed = b"so secret\n"
+    done = run_here(
+        "club", "join", "http://127.0.0.1:9/club", "--user", "ada", "--data", one, typed=typed
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        b"wonderpad: The hub cannot be reached now. Everything is kept here; try again later.\n"
+    )
+    assert not any(b"secret" in path.read_bytes() for path in one.rglob("*") if path.is_file())
+    assert not (one / "club.password").exists()
+
+
+def test_no_folder_is_made_to_look_for_a_club(tmp_path):
+    for act in (("status",), ("sync",), ("leave",), ("export", "-")):
+        assert run_here("club", *act, "--data", tmp_path / "none").returncode == 2
+    assert not (tmp_path / "none").exists()
+
+
+def test_only_the_owner_may_read_a_password(tmp_path):
+    from storage.club.hub.password import keep_password, kept_password
+
+    keep_password(tmp_path, "so secret")
+    assert kept_password(tmp_path) == "so secret"
+    assert stat.S_IMODE((tmp_path / "club.password").stat().st_mode) == 0o600

@@ -1,0 +1,123 @@
+"""A hub inside the test process, which answers as CouchDB does, and as networks let it."""
+
+import json
+import random
+from collections.abc import Generator
+from copy import deepcopy
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from scoring import Phrase
+from storage.club.hub.carrier import Answer, ClubTrouble
+
+
+class Hub:
+    """One database."""
+
+    def __init__(self) -> None:
+        self.documents: dict[str, dict] | None = None
+        self.changes: list[str] = []
+        self.notes: dict[str, dict] = {}
+        self.requests = 0
+        self.bytes = 0
+
+    def state(self):
+        return deepcopy((self.documents, self.changes, self.notes))
+
+    def go_back_to(self, state) -> None:
+        self.documents, self.changes, self.notes = deepcopy(state)
+
+    def answer(self, method: str, path: str, body: bytes | None) -> Answer:
+        self.requests += 1
+        status, told = self._answer(method, path, json.loads(body) if body else None)
+        text = json.dumps(told).encode()
+        self.bytes += len(text) + len(path) + len(body or b"")
+        return Answer(status, text)
+
+    def _answer(self, method: str, path: str, body) -> tuple[int, object]:
+        asked = urlsplit(path)
+        if (method, asked.path) == ("PUT", ""):
+            if self.documents is not None:
+                return 412, {"error": "file_exists"}
+            self.documents = {}
+            return 201, {"ok": True}
+        if self.documents is None:
+            return 404, {"error": "not_found", "reason": "no_db_file"}
+        match method, asked.path:
+            case "GET", "":
+                return 200, {"doc_count": len(self.documents)}
+            case _, note if note.startswith("/_local/"):
+                return self._note(method, unquote(note), body)
+            case "POST", "/_all_docs":
+                return 200, {"rows": [self._row(key) for key in body["keys"]]}
+            case "POST", "/_bulk_docs":
+                return 201, [self._put(document) for document in body["docs"]]
+            case "GET", "/_changes":
+                return 200, self._changes(parse_qs(asked.query))
+        return 405, {"error": "method_not_allowed"}
+
+    def _note(self, method: str, name: str, body):
+        there = self.notes.get(name)
+        if method == "GET":
+            return (200, there) if there else (404, {"error": "not_found", "reason": "missing"})
+        if (there or {}).get("_rev") != body.get("_rev"):
+            return 409, {"error": "conflict"}
+        number = int(body.get("_rev", "0-0").partition("-")[2]) + 1
+        self.notes[name] = {**body, "_rev": f"0-{number}"}
+        return 201, {"ok": True, "id": name[1:], "rev": f"0-{number}"}
+
+    def _row(self, key: str):
+        if key in self.documents:
+            return {"id": key, "key": key, "value": {"rev": "1-a"}}
+        return {"key": key, "error": "not_found"}
+
+    def _put(self, document):
+        name = document["_id"]
+        if name in self.documents:
+            return {"id": name, "error": "conflict", "reason": "Document update conflict."}
+        self.documents[name] = document
+        self.changes.append(name)
+        return {"ok": True, "id": name, "rev": "1-a"}
+
+    def _changes(self, query):
+        since, limit = int(query["since"][0]), int(query["limit"][0])
+        found = [*enumerate(self.changes, 1)][since : since + limit]
+        results = [
+            {"seq": number, "id": name, "doc": {**self.documents[name], "_rev": "1-a"}}
+            for number, name in found
+        ]
+        return {"results": results, "last_seq": found[-1][0] if found else since}
+
+
+class Pause:
+    """Lets others go on first."""
+
+    def __await__(self) -> Generator:
+        yield
+
+
+class Line:
+    """A line to a hub; with a random source, one that delays, loses, doubles and cuts."""
+
+    def __init__(self, hub: Hub, chance: random.Random | None = None) -> None:
+        self.hub, self.chance = hub, chance
+
+    async def ask(self, method: str, path: str, body: bytes | None = None) -> Answer:
+        if self.chance is None:
+            return self.hub.answer(method, path, body)
+        for _ in range(self.chance.randrange(3)):
+            await Pause()
+        what = self.chance.random()
+        if what < 0.04:
+            raise ClubTrouble(Phrase("hub.unreachable"))
+        if what < 0.06:
+            return Answer(500, b"<h1>oops</h1>")
+        answer = self.hub.answer(method, path, body)
+        if what < 0.10:
+            answer = self.hub.answer(method, path, body)
+        for _ in range(self.chance.randrange(3)):
+            await Pause()
+        if what < 0.14:
+            raise ClubTrouble(Phrase("hub.unreachable"))
+        if what < 0.17:
+            return Answer(answer.status, answer.body[: self.chance.randrange(len(answer.body))])
+        return answer

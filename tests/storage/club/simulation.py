@@ -1,0 +1,287 @@
+"""A club in one process: one seed decides what people do, and all that goes wrong meanwhile.
+
+Devices have real folders. Their lines to the hub delay, lose, double and cut; disks are full for a
+while; a device is killed at any line of the club's code; clocks jump; hubs go back to a backup.
+"""
+
+import errno
+import json
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Coroutine
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+import storage.club
+from storage import StorageTrouble, Store
+from storage.club.by_file import document_lines, read_lines
+from storage.club.club_file import ClubFile
+from storage.club.documents import _id, canonical
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.sync import sync
+from storage.club.member import Member
+from storage.journal.journal import JournalStorage
+from tests.storage.club.devices import NOON, Device, game
+from tests.storage.club.simulated_hub import Hub, Line
+
+CODE = str(Path(storage.club.__file__).parent)
+STEPS = 60
+NAMES = ("Ada", "Bo", "Cy")
+ROWS = ("blue", "yellow", "green")
+
+
+class Killed(BaseException):
+    """The device lost its power."""
+
+
+class Killing:
+    """Kills at one of the next lines of the club's code."""
+
+    def __init__(self, lines: int) -> None:
+        self.left = lines
+
+    def __enter__(self) -> None:
+        self._before = sys.gettrace()
+        sys.settrace(self._call)
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _call(self, frame, _event, _argument):
+        return self._line if frame.f_code.co_filename.startswith(CODE) else None
+
+    def _line(self, _frame, event, _argument):
+        self.left -= event == "line"
+        if self.left < 0:
+            sys.settrace(None)
+            raise Killed
+        return self._line
+
+
+class Simulated(Device):
+    """A device whose disk may be full, and which may be killed."""
+
+    full = False
+
+    def open(self) -> None:
+        self.store = Store(self.folder, open_storage=self._storage)
+        self.file = ClubFile(self.folder, flush=self._flush)
+        self.member = Member(self.store, self.file, self.now)
+        self.meeting: Coroutine | None = None
+
+    def _storage(self, path, lock, notices):
+        return JournalStorage(path, lock=lock, notices=notices, flush=self._flush)
+
+    def _flush(self, _file) -> bool:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return True
+
+    def reopen(self) -> None:
+        if self.meeting:
+            self.meeting.close()
+        super().reopen()
+
+    def goes_on(self) -> None:
+        """Go on with the meeting until it has to wait."""
+        try:
+            self.meeting.send(None)
+        except StopIteration:
+            self.meeting = None
+        except (ClubTrouble, StorageTrouble):
+            self.meeting = None
+
+
+class World:
+    def __init__(self, seed: int, folder: Path) -> None:
+        self.chance = random.Random(seed)
+        self.hub = Hub()
+        self.hub_before = self.hub.state()
+        self.devices = [Simulated(folder, name) for name in ("one", "two", "three")]
+        self.games: set[str] = set()
+        self.deleted: set[str] = set()
+        self.touched: set[str] = set()
+        self.cells: defaultdict[tuple, list] = defaultdict(list)
+        self.documents: set[str] = set()
+
+    def close(self) -> None:
+        for device in self.devices:
+            if device.meeting:
+                device.meeting.close()
+            device.close()
+
+    def run(self) -> None:
+        acts = (
+            [self.enter] * 3 + [self.correct] * 5 + [self.delete, self.restore]
+            + [self.name, self.split] + [self.meet] * 6 + [self.go_on] * 14 + [self.kill] * 3
+            + [self.file, self.clock, self.disk, self.hub_goes_back, self.later_version]
+        )  # fmt: skip
+        self.enter(self.devices[0])
+        for _ in range(STEPS):
+            device = self.chance.choice(self.devices)
+            with suppress(StorageTrouble):
+                self.chance.choice(acts)(device)
+            self.documents.update(device.file.ids())
+
+    # What people do -------------------------------------------------------------------
+
+    def enter(self, device) -> None:
+        name = f"game-{len(self.games)}"
+        entries = {row: tuple(self.chance.randrange(9) for _ in NAMES) for row in ROWS}
+        device.store.games.add(game(*NAMES, **entries), device.now(), name)
+        self.games.add(name)
+
+    def correct(self, device) -> None:
+        if not (there := device.store.games.ids()):
+            return
+        name = self.chance.choice(sorted(there))
+        saved = device.store.games.get(name)
+        seat, row, value = (
+            self.chance.randrange(3),
+            self.chance.choice(ROWS),
+            self.chance.randrange(30),
+        )
+        document = saved.game.document()
+        # A game that has been saved keeps the names that were typed.
+        for player, typed in zip(document["players"], NAMES, strict=True):
+            player["name"] = typed
+        if document["players"][seat]["pad"].get(row) == value:
+            return
+        document["players"][seat]["pad"][row] = value
+        self.touched.add(name)
+        device.store.games.replace(name, type(saved.game).model_validate(document), device.now())
+        self.cells[name, seat, row].append((device.name, value))
+
+    def delete(self, device) -> None:
+        if there := device.store.games.ids():
+            name = self.chance.choice(sorted(there))
+            device.store.games.delete(name, device.now())
+            self.deleted.add(name)
+
+    def restore(self, device) -> None:
+        if there := device.store.games.ids(deleted=True):
+            name = self.chance.choice(sorted(there))
+            self.touched.add(name)
+            device.store.games.restore(name)
+
+    def name(self, device) -> None:
+        if people := device.store.players.all():
+            one = self.chance.choice(people).name
+            if self.chance.random() < 0.5:
+                device.store.players.rename(one, f"{one[:3]} {self.chance.randrange(5)}")
+            else:
+                device.store.players.merge(one, into=self.chance.choice(people).name)
+
+    def split(self, device) -> None:
+        several = [one for one in device.store.players.all() if len(one.written) > 1]
+        if several:
+            device.store.players.split(self.chance.choice(several).written[1])
+
+    # What the network and the machines do ---------------------------------------------
+
+    def meet(self, device) -> None:
+        if device.meeting is None:
+            device.meeting = sync(device.member, Line(self.hub, self.chance))
+        device.goes_on()
+
+    def go_on(self, _device) -> None:
+        for each in self.devices:
+            for _ in range(self.chance.randrange(6)):
+                if each.meeting:
+                    each.goes_on()
+
+    def kill(self, device) -> None:
+        if device.meeting is None:
+            device.meeting = sync(device.member, Line(self.hub, self.chance))
+        try:
+            with Killing(
+                self.chance.choice((30, 300, 3000, 9000)) * self.chance.randrange(1, 10) // 9
+            ):
+                while device.meeting:
+                    device.goes_on()
+        except Killed:
+            device.reopen()
+
+    def file(self, device) -> None:
+        other = self.chance.choice(self.devices)
+        device.member.take_stock()
+        lines = [line.encode() for line in document_lines(device.file)]
+        self.chance.shuffle(lines)
+        other.member.take_stock()
+        other.member.take_in(
+            filter(None, read_lines(lines[: self.chance.randrange(99)])), unsent=True
+        )
+        other.member.bring_home()
+
+    def clock(self, device) -> None:
+        device.clock = NOON + timedelta(days=self.chance.choice((-4000, -1, 0, 1, 30, 4000)))
+
+    def disk(self, device) -> None:
+        device.full = not device.full
+
+    def hub_goes_back(self, _device) -> None:
+        if self.chance.random() < 0.5:
+            self.hub_before = self.hub.state()
+            return
+        # It is stopped for that, so nobody is in the middle of anything.
+        for each in self.devices:
+            if each.meeting:
+                each.meeting.close()
+                each.meeting = None
+        self.hub.go_back_to(self.hub_before)
+
+    def later_version(self, device) -> None:
+        thing = self.chance.choice(sorted(self.games) or ["game-0"])
+        content = {"type": self.chance.choice(("game", "season")), "thing": thing, "wonderpad": 2,
+                   "after": sorted(device.file.ids())[:2], "new": self.chance.random()}  # fmt: skip
+        line = json.dumps({"_id": _id(content, canonical(content)), **content})
+        device.member.take_in(filter(None, read_lines([line.encode()])), unsent=True)
+
+    # What has to be true in the end ------------------------------------------------------
+
+    def rest(self) -> None:
+        for device in self.devices:
+            device.full = False
+            device.reopen()
+        for _ in range(3):
+            for device in self.devices:
+                device.meeting = sync(device.member, Line(self.hub))
+                while device.meeting:
+                    device.goes_on()
+
+    def check(self) -> None:
+        first, *others = self.devices
+        for device in self.devices:
+            assert device.file.unsent() == []
+            assert self.documents <= set(device.file.ids())
+            assert set(device.file.ids()) == set(first.file.ids()) == set(self.hub.documents)
+            assert set(device.file.waiting()) == {
+                name for name in device.file.ids() if device.file.get(name).document is None
+            }
+        for device in others:
+            assert device.shows() == first.shows()
+        there, gone = set(first.store.games.ids()), set(first.store.games.ids(deleted=True))
+        assert there | gone == self.games
+        assert self.games - self.deleted <= there
+        assert self.deleted - self.touched <= gone
+        for (name, seat, row), written in self.cells.items():
+            if len({by for by, _ in written}) == 1:
+                pad = first.store.games.get(name).game.players[seat].pad
+                assert pad[row] == written[-1][1], (name, seat, row)
+
+
+def play(seed: int, folder: Path) -> World:
+    """Play a seed to its end, and look whether all is true that has to be."""
+    world = World(seed, folder)
+    try:
+        world.run()
+        world.rest()
+        world.check()
+    except BaseException as error:
+        error.add_note(f"the seed is {seed}")
+        raise
+    finally:
+        world.close()
+    return world

@@ -1,0 +1,233 @@
+"""Devices and a hub tell each other what is new; nothing that the hub says is trusted."""
+
+import asyncio
+import json
+
+import pytest
+
+from storage.club.by_file import document_lines, read_lines
+from storage.club.documents import canonical
+from storage.club.hub import sync as hub_module
+from storage.club.hub.carrier import Answer, ClubTrouble, TooLarge
+from storage.club.hub.sync import sync
+from tests.storage.club.devices import NOON, game
+from tests.storage.club.simulated_hub import Hub, Line
+
+
+def meets(device, line):
+    return asyncio.run(sync(device.member, line))
+
+
+@pytest.fixture
+def hub():
+    return Hub()
+
+
+@pytest.fixture
+def two(device):
+    one, other = device("one"), device("other")
+    for number in range(3):
+        one.store.games.add(game("Ada", "Bo", blue=(number, 5)), NOON, f"game{number}")
+    return one, other
+
+
+def test_two_devices_have_one_history_through_a_hub(two, hub):
+    one, other = two
+    assert meets(one, Line(hub)).sent == 3
+    assert meets(other, Line(hub)).heard == 3
+    assert other.shows() == one.shows()
+    assert other.file.waiting() == other.file.unsent() == one.file.unsent() == []
+
+
+def test_a_day_with_nothing_new_takes_two_requests(two, hub):
+    one, other = two
+    for device in (one, other, one):
+        meets(device, Line(hub))
+    hub.requests = hub.bytes = 0
+    meets(one, Line(hub))
+    assert hub.requests <= 2
+    assert hub.bytes <= 2048
+
+
+def test_many_games_come_page_by_page(two, hub, monkeypatch):
+    monkeypatch.setattr(hub_module, "PAGE", 2)
+    one, other = two
+    for number in range(9):
+        one.store.games.add(game("Ada", "Bo"), NOON, f"more{number}")
+    meets(one, Line(hub))
+    assert meets(other, Line(hub)).heard == 12
+    assert other.shows() == one.shows()
+
+
+def test_a_hub_that_was_made_anew_is_told_all_again(two, hub):
+    one, other = two
+    for device in (one, other):
+        meets(device, Line(hub))
+    empty = Hub()
+    other.store.games.add(game("Cy", "Di"), NOON, "new")
+    meets(other, Line(empty))
+    meets(one, Line(empty))
+    assert len(empty.documents) == 4
+    assert one.shows() == other.shows()
+
+
+def test_a_hub_that_went_back_to_a_backup_is_told_all_again(two, hub):
+    one, other = two
+    meets(one, Line(hub))
+    backup = hub.state()
+    one.store.games.add(game("Cy", "Di"), NOON, "lost")
+    meets(one, Line(hub))
+    hub.go_back_to(backup)
+    meets(other, Line(hub))
+    other.store.games.add(game("Ed", "Flo"), NOON, "others")
+    meets(other, Line(hub))
+    meets(one, Line(hub))
+    meets(other, Line(hub))
+    assert len(hub.documents) == 5
+    assert one.shows() == other.shows()
+
+
+class Lying:
+    """A hub that answers as a test says, and as a true one where the test says nothing."""
+
+    def __init__(self, hub, **answers):
+        self.line, self.answers, self.asked = Line(hub), answers, 0
+
+    async def ask(self, method, path, body=None):
+        self.asked += 1
+        for part, answer in self.answers.items():
+            if path.startswith(f"/_{part}"):
+                told = answer(path) if callable(answer) else answer
+                return Answer(200, told if isinstance(told, bytes) else json.dumps(told).encode())
+        return await self.line.ask(method, path, body)
+
+
+GARBAGE = [
+    b"",
+    b"<html>",
+    b"[]",
+    b"null",
+    b'{"results": 3}',
+    b"\xff\xfe",
+    b"[" * 100_000,
+    b"1" * 5000,
+]
+
+
+@pytest.mark.parametrize("part", ["changes", "all_docs", "bulk_docs", "local"])
+@pytest.mark.parametrize("garbage", GARBAGE, ids=lambda each: repr(each[:9]))
+def test_garbage_harms_nothing(two, hub, part, garbage):
+    one, _ = two
+    before = one.shows()
+    if (part, garbage) == ("bulk_docs", b"[]"):
+        # It takes nothing, and says so.
+        assert meets(one, Lying(hub, bulk_docs=garbage)).refused == 3
+    else:
+        with pytest.raises(ClubTrouble):
+            meets(one, Lying(hub, **{part: garbage}))
+    assert one.shows() == before
+    meets(one, Line(hub))
+    assert len(hub.documents) == 3
+
+
+def test_changed_and_foreign_documents_are_left_out(two, hub, device):
+    one, other = two
+    meets(one, Line(hub))
+    for name, document in hub.documents.items():
+        if name != hub.changes[0]:
+            document["body"]["game"]["players"][0]["name"] = "Eve"
+    hub.documents["_design/x"] = {"_id": "_design/x", "views": {}}
+    hub.changes.append("_design/x")
+    assert meets(other, Line(hub)).heard == 1
+    assert "Eve" not in str(other.shows())
+
+
+def test_an_endless_hub_is_left(two, hub):
+    _, other = two
+    meets(other, Line(hub))
+    place = iter(range(1, 1_000_000))
+    lying = Lying(hub, changes=lambda _: {"results": [{"doc": None}], "last_seq": next(place)})
+    meets(other, lying)
+    assert lying.asked < 200
+
+
+def test_a_document_that_is_too_large_is_passed_by(two, hub):
+    one, other = two
+    meets(one, Line(hub))
+    hub.documents["huge"] = {"_id": "huge"}
+    hub.changes.insert(1, "huge")
+
+    class Bounded(Line):
+        async def ask(self, method, path, body=None):
+            answer = await super().ask(method, path, body)
+            if "include_docs" in path and b'"huge"' in answer.body:
+                raise TooLarge
+            return answer
+
+    assert meets(other, Bounded(hub)).heard == 3
+    assert other.shows() == one.shows()
+
+
+def test_a_hub_without_room_is_told_again(two, hub):
+    one, other = two
+
+    class Full(Line):
+        async def ask(self, method, path, body=None):
+            if path == "/_bulk_docs":
+                told = [
+                    {"id": each["_id"], "error": "forbidden"} for each in json.loads(body)["docs"]
+                ]
+                return Answer(201, json.dumps(told).encode())
+            return await super().ask(method, path, body)
+
+    assert meets(one, Full(hub)).refused == 3
+    assert len(one.file.unsent()) == 3
+    meets(one, Line(hub))
+    meets(other, Line(hub))
+    assert other.shows() == one.shows()
+
+
+def test_a_hub_that_takes_little_at_once_is_told_little(two, hub):
+    one, _ = two
+
+    class Small(Line):
+        async def ask(self, method, path, body=None):
+            if path == "/_bulk_docs" and len(json.loads(body)["docs"]) > 1:
+                return Answer(413, b"{}")
+            return await super().ask(method, path, body)
+
+    assert meets(one, Small(hub)).sent == 3
+    assert len(hub.documents) == 3
+
+
+@pytest.mark.parametrize("status", [401, 403, 500, 302])
+def test_other_answers_are_told(two, status):
+    one, _ = two
+
+    class Closed:
+        async def ask(self, *_):
+            return Answer(status, b"secret page")
+
+    with pytest.raises(ClubTrouble) as told:
+        meets(one, Closed())
+    assert told.value.phrase.key == (
+        "hub.not_let_in" if status < 404 and status > 400 else "hub.odd_answer"
+    )
+    assert "secret" not in str(told.value)
+
+
+def test_a_file_does_the_same_in_any_order_any_number_of_times(two, hub):
+    one, other = two
+    one.member.take_stock()
+    lines = [line.encode() for line in document_lines(one.file)]
+    assert len(lines) == 3
+    for part in (lines[2:], [b"\n", b"no document", *lines], lines[::-1]):
+        read = list(read_lines(part))
+        assert read.count(None) == (b"no document" in part)
+        other.member.take_in(filter(None, read), unsent=True)
+        other.member.bring_home()
+    assert other.shows() == one.shows()
+    assert list(document_lines(other.file)) == list(document_lines(one.file))
+    # What came in a file is told to the hub as well.
+    assert meets(other, Line(hub)).sent == 3
+    assert canonical(json.loads(lines[0])) is not None

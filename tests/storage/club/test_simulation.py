@@ -1,0 +1,16 @@
+"""Whatever goes wrong in a club, all devices have all that any of them saved, and show the same."""
+
+import pytest
+
+from tests.storage.club.simulation import play
+
+SEEDS = 300
+AT_ONCE = 20
+
+
+@pytest.mark.quick(5)
+@pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
+def test_after_rest_all_have_one_history(tmp_path, first):
+    seeds = range(first, first + AT_ONCE)
+    worlds = [play(seed, tmp_path / str(seed)) for seed in seeds]
+    assert sum(len(world.documents) for world in worlds) > 10 * AT_ONCE
