@@ -33,11 +33,35 @@ def number(value: int, *, signed: bool = False) -> str:
     return f"{sign}{abs(value)}"
 
 
+@cache
+def _parts(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A sentence taken apart: its text, each with the field behind it and how that is asked for."""
+    return tuple(
+        (part, field, format_spec or "")
+        for part, field, format_spec, _ in string.Formatter().parse(sentence)
+    )
+
+
 class _Filling(string.Formatter):
     """Fills a sentence with values that may be numbers, lists or other phrases."""
 
     def __init__(self, words: "Words") -> None:
         self.words = words
+
+    def fill(self, sentence: str, values: Mapping[str, Any]) -> str:
+        """A sentence with its values. Each is parsed once, which `vformat` does at each use."""
+        return "".join(
+            [
+                part
+                if field is None
+                else part + self.format_field(self._value(field, values), format_spec)
+                for part, field, format_spec in _parts(sentence)
+            ]
+        )
+
+    def _value(self, field: str, values: Mapping[str, Any]) -> Any:
+        """What a field names: a value, or an item of one."""
+        return values[field] if field in values else self.get_field(field, (), values)[0]
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Phrase):
@@ -68,7 +92,7 @@ class Words:
         sentence = self.sentences[key]
         if isinstance(sentence, dict):
             sentence = sentence["one" if values["count"] in (1, -1) else "other"]
-        return self._filling.vformat(sentence, (), values)
+        return self._filling.fill(sentence, values)
 
     def phrase(self, phrase: Phrase) -> str:
         """What the rules or the store have to say, in this language."""

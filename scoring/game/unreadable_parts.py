@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 from pydantic import ValidationError
@@ -35,15 +35,25 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
 class _Object(dict[str, Any]):
     """An object of a JSON text, with the keys that stand in it more than once."""
 
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        super().__init__(pairs)
-        counted = Counter(key for key, _ in pairs) if len(self) < len(pairs) else Counter()
-        self.twice = [key for key, count in counted.items() if count > 1]
+    twice: Sequence[str] = ()
 
 
 def keys_twice(text: str | bytes) -> tuple[Phrase, ...]:
     """Each key that stands twice in one object of a JSON text: which of the two counts is open."""
-    whole = json.loads(text, object_pairs_hook=_Object)
+    some = False
+
+    def read(pairs: list[tuple[str, Any]]) -> _Object:
+        nonlocal some
+        found = _Object(pairs)
+        if len(found) < len(pairs):
+            counted = Counter(key for key, _ in pairs)
+            found.twice = [key for key, count in counted.items() if count > 1]
+            some = True
+        return found
+
+    whole = json.loads(text, object_pairs_hook=read)
+    if not some:
+        return ()
     problem = Phrase("unreadable.key_twice")
     return tuple(_at(_place(where, None), problem) for where in _twice(whole, ()))
 

@@ -7,9 +7,10 @@ left out, as the pad knows nothing of it.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.catalogue.cards import Card, cards, guilds_in_play, wonders
+from scoring.catalogue.cards import Box, Card, cards, guilds_in_play, wonders
 from scoring.catalogue.effects import AGES, Colour
 from scoring.cities.known_cities import Cities, copies_in_play
 from scoring.conflicts import conflicts
@@ -18,7 +19,7 @@ from scoring.game.entries import MOST, Coins, ConflictTokens, Symbols
 from scoring.game.fields import UNKNOWN
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
-from scoring.points.science import KINDS
+from scoring.points.science import KINDS, POINTS_A_SET
 from scoring.points.treasure import points
 from scoring.what_if.turns import ages, dealt_for, has_a_turn, has_turns
 
@@ -51,13 +52,17 @@ class Change(NamedTuple):
 def coin_changes(game: Game, seat: int, missing: int) -> Iterator[Change]:
     """A few coins more, the fewest first, where coins were told.
 
-    Without expansions nothing but the treasure depends on them: they give one point at the most.
+    Without expansions nothing but the treasure depends on them: those that give too few points
+    are left out at once.
     """
     if missing > points(MOST_COINS) and not game.expansions:
         return
     entry = game.players[seat].pad.get("treasure")
     if isinstance(entry, Coins):
         for count in range(1, min(MOST_COINS, MOST - entry.coins) + 1):
+            more = points(entry.coins + count) - entry.points
+            if more < missing and not game.expansions:
+                continue
             changed = game.with_entry(seat, "treasure", Coins(coins=entry.coins + count))
             yield Change("coins", Phrase("what_if.coins", {"count": count}), changed)
 
@@ -109,21 +114,30 @@ def symbol_changes(game: Game, cities: Cities, seat: int, missing: int) -> Itera
     if not isinstance(entry, Symbols):
         return
     alone = game.players[seat].city is None and not game.expansions
-    in_play = copies_in_play(cities.box, cities.players)
     for kind in KINDS:
         own = getattr(entry, kind)
+        # The square of a count that is one higher, and a set that it completes.
+        if alone and 2 * (own + entry.wild) + 1 + POINTS_A_SET < missing:
+            continue
         more = entry.model_copy(update={kind: own + 1})
         if alone and more.points - entry.points < missing:
             continue
-        showing = [
-            name
-            for name, card in cards(cities.box).items()
-            if card.effects.symbol == kind and in_play[name]
-        ]
+        copies = _copies_showing(cities.box, cities.players, kind)
         held = [_symbols(cities, one, kind) for one in range(len(cities))]
-        if own < len(showing) and sum(held) < sum(in_play[name] for name in showing):
+        if own < len(copies) and sum(held) < sum(copies):
             changed = game.with_entry(seat, "green", more)
             yield Change("symbol", Phrase(f"what_if.symbol.{kind}"), changed)
+
+
+@lru_cache(maxsize=64)
+def _copies_showing(box: Box, players: int, kind: str) -> tuple[int, ...]:
+    """How many copies are in play of each card that shows a symbol."""
+    in_play = copies_in_play(box, players)
+    return tuple(
+        in_play[name]
+        for name, card in cards(box).items()
+        if card.effects.symbol == kind and in_play[name]
+    )
 
 
 def _symbols(cities: Cities, seat: int, kind: str) -> int:

@@ -120,6 +120,10 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
 def _changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Change | None]:
     """Everything that may be tried; `None` where a table was scored to find out what."""
     yield from coin_changes(game, seat, missing)
+    if all(player.city is None for player in game.seats):
+        # All other changes are of cities of which something is known.
+        yield from symbol_changes(game, cities, seat, missing)
+        return
     yield from shield_changes(game, cities, seat)
     yield from symbol_changes(game, cities, seat, missing)
     yield from count_changes(game, cities, seat)
