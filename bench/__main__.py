@@ -20,6 +20,7 @@ NAMES = (
     "power_cuts",
     "fuzz",
     "history",
+    "large",
     "statistics",
     "taps",
     "tap",

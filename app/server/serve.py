@@ -11,11 +11,12 @@ import webbrowser
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from app.words import Words
+from app.words import ENGLISH, Words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -252,6 +253,8 @@ async def _from_here_only(client: str, request: "Request", answer: "Answer") -> 
 async def _with_our_head(response: "Response", client: str) -> "Response":
     """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says.
 
+    `assets/cover.html` is what they see at first.
+
     `client` is the version of the copies that it asks for; where there are none, it is empty.
     """
     from starlette.responses import HTMLResponse
@@ -263,8 +266,21 @@ async def _with_our_head(response: "Response", client: str) -> "Response":
     page = FLETS_STATUS_BAR.sub("", b"".join(parts).decode())
     page = in_page(page, client) if client else page
     head = (assets_folder() / "head.html").read_text(encoding="utf-8")
+    page = page.replace("</head>", f"{head}</head>", 1).replace("<body>", f"<body>{_cover()}", 1)
     headers = {name: value for name, value in response.headers.items() if name != "content-length"}
-    return HTMLResponse(page.replace("</head>", f"{head}</head>", 1), headers=headers)
+    return HTMLResponse(page, headers=headers)
+
+
+def _cover() -> str:
+    """What is seen until the first page is drawn."""
+    from app.assets import assets_folder
+    from app.words import words
+
+    say = words(ENGLISH)
+    cover = (assets_folder() / "cover.html").read_text(encoding="utf-8")
+    for key in ("title", "description", "starting"):
+        cover = cover.replace(f"@{key}@", escape(say(key)))
+    return cover
 
 
 def _open_browser(address: str) -> None:

@@ -7,7 +7,18 @@ import pytest
 from bench.__main__ import NAMES
 from bench.effort import Effort
 
-IN_BROWSERS = ("taps", "tap", "cards", "start", "site", "weight", "tab", "engines", "sent")
+IN_BROWSERS = (
+    "large",
+    "taps",
+    "tap",
+    "cards",
+    "start",
+    "site",
+    "weight",
+    "tab",
+    "engines",
+    "sent",
+)
 """Those that open pages; `test_smallest` runs them."""
 
 

@@ -1,0 +1,107 @@
+"""A large history: how long its pages take after a tap, beside the same pages with ten games.
+
+What is measured is when the page says what it was tapped for: from lifting the finger until the
+words can be read aloud.
+"""
+
+import re
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from bench.browser import browser, served
+from bench.effort import ALL, Effort
+from bench.figures import median, middle, table
+from bench.history import fill
+from tests.browser.phone import Phone
+
+SIZES = (10, 10_000)
+ROUNDS = 3
+GOAL = 300
+
+PATIENCE = 20_000
+"""How long something may take to be there at all, in milliseconds."""
+
+PAUSE = 500
+"""How long a page is looked at before the next tap, in milliseconds."""
+
+ARM = """words => {
+  const pattern = new RegExp(words);
+  const host = () => document.querySelectorAll("flt-semantics, flt-semantics-host span");
+  const texts = (part) => [part.getAttribute("aria-label") ?? "", part.textContent];
+  const said = () => [...host()].flatMap(texts).some((text) => pattern.test(text));
+  let up = null;
+  const lifted = (event) => (up ??= event.timeStamp);
+  addEventListener("pointerup", lifted, { capture: true, once: true });
+  globalThis.measured = new Promise((resolve) => {
+    const ear = new MutationObserver(() => {
+      if (up === null || !said()) return;
+      ear.disconnect();
+      resolve(performance.now() - up);
+    });
+    const everything = { childList: true, subtree: true, attributes: true, characterData: true };
+    ear.observe(document.body, everything);
+  });
+}"""
+"""Waits for a tap, and then until something says these words."""
+
+STEPS = (
+    ("History", "^History: ", "^[0-9,]+ games?$"),
+    ("the sheet of players", "^Players$", "^Show [0-9,]+ games?$"),
+    ("a filter is chosen", "^Ada [A-J]$", "^Show (?!{size} )[0-9,]+ games?$"),
+    ("what it found", "^Show [0-9,]+ games?$", "^[0-9,]+ of [0-9,]+ games$"),
+    ("all of them again", "^Show all$", "^[0-9,]+ games?$"),
+    ("Home", "^Home$", "^New game$"),
+    ("Statistics", "^Statistics$", "^[0-9,]+ games, "),
+    ("a player’s page", ": .* games? won[,;] ", "^[0-9,.]+ of [0-9,]+ games? won"),
+    ("Statistics again", "^Statistics$", "^[0-9,]+ games, "),
+    ("Home again", "^(Home|History)$", "^New game$"),
+)
+"""What is measured, what is tapped for it, and what the page says then."""
+
+
+def run(effort: Effort = ALL) -> None:
+    with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
+        taken = {
+            size: _on_server(chromium, Path(folder) / str(size), size, effort.rounds(ROUNDS))
+            for size in effort.some(SIZES)
+        }
+    rows = [
+        [name, *(f"{median(taken[size][name])} ({middle(taken[size][name])})" for size in taken)]
+        for name in next(iter(taken.values()))
+    ]
+    table(
+        "From a tap to its page on the server, in milliseconds",
+        ["", *(f"{size:,} games" for size in taken)],
+        rows,
+        f"Aim: {GOAL} for each.",
+    )
+
+
+def _on_server(chromium: Browser, folder: Path, size: int, rounds: int) -> dict[str, list[float]]:
+    fill(folder, size)
+    with served("app", folder) as server:
+        phone = Phone(chromium, server)  # type: ignore[arg-type]
+        try:
+            return _measured(phone, size, rounds)
+        finally:
+            phone.close()
+
+
+def _measured(phone: Phone, size: int, rounds: int) -> dict[str, list[float]]:
+    """The first time of each page is told apart: a history is read once."""
+    taken: dict[str, list[float]] = {}
+    phone.open()
+    for turn in range(rounds + 1):
+        for name, button, words in STEPS:
+            found = phone.button(re.compile(button))
+            found.scroll_into_view_if_needed(timeout=PATIENCE)
+            phone.page.evaluate(ARM, words.replace("{size}", f"{size:,}"))
+            found.click()
+            millis = phone.page.evaluate("measured")
+            if turn or name == "Statistics":
+                key = name if turn else f"{name} for the first time"
+                taken.setdefault(key, []).append(millis)
+            phone.pause(PAUSE)
+    return taken
