@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring import Phrase
 from storage.journal import durable_files
-from storage.lines.checked_json import FORMAT, Content, DamagedError, NewerError, unpacked
+from storage.lines.earlier_json import FORMAT, Content, DamagedError, NewerError, unpacked
 from storage.lines.upgrades import Upgrades, highest_number
 from storage.notices import Notices
 from storage.trouble import StorageTrouble

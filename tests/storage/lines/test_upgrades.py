@@ -8,7 +8,7 @@ from tinydb import JSONStorage, TinyDB
 
 from scoring.game.document import SCHEMA
 from storage import JournalStorage, StorageTrouble, Store
-from storage.lines.checked_json import FORMAT, NewerError, packed, unpacked
+from storage.lines.earlier_json import FORMAT, NewerError, packed, unpacked
 from storage.lines.line import Head, head_line, line_of, lines_of_change, read_head
 from storage.lines.upgrades import UPGRADES, Upgrades, number_of
 from tests.storage.examples import at, game, ids, keys

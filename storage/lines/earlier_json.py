@@ -1,4 +1,4 @@
-r"""What stands in a file: JSON that notices when a single bit of it has changed.
+r"""The one file of version 0.1.0: JSON that notices when a single bit of it has changed.
 
     {"checksum": "9b1c…",
     "format": 1, "schema": 1, "tables": {
