@@ -25,6 +25,7 @@ ONLY_OUTSIDE = (
     "app.cli.",
     "app.flet_mended.closed_pages",
     "app.server.",
+    "storage.club.",
 )
 """How the modules are named that no browser runs."""
 
