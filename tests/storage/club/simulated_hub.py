@@ -98,15 +98,15 @@ class Pause:
 class Line:
     """A line to a hub; with a random source, one that delays, loses, doubles and cuts."""
 
-    def __init__(self, hub: Hub, chance: random.Random | None = None) -> None:
-        self.hub, self.chance = hub, chance
+    def __init__(self, hub: Hub, chance: random.Random | None = None, faults: float = 1.0) -> None:
+        self.hub, self.chance, self.faults = hub, chance, faults
 
     async def ask(self, method: str, path: str, body: bytes | None = None) -> Answer:
         if self.chance is None:
             return self.hub.answer(method, path, body)
         for _ in range(self.chance.randrange(3)):
             await Pause()
-        what = self.chance.random()
+        what = self.chance.random() / self.faults if self.faults else 1.0
         if what < 0.04:
             raise ClubTrouble(Phrase("hub.unreachable"))
         if what < 0.06:

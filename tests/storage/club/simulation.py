@@ -27,7 +27,8 @@ from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
 
 CODE = str(Path(storage.club.__file__).parent)
-STEPS = 60
+STEPS = 90
+MOST_GAMES = 3
 NAMES = ("Ada", "Bo", "Cy")
 ROWS = ("blue", "yellow", "green")
 
@@ -98,6 +99,7 @@ class World:
     def __init__(self, seed: int, folder: Path) -> None:
         self.chance = random.Random(seed)
         self.hub = Hub()
+        self.faults = self.chance.choice((0.0, 0.3, 1.0))
         self.hub_before = self.hub.state()
         self.devices = [Simulated(folder, name) for name in ("one", "two", "three")]
         self.games: set[str] = set()
@@ -114,8 +116,8 @@ class World:
 
     def run(self) -> None:
         acts = (
-            [self.enter] * 3 + [self.correct] * 5 + [self.delete, self.restore]
-            + [self.name, self.split] + [self.meet] * 6 + [self.go_on] * 14 + [self.kill] * 3
+            [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
+            + [self.name, self.split] + [self.meet] * 9 + [self.go_on] * 20 + [self.kill] * 3
             + [self.file, self.clock, self.disk, self.hub_goes_back, self.later_version]
         )  # fmt: skip
         self.enter(self.devices[0])
@@ -128,6 +130,9 @@ class World:
     # What people do -------------------------------------------------------------------
 
     def enter(self, device) -> None:
+        if len(self.games) == MOST_GAMES:
+            self.correct(device)
+            return
         name = f"game-{len(self.games)}"
         entries = {row: tuple(self.chance.randrange(9) for _ in NAMES) for row in ROWS}
         device.store.games.add(game(*NAMES, **entries), device.now(), name)
@@ -183,7 +188,7 @@ class World:
 
     def meet(self, device) -> None:
         if device.meeting is None:
-            device.meeting = sync(device.member, Line(self.hub, self.chance))
+            device.meeting = sync(device.member, Line(self.hub, self.chance, self.faults))
         device.goes_on()
 
     def go_on(self, _device) -> None:
@@ -194,7 +199,7 @@ class World:
 
     def kill(self, device) -> None:
         if device.meeting is None:
-            device.meeting = sync(device.member, Line(self.hub, self.chance))
+            device.meeting = sync(device.member, Line(self.hub, self.chance, self.faults))
         try:
             with Killing(
                 self.chance.choice((30, 300, 3000, 9000)) * self.chance.randrange(1, 10) // 9
@@ -219,7 +224,9 @@ class World:
         device.clock = NOON + timedelta(days=self.chance.choice((-4000, -1, 0, 1, 30, 4000)))
 
     def disk(self, device) -> None:
-        device.full = not device.full
+        full = any(each.full for each in self.devices)
+        for each in self.devices:
+            each.full = each is device and not full
 
     def hub_goes_back(self, _device) -> None:
         if self.chance.random() < 0.5:

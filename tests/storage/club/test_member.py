@@ -286,3 +286,27 @@ def test_both_had_the_game_before_there_was_a_club(tmp_path, device):
     assert blue(one) == blue(other) == [1, 2]
     assert one.member.game("evening").others == ()
     assert isinstance(one, Device)
+
+
+def test_a_cell_is_what_its_last_writer_wrote_however_the_others_met(device):
+    one, two, three = (device(name) for name in ("one", "two", "three"))
+
+    def entered(each, **rows):
+        names = ("Ada", "Bo")
+        each.store.games.replace("evening", game(*names, **rows), each.now())
+
+    one.store.games.add(game("Ada", "Bo", blue=(0, 0), yellow=(0, 0)), NOON, "evening")
+    meet(one, two, three)
+    entered(one, blue=(1, 0), yellow=(0, 0))
+    entered(two, blue=(0, 1), yellow=(0, 0))
+    three.hear([*one.documents(), *two.documents()])
+    three.clock += timedelta(hours=1)
+    entered(three, blue=(1, 1), yellow=(1, 0))
+    # Neither of these two knows of the other, nor of the third.
+    entered(two, blue=(0, 1), yellow=(0, 1))
+    entered(one, blue=(2, 0), yellow=(0, 0))
+    meet(one, two, three)
+    for each in (one, two, three):
+        pads = [player.pad for player in each.store.games.get("evening").game.players]
+        assert [(pad["blue"], pad["yellow"]) for pad in pads] == [(2, 1), (1, 1)]
+        assert each.member.game("evening").others == ()
