@@ -116,13 +116,18 @@ def game_of(kept: Kept) -> Mapping[str, Any] | None:
 def _since_they_parted(heads: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
     """Return some versions and those before them, back to the last one that all came from."""
     games = {name: kept for name, kept in documents.items() if game_of(kept) is not None}
+    everything = {kept.id for kept in heads} | before((kept.id for kept in heads), documents)
     origins: Sequence[Kept] = heads
-    while len(origins) > 1:
-        common = set.intersection(*(before([kept.id], documents) for kept in origins))
-        origins = standing([kept for name, kept in games.items() if name in common], documents)
-    known = {kept.id for kept in heads} | before((kept.id for kept in heads), documents)
-    known -= before((kept.id for kept in origins), documents)
-    return [kept for name, kept in games.items() if name in known]
+    while True:
+        while len(origins) > 1:
+            common = set.intersection(*(before([kept.id], documents) for kept in origins))
+            origins = standing([kept for name, kept in games.items() if name in common], documents)
+        known = (everything & games.keys()) - before((kept.id for kept in origins), documents)
+        # One that came by another way would look as if it had written every cell.
+        first = [games[name] for name in known if known.isdisjoint(before([name], documents))]
+        if len(first) <= 1 or not origins:
+            return [kept for name, kept in games.items() if name in known]
+        origins = first
 
 
 def _id(kept: Kept) -> str:

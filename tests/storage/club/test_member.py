@@ -310,3 +310,24 @@ def test_a_cell_is_what_its_last_writer_wrote_however_the_others_met(device):
         pads = [player.pad for player in each.store.games.get("evening").game.players]
         assert [(pad["blue"], pad["yellow"]) for pad in pads] == [(2, 1), (1, 1)]
         assert each.member.game("evening").others == ()
+
+
+def test_who_came_by_another_way_has_written_no_more_than_that(device):
+    one, two = device("one"), device("two")
+
+    def entered(each, **rows):
+        each.store.games.replace("evening", game("Ada", "Bo", **rows), each.now())
+
+    one.store.games.add(game("Ada", "Bo", blue=(7, 0), yellow=(0, 0)), NOON, "evening")
+    meet(one, two)
+    entered(one, blue=(23, 0), yellow=(0, 0))
+    entered(two, blue=(7, 0), yellow=(0, 1))
+    two.hear(one.documents())
+    entered(one, blue=(9, 0), yellow=(0, 0))
+    two.clock += timedelta(hours=1)
+    entered(two, blue=(23, 0), yellow=(0, 2))
+    meet(one, two)
+    for each in (one, two):
+        pads = [player.pad for player in each.store.games.get("evening").game.players]
+        assert [(pad["blue"], pad["yellow"]) for pad in pads] == [(9, 0), (0, 2)]
+        assert each.member.game("evening").others == ()
