@@ -9,6 +9,8 @@ from weakref import WeakSet
 import flet as ft
 
 from app import routes
+from app.cards.card_page import CardPage
+from app.cards.cards_page import CardsPage
 from app.city.city_page import CityPage
 from app.device.browser_storage import Keeping
 from app.device.holder_kept import keep_holder, recall_holder
@@ -66,6 +68,8 @@ PAGES: dict[str, Page] = {
     routes.HISTORY: HistoryPage,
     "/game/:game": GamePage,
     "/science/:draft?/:seat?": SciencePage,
+    routes.CARDS: CardsPage,
+    "/card/:edition/:name/:of?": CardPage,
     routes.SETTINGS: SettingsPage,
     routes.PLAYERS: PlayersPage,
     routes.IMPORT: ImportPage,

@@ -10,6 +10,7 @@ STATISTICS = "/statistics"
 PLAYERS = "/players"
 IMPORT = "/import"
 PHONES = "/phones"
+CARDS = "/cards"
 
 
 def table(draft_id: str) -> str:
@@ -60,6 +61,11 @@ def is_game(route: str) -> bool:
 def science(draft_id: str, seat: int) -> str:
     """The science check for a player of a draft, whose symbols it can set."""
     return f"/science/{draft_id}/{seat}"
+
+
+def card(edition: str, name: str, of: str = "") -> str:
+    """What a card or a wonder of an edition gives, for a draft or a saved game by its id."""
+    return f"/card/{edition}/{segment(name)}" + (f"/{of}" if of else "")
 
 
 OF_A_TABLE = tuple(f"/{page}/" for page in ("table", "walk", "city", "pad", "result", "science"))

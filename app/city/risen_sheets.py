@@ -50,7 +50,15 @@ def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.Bottom
         case DiscardQuestion():
             return discard_question(look, entry.draft, lambda: throw_away(context), entry.close)
         case Why(seat) if seat < len(result.players):
-            return why(look, entry.game, result, seat, None, entry.close)
+            return why(
+                look,
+                entry.game,
+                result,
+                seat,
+                None,
+                entry.close,
+                look_up=context.look_up(entry.game, entry.draft.id),
+            )
         case WonderQuestion(seat):
             return wonder_sheet(look, entry.game, seat, session.change_table, entry.close)
         case CompleteQuestion():

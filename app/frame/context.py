@@ -15,6 +15,7 @@ from app.files.importing import Importing
 from app.finding.search import GameSearch
 from app.look import Look
 from app.visitors.invitation import Invitation
+from scoring import Game
 
 KeptIn = Literal["folder", "host", "browser", "page", "page without https"]
 """Where games are kept: a host is another computer; with the page, they are gone with it."""
@@ -101,6 +102,10 @@ class Context:
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""
         return lambda: self.go(route)
+
+    def look_up(self, game: Game, of: str) -> Callable[[str], None]:
+        """What leads to a card of a table, told the card's name; `of` is the table's id."""
+        return lambda name: self.go(routes.card(game.edition, name, of))
 
     @cached_property
     def search(self) -> GameSearch:

@@ -38,5 +38,7 @@ _NAMES = {
     routes.PLAYERS: "page.players",
     routes.SETTINGS: "page.settings",
     routes.IMPORT: "page.import",
+    routes.CARDS: "page.cards",
+    routes.SCIENCE: "page.science",
 }
 """What the pages are called that are about no game or player alone."""

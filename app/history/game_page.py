@@ -80,7 +80,15 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         dialog = what_if_sheet(look, game, missed, shown, lambda: show(""))
     elif shown:
         seat, _, name = shown.partition(" ")
-        dialog = why(look, game, result, int(seat), name or None, lambda: show(""))
+        dialog = why(
+            look,
+            game,
+            result,
+            int(seat),
+            name or None,
+            lambda: show(""),
+            look_up=context.look_up(game, game_id),
+        )
     ft.use_dialog(dialog)
 
     def delete() -> None:

@@ -176,6 +176,7 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
     say = words()
     choices = [
         Choice(say("page.players"), "people", context.opening(routes.PLAYERS)),
+        Choice(say("page.cards"), "cards", context.opening(routes.CARDS)),
         Choice(say("import.open"), "import", context.opening(routes.IMPORT)),
         Choice(say("page.settings"), "settings", context.opening(routes.SETTINGS)),
     ]

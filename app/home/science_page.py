@@ -72,7 +72,10 @@ def _Science(context: Context, session: Session, screen: Screen, seat: int | Non
             symbol_button(look, "back", say("back"), lambda: context.go(back_to)),
             symbol="green",
             colour="green",
-            actions=[symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols()))],
+            actions=[
+                symbol_button(look, "cards", say("page.cards"), context.opening(routes.CARDS)),
+                symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols())),
+            ],
         ),
         [*trouble(look, session), _answer(look, held), card(look, counters)],
         foot,

@@ -57,6 +57,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             enter=lambda: context.go(routes.walk(draft.id, name, seat, by_hand=True)),
             answer=lambda asked: context.go(answered_at(draft, asked)),
             clear=lambda: session.enter(seat, name, None),
+            look_up=context.look_up(draft.game, draft.id),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
     notes = [

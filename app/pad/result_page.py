@@ -76,7 +76,15 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     elif shown.startswith(WHAT_IF):
         dialog = what_if_sheet(look, draft.game, missed, shown, lambda: show(""))
     elif shown and shown != REVEAL:
-        dialog = why(look, draft.game, result, int(shown), None, lambda: show(""))
+        dialog = why(
+            look,
+            draft.game,
+            result,
+            int(shown),
+            None,
+            lambda: show(""),
+            look_up=context.look_up(draft.game, draft.id),
+        )
 
     def write() -> None:
         noting.begin(draft.game)

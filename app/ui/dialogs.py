@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from app.look import GAP, Look
 from app.sentences.questions import question_and_purpose
-from app.ui.kit import card, line_button, wide_button
+from app.ui.kit import card, chip, heading, line_button, wide_button, wrapped
 from app.words import Words, number, words
 from scoring import Game, Missing, PlayerResult, Result
+from scoring.answers.card_facts import named_in
 from scoring.answers.cell_facts import questions_of
 from scoring.catalogue.rulings import Ruling, rulings_behind
 from scoring.game.facts import facts
@@ -163,12 +165,13 @@ def why(
     enter: Callable[[], Any] | None = None,
     answer: Callable[[Missing], Any] | None = None,
     clear: Callable[[], Any] | None = None,
+    look_up: Callable[[str], Any] | None = None,
 ) -> ft.BottomSheet:
     """Why a player has the points: of one category, or of all.
 
     `enter` leads to where the points of that category are entered by hand, `answer` to
-    where a question is answered that is still open, and `clear` takes away an entry that
-    the city does not bear out.
+    where a question is answered that is still open, `clear` takes away an entry that
+    the city does not bear out, and `look_up` leads to what a card of the lines gives.
     """
     say = words()
     player = result.players[seat]
@@ -196,6 +199,17 @@ def why(
     if rulings:
         body.append(_rulings(look, rulings, say))
         told += 1 + 4 * len(rulings)
+    because = [
+        line
+        for row in ([name] if name else game.categories)
+        for line in player.categories[row].because
+    ]
+    named = named_in(because, game.box, [one.name for one in game.seats]) if look_up else ()
+    if look_up is not None and named:
+        body.append(heading(look, say("cards.named")))
+        chips = [chip(look, one, _after(dismiss, partial(look_up, one))) for one in named]
+        body.append(wrapped(chips))
+        told += 2 + 2 * len(named)
     actions: list[tuple[str, Callable[[], Any] | None]] = []
     if name and overruled(result, seat, name):
         actions.append((say("why.as_the_city"), clear))

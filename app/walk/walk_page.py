@@ -279,6 +279,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
                 walk.close,
                 answer=lambda asked: context.go(answered_at(draft, asked)),
                 clear=lambda: session.enter(seat, name, None),
+                look_up=context.look_up(walk.game, draft.id),
             )
     return None
 

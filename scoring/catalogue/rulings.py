@@ -24,6 +24,9 @@ class Ruling(BaseModel):
     lines: tuple[str, ...]
     """The sentences that rest on it: lines of a why, and remarks."""
 
+    about: tuple[str, ...] = ()
+    """What it is about: cards and wonders by name, kinds of effects by the names of the data."""
+
     why: Annotated[str, Field(min_length=1)]
     """What speaks for it, for the page of the documentation."""
 
