@@ -68,7 +68,7 @@ def run(effort: Effort = ALL) -> None:
             for size in effort.some(SIZES)
         }
     rows = [
-        [name, *(f"{median(taken[size][name])} ({middle(taken[size][name])})" for size in taken)]
+        [name, *(f"{median(taken[size][name])}: {middle(taken[size][name])}" for size in taken)]
         for name in next(iter(taken.values()))
     ]
     table(

@@ -65,7 +65,11 @@ def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypat
 
 def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
-    ours = [path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.py")]
+    ours = [
+        path.relative_to(ROOT).as_posix()
+        for room in ("app", "storage", "scoring")
+        for path in (ROOT / room).rglob("*.py")
+    ]
     outside = [name for name in ours if name.startswith(tuple(python._only_outside(ROOT)))]
     command, *serving = "app/cli/command_line.py", "app/server/access.py", "app/server/qr_code.py"
     assert {command, *serving} <= set(outside)
