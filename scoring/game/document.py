@@ -59,6 +59,10 @@ def _known_expansion(name: str) -> str:
     return name
 
 
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
 class Player(Part):
     """A player in a seat."""
 
@@ -111,7 +115,11 @@ class Game(Part):
     edition: Annotated[str, AfterValidator(_known_edition)] = "second"
     """`first` or `second`."""
 
-    expansions: tuple[Annotated[str, AfterValidator(_known_expansion)], ...] = ()
+    expansions: Annotated[
+        tuple[Annotated[str, AfterValidator(_known_expansion)], ...],
+        Field(max_length=99),
+        AfterValidator(_each_once),
+    ] = ()
     """The expansions played with."""
 
     played_at: Moment | None = None

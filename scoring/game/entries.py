@@ -191,7 +191,7 @@ def _kind_of(value: Any) -> str | None:
 
 _Points: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 
-_DETAILS: dict[str, type[_Details]] = {
+DETAILS: dict[str, type[_Details]] = {
     details.kind: details for details in (Coins, ConflictTokens, DebtTokens, Symbols)
 }
 
@@ -209,9 +209,9 @@ Entry: TypeAlias = Annotated[
 def entry_type(category: Category) -> Any:
     """The type of a category's entries: points, and the details that the category has."""
     kind = category.details
-    if kind not in _DETAILS:
+    if kind not in DETAILS:
         return _Points
-    details: Any = Annotated[_DETAILS[kind], Tag(kind)]
+    details: Any = Annotated[DETAILS[kind], Tag(kind)]
     return Annotated[Annotated[_Points, Tag("points")] | details, Discriminator(_kind_of)]
 
 

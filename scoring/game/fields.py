@@ -40,12 +40,15 @@ LONGEST_NOTE = 2000
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-_UNSEEN = dict.fromkeys(
+UNSEEN = dict.fromkeys(
     [
         *(code for code in (*range(32), *range(127, 160)) if not chr(code).isspace()),
-        *(0x00AD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *(0x00AD, 0x034F, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *range(0x2061, 0x2065),
         *range(0x202A, 0x202F),
-        *range(0x2066, 0x206A),
+        *range(0x2066, 0x2070),
+        *(0x2800, 0x3164, 0xFFA0, 0xE0001),
+        *range(0xFFF9, 0xFFFC),
     ]
 )
 """What nobody sees in a text: control characters, and those that turn the text around them.
@@ -54,17 +57,28 @@ Two names could look the same with them, or a name turn around what stands behin
 letters, or the people of an emoji, is none of these.
 """
 
+_JOINS_NOTHING = re.compile(
+    "(?:^|(?<=[ -~\u00a0-\u024f]))[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f]+(?!\u20e3)"
+    r"|[\u200c\u200d]+(?=\s|$)"
+)
+"""What joins letters or changes how they look, where there is nothing for it to do.
+
+Behind a digit it may make a key of it.
+"""
+
+NOTHING_TO_SEE = "\ufffd"
+"""What stands for a text in which there is nothing to see: no game is lost for that."""
+
 
 def _whole_characters(text: Any) -> Any:
     """A text of what can be seen; half a character, which no file can hold, is refused."""
-    if isinstance(text, str):
+    if isinstance(text, str) and not (text.isascii() and text.isprintable()):
         try:
             text.encode()
         except UnicodeEncodeError as error:
             raise PydanticCustomError("half_character", "not a whole character") from error
-        # Who was saved without anything to see stays as they are: no game is lost for that.
-        seen = text.translate(_UNSEEN)
-        return seen if seen.strip() else text
+        seen = _JOINS_NOTHING.sub("", text.translate(UNSEEN))
+        return NOTHING_TO_SEE if text.strip() and not seen.strip() else seen
     return text
 
 

@@ -1,6 +1,7 @@
 """Reading: from JSON to a game, or to all that is wrong with it."""
 
 import codecs
+import json
 from typing import Any
 
 from pydantic import (
@@ -9,7 +10,7 @@ from pydantic import (
 
 from scoring.game.document import Game, Player
 from scoring.game.entries import Entry
-from scoring.game.unreadable_parts import keys_twice, unreadable_parts
+from scoring.game.unreadable_parts import keys_twice, unreadable_parts, with_keys_twice
 from scoring.phrase import Phrase
 
 
@@ -48,7 +49,7 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
         game = Game.model_validate_json(document)
     except ValidationError as error:
         raise UnreadableGame(unreadable_parts(error)) from error
-    if twice := keys_twice(document):
+    if twice := keys_twice(json.loads(document, object_pairs_hook=with_keys_twice)):
         raise UnreadableGame(twice)
     return game
 

@@ -5,18 +5,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from scoring.catalogue.editions import DetailsKind, categories, edition, editions, expansions_with
 from scoring.catalogue.effects import Colour
+from scoring.game.broken_json import broken_json, writable
+from scoring.game.city import City
+from scoring.game.document import FreeCity, Game, Player
+from scoring.game.entries import DETAILS
 from scoring.phrase import Phrase
+
+MOST_TOLD = 50
+"""How many unreadable parts of one document are told; of more, only how many there are."""
 
 
 def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
     """Each part that pydantic refused, as a place and what is wrong there."""
     parts: list[Phrase] = []
-    for details in error.errors(include_url=False):
+    everything = error.errors(include_url=False)
+    for details in everything[:MOST_TOLD]:
         if details["type"] == "cities":
             for place, kind, values in details["ctx"]["problems"]:
                 problem = Phrase(f"unreadable.{kind}", values)
@@ -29,39 +37,46 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
             if details["type"] == "absent_expansion":
                 where = ("expansions",)
             parts.append(_at(_place(where, context.get("category")), _problem(details)))
+    more = len(everything[MOST_TOLD:]) + len(parts[MOST_TOLD:])
+    del parts[MOST_TOLD:]
+    if more:
+        parts.append(Phrase("unreadable.more", {"count": more}))
     return tuple(parts)
 
 
-class _Object(dict[str, Any]):
-    """An object of a JSON text, with the keys that stand in it more than once."""
+class _Twice(dict[str, Any]):
+    """An object of a JSON text with keys that stand in it more than once."""
 
-    twice: Sequence[str] = ()
+    keys_twice: Sequence[str] = ()
 
 
-def keys_twice(text: str | bytes) -> tuple[Phrase, ...]:
-    """Each key that stands twice in one object of a JSON text: which of the two counts is open."""
-    some = False
+def with_keys_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a JSON text that knows which of its keys stand there twice.
 
-    def read(pairs: list[tuple[str, Any]]) -> _Object:
-        nonlocal some
-        found = _Object(pairs)
-        if len(found) < len(pairs):
-            counted = Counter(key for key, _ in pairs)
-            found.twice = [key for key, count in counted.items() if count > 1]
-            some = True
+    It is for the `object_pairs_hook` of Python's `json`.
+    """
+    found = dict(pairs)
+    if len(found) == len(pairs):
         return found
+    twice = _Twice(found)
+    twice.keys_twice = [key for key, count in Counter(key for key, _ in pairs).items() if count > 1]
+    return twice
 
-    whole = json.loads(text, object_pairs_hook=read)
-    if not some:
-        return ()
+
+def keys_twice(document: Any) -> tuple[Phrase, ...]:
+    """Each key that stands twice in one object: which of the two counts is open.
+
+    The document was read with `with_keys_twice`.
+    """
     problem = Phrase("unreadable.key_twice")
-    return tuple(_at(_place(where, None), problem) for where in _twice(whole, ()))
+    return tuple(_at(_place(where, None), problem) for where in _twice(document, ()))
 
 
 def _twice(part: Any, where: tuple[int | str, ...]) -> Iterator[tuple[int | str, ...]]:
     """Where keys stand twice in a part of a document."""
-    if isinstance(part, _Object):
-        yield from ((*where, key) for key in part.twice)
+    if isinstance(part, dict):
+        if isinstance(part, _Twice):
+            yield from ((*where, key) for key in part.keys_twice)
         for key, inner in part.items():
             yield from _twice(inner, (*where, key))
     elif isinstance(part, list):
@@ -95,7 +110,7 @@ def _place(where: tuple[int | str, ...], named: str | None) -> Phrase | str:
     if steps[:1] == ["players"] and len(steps) > 1 and isinstance(steps[1], int):
         player = steps[1] + 1
         steps = steps[2:]
-    path = ".".join(str(step + 1) if isinstance(step, int) else _writable(step) for step in steps)
+    path = ".".join(str(step + 1) if isinstance(step, int) else writable(step) for step in steps)
     if player is None:
         return path
     if not path:
@@ -109,15 +124,7 @@ def _shown(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
         return "…"
-    text = _writable(text)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _writable(text: str) -> str:
-    """A text without the half characters that JSON can hold and no screen takes."""
-    if not text:
-        return '""'
-    return text.encode(errors="replace").decode()
+    return writable(text)
 
 
 def _details_of(category: str) -> str:
@@ -128,6 +135,14 @@ def _details_of(category: str) -> str:
 _OF_AGES = {"stage_ages", "card_ages", "tower"}
 """The parts of a document that hold ages."""
 
+_OBJECTS: dict[str, type[BaseModel]] = {
+    "players": Player,
+    "free_city": FreeCity,
+    "city": City,
+    **DETAILS,
+}
+"""The objects in a document, by the step that leads to them."""
+
 
 def _problem(details: ErrorDetails) -> Phrase:
     """What is wrong with a part, and what is accepted in its place."""
@@ -135,14 +150,15 @@ def _problem(details: ErrorDetails) -> Phrase:
     category = values.get("category") or _category_in(details)
     match details["type"]:
         case "json_invalid":
-            return Phrase("unreadable.json", {"reason": str(values["error"])})
+            return broken_json(str(values["error"]), details["input"])
         case "missing":
             return Phrase("unreadable.missing")
         case "extra_forbidden" if category and details["loc"][-1] == category:
-            values |= {"category": _writable(category), "accepted": tuple(categories())}
+            values |= {"category": writable(category), "accepted": tuple(categories())}
             return Phrase("unreadable.category", values)
         case "extra_forbidden":
-            return Phrase("unreadable.unknown_key", {"key": _writable(str(details["loc"][-1]))})
+            values = {"key": writable(str(details["loc"][-1])), "accepted": _keys(details["loc"])}
+            return Phrase("unreadable.unknown_key", values)
         case "edition":
             return Phrase("unreadable.edition", values | {"accepted": tuple(editions())})
         case "absent_category":
@@ -181,7 +197,10 @@ def _problem(details: ErrorDetails) -> Phrase:
         case "string_too_short" | "too_short":
             return Phrase("unreadable.too_short", values)
         case "string_too_long" | "too_long":
-            return Phrase("unreadable.too_long", values)
+            values["held"] = len(details["input"])
+            if isinstance(details["input"], str):
+                return Phrase("unreadable.too_long", values)
+            return Phrase("unreadable.too_many", values)
         case "half_character":
             return Phrase("unreadable.half_character")
         case "string_type":
@@ -194,6 +213,14 @@ def _problem(details: ErrorDetails) -> Phrase:
             return Phrase("unreadable.moment", values)
         case _:
             return Phrase("unreadable.other", {"reason": details["msg"], **values})
+
+
+def _keys(where: tuple[int | str, ...]) -> tuple[str, ...]:
+    """The keys of the object that a key stands in."""
+    of: type[BaseModel] = Game
+    for step in where[:-1]:
+        of = _OBJECTS.get(str(step), of)
+    return tuple(field.alias or name for name, field in of.model_fields.items())
 
 
 def _absent_category(values: dict[str, Any]) -> Phrase:

@@ -5,10 +5,20 @@ import re
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from app.words import words
 from scoring import UnreadableGame, read_game, score
 from tests.scoring.strategies import json_values
+
+LIBRARIES_WORDS = re.compile(
+    r"EOF|while parsing|recursion|hex escape|expected (`|value|ident)|trailing c|delimiter"
+    r"|Extra data|Expecting|Unterminated|column"
+)
+"""What the readers of JSON say that we stand on."""
+
+STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+"""What steers a terminal, breaks a line or turns around what stands behind it."""
 
 LEFT_OVERS = re.compile(
     r"\[|\]\.|\(\)|function-|Input should|pydantic|\bctx\b|\bNone\b|, :|: $|accepted: ?($|;)|Error"
@@ -156,3 +166,115 @@ def test_a_debt_above_nothing_can_be_typed_so_it_is_read_and_remarked():
     players = [{"name": "A", "pad": {"debt": 3}}, {"name": "B"}, {"name": "C"}]
     found = score(read_game({"expansions": ["cities"], "players": players})).remarks
     assert [(one.phrase.key, one.category) for one in found] == [("remark.plausible", "debt")]
+
+
+GAME = '{"players": [{"name": "Zoë"}, {"name": "B"}, {"name": "C"}]}'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "letter 1: it ends too early"),
+        (GAME[:-1], "letter 59: it ends too early"),
+        (GAME[:-1] + "\n", "line 2, letter 1: it ends too early"),
+        (GAME + GAME, 'letter 61: “{"players":” should not be here'),
+        (GAME.replace('"Zoë"}', '"Zoë", 3}'), "letter 30: “3}, {"),
+        (GAME.replace(" {", "\n{").replace('"C"', "C"), "line 3, letter 10: “C}]}” should not"),
+        (GAME.replace("Zoë", "Zo\\ud800"), "a text holds half a character"),
+        (GAME.replace("Zoë", "Zo\x07"), "a text holds a control character"),
+        (GAME.encode("cp1252"), "letter 26: a text holds what is no character"),
+        ("[" * 300, "letter 202: lists and objects lie too deep in one another"),
+        ("9" * 5000, "letter 4302: a number is too long"),
+    ],
+)
+def test_what_is_no_json_is_told_in_words_of_ours_with_its_letter(text, said):
+    (told,) = sentences(text)
+    assert said in told
+    assert not LIBRARIES_WORDS.search(told)
+
+
+@given(st.data())
+def test_no_word_of_a_library_is_said_of_what_is_no_json(data):
+    cut = data.draw(st.integers(0, len(GAME)))
+    text = GAME[:cut] + data.draw(st.text(max_size=4)) + GAME[cut + data.draw(st.integers(0, 3)) :]
+    told = [re.sub("“[^”]*”", "", one) for one in sentences(text)]
+    assert not list(filter(LIBRARIES_WORDS.search, told))
+
+
+@pytest.mark.parametrize("evil", ["\x1b[31mred", "\u202etxt", "\x9b2J", "a\nb", "a\u2028b", "\x7f"])
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"{}": 1},
+        "{}",
+        {"edition": "{}"},
+        {"expansions": ["{}"]},
+        {"played_at": "{}"},
+        {"tower": {"{}": [1]}},
+        {"players": [{"name": "A", "{}": 1}]},
+        {"players": [{"name": "A", "pad": {"{}": 1}}]},
+        {"players": [{"name": "A", "pad": {"blue": "{}"}}]},
+        {"players": [{"name": "A", "pad": {"green": {"{}": 1}}}]},
+        {"players": [{"name": "A", "city": {"{}": 1}}]},
+        {"players": [{"name": "A", "city": {"cards": ["{}"]}}]},
+        {"players": [{"name": "A", "city": {"counts": {"{}": 1}}}]},
+        {"players": [{"name": "A", "city": {"card_ages": {"{}": 1}}}]},
+    ],
+)
+def test_no_refusal_steers_a_terminal_or_turns_itself_around(document, evil):
+    if document == "{}":
+        said = sentences(evil)
+    else:
+        text = json.dumps(document).replace("{}", json.dumps(evil)[1:-1])
+        said = [*sentences(text), *sentences(json.loads(text))]
+    assert said
+    for one in said:
+        assert not STEERING.search(one)
+
+
+def test_a_refusal_is_short_whatever_was_written():
+    key = "k" * 100_000
+    for document in ({key: 1}, {"players": [{"name": "A", "pad": {key: 1}}]}, {"edition": key}):
+        (said,) = sentences(document)
+        assert len(said) < 300
+
+
+def test_of_many_unreadable_parts_the_first_are_told_and_the_others_counted():
+    counts = {f"colour {number}": 1 for number in range(1000)}
+    said = sentences({"players": [{"name": "A", "city": {"counts": counts}}]})
+    assert len(said) == 51
+    assert said[-1] == "950 more parts cannot be read"
+    cards = {"cards": [f"Card {number}" for number in range(99)]}
+    assert sentences({"players": [{"name": "A", "city": cards}]})[-1] == (
+        "49 more parts cannot be read"
+    )
+
+
+def test_what_is_too_long_is_told_with_how_long_it_is():
+    (said,) = sentences({"players": [{"name": "x" * 41}]})
+    assert said == "player 1, name: 41 letters are too many; up to 40 are accepted"
+    (said,) = sentences({"players": [{"name": "A"}] * 21})
+    assert said == "players: a list of 21 is too long; up to 20 are accepted"
+
+
+@pytest.mark.parametrize(
+    ("document", "place", "accepted"),
+    [
+        ({"playerz": []}, "playerz", "players"),
+        ({"players": [{"name": "A", "cards": []}]}, "player 1, cards", "city"),
+        ({"players": [{"name": "A", "city": {"card": []}}]}, "player 1, city.card", "cards"),
+        ({"players": [{"name": "A", "pad": {"green": {"wild": 1, "x": 1}}}]}, "x", "tablet"),
+        ({"free_city": {"nam": "A"}}, "free_city.nam", "name"),
+    ],
+)
+def test_a_key_that_is_none_is_told_with_those_that_are(document, place, accepted):
+    (said,) = sentences(document)
+    assert place in said.partition(":")[0]
+    assert accepted in said.partition("accepted: ")[2].split(", ")
+
+
+def test_an_expansion_that_is_named_twice_is_played_once():
+    players = [{"name": name} for name in "ABC"]
+    game = read_game({"expansions": ["leaders", "cities", "leaders"], "players": players})
+    assert game.expansions == ("leaders", "cities")
+    assert sentences({"expansions": ["leaders"] * 100})

@@ -7,6 +7,8 @@ from datetime import tzinfo
 from typing import Any, NamedTuple, TypeAlias
 
 from scoring import Phrase, UnreadableGame, read_game
+from scoring.game.broken_json import MOST_SHOWN, what_is_broken
+from scoring.game.unreadable_parts import keys_twice, with_keys_twice
 from storage.exchange.documents import bgstats_in
 from storage.exchange.findings import Reading, Tellings
 from storage.exchange.identity import fit_id
@@ -17,8 +19,10 @@ from storage.lines.upgrades import UPGRADES
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told from time to time how many of how many parts are read."""
 
-_DECODER = json.JSONDecoder()
+_DECODER = json.JSONDecoder(object_pairs_hook=with_keys_twice)
 _BLANK = re.compile(r"[ \t\r\n]*+")
+_KINDS = {"Invalid control": "control", "Unterminated": "ends"}
+"""How Python's reader begins what it says, and what we call it."""
 
 EVERY = 200
 """After how many games progress is told."""
@@ -46,7 +50,7 @@ def read_json(text: str, reading: Reading, progress: Progress, zone: tzinfo | No
         if text.startswith("[", start):
             _read_list(text, start, reading, progress)
             return
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=with_keys_twice)
     except (ValueError, RecursionError) as error:
         if _one_a_line(text):
             _read_lines(text, reading, progress)
@@ -112,7 +116,7 @@ def _read_lines(text: str, reading: Reading, progress: Progress) -> None:
     everything = sum(1 for _ in _lines(text))
     for number, (line, one_line) in enumerate(_lines(text), 1):
         try:
-            value = json.loads(one_line)
+            value = json.loads(one_line, object_pairs_hook=with_keys_twice)
         except (ValueError, RecursionError) as error:
             _refuse(error, one_line, reading, line)
             continue
@@ -175,6 +179,10 @@ def _read(part: _Part, reading: Reading) -> None:
     if not isinstance(document, dict) or "players" not in document:
         _tell(part, [], Phrase("exchange.no_document"), reading)
         return
+    if twice := keys_twice(document):
+        for refused in twice:
+            _tell(part, *steps_of(refused), reading)
+        return
     try:
         upgraded = UPGRADES.document({key: document[key] for key in document if key != "id"})
     except (AttributeError, LookupError, TypeError, ValueError):
@@ -209,7 +217,10 @@ def _tell(part: _Part, path: list[Step], problem: Phrase, reading: Reading) -> N
 def _refuse(error: Exception, text: str, reading: Reading, line: int) -> None:
     """Tell of a text that is no JSON."""
     if isinstance(error, json.JSONDecodeError):
-        at, said = error.pos, Phrase("exchange.bad_json", {"reason": error.msg})
+        at = error.pos
+        kind = next((kind for start, kind in _KINDS.items() if error.msg.startswith(start)), None)
+        problem = what_is_broken(kind, text[at : at + MOST_SHOWN])
+        said = Phrase("exchange.bad_json", {"problem": problem})
     elif isinstance(error, RecursionError):
         at, said = too_deep(text), Phrase("exchange.too_deep")
     else:

@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring import Phrase
 from scoring.game.entries import MOST
+from scoring.game.unreadable_parts import keys_twice, with_keys_twice
 from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import is_open, told, whole_number
 from storage.exchange.tables.table import Row, Table
@@ -38,10 +39,10 @@ class CellReader:
         if not text:
             return {}
         try:
-            value = json.loads(text)
+            value = json.loads(text, object_pairs_hook=with_keys_twice)
         except (ValueError, RecursionError):
             value = None
-        if not isinstance(value, dict):
+        if not isinstance(value, dict) or keys_twice(value):
             self.tell(row, "details", Phrase("exchange.bad_details"))
             return {}
         return value

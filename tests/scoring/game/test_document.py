@@ -634,3 +634,30 @@ def test_what_nobody_sees_in_a_text_is_left_out(unseen):
 def test_what_joins_letters_and_emoji_stays(name):
     game = read_game({"players": [{"name": name}, {"name": "Bo"}, {"name": "Cleo"}]})
     assert game.players[0].name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("Ada\u200d", "Ada"),
+        ("A\u200cda", "Ada"),
+        ("Ada\ufe0f", "Ada"),
+        ("Ada\U000e0041", "Ada"),
+        ("Zoë\u200d", "Zoë"),
+        ("\u034fAda", "Ada"),
+        ("Ada\u3164", "Ada"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("❤\ufe0f", "❤\ufe0f"),
+        ("\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\U000e0067\U000e0062\U000e007f"),
+    ],
+)
+def test_no_two_names_look_the_same_for_what_joins_nothing(name, seen):
+    game = read_game({"players": [{"name": name}, {"name": "Bo"}, {"name": "Cleo"}]})
+    assert game.players[0].name == seen
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\x1b", "\u202e", "\u200d", " \u3164 "])
+def test_a_name_without_anything_to_see_can_be_seen_and_its_game_is_not_lost(name):
+    game = read_game({"players": [{"name": name}, {"name": "Bo"}, {"name": "Cleo"}]})
+    assert game.players[0].name.strip() == "\ufffd"
+    assert read_game(game.document()) == game

@@ -184,7 +184,7 @@ def test_an_export_of_bg_stats_adds_nothing_the_second_time(store: Store):
         (("2024-03-09 20:15:10", "soon"), 17, "“soon” is not a date"),
         (('"name": "Ada"', '"name": ""'), 19, "a player’s name is missing"),
         (('"playerRefId": 2, "score": "54"', '"playerRefId": 9, "score": "54"'), 20, "missing"),
-        (('"name": "Ada"', f'"name": "{"A" * 41}"'), 16, "too long"),
+        (('"name": "Ada"', f'"name": "{"A" * 41}"'), 16, "too many"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_line(spoil, line, said):

@@ -188,7 +188,7 @@ def test_every_bad_cell_is_named_by_its_column(row, field, key):
 
 def test_more_players_than_a_document_holds_are_refused():
     rows = "".join(f"P{number},1\n" for number in range(21))
-    assert only(reading(f"player,blue\n{rows}").problems).said.key == "unreadable.too_long"
+    assert only(reading(f"player,blue\n{rows}").problems).said.key == "unreadable.too_many"
 
 
 def test_a_quotation_mark_without_a_partner_is_named_with_its_place():

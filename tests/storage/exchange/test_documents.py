@@ -76,9 +76,21 @@ def test_every_part_that_cannot_be_read_is_named():
     assert len(told(reading(text).problems)) == 3
 
 
-def test_of_a_key_that_stands_there_twice_the_last_is_meant():
-    problem = only(reading('{"players": [], "schema": 1, "schema": 99}').problems)
-    assert problem.column == 40
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"players": [], "schema": 1, "schema": 1}',
+        '[{"players": []}, {"players": [], "schema": 1, "schema": 1}]',
+        '{"games": [{"players": [], "schema": 1, "schema": 1}]}',
+        '{"players": []}\n{"players": [], "schema": 1, "schema": 1}',
+    ],
+)
+def test_a_key_that_stands_there_twice_is_refused_at_its_last_place(text):
+    found = reading(text)
+    problem = only(found.problems)
+    assert problem.field == "schema"
+    assert text.split("\n")[problem.line - 1][problem.column - 1 :].startswith("1}")
+    assert "there twice" in told([problem])[0]
 
 
 def test_brackets_without_end_are_refused_where_they_are_too_deep():
