@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from datetime import date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, tzinfo
 from typing import Literal, TypeAlias
 
 DayOrder: TypeAlias = Literal["day", "month"]
@@ -19,6 +19,9 @@ _YEAR_LAST = re.compile(r"(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d\d)")
 _TIME = re.compile(
     r"(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?|uhr)?", re.IGNORECASE
 )
+
+_SECONDS = re.compile(r"(1\d{9})(?:[.,]\d+|\d{3})?")
+"""The seconds since 1970 that programs write, or the milliseconds: from 2001 to 2033."""
 
 
 def day_order(texts: Iterable[str]) -> tuple[DayOrder, bool]:
@@ -84,6 +87,8 @@ def moment_of(text: str, order: DayOrder, zone: tzinfo | None) -> datetime | Non
     text = text.strip()
     if (day := day_of(text, order)) is not None:
         return at(day, NOON, zone)
+    if found := _SECONDS.fullmatch(text):
+        return datetime.fromtimestamp(int(found[1]), UTC).astimezone(zone)
     if re.match(r"\d{4}-\d\d-\d\d[T ]\d\d:", text):
         try:
             moment = datetime.fromisoformat(text)

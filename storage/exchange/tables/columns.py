@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from scoring import Phrase
 from scoring.catalogue.editions import categories
 
 NEEDED = "player"
@@ -43,8 +44,17 @@ class Columns:
         """Return what the file calls a column."""
         return self.names[place] if place < len(self.names) else ""
 
+    def told(self, key: str, places: Sequence[int]) -> Phrase:
+        """Return a sentence that names some columns: ten of them, and how many they are."""
+        names = tuple(
+            Phrase("exchange.column", {"name": self.name(place)[:40]})
+            for place in places[:_MOST_NAMED]
+        )
+        return Phrase(key, {"names": names, "count": len(places)})
 
-_SCORED = ("total", "coins", "gold", "wonder")
+
+_MOST_NAMED = 10
+_SCORED = ("total", "coins", "gold", "wonder", "result")
 
 
 def columns_of(header: Sequence[str]) -> Columns:
@@ -58,7 +68,13 @@ def columns_of(header: Sequence[str]) -> Columns:
         if not name:
             continue
         meaning = meaning_of(name)
-        if meaning is None or (meaning in found.at and meaning not in _DOUBTFUL):
+        if meaning is None:
+            found.unknown.append(place)
+        elif meaning in found.at and meaning not in _DOUBTFUL:
+            # Of two, the one that is called points has them: the other may count cards.
+            other = found.at[meaning]
+            if tells_points(name) and not tells_points(found.name(other)):
+                found.at[meaning], place = place, other
             found.unknown.append(place)
         elif meaning in found.at:
             # The first of two that may mean either is settled with the second.
@@ -122,8 +138,21 @@ def meaning_of(name: str) -> str | None:
     words = _words(name)
     meanings = _meanings()
     kept = [word for word in words if word not in _left_out()]
-    found = meanings.get(" ".join(words)) or (meanings.get(" ".join(kept)) if kept else None)
-    return found or (_of_points(kept[0]) if len(kept) == 1 else None)
+    if found := meanings.get(" ".join(words)):
+        return found
+    found = meanings.get(" ".join(kept)) if kept else None
+    if found is not None:
+        # Coins that are called points are the points for them.
+        return _WORTH.get(found, found) if tells_points(name) else found
+    return _of_points(kept[0]) if len(kept) == 1 else None
+
+
+_WORTH = dict.fromkeys(("coins", "gold"), f"{CATEGORY}treasure")
+
+
+def tells_points(name: str) -> bool:
+    """Whether the name says that there are points: `VP - Coins`."""
+    return any(word in _data()["words"]["points"] for word in _words(name))
 
 
 def _of_points(word: str) -> str | None:
@@ -133,9 +162,7 @@ def _of_points(word: str) -> str | None:
         return None
     meanings = _meanings()
     meaning = meanings.get(before) or meanings.get(before.removesuffix("s"), "")
-    category = {"wonder": "wonder", "coins": "treasure", "gold": "treasure"}.get(meaning)
-    if category is not None:
-        return f"{CATEGORY}{category}"
+    meaning = _WORTH.get(meaning, {"wonder": f"{CATEGORY}wonder"}.get(meaning, meaning))
     return meaning if meaning.startswith(CATEGORY) else None
 
 
@@ -170,7 +197,7 @@ def _meanings() -> dict[str, str]:
 
 @cache
 def _left_out() -> frozenset[str]:
-    return frozenset(_data()["words"]["left_out"])
+    return frozenset((*_data()["words"]["points"], *_data()["words"]["left_out"]))
 
 
 @cache

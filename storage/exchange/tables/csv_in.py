@@ -25,8 +25,8 @@ from storage.exchange.tables.csv_out import OF_THE_GAME
 from storage.exchange.tables.grouping import groups
 from storage.exchange.tables.moments import Moments, order_of_days
 from storage.exchange.tables.odd_totals import OddTotals
+from storage.exchange.tables.settling.settle import settle
 from storage.exchange.tables.table import Row, Table, read_table
-from storage.exchange.tables.treasure_column import coins_or_points
 from storage.exchange.wonder_names import edition_of_sides, side_of, wonder_and_side
 
 _COLUMN = {"played_at": "date", **dict.fromkeys(OF_THE_GAME, "details")}
@@ -41,25 +41,18 @@ def read_csv(
     if table is None:
         return
     columns = table.columns
-    if columns.unknown:
-        names = tuple(
-            Phrase("exchange.column", {"name": columns.name(place)[:40]})
-            for place in columns.unknown[:10]
-        )
-        values = {"names": names, "count": len(columns.unknown)}
-        reading.remarks.tell(Phrase("exchange.unknown_columns", values))
+    settle(table, reading)
     order, sure = order_of_days(table)
     if not sure:
-        reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(columns.at["date"]))
-    coins_or_points(table, reading)
+        told_when = columns.at.get("date", columns.at.get("time", 0))
+        reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(told_when))
     found, by, unsure = groups(table)
     if columns.by_city:
         reading.remarks.tell(
             Phrase("exchange.players_by_city"), field=columns.name(columns.at["player"])
         )
     if by:
-        names = tuple(Phrase("exchange.column", {"name": columns.name(each)[:40]}) for each in by)
-        reading.remarks.tell(Phrase("exchange.joined", {"names": names, "count": len(names)}))
+        reading.remarks.tell(columns.told("exchange.joined", by))
     for row in unsure:
         reading.remarks.tell(Phrase("exchange.joined_unsure"), *row.place(columns.at["player"]))
     reader = _Reader(table, reading, order, zone)

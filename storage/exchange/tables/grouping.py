@@ -76,8 +76,7 @@ class _Split:
         place = self._at.get("date")
         self._date = row.cell(place) or self._date
         if place is not None and self._date and not row.cell(place):
-            row.cells.extend([""] * (place + 1 - len(row.cells)))
-            row.cells[place] = self._date
+            row.put(place, self._date)
 
 
 def _by_label(table: Table, place: int) -> Joined:

@@ -15,10 +15,11 @@ _WRITTEN_DATE = re.compile(r'"date": "(\d{4}-\d\d-\d\d)"')
 def order_of_days(table: Table) -> tuple[DayOrder, bool]:
     """Return what stands first in the dates, by all of them; else by what the details say."""
     at = table.columns.at
-    if "date" not in at:
+    told = at.get("date", at.get("time"))
+    if told is None:
         return "day", True
-    order, sure = day_order(row.cell(at["date"]) for row in table.rows)
-    if not sure:
+    order, sure = day_order(row.cell(told) for row in table.rows)
+    if not sure and "date" in at:
         for row in table.rows:
             written = _WRITTEN_DATE.search(row.cell(at.get("details")))
             if written and (day := day_of(written[1], "day")) is not None:
@@ -42,9 +43,11 @@ class Moments:
         if isinstance(exactly.get("played_at"), str) and self._still(exactly, day, when):
             return str(exactly["played_at"])
         if not day:
-            if when:
+            # When a game started may be a time of that day, or a date with it.
+            started = moment_of(when, self._order, self._zone)
+            if when and started is None:
                 self._cells.remark(when_row, "time", Phrase("exchange.time_alone"))
-            return None
+            return started.isoformat() if started else None
         moment: datetime | None
         if when:
             date, time = day_of(day.split()[0], self._order), time_of(when.split()[-1])

@@ -1,6 +1,7 @@
 """Totals that are not what the categories add up to, told so that the wrong ones stand out."""
 
 from dataclasses import dataclass
+from itertools import combinations
 
 from scoring import Phrase
 from storage.exchange.findings import Reading
@@ -11,6 +12,12 @@ from storage.exchange.tables.table import Row, Table
 MANY = 3
 """How many totals at least are told of together, if more than half of all are odd."""
 
+_MOST_TOGETHER = 3
+"""How many columns at most are looked at as one reason."""
+
+_MOST_TRIED = 12
+"""Among how many columns these are looked for."""
+
 
 @dataclass(frozen=True)
 class _Odd:
@@ -18,6 +25,9 @@ class _Odd:
 
     row: Row
     said: Phrase
+    over: int
+    """How much the total is above what the categories add up to."""
+
     whole: bool
     explained: bool
     """Whether it adds up with a column that was not read."""
@@ -46,7 +56,7 @@ class OddTotals:
         key = "exchange.total_odd" if whole else "exchange.total_open"
         said = Phrase(key, {"name": name, "told": told, "total": sum(known)})
         missing = not whole and any(map(self._has_no_column, cells))
-        self._odd.append(_Odd(row, said, whole, self._explains(row, over), missing))
+        self._odd.append(_Odd(row, said, over, whole, self._explains(row, over), missing))
 
     def tell(self) -> None:
         """Tell of those that a left-out column explains together, of all others row by row."""
@@ -58,18 +68,8 @@ class OddTotals:
         for key, whole in (("exchange.totals_beyond", True), ("exchange.totals_without", False)):
             if count := sum(odd.whole == whole for odd in together):
                 self._reading.remarks.tell(Phrase(key, {"count": count}))
-        left_out = [
-            place
-            for place in self._columns.unknown
-            if any(_number(odd.row, place) for odd in self._odd)
-        ]
-        if left_out:
-            names = tuple(
-                Phrase("exchange.column", {"name": self._columns.name(place)[:40]})
-                for place in left_out[:10]
-            )
-            values = {"names": names, "count": len(left_out)}
-            self._reading.remarks.tell(Phrase("exchange.totals_left_out", values))
+        if left_out := self._reasons():
+            self._reading.remarks.tell(self._columns.told("exchange.totals_left_out", left_out))
         place = self._columns.at.get("total", 0)
         told = {id(odd) for odd in together}
         for odd in self._odd:
@@ -77,6 +77,25 @@ class OddTotals:
                 self._reading.remarks.tell(
                     odd.said, *odd.row.place(place), self._columns.name(place)
                 )
+
+    def _reasons(self) -> tuple[int, ...]:
+        """Return the columns that were not read and may be why totals are odd.
+
+        These are all that have numbers there, unless a few of them make every total add up.
+        """
+        left_out = tuple(
+            place
+            for place in self._columns.unknown
+            if any(_number(odd.row, place) for odd in self._odd)
+        )
+        for many in range(1, _MOST_TOGETHER + 1):
+            for some in combinations(left_out[:_MOST_TRIED], many):
+                if all(
+                    odd.over == sum(_number(odd.row, place) or 0 for place in some)
+                    for odd in self._odd
+                ):
+                    return some
+        return left_out
 
     def _has_no_column(self, category: str) -> bool:
         at = self._columns.at

@@ -63,6 +63,11 @@ class Row(NamedTuple):
         """Return a cell without the blanks around it; empty if the row has none there."""
         return "" if number is None or number >= len(self.cells) else self.cells[number].strip()
 
+    def put(self, number: int, text: str) -> None:
+        """Write something else into a cell."""
+        self.cells.extend([""] * (number + 1 - len(self.cells)))
+        self.cells[number] = text
+
     @property
     def blank(self) -> bool:
         """Whether it is empty."""
@@ -92,11 +97,15 @@ def read_table(text: str, reading: Reading) -> Table | None:
     rows = _all_rows(text, separator, reading)
     if rows is None:
         return None
+    line = rows[number].line
     if across:
         rows = _turned(rows[number:])
         number = 0
     table = Table(columns_of(rows[number].cells), rows[number + 1 :])
     settled(table.columns, _numbers(table))
+    if NEEDED not in table.columns.at:
+        reading.problems.tell(Phrase("exchange.no_names"), line, 1)
+        return None
     return table
 
 
@@ -183,12 +192,22 @@ def _is_of_game(label: str) -> bool:
 
 
 def _name_the_players(block: list[Row]) -> None:
-    """Give the row of names its label where the corner of the sheet is empty or says else."""
-    if not any(meaning_of(row.cell(0)) == NEEDED for row in block):
-        for row in block:
-            if meaning_of(row.cell(0)) is None:
-                row.cells[0] = NEEDED
-                return
+    """Give the row of names, above the points, its label where the corner says else or nothing."""
+    meanings = [meaning_of(row.cell(0)) for row in block]
+    if NEEDED in meanings:
+        return
+    for row, meaning in zip(block, meanings, strict=True):
+        if _begins_with_category(row):
+            return
+        if meaning in (None, "players") and _has_names(row):
+            row.cells[0] = NEEDED
+            return
+
+
+def _has_names(row: Row) -> bool:
+    """Whether most of a row's cells begin with a letter, as names do, and no times or points."""
+    cells = [text for cell in row.cells[1:] if (text := cell.strip().lstrip("'"))]
+    return 2 * sum(text[0].isalpha() for text in cells) > len(cells)
 
 
 def _numbers(table: Table) -> dict[int, bool]:

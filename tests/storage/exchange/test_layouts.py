@@ -1,5 +1,6 @@
 """Layouts of tables that people publish: the lines of a game stand far apart in most."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,10 @@ def layout(name: str) -> bytes:
         ("data_frame", [["Ada", "Bo"], ["Ada", "Bo", "Cleo"], ["Cleo", "Di"]]),
         ("score_keeper", [["Ada", "Bo"], ["Bo", "Cleo"]]),
         ("three_rounds", [["Ada", "Bo", "Cleo"], ["Ada", "Di", "Eva"]]),
+        ("online", [["Ada", "Bo"], ["Ada", "Bo"]]),
+        ("side_by_side", [["Ada", "Bo"], ["Ada", "Bo", "Cleo"]]),
+        ("workbook", [["ada", "bo", "cleo"]]),
+        ("google_sheet", [["Ada", "Bo"], ["Ada", "Bo"]]),
     ],
 )
 def test_the_games_of_a_layout(name, found):
@@ -63,6 +68,136 @@ def test_a_city_may_be_all_that_a_table_says_of_a_player():
     assert one.players[0].pad["treasure"] == Coins(coins=14)
     remark = only(reading(layout("ranking")).remarks)
     assert (remark.said.key, remark.field) == ("exchange.players_by_city", "City")
+
+
+SEATS = [
+    {"military": 7, "treasure": 4, "wonder": 10, "blue": 13, "yellow": 3, "guilds": 8, "green": 7},
+    {"military": -2, "treasure": 1, "wonder": 7, "blue": 20, "yellow": 2, "guilds": 5, "green": 13},
+]
+
+
+def test_points_of_a_game_that_was_played_online():
+    first, second = games(layout("online"))
+    assert [player.pad for player in first.players] == SEATS
+    assert (first.played_at, second.played_at) == (
+        datetime(2026, 1, 1, 18, 30, tzinfo=UTC),
+        datetime(2026, 1, 2, 18, 30, tzinfo=UTC),
+    )
+    two = "“VP - Military (Victory)”, “VP - Military (Defeat)”"
+    assert told(reading(layout("online")).remarks) == [
+        "f: not read: the columns “Wonder ID”, “ELO Won”, “ELO After”, “End”",
+        f"f: military is what two columns add up to: {two}",
+        "f: the lines of a game stand apart; they were joined by the columns “Start”, “Table ID”",
+    ]
+
+
+def test_points_of_games_side_by_side_that_a_site_counted():
+    first, second = games(layout("side_by_side"))
+    assert [sum(player.pad.values()) for player in first.players] == [50, 45, 40]
+    assert [sum(player.pad.values()) for player in second.players] == [44, 39]
+    assert (first.players[0].pad["military"], first.players[0].pad["blue"]) == (5, 13)
+    # The totals in “1st (50)” are read, and add up.
+    text = layout("side_by_side").replace(b"1st (50)", b"1st (51)")
+    (remark,) = (one for one in reading(text).remarks if one.said.key == "exchange.total_odd")
+    assert (remark.line, remark.column, remark.field) == (3, 3, "Game result")
+    assert remark.said.values == {"name": "Ada", "told": 51, "total": 50}
+
+
+@pytest.mark.parametrize(
+    "names_row", [b"", b"total,,50,45,40,,44,39\n", b",,1,2,3,,1,2\n", b"Players,,3,3,3,,2,2\n"]
+)
+def test_a_sheet_without_names_is_told(names_row):
+    text = names_row + layout("side_by_side").partition(b"\n")[2]
+    problem = only(reading(text).problems)
+    assert (problem.said.key, problem.line) == ("exchange.no_names", 1)
+
+
+def test_wonders_with_sides_in_a_sheet_a_game():
+    (one,) = games(layout("workbook"))
+    assert [(player.wonder, player.side) for player in one.players] == [
+        ("Gizah", "A"),
+        ("Rhodos", "B"),
+        ("Babylon", "A"),
+    ]
+    assert one.players[0].pad["treasure"] == 4
+
+
+# Columns that tell a part ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("victories", "defeats", "points"),
+    [("9", "-2", 7), ("9", "2", 7), ("0", "0", 0), ("", "-2", None), ("9", "?", None)],
+)
+def test_military_of_victories_and_defeats(victories, defeats, points):
+    header = "player,blue,military victory points,military defeat points"
+    (one,) = games(f"{header}\nAda,3,{victories},{defeats}\nBo,3,1,-1\n")
+    assert one.players[0].pad.get("military") == points
+
+
+@pytest.mark.parametrize("cells", ["many,-2", "9,many"])
+def test_victories_and_defeats_that_are_no_numbers_are_named_where_they_stand(cells):
+    header = "player,blue,military victory vp,military defeat vp"
+    read = reading(f"{header}\nAda,3,{cells}\n")
+    place, name = (3, "victory") if cells.startswith("many") else (4, "defeat")
+    (said,) = told(read.problems)
+    assert said.startswith(f"f, line 2, column {place} (military {name} vp): “many” is not a whole")
+
+
+@pytest.mark.parametrize(
+    ("header", "points"),
+    [
+        # Numbers of tokens are no points,
+        ("military,military victory,military defeat", 5),
+        # and military has the points where all are called so.
+        ("military vp,military victory vp,military defeat vp", 5),
+        # A number of red cards has none.
+        ("military cards,military victory vp,military defeat vp", 2),
+        ("blue,military victory vp,military", 1),
+    ],
+)
+def test_military_in_one_column_and_in_two(header, points):
+    (one,) = games(f"player,green,{header}\nAda,3,5,3,1\nBo,3,5,3,1\n")
+    assert one.players[0].pad["military"] == points
+
+
+def test_of_two_columns_of_one_category_the_one_called_points_is_read():
+    (one,) = games("player,guilds,VP from guilds\nAda,2,9\nBo,1,4\n")
+    assert one.players[0].pad == {"guilds": 9}
+
+
+@pytest.mark.parametrize("name", ["VP - Coins", "coins (points)", "Gold Pts"])
+def test_coins_that_are_called_points_are_points(name):
+    (one,) = games(f"player,blue,{name}\nAda,1,6\nBo,1,6\n")
+    assert one.players[0].pad["treasure"] == 6
+
+
+@pytest.mark.parametrize("result", ["1st (59)", "1. (59)", "1er (59)", "1 (59)"])
+@pytest.mark.parametrize("column", ["Game result", "Rank", "Place", "Score"])
+def test_a_rank_and_a_total_in_one_cell(column, result):
+    (one,) = games(f"player,{column},blue\nAda,{result},7\nBo,2nd (50),\n")
+    assert [player.total for player in one.players] == [59, 50]
+    assert one.place is None
+
+
+def test_ranks_in_results_tell_games_apart():
+    results = ["Ada,1st (50)", "Ada,1st (40)", "Bo,2nd (45)", "Cy,2nd (39)", "Cy,3rd (30)"]
+    lines = "".join(f"1.2.26,{line}\n" for line in results)
+    assert names(f"date,player,result\n{lines}") == [["Ada", "Bo", "Cy"], ["Ada", "Cy"]]
+
+
+def test_a_result_in_words_is_not_read():
+    remark = only(reading("player,blue,result\nAda,1,won\nBo,1,lost\n").remarks)
+    assert remark.said.key == "exchange.unknown_columns"
+
+
+@pytest.mark.parametrize(
+    "started", ["1767292200", "1767292200000", "2026-01-01 18:30", "01/01/2026 18:30"]
+)
+@pytest.mark.parametrize("column", ["Start", "Date"])
+def test_a_start_may_be_a_date_with_a_time(column, started):
+    read = reading(f"player,{column},blue\nAda,{started},1\nBo,{started},1\n")
+    assert only(read.games).game.played_at == datetime(2026, 1, 1, 18, 30, tzinfo=UTC)
 
 
 # A game's lines that stand apart ---------------------------------------------------
@@ -158,6 +293,37 @@ def test_a_city_of_numbers_is_no_name_and_may_be_why_totals_do_not_add_up():
     assert "f: a column that was not read may be why totals do not add up: “city”" in told(
         read.remarks
     )
+
+
+def reasons(text: bytes | str) -> list[str]:
+    """The columns that are named as why totals do not add up."""
+    return [
+        column.values["name"]
+        for remark in reading(text).remarks
+        if remark.said.key == "exchange.totals_left_out"
+        for column in remark.said.values["names"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "named"),
+    [
+        # One column is all that is missing.
+        ("elo,fame", ("1500,6", "1400,2"), ["fame"]),
+        # So are two, where one is not.
+        ("elo,fame,luck", ("1500,4,2", "1400,1,1"), ["fame", "luck"]),
+        # Where none makes all of the totals add up, any may be why.
+        ("elo,fame", ("1500,6", "1400,3"), ["elo", "fame"]),
+    ],
+)
+def test_the_columns_that_make_totals_add_up_are_named_before_others(columns, rows, named):
+    first, second = rows
+    assert reasons(f"player,blue,{columns},total\nAda,1,{first},7\nBo,2,{second},4\n") == named
+
+
+def test_coins_and_debt_in_one_column_may_be_why():
+    assert reasons(layout("google_sheet")) == ["coindebt"]
+    assert [player.total for player in games(layout("google_sheet"))[0].players] == [47, 57]
 
 
 def test_columns_without_numbers_are_no_reason():
