@@ -79,7 +79,11 @@ def _Cards(context: Context, screen: Screen, game: Game | None) -> ft.Control:
     colours = _colours(edition)
     chosen = [dict(names)[edition], dict(boxes)[box], dict(colours)[colour]]
     body: list[ft.Control] = [
-        Field(look, say("cards.search"), "", follow),
+        # The words above what is typed stand on the field's upper edge.
+        ft.Container(
+            Field(look, say("cards.search"), "", follow),
+            padding=ft.Padding.only(top=2 * GAP * look.scale),
+        ),
         _chosen_line(look, " · ".join(chosen), lambda: show_choices(not choices), opened=choices),
     ]
     if choices:

@@ -22,7 +22,7 @@ def told(look: Look, edition: str, name: str, game: Game | None) -> list[ft.Cont
     shown = [_card(look, thing) if isinstance(thing, Card) else _wonder(look, thing)]
     comes_from = origin(edition, thing)
     named = say("cards.base") if comes_from == BASE else say(f"expansion.{comes_from}")
-    notes = [say("cards.from_box", box=f"{say(f'edition.{edition}')}, {named}")]
+    notes = [say("cards.from_box", edition=say(f"edition.{edition}"), box=named)]
     if thing.also:
         notes.append(say("cards.also", names=say.names(list(thing.also))))
     if thing.doubtful:
