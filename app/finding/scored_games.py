@@ -18,6 +18,7 @@ from storage.statistics import (
     Statistics,
     Story,
     broken_records,
+    scored,
 )
 
 PORTION = 250
@@ -89,19 +90,15 @@ class StatisticsOfStore:
 
         Works in portions too. Raises `StorageTrouble` when the games can't be read.
         """
-        scored = await self._scored()
-        return await in_background(lambda: broken_records(scored, game_id))
+        games = await self._scored()
+        return await in_background(lambda: broken_records(games, game_id))
 
-    async def story(self, game_id: str) -> list[Line]:
-        """The sentences that tell a game, by all games that were played before it.
+    async def story(self, game: SavedGame) -> list[Line]:
+        """The sentences that tell a game, saved or not, by all that were played before it.
 
         Works in portions too. Raises `StorageTrouble` when the games can't be read.
         """
-        scored = await self._scored()
-        game = next((one for one in scored if one.id == game_id), None)
-        if game is None:
-            return []
-        story = Story(scored, game)
+        story = Story(await self._scored(), scored(game))
         for _done in story.portions():
             await asyncio.sleep(0)
         return story.lines
@@ -130,11 +127,11 @@ class StatisticsOfStore:
             self._reader.forget(saved)
         return saved
 
-    def _same(self, chosen: Filter, scored: Sequence[Scored]) -> Statistics:
+    def _same(self, chosen: Filter, games: Sequence[Scored]) -> Statistics:
         """The statistics of these games; the same as before if not one of them is another."""
         before = self._known.pop(chosen, None)
-        if before is None or not _are_the_same(before[0], scored):
-            before = (scored, Statistics(scored))
+        if before is None or not _are_the_same(before[0], games):
+            before = (games, Statistics(games))
         self._known[chosen] = before
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -154,9 +151,9 @@ def _now_and_then(tell: Callable[[Progress], None]) -> Callable[[Progress], None
     return told
 
 
-def _are_the_same(scored: Sequence[Scored], others: Sequence[Scored]) -> bool:
-    return len(scored) == len(others) and all(
-        one is other for one, other in zip(scored, others, strict=True)
+def _are_the_same(games: Sequence[Scored], others: Sequence[Scored]) -> bool:
+    return len(games) == len(others) and all(
+        one is other for one, other in zip(games, others, strict=True)
     )
 
 

@@ -15,10 +15,10 @@ from app.game.note import NOTE, Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.share import SHOWN, share_sheet
 from app.game.sheet import sheet
-from app.game.what_if_card import SHOWN as WHAT_IF
-from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
+from app.game.told.story import story_card, untold, use_story
+from app.game.told.what_if_card import SHOWN as WHAT_IF
+from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
-from app.history.story import story_card, untold, use_story
 from app.look import GAP, Look
 from app.sentences.report import remark_line
 from app.ui.dialogs import why

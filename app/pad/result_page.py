@@ -17,8 +17,9 @@ from app.frame.opened_draft import opened, saving, seated
 from app.game.note import NOTE, Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.share import SHOWN, share_sheet
-from app.game.what_if_card import SHOWN as WHAT_IF
-from app.game.what_if_card import use_what_if, what_if_card, what_if_sheet
+from app.game.told.story import story_card, use_story
+from app.game.told.what_if_card import SHOWN as WHAT_IF
+from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.look import GAP, Look
 from app.pad.reveal import REVEAL, Reveal, revealed
 from app.sentences.questions import (
@@ -62,15 +63,18 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
     missed = use_what_if(draft.game if draft else None)
-    if draft is None:
-        return gone(context, draft_id)
-    result = score(draft.game)
-    rows = revealed(result)
+    result = score(draft.game) if draft else None
+    rows = revealed(result) if result else None
     reveals = rows is not None and shown == REVEAL
+    # While bars grow, nothing else is worked out.
+    story = use_story(session, draft if result and result.final and not reveals else None)
+    if draft is None or result is None:
+        return gone(context, draft_id)
     dialog = None
     if shown in SHOWN:
         when = draft.game.played_at or now()
-        dialog = share_sheet(look, draft.game, result, shown, show, when=when)
+        told = tuple(line.phrase for line in story)
+        dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
     elif shown == NOTE:
         dialog = _note_sheet(look, session, noting, lambda: show(""))
     elif shown.startswith(WHAT_IF):
@@ -115,6 +119,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
+        *story_card(look, story, just_saved=False),
         card(look, [note_line(look, draft.game, _day(draft), write)]),
     ]
     return page_column(

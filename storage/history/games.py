@@ -117,7 +117,7 @@ class Games:
             return {**_record(saved), "finished_drafts": finished}
 
         self.table.change(saved.id, record)
-        return self._with_shown_names(saved)
+        return self.with_shown_names(saved)
 
     def finished_revision(self, draft: Draft) -> int | None:
         """Return which revision of a draft has become a saved game, or `None`."""
@@ -222,9 +222,10 @@ class Games:
             return after
 
         self.table.change(game_id, record)
-        return self._with_shown_names(changed[0])
+        return self.with_shown_names(changed[0])
 
-    def _with_shown_names(self, saved: SavedGame) -> SavedGame:
+    def with_shown_names(self, saved: SavedGame) -> SavedGame:
+        """Return a game, be it in the history or not, with its players as they are shown."""
         return _renamed(saved, distinct(_names(saved.game), self._names.shown))
 
     def _read_all(self, index: GamesIndex, games: Iterable[GameFacts]) -> Iterator[SavedGame]:

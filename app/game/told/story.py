@@ -11,28 +11,40 @@ from app.flet_mended.hooks import use_task
 from app.look import GAP, Look
 from app.ui.kit import card, heading, spoken
 from app.words import words
-from storage import SavedGame, StorageTrouble
+from storage import Draft, SavedGame, StorageTrouble
 from storage.statistics import Line, Record
 
-_Found: TypeAlias = tuple[SavedGame | None, list[Line]]
+_Told: TypeAlias = SavedGame | Draft | None
+_Found: TypeAlias = tuple[_Told, list[Line]]
 _State: TypeAlias = tuple[_Found, Callable[[_Found], None]]
 
 
-def use_story(session: Session, saved: SavedGame | None) -> list[Line]:
-    """The sentences that tell a game; none until they are worked out, in portions."""
+def use_story(session: Session, game: _Told) -> list[Line]:
+    """The sentences that tell a game, saved or not yet; none until they are worked out.
+
+    That is done once the page is drawn, in portions, so that no tap waits for it.
+    """
     nothing: _Found = None, []
     (of, lines), show = cast("_State", ft.use_state(nothing))
 
     async def read() -> None:
-        if saved is None or saved.deleted_at is not None:
+        if game is None or of == game:
             return
         try:
-            show((saved, await statistics_of(session.store).story(saved.id)))
+            saved = _finished(session, game) if isinstance(game, Draft) else game
+            if saved.deleted_at is None:
+                show((game, await statistics_of(session.store).story(saved)))
         except StorageTrouble as problem:
             session.trouble = problem.phrase
 
-    use_task(read, [saved])
-    return lines if of == saved else []
+    use_task(read, [game])
+    return lines if of == game else []
+
+
+def _finished(session: Session, draft: Draft) -> SavedGame:
+    """What a draft is going to be in the history, as of when it was changed."""
+    become = SavedGame(draft.corrects or draft.id, draft.game, draft.changed_at)
+    return session.store.games.with_shown_names(become)
 
 
 def untold(records: list[Record], story: list[Line]) -> list[Record]:
