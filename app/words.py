@@ -8,6 +8,7 @@ picks by its value `count`.
 """
 
 import json
+import re
 import string
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -31,6 +32,17 @@ def number(value: int, *, signed: bool = False) -> str:
     """A number as the pad shows it: with a real minus sign, and a plus if wanted."""
     sign = MINUS if value < 0 else "+" if signed and value > 0 else ""
     return f"{sign}{abs(value)}"
+
+
+_STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What steers a terminal or turns a sentence around, and half characters, which no page takes."""
+
+
+def visible(text: str) -> str:
+    """What somebody wrote, as it may stand in a sentence: what steers is told by its number."""
+    if text.isprintable():
+        return text
+    return _STEERS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 @cache
@@ -71,7 +83,7 @@ class _Filling(string.Formatter):
         if isinstance(value, (tuple, list)):
             joint = JOINTS.get(format_spec, ", ")
             return joint.join(self._item(item, format_spec) for item in value)
-        return str(value)
+        return visible(str(value))
 
     def _item(self, item: Any, format_spec: str) -> str:
         """An item of a list; one that is a list itself is said word by word: Altar 2."""

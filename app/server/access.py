@@ -7,6 +7,7 @@ the browser tells on them in `Host` and `Origin`.
 """
 
 import asyncio
+import re
 from contextlib import suppress
 from http import HTTPStatus
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -31,6 +32,11 @@ MOST_OF_A_FORM = 1000
 
 FORM_LASTS = 3.0
 """How long a form may take to arrive, in seconds: it fits into one packet."""
+
+HOST = re.compile(
+    r"(?:\[(?P<address>[\da-fA-F:.]+(?:%[\w.~%-]+)?)\]|(?P<name>[\w.-]+))(?::\d{0,5})?"
+)
+"""A name or an address, and a port: nothing else is a host."""
 
 PASSED_ON = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"})
 """The headers of what somebody else asked a program on this computer for."""
@@ -233,12 +239,8 @@ def _from_here(asked: HTTPConnection) -> bool:
 
 def _name(host: str) -> str:
     """The name or address in a `Host`, without the port; of what is no host, none."""
-    if "@" in host:
-        return ""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return ""
+    found = HOST.fullmatch(host)
+    return (found["address"] or found["name"]).lower().rstrip(".") if found else ""
 
 
 def _link_opened(asked: Request) -> bool:

@@ -10,7 +10,12 @@ from pydantic import (
 
 from scoring.game.document import Game, Player
 from scoring.game.entries import Entry
-from scoring.game.unreadable_parts import keys_twice, unreadable_parts, with_keys_twice
+from scoring.game.unreadable_parts import (
+    keys_twice,
+    too_many_parts,
+    unreadable_parts,
+    with_keys_twice,
+)
 from scoring.phrase import Phrase
 
 
@@ -43,6 +48,8 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
         document = document.removeprefix("\ufeff")
     elif isinstance(document, bytes):
         document = document.removeprefix(codecs.BOM_UTF8)
+    if not isinstance(document, dict) and (many := too_many_parts(document)):
+        raise UnreadableGame(many)
     try:
         if isinstance(document, dict):
             return Game.model_validate(document)

@@ -16,6 +16,12 @@ from scoring.game.document import FreeCity, Game, Player
 from scoring.game.entries import DETAILS
 from scoring.phrase import Phrase
 
+MOST_PARTS = 30_000
+"""How many parts a document may have: one of twenty cities with all there is has half as many.
+
+Each part that is none takes a hundred times the room of its letters while it is refused.
+"""
+
 MOST_TOLD = 50
 """How many unreadable parts of one document are told; of more, only how many there are."""
 
@@ -42,6 +48,22 @@ def unreadable_parts(error: ValidationError) -> tuple[Phrase, ...]:
     if more:
         parts.append(Phrase("unreadable.more", {"count": more}))
     return tuple(parts)
+
+
+def too_many_parts(document: Any) -> tuple[Phrase, ...]:
+    """What is said of a document, as a text or read from one, that no game can have."""
+    if isinstance(document, str):
+        found = document.count(",")
+    elif isinstance(document, bytes):
+        found = document.count(b",")
+    else:
+        found, waiting = 0, [document]
+        while waiting and found <= MOST_PARTS:
+            part = waiting.pop()
+            inner = part.values() if isinstance(part, dict) else part
+            found += len(inner)
+            waiting += [one for one in inner if isinstance(one, (dict, list))]
+    return (Phrase("unreadable.too_large", {"most": MOST_PARTS}),) if found > MOST_PARTS else ()
 
 
 class _Twice(dict[str, Any]):

@@ -330,3 +330,21 @@ def test_a_sentence_that_nobody_wrote_is_an_error():
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_an_age_stays_beside_its_number_where_a_line_is_narrow(age):
     assert words()(f"by_cards.what.naval_{age}", name="Ada").endswith(f"age\u00a0{'I' * age}")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\x1b[31mred", "\\u001b[31mred"),
+        ("a\u202eb", "a\\u202eb"),
+        ("\ud800", "\\ud800"),
+        ("a\u2028b", "a\\u2028b"),
+        ("Zoë 👩\u200d🚀 نور", "Zoë 👩\u200d🚀 نور"),
+    ],
+)
+def test_what_others_wrote_steers_no_terminal_and_breaks_no_page(written, shown):
+    say = Words({"one": "“{value}” is odd", "many": "{names} are odd"})
+    assert say("one", value=written) == f"“{shown}” is odd"
+    assert say("many", names=(written, Phrase("one", {"value": written}))) == (
+        f"{shown}, “{shown}” is odd are odd"
+    )

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.words import words
 from scoring import UnreadableGame, read_game, score
+from scoring.catalogue.cards import box_of, cards
 from tests.scoring.strategies import json_values
 
 LIBRARIES_WORDS = re.compile(
@@ -278,3 +279,30 @@ def test_an_expansion_that_is_named_twice_is_played_once():
     game = read_game({"expansions": ["leaders", "cities", "leaders"], "players": players})
     assert game.expansions == ("leaders", "cities")
     assert sentences({"expansions": ["leaders"] * 100})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"players": [' + "1," * 31_000 + "1]}",
+        "{" + ",".join(f'"k{number}": 1' for number in range(31_000)) + "}",
+        '{"players": [{"name": "A", "pad": {"military": {"tokens": [' + "2," * 31_000 + "2]}}}]}",
+    ],
+)
+@pytest.mark.parametrize("as_bytes", [False, True])
+def test_a_document_of_more_parts_than_any_game_has_is_refused_at_once(text, as_bytes):
+    (said,) = sentences(text.encode() if as_bytes else text)
+    assert said == "this has more than 30000 parts, which no game has"
+
+
+def test_the_largest_document_that_is_a_game_has_fewer_parts():
+    box = [
+        name
+        for name, card in cards(box_of("second", ("leaders", "cities"))).items()
+        if not (card.effects.symbol == "mask" or card.effects.more_of_most or card.effects.swaps)
+    ]
+    city = {"cards": (box * 2)[:99], "complete": True}
+    pad = {"military": {"tokens": [1] * 99}, "debt": {"debts": [-1] * 99}}
+    players = [{"name": f"P{seat}", "city": city, "pad": pad} for seat in range(20)]
+    document = {"expansions": ["leaders", "cities"], "players": players, "note": "," * 2000}
+    assert not sentences(json.dumps(document))

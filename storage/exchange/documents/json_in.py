@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from scoring import Phrase, UnreadableGame, read_game
 from scoring.game.broken_json import MOST_SHOWN, what_is_broken
-from scoring.game.unreadable_parts import keys_twice, with_keys_twice
+from scoring.game.unreadable_parts import keys_twice, too_many_parts, with_keys_twice
 from storage.exchange.documents import bgstats_in
 from storage.exchange.findings import Reading, Tellings
 from storage.exchange.identity import fit_id
@@ -23,6 +23,15 @@ _DECODER = json.JSONDecoder(object_pairs_hook=with_keys_twice)
 _BLANK = re.compile(r"[ \t\r\n]*+")
 _KINDS = {"Invalid control": "control", "Unterminated": "ends"}
 """How Python's reader begins what it says, and what we call it."""
+
+ROOM = {"{": 200, "[": 72, '",': 60, '"]': 60, '"}': 60, ",": 12}
+"""How much room a part of a text takes once it is read, in bytes, by the sign that tells of it."""
+
+MOST_ROOM = 10
+"""How many times its size a text may take once it is read."""
+
+ROOM_ANYWAY = 64 * 1024 * 1024
+"""What any text may take besides, in bytes."""
 
 EVERY = 200
 """After how many games progress is told."""
@@ -45,6 +54,11 @@ class _Part(NamedTuple):
 def read_json(text: str, reading: Reading, progress: Progress, zone: tzinfo | None = None) -> None:
     """Read every game of a JSON text."""
     text = text.removeprefix("\ufeff")
+    if sum(room * text.count(sign) for sign, room in ROOM.items()) > (
+        MOST_ROOM * len(text) + ROOM_ANYWAY
+    ):
+        reading.problems.tell(Phrase("exchange.too_dense"), 1, 1)
+        return
     start = _after_blank(text, 0)
     try:
         if text.startswith("[", start):
@@ -179,8 +193,8 @@ def _read(part: _Part, reading: Reading) -> None:
     if not isinstance(document, dict) or "players" not in document:
         _tell(part, [], Phrase("exchange.no_document"), reading)
         return
-    if twice := keys_twice(document):
-        for refused in twice:
+    if wrong := too_many_parts(document) or keys_twice(document):
+        for refused in wrong:
             _tell(part, *steps_of(refused), reading)
         return
     try:

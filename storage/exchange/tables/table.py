@@ -39,6 +39,9 @@ MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 """The most columns that are looked at."""
 
+LONGEST_LINE = 1 << 20
+"""The most letters of a line of the file: cut into cells, one takes many times its room."""
+
 
 class Row(NamedTuple):
     """A row of a table: of a sheet that runs across, a column of the file."""
@@ -229,7 +232,7 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
         for cells in reader:
             yield Row(cells, line)
             line = reader.line_num + 1
-    except csv.Error:
+    except (csv.Error, _TooLong):
         return
 
 
@@ -246,15 +249,30 @@ def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
                 return None
             rows.append(Row([*_once(cells, known)], line))
             line = reader.line_num + 1
-    except csv.Error:
-        reading.problems.tell(Phrase("exchange.bad_quotes"), *_bad_quote(text, line, separator))
+    except _TooLong:
+        said = Phrase("exchange.long_line", {"most": LONGEST_LINE})
+        reading.problems.tell(said, reader.line_num + 1, 1)
+        return None
+    except csv.Error as error:
+        if "larger" in str(error):
+            said = Phrase("exchange.long_cell", {"most": csv.field_size_limit()})
+            reading.problems.tell(said, line, 1)
+        else:
+            reading.problems.tell(Phrase("exchange.bad_quotes"), *_bad_quote(text, line, separator))
         return None
     return rows
 
 
+class _TooLong(Exception):  # noqa: N818 - it is caught where it is raised
+    """A line is longer than any that is read."""
+
+
 def _lines(text: str) -> Iterator[str]:
     """The lines of a text with their ends; no copy of all of it is made."""
-    return (found[0] for found in _LINE.finditer(text))
+    for found in _LINE.finditer(text):
+        if found.end() - found.start() > LONGEST_LINE:
+            raise _TooLong
+        yield found[0]
 
 
 def _once(cells: list[str], known: dict[str, str]) -> Iterator[str]:

@@ -400,6 +400,10 @@ def test_a_page_that_says_nothing_does_not_keep_the_server_from_stopping(server)
         "",
         "[",
         "127.0.0.1, x",
+        "127.0.0.1/evil",
+        "127.0.0.1?evil",
+        "127.0.0.1:evil",
+        "[::1]evil",
     ],
 )
 def test_a_name_that_is_not_this_computers_leads_nowhere(shared, only_here, to, name):

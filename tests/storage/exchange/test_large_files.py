@@ -23,20 +23,69 @@ HOSTILE = {
     "brackets that never end": (20, b"", b"["),
     "lists in a list": (1, b"[[]", b",[]"),
     "lines without anything": (20, b"", b"\n"),
+    "empty games": (10, b'{"games":[{"players":[]}', b',{"players":[]}'),
+    "lists under a key": (10, b'{"players":[[]', b",[]"),
+    "many texts under a key": (10, b'{"players":[1', b',"ab"'),
+    "empty games in lines": (10, b"", b'{"players":[]}\n'),
+    "games that are none": (10, b"[{}", b",{}"),
+    "a head of many columns": (10, b"player,blue", b",column"),
+    "a cell that never ends": (10, b"player,blue\n", b"x"),
 }
 
 
 @pytest.mark.parametrize(("size", "start", "more"), HOSTILE.values(), ids=HOSTILE)
 def test_what_holds_no_game_takes_at_most_ten_times_its_size(size, start, more):
     content = start + more * (size * MB // len(more)) + b'"x'
+    read, peak = _peak(content)
+    assert read.problems
+    # What holds little takes something to begin with.
+    assert peak < 10 * len(content) + FLOOR // 2
+
+
+WHOLE = {
+    "players that are none": (b'{"players":[1', b",1", b"]}"),
+    "players that are texts": (b'{"players":[1', b',"ab"', b"]}"),
+    "cards that are none": (b'{"players":[{"name":"A","city":{"cards":[1', b",1", b"]}}]}"),
+    "tokens that are none": (
+        b'{"players":[{"name":"A","pad":{"military":{"tokens":[2',
+        b",2",
+        b"]}}}]}",
+    ),
+    "games of such players": (b'{"games":[{"players":[1', b",1", b"]}]}"),
+    "a list of such players": (b'[{"players":[1', b",1", b"]}]"),
+    "players that are none in a line": (b'{"players":[]}\n{"players":[1', b",1", b"]}"),
+}
+"""Files that are JSON, and no games."""
+
+
+@pytest.mark.parametrize(("start", "more", "end"), WHOLE.values(), ids=WHOLE)
+def test_what_can_be_read_and_is_no_game_takes_no_more(start, more, end):
+    content = start + more * (4 * MB // len(more)) + end
+    read, peak = _peak(content)
+    assert read.problems
+    assert peak < 10 * len(content) + FLOOR // 2
+
+
+def _peak(content):
+    """What a file holds, and how much room it took at most."""
     tracemalloc.start()
     try:
-        read = reading(content)
-        peak = tracemalloc.get_traced_memory()[1]
+        return reading(content), tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert read.problems
-    assert peak < 10 * len(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "said", "line"),
+    [
+        (b"player,blue\nA,1\n" + b"x" * 200_000 + b",3\n", "exchange.long_cell", 3),
+        (b"player,blue\nA,1\n" + b"x," * MB + b"3\n", "exchange.long_line", 3),
+        (b'{"players":[' + b"[]," * 10 * MB + b"[]]}", "exchange.too_dense", 1),
+    ],
+)
+def test_what_is_too_large_is_told_as_what_it_is(content, said, line):
+    (problem,) = reading(content).problems
+    assert (problem.said.key, problem.line) == (said, line)
 
 
 GAME = '{"players":[{"name":"A"},{"name":"B"},{"name":"C"}]}'
