@@ -153,14 +153,20 @@ class Reading:
         lines: tuple[int, ...] = (),
     ) -> None:
         """Add a game."""
-        if len(self.games) >= MOST_GAMES:
-            if not self.full:
-                said = Phrase("exchange.too_many_games", {"most": MOST_GAMES})
-                self.problems.tell(said, line or 1, 1)
-            self.full = True
+        if self.beyond(len(self.games) + 1, line):
             return
         kept = game if len(self.games) < MOST_AT_HAND else _packed(game)
         self.games.append(Found(kept, game_id, line, lines))
+
+    def beyond(self, number: int, line: int | None) -> bool:
+        """Whether what stands there is one game more than are taken from one file; it is told."""
+        if number <= MOST_GAMES:
+            return False
+        if not self.full:
+            said = Phrase("exchange.too_many_games", {"most": MOST_GAMES})
+            self.problems.tell(said, line or 1, 1)
+        self.full = True
+        return True
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - like UnreadableGame

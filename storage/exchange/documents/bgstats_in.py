@@ -22,7 +22,7 @@ EDITIONS = {number: edition for edition, (number, _) in BOARD_GAMES.items()}
 """The editions by their number at BoardGameGeek."""
 
 _TITLE = re.compile(r"(?:7|seven) wonders(?: \(?(second|2nd) edition\)?)?", re.IGNORECASE)
-_SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6})*")
+_SUM = re.compile(r"[+-]?\d{1,6}(?:[+-]\d{1,6}){0,40}")
 
 
 class _Odd(NamedTuple):

@@ -77,6 +77,8 @@ def read_json(text: str, reading: Reading, progress: Progress, zone: tzinfo | No
         return
     everything = len(value["games"]) if _has_games(value) else 1
     for number, (path, one) in enumerate(_documents(value), 1):
+        if reading.beyond(number, None):
+            break
         _read(_Part(one, text, path, None), reading)
         if number % EVERY == 0:
             progress(number, everything)
@@ -92,6 +94,8 @@ def _read_list(text: str, start: int, reading: Reading, progress: Progress) -> N
     number = 0
     try:
         for number, (value, end) in enumerate(_elements(text, start), 1):
+            if reading.beyond(number, None):
+                break
             _read(_Part(value, text, (number - 1,), None), reading)
             if number % EVERY == 0:
                 progress(number, max(number, round(number * len(text) / end)))
@@ -129,6 +133,8 @@ def _after_blank(text: str, at: int) -> int:
 def _read_lines(text: str, reading: Reading, progress: Progress) -> None:
     everything = sum(1 for _ in _lines(text))
     for number, (line, one_line) in enumerate(_lines(text), 1):
+        if reading.beyond(number, line):
+            break
         try:
             value = json.loads(one_line, object_pairs_hook=with_keys_twice)
         except (ValueError, RecursionError) as error:

@@ -1,5 +1,6 @@
 """No file takes more than ten times its size and a little in memory, whatever stands in it."""
 
+import json
 import tracemalloc
 
 import pytest
@@ -8,7 +9,7 @@ from storage.exchange import findings
 from storage.exchange.tables import table
 from tests.profiles import times
 from tests.storage.examples import game
-from tests.storage.exchange.reading import as_json, games, keys, reading
+from tests.storage.exchange.reading import as_json, games, keys, reading, told
 
 MB = 1024 * 1024
 
@@ -115,6 +116,28 @@ def test_what_is_dense_takes_little_besides(written):
         tracemalloc.stop()
     assert len(read.games) > 900
     assert peak < 10 * len(content) + FLOOR
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"[1,1,1,1,1,1,1]", b'{"games":[1,1,1,1,1,1,1]}', b'{"players":1}\n' * 7],
+    ids=["list", "games", "lines"],
+)
+def test_what_holds_no_games_is_not_read_for_ever(content, monkeypatch):
+    monkeypatch.setattr(findings, "MOST_GAMES", 3)
+    problems = reading(content).problems
+    assert problems.count == 4
+    assert keys(problems).count("exchange.too_many_games") == 1
+
+
+def test_a_score_of_a_million_numbers_is_no_score():
+    play = {"gameRefId": 1, "playDate": "2026-11-20 20:00:00"}
+    play["playerScores"] = [{"playerRefId": 1, "score": "1+" * MB + "1"}]
+    title, player = {"id": 1, "name": "7 Wonders"}, {"id": 1, "name": "Ada"}
+    export = {"games": [title], "players": [player], "plays": [play]}
+    read, peak = _peak(json.dumps(export).encode())
+    assert "is no score" in told(read.problems)[0]
+    assert peak < 10 * 2 * MB + FLOOR // 2
 
 
 def test_a_file_of_too_many_games_is_refused(monkeypatch):
