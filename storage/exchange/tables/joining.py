@@ -47,8 +47,7 @@ def joined(table: Table, rows: list[Row], as_they_stand: list[list[Row]]) -> Joi
     for names in (_TELLING, tuple(name for name in _TELLING if name != "time")):
         if not _lone(best.games):
             break
-        places = tuple(table.columns.at[name] for name in names if name in table.columns.at)
-        found = _joined_by(table, rows, places)
+        found = _joined_by(table, rows, names)
         if found is not None and _lone(found.games) < _lone(best.games):
             best = found
     return best
@@ -58,18 +57,18 @@ def _lone(games: list[list[Row]]) -> int:
     return sum(len(rows) == 1 for rows in games)
 
 
-def _joined_by(table: Table, rows: list[Row], places: tuple[int, ...]) -> Joined | None:
-    """The games by these columns; `None` where a line leaves one of them blank."""
+def _joined_by(table: Table, rows: list[Row], names: tuple[str, ...]) -> Joined | None:
+    """The games by these columns, as far as every line fills them; `None` where none tells."""
+    by = tuple(
+        place
+        for name in names
+        if (place := table.columns.at.get(name)) is not None
+        and all(row.cell(place) for row in rows)
+    )
     lines: dict[tuple[str, ...], list[_Line]] = {}
-    told: list[set[str]] = [set() for _ in places]
     for row in rows:
-        cells = tuple(row.cell(place) for place in places)
-        for known, cell in zip(told, cells, strict=True):
-            known.add(cell)
+        cells = tuple(row.cell(place) for place in by)
         lines.setdefault(cells, []).append(_line_of(table, row))
-    if any("" in known and len(known) > 1 for known in told):
-        return None
-    by = tuple(place for place, known in zip(places, told, strict=True) if known != {""})
     order = [line.name for each in lines.values() for line in each]
     if not by and (
         len(list(_runs(order))) > len(set(order)) or len(set(Counter(order).values())) > 1
@@ -208,9 +207,14 @@ def _fits(game: list[_Line]) -> bool:
     skips = all(rank == better + 1 for rank, better in zip(ranks, higher, strict=True))
     if len(ranks) == len(game) and not (skips or dense):
         return False
+    return _sit_together(game, names)
+
+
+def _sit_together(game: list[_Line], names: set[str]) -> bool:
+    """Whether all neighbours are of the game, nobody sits twice on a side, and both sides agree."""
     right_of = {line.name: line.right for line in game}
-    return all(
-        (not line.left or (line.left in names and right_of[line.left] in ("", line.name)))
-        and (not line.right or line.right in names)
-        for line in game
-    )
+    for told in ([line.left for line in game], [line.right for line in game]):
+        known = [name for name in told if name]
+        if not names.issuperset(known) or len(set(known)) < len(known):
+            return False
+    return all(right_of[line.left] in ("", line.name) for line in game if line.left)

@@ -4,7 +4,7 @@ import csv
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from scoring import Phrase
@@ -196,15 +196,14 @@ def _is_of_game(label: str) -> bool:
 
 def _name_the_players(block: list[Row]) -> None:
     """Give the row of names, above the points, its label where the corner says else or nothing."""
-    meanings = [meaning_of(row.cell(0)) for row in block]
-    if NEEDED in meanings:
+    above = list(takewhile(lambda row: not _begins_with_category(row), block))
+    if any(meaning_of(row.cell(0)) == NEEDED for row in block):
         return
-    for row, meaning in zip(block, meanings, strict=True):
-        if _begins_with_category(row):
-            return
-        if meaning in (None, "players") and _has_names(row):
-            row.cells[0] = NEEDED
-            return
+    for called in ("players", None):
+        for row in above:
+            if meaning_of(row.cell(0)) == called and _has_names(row):
+                row.cells[0] = NEEDED
+                return
 
 
 def _has_names(row: Row) -> bool:

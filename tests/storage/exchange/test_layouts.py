@@ -1,6 +1,6 @@
 """Layouts of tables that people publish: the lines of a game stand far apart in most."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -112,6 +112,11 @@ def test_a_sheet_without_names_is_told(names_row):
     assert (problem.said.key, problem.line) == ("exchange.no_names", 1)
 
 
+def test_the_row_called_players_has_the_names():
+    assert names("Team,red,white\nPlayers,Ada,Bo\nBlue,3,4\nGreen,1,2\n") == [["Ada", "Bo"]]
+    assert names("Players,Ada,Bo\nTeam,red,white\nBlue,3,4\nGreen,1,2\n") == [["Ada", "Bo"]]
+
+
 def test_wonders_with_sides_in_a_sheet_a_game():
     (one,) = games(layout("workbook"))
     assert [(player.wonder, player.side) for player in one.players] == [
@@ -181,9 +186,27 @@ def test_a_rank_and_a_total_in_one_cell(column, result):
 
 
 def test_ranks_in_results_tell_games_apart():
-    results = ["Ada,1st (50)", "Ada,1st (40)", "Bo,2nd (45)", "Cy,2nd (39)", "Cy,3rd (30)"]
+    results = ["Ada,1st (50)", "Ada,2nd (40)", "Bo,1st (45)", "Bo,2nd (45)"]
     lines = "".join(f"1.2.26,{line}\n" for line in results)
-    assert names(f"date,player,result\n{lines}") == [["Ada", "Bo", "Cy"], ["Ada", "Cy"]]
+    totals = [
+        [player.total for player in one.players] for one in games(f"date,player,result\n{lines}")
+    ]
+    assert sorted(totals) == [[40, 45], [50, 45]]
+    # Ada, second, was behind the Bo who was first.
+    read = reading(f"date,player,result,blue\n{lines}".replace(")\n", "),3\n"))
+    assert sorted(sorted(one.lines) for one in read.games) == [[2, 5], [3, 4]]
+
+
+def test_ranks_of_which_some_have_no_total_stay_ranks():
+    (one,) = games("player,rank,blue\nAda,1st (59),7\nBo,2,5\n")
+    assert [player.total for player in one.players] == [None, None]
+
+
+def test_a_start_tells_what_stands_first_in_dates():
+    text = (
+        "player,start,blue\nAda,01/13/2026 18:30,1\nBo,01/13/2026 18:30,1\nAda,01/02/2026 18:30,1\n"
+    )
+    assert {one.played_at.date() for one in games(text)} == {date(2026, 1, 13), date(2026, 1, 2)}
 
 
 def test_a_result_in_words_is_not_read():
@@ -250,6 +273,109 @@ def test_what_tells_games_apart(columns, lines, found):
     text = "\n".join([f"{columns},blue", *(f"{line},7" for line in lines.split())])
     assert names(text) == found
     assert "exchange.joined_unsure" not in keys(reading(text).remarks)
+
+
+def told_apart(columns: str, lines: str) -> tuple[list[str], bool]:
+    """The lines of each game by their numbers in the file, and whether that is sure.
+
+    Between the lines is a blank, between their cells a comma.
+    """
+    rows = [f"{line},{number}\n" for number, line in enumerate(lines.split())]
+    read = reading("".join([f"{columns},blue\n", *rows]))
+    assert told(read.problems) == []
+    games = [
+        " ".join(sorted(str(player.pad["blue"]) for player in one.game.players))
+        for one in read.games
+    ]
+    return sorted(games), "exchange.joined_unsure" not in keys(read.remarks)
+
+
+@pytest.mark.parametrize(
+    ("columns", "lines", "found"),
+    [
+        # Places tell apart what names do not.
+        ("place,player", "Rome,Ada Paris,Ada Paris,Bo Rome,Cy", ["0 3", "1 2"]),
+        # A column that some lines leave blank tells nothing, but others do;
+        (
+            "date,place,player",
+            "1.2.26,Rome,Ada 8.2.26,,Ada 1.2.26,,Bo 8.2.26,Rome,Bo",
+            ["0 2", "1 3"],
+        ),
+        # and where none does, lines stay where they are.
+        ("place,player", "Rome,Ada ,Ada Rome,Bo ,Cy", ["0", "1 2 3"]),
+        ("player", "Ada Ada Bo Bo Cy", ["0", "1 2", "3 4"]),
+        ("player", "Ada Ada Bo Cy Bo Cy", ["0", "1 2 3", "4 5"]),
+        # Who was first has the most points, so that the second line of Bo is of Ada's first game.
+        (
+            "date,player,rank,total",
+            "1.2.26,Ada,1,50 1.2.26,Ada,2,30 1.2.26,Bo,1,40 1.2.26,Bo,2,45",
+            ["0 3", "1 2"],
+        ),
+        # Who shares a place has as many points.
+        (
+            "date,player,rank,total",
+            "1.2.26,Ada,1,50 1.2.26,Ada,1,40 1.2.26,Bo,1,40 1.2.26,Bo,1,50",
+            ["0 3", "1 2"],
+        ),
+        # Somebody is first in each game.
+        ("date,player,rank", "1.2.26,Ada,1 1.2.26,Ada,2 1.2.26,Bo,1 1.2.26,Bo,2", ["0 3", "1 2"]),
+        # Whoever shares the first place leaves out the second, or does not.
+        (
+            "date,player,rank",
+            "1.2.26,Ada,1 1.2.26,Ada,1 1.2.26,Bo,1 1.2.26,Bo,2 1.2.26,Cy,2 1.2.26,Cy,3",
+            ["0 2 4", "1 3 5"],
+        ),
+        (
+            "date,player,rank",
+            "1.2.26,Ada,1 1.2.26,Ada,1 1.2.26,Bo,1 1.2.26,Bo,2 1.2.26,Cy,3 1.2.26,Cy,3",
+            ["0 2 4", "1 3 5"],
+        ),
+        # A neighbour is of the same game, on the left
+        ("date,player,left", "1.2.26,Ada,Bo 1.2.26,Ada,Cy 1.2.26,Cy, 1.2.26,Bo,", ["0 3", "1 2"]),
+        # and on the right.
+        ("date,player,right", "1.2.26,Ada,Bo 1.2.26,Ada,Cy 1.2.26,Cy, 1.2.26,Bo,", ["0 3", "1 2"]),
+        # Bo, on the left of Ada, has Ada on the right.
+        (
+            "date,player,left,right",
+            """1.2.26,Ada,Bo,Cy 1.2.26,Ada,Cy,Bo 1.2.26,Bo,Ada,Cy
+            1.2.26,Bo,Cy,Ada 1.2.26,Cy,Bo,Ada 1.2.26,Cy,Ada,Bo""",
+            ["0 3 5", "1 2 4"],
+        ),
+        # So it is where each of them tells of one side only.
+        (
+            "date,player,left,right",
+            """1.2.26,Ada,Bo, 1.2.26,Ada,Cy, 1.2.26,Bo,,Cy
+            1.2.26,Bo,,Ada 1.2.26,Cy,Ada, 1.2.26,Cy,Bo,""",
+            ["0 3 4", "1 2 5"],
+        ),
+    ],
+)
+def test_each_thing_that_tells_games_apart(columns, lines, found):
+    assert told_apart(columns, lines) == (found, True)
+
+
+def test_lines_that_are_missing_leave_games_unsure():
+    lines = "1.2.26,Ada,3 1.2.26,Ada,3 1.2.26,Bo,3 1.2.26,Bo,3"
+    assert told_apart("date,player,players", lines) == (["0 2", "1 3"], False)
+
+
+def test_one_way_that_is_found_is_not_sure_while_others_were_not_tried():
+    # In each game everyone sits beside others; Fi's first two lines are the wrong way round.
+    seats = ("ABCDEF", "FEDCBA", "ACEBFD")
+    lines = {
+        name: [
+            (round_[at - 1], round_[(at + 1) % 6])
+            for round_ in seats
+            for at in [round_.index(name)]
+        ]
+        for name in "ABCDEF"
+    }
+    lines["F"][:2] = reversed(lines["F"][:2])
+    text = " ".join(
+        f"1.2.26,{name},{left},{right}" for name, sides in lines.items() for left, right in sides
+    )
+    games = ["0 12 16 3 6 9", "1 10 13 15 4 7", "11 14 17 2 5 8"]
+    assert told_apart("date,player,left,right", text) == (games, False)
 
 
 @pytest.mark.parametrize("lines", ["Ada Ada Bo Cy Cy Di", "Ada Bo Cy Ada"])
