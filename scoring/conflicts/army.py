@@ -108,7 +108,8 @@ class Army:
         elif conflict.own < conflict.theirs:
             token = military.DEFEAT
             self._others += [military.DEFEAT] * (brought.defeats - 1) * conflict.times
-        self._fought.append(conflict._replace(token=token))
+        age, neighbour, own, theirs, _, times, peaceful = conflict
+        self._fought.append(Conflict(age, neighbour, own, theirs, token, times, peaceful))
 
     def receives(self, seat: int, count: int) -> None:
         """Take so many defeat tokens from the city in a seat."""
@@ -135,6 +136,8 @@ class Army:
 
     def _give_back(self) -> None:
         """Give back the defeat tokens so far."""
+        if not self._defeats:
+            return
         self._given_back += self._defeats
         self._fought = [one._replace(token=max(0, one.token)) for one in self._fought]
         self._others = [token for token in self._others if token > 0]

@@ -18,7 +18,7 @@ conflict that a boarding card brings is fought once.
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities, boarding, once
@@ -30,10 +30,14 @@ MOST_WAYS = 4_000
 """More ways than these are not gone through: then the tokens have to be told."""
 
 
+Factors: TypeAlias = Mapping[tuple[int, Factor], object]
+"""What is taken for each thing that is open, by seat."""
+
+
 class Chance(NamedTuple):
     """One way in which everything open may have been, and what comes of it."""
 
-    factors: Mapping[tuple[int, Factor], object]
+    factors: Factors
     """What is taken for each thing that is open, by seat."""
 
     war: War
@@ -63,7 +67,20 @@ def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
     standing_ones = None if takers(cities, seat) else _standing(cities, seat)
     if standing_ones is None:
         return None
+    near, _ = standing_ones
+    first = next(one for one in near if _near(cities, one) == near)
+    return tuple(Chance(factors, wars[seat]) for factors, wars in _fought(cities, first))
+
+
+@once
+def _fought(cities: Cities, first: int) -> tuple[tuple[Factors, Mapping[int, War]], ...]:
+    """Every way for all those whose conflicts the same cities decide as those of a seat."""
+    standing_ones = _standing(cities, first)
+    if standing_ones is None:
+        return ()
     near, able = standing_ones
+    alike = [one for one in near if _near(cities, one) == near]
+    meetings = _Meetings(cities, near)
     found = []
     for chosen in product(*able):
         standing = {one: force for one, (_, force) in zip(near, chosen, strict=True)}
@@ -72,7 +89,8 @@ def chances(cities: Cities, seat: int) -> tuple[Chance, ...] | None:
             for one, (open_ones, _) in zip(near, chosen, strict=True)
             for factor, value in open_ones.items()
         }
-        found.append(Chance(factors, _fight(cities, seat, standing)))
+        armies = _fight(cities, meetings, standing)
+        found.append((factors, {one: armies[one].war for one in alike}))
     return tuple(found)
 
 
@@ -114,6 +132,7 @@ def unknown_near(cities: Cities, seat: int) -> list[int]:
     return [one for one in _deciding(cities, seat) if forces(cities, one) is None]
 
 
+@once
 def _near(cities: Cities, seat: int) -> list[int] | None:
     """The seats whose shields decide the conflicts of a seat; `None` if some are not known."""
     found = _deciding(cities, seat)
@@ -171,46 +190,81 @@ def _boards(able: tuple[Standing, ...], step: int) -> bool:
     return any(step == there for _, force in able for _, there in force.boards)
 
 
-def _fight(cities: Cities, seat: int, standing: Mapping[int, Force]) -> War:
-    """The conflicts of the three ages, as far as they decide those of a seat."""
+def _fight(cities: Cities, meetings: "_Meetings", standing: Mapping[int, Force]) -> dict[int, Army]:
+    """The conflicts of the three ages between cities that stand so."""
     armies = {one: Army(one, force) for one, force in standing.items()}
-    for age, brought in zip(AGES, spoils(cities.game), strict=True):
-        peaceful = {one for one, army in armies.items() if army.begins_in_peace(age)}
+    for age, brought in zip(AGES, meetings.spoils, strict=True):
+        peaceful = frozenset(one for one, army in armies.items() if army.begins_in_peace(age))
         for one in peaceful:
             if cities.partner_of(one) is None:
                 armies[one].at_peace.append(age)
         # All compare what they have before anyone takes a token.
         shields = {one: army.shields(age) for one, army in armies.items()}
-        for one, other, times in _meetings(cities, standing, peaceful, age):
-            borders_on = cities.game.partners and other in cities.around[one]
-            spent = len(peaceful & {one, other}) if borders_on else 0
+        for one, other, times, spent in meetings.of(standing, peaceful, age):
             armies[one].meets(
                 armies[other],
                 Conflict(age, other, shields[one], shields[other], 0, times, spent),
                 brought,
             )
-    return armies[seat].war
+    return armies
 
 
-def _meetings(
-    cities: Cities, standing: Mapping[int, Force], peaceful: set[int], age: int
-) -> list[tuple[int, int, int]]:
-    """Who faces whom in an age, and how often, each pair from both sides."""
-    players = len(cities)
-    find = _borders_of_teams if cities.game.partners else _borders
-    found = find(cities, standing, peaceful)
-    met = {(one, other) for one, other, _ in found}
-    for one, force in standing.items():
-        for when, step in force.boards:
-            other = (one + step) % players
-            if when == age and other in standing and other != one and (one, other) not in met:
+class _Meetings:
+    """Who of some cities faces whom, worked out once for those that are at peace."""
+
+    def __init__(self, cities: Cities, near: list[int]) -> None:
+        self.spoils = spoils(cities.game)
+        """What the conflicts of each age bring."""
+        self._cities = cities
+        self._near = near
+        self._partners = bool(cities.game.partners)
+        self._borders: dict[frozenset[int], list[tuple[int, int, int, int]]] = {}
+
+    def of(
+        self, standing: Mapping[int, Force], peaceful: frozenset[int], age: int
+    ) -> list[tuple[int, int, int, int]]:
+        """Who faces whom in an age, how often, and how many tokens of peace both spent on it.
+
+        Each pair is told from both sides.
+        """
+        found = self._borders.get(peaceful)
+        if found is None:
+            found = self._borders[peaceful] = self._beside(peaceful)
+        boarding_ones = [
+            (one, (one + step) % len(self._cities))
+            for one, force in standing.items()
+            for when, step in force.boards
+            if when == age
+        ]
+        if not boarding_ones:
+            return found
+        found = [*found]
+        met = {(one, other) for one, other, _, _ in found}
+        for one, other in boarding_ones:
+            if other in standing and other != one and (one, other) not in met:
                 met |= {(one, other), (other, one)}
-                found += [(one, other, 1), (other, one, 1)]
-    return found
+                found += [(*each, 1, self._spent(*each, peaceful)) for each in _both(one, other)]
+        return found
+
+    def _beside(self, peaceful: frozenset[int]) -> list[tuple[int, int, int, int]]:
+        find = _borders_of_teams if self._partners else _borders
+        return [
+            (one, other, times, self._spent(one, other, peaceful))
+            for one, other, times in find(self._cities, self._near, peaceful)
+        ]
+
+    def _spent(self, one: int, other: int, peaceful: frozenset[int]) -> int:
+        if not self._partners or other not in self._cities.around[one]:
+            return 0
+        return len(peaceful & {one, other})
+
+
+def _both(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (one, other), (other, one)
 
 
 def _borders(
-    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+    cities: Cities, standing: list[int], peaceful: frozenset[int]
 ) -> list[tuple[int, int, int]]:
     """Those who are next to each other but for cities at peace; two that are left meet once."""
     players = len(cities)
@@ -233,7 +287,7 @@ def _borders(
 
 
 def _borders_of_teams(
-    cities: Cities, standing: Mapping[int, Force], peaceful: set[int]
+    cities: Cities, standing: list[int], peaceful: frozenset[int]
 ) -> list[tuple[int, int, int]]:
     """Neighbours who are no partners: they meet twice, or once where either is at peace."""
     return [

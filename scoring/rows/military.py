@@ -101,23 +101,34 @@ def _war(cities: Cities, seat: int) -> Iterator[Question]:
     """
     ways = chances(cities, seat) or ()
     found = dict.fromkeys(one for way in ways for one in way.factors)
-    deciding_ones = [one for one in found if _decides(one, ways)]
+    points = [points_of(way.war) for way in ways]
+    deciding_ones = [one for one in found if _decides(one, [*found], ways, points)]
     boards = {one for one, (kind, _) in deciding_ones if kind == "way"}
     for one, factor in deciding_ones:
         if factor[0] != "stage" or one not in boards:
             yield from _about_factor(cities, one, factor)
 
 
-def _decides(one: tuple[int, Factor], ways: tuple[Chance, ...]) -> bool:
+_ABSENT = object()
+"""Stands for what is not open where a wonder stands so."""
+
+
+def _decides(
+    one: tuple[int, Factor],
+    everything: list[tuple[int, Factor]],
+    ways: tuple[Chance, ...],
+    brought: list[int],
+) -> bool:
     """Whether two ways that differ in one thing alone give different points.
 
     With how a wonder stands, the ages of its stages may differ, too: not all are there.
     """
-    points: dict[frozenset[Any], dict[object, set[int]]] = {}
-    for way in ways:
-        others = frozenset(item for item in way.factors.items() if not _goes_with(item[0], one))
-        values = points.setdefault(others, {})
-        values.setdefault(way.factors.get(one), set()).add(points_of(way.war))
+    others = [other for other in everything if not _goes_with(other, one)]
+    points: dict[tuple[object, ...], dict[object, set[int]]] = {}
+    for way, its in zip(ways, brought, strict=True):
+        taken = way.factors
+        key = tuple([taken.get(other, _ABSENT) for other in others])
+        points.setdefault(key, {}).setdefault(taken.get(one), set()).add(its)
     return any(len(set(map(frozenset, values.values()))) > 1 for values in points.values())
 
 

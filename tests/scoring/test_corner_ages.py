@@ -60,3 +60,35 @@ def test_shields_so_far_are_those_of_every_order(monkeypatch):
     ends = [force.shields for _, force in told]
     assert tuple(map(min, zip(*ends, strict=True))) == tuple(map(min, zip(*every, strict=True)))
     assert tuple(map(max, zip(*ends, strict=True))) == tuple(map(max, zip(*every, strict=True)))
+
+
+def test_those_who_decide_each_others_conflicts_fight_once_for_all(monkeypatch):
+    fights = []
+    fight = war._fight
+
+    def counted(cities, meetings, standing):
+        fights.append(frozenset(standing))
+        return fight(cities, meetings, standing)
+
+    monkeypatch.setattr(war, "_fight", counted)
+    # Peace of any age lets anybody meet anybody.
+    peaceful = {"cards": ["Aspasia", "Hannibal"], "complete": True, "stages": 0}
+    plain = {"cards": ["Caesar"], "complete": True, "stages": 0}
+    players = [{"name": name, "city": plain} for name in "BCD"]
+    players.insert(0, {"name": "A", "city": peaceful})
+    game = read_game({"expansions": ["leaders", "cities"], "players": players})
+    ways = [war.chances(Cities(game), seat) for seat in range(4)]
+    alone = len(fights)
+    assert all(ways)
+    fights.clear()
+    cities = Cities(game)
+    assert [war.chances(cities, seat) for seat in range(4)] == ways
+    groups = {frozenset(war._near(cities, seat)) for seat in range(4)}
+    assert len(groups) < 4
+    assert len(fights) < alone
+    assert len(fights) == sum(
+        len(way)
+        for way in {
+            frozenset(war._near(cities, seat)): way for seat, way in enumerate(ways)
+        }.values()
+    )
