@@ -8,7 +8,8 @@ from scoring.game.entries import MOST
 from scoring.game.unreadable_parts import keys_twice, with_keys_twice
 from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import is_open, told, whole_number
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _BAD = -(10**9)
 """Stands for a number that could not be read and was told of."""

@@ -25,8 +25,9 @@ from storage.exchange.tables.csv_out import OF_THE_GAME
 from storage.exchange.tables.grouping import groups
 from storage.exchange.tables.moments import Moments, order_of_days
 from storage.exchange.tables.odd_totals import OddTotals
+from storage.exchange.tables.rows import Row
 from storage.exchange.tables.settling.settle import settle
-from storage.exchange.tables.table import Row, Table, read_table
+from storage.exchange.tables.table import Table, read_table
 from storage.exchange.wonder_names import edition_of_sides, side_of, wonder_and_side
 
 _COLUMN = {"played_at": "date", **dict.fromkeys(OF_THE_GAME, "details")}

@@ -2,7 +2,8 @@
 
 from storage.exchange.tables.cells import text_of
 from storage.exchange.tables.joining import Joined, joined
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _BEGINS = '"game": "'
 """What the details of a game's first row have, and no others."""

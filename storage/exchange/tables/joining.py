@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from storage.exchange.tables.cells import text_of, whole_number
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _TELLING = ("date", "time", "place", "table", "players")
 """The columns that tell games apart."""

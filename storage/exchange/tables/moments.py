@@ -7,7 +7,8 @@ from typing import Any
 from scoring import Phrase
 from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
 from storage.exchange.tables.cell_reader import CellReader
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _WRITTEN_DATE = re.compile(r'"date": "(\d{4}-\d\d-\d\d)"')
 

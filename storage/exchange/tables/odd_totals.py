@@ -7,7 +7,8 @@ from scoring import Phrase
 from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import whole_number
 from storage.exchange.tables.columns import CATEGORY
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 MANY = 3
 """How many totals at least are told of together, if more than half of all are odd."""

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, takewhile
-from typing import NamedTuple
 
 from scoring import Phrase
 from storage.exchange.findings import Reading
+from storage.exchange.tables.by_game import by_game
 from storage.exchange.tables.cells import is_open, whole_number
 from storage.exchange.tables.columns import (
     CATEGORY,
@@ -18,6 +18,7 @@ from storage.exchange.tables.columns import (
     meaning_of,
     settled,
 )
+from storage.exchange.tables.rows import Row
 from storage.exchange.text import line_and_column
 
 SEPARATORS = (",", ";", "\t", "|")
@@ -43,40 +44,6 @@ LONGEST_LINE = 1 << 20
 """The most letters of a line of the file: cut into cells, one takes many times its room."""
 
 
-class Row(NamedTuple):
-    """A row of a table: of a sheet that runs across, a column of the file."""
-
-    cells: list[str]
-    line: int
-    """The line of the file where it begins."""
-
-    lines: list[int] | None = None
-    """The line of each cell, where the row runs down the file."""
-
-    column: int = 0
-    """The column of the file in which it then stands, from 1."""
-
-    def place(self, number: int) -> tuple[int, int]:
-        """Return the line and the column of a cell, both from 1."""
-        if self.lines is not None and number < len(self.lines):
-            return self.lines[number], self.column
-        return self.line, number + 1
-
-    def cell(self, number: int | None) -> str:
-        """Return a cell without the blanks around it; empty if the row has none there."""
-        return "" if number is None or number >= len(self.cells) else self.cells[number].strip()
-
-    def put(self, number: int, text: str) -> None:
-        """Write something else into a cell."""
-        self.cells.extend([""] * (number + 1 - len(self.cells)))
-        self.cells[number] = text
-
-    @property
-    def blank(self) -> bool:
-        """Whether it is empty."""
-        return not any(cell.strip() for cell in self.cells)
-
-
 @dataclass
 class Table:
     """What a text holds as a table."""
@@ -90,26 +57,54 @@ def read_table(text: str, reading: Reading) -> Table | None:
     """Return the table of a text; `None`, with a problem in the reading, when it has none."""
     found = _best(text)
     if found is None:
-        blank = len(text) - len(text.lstrip())
-        is_empty = blank == len(text)
-        key = "exchange.empty" if is_empty else "exchange.no_header"
-        line = 1 if is_empty else text.count("\n", 0, blank) + 1
-        reading.problems.tell(Phrase(key), line, 1)
-        return None
+        table = _games_line_by_line(text, reading)
+        if table is None and not reading.problems.count:
+            _tell_of_none(text, reading)
+        return table
     separator, number, across = found
     rows = _all_rows(text, separator, reading)
     if rows is None:
         return None
     line = rows[number].line
-    if across:
-        rows = _turned(rows[number:])
-        number = 0
-    table = Table(columns_of(rows[number].cells), rows[number + 1 :])
+    rows = _turned(rows[number:]) if across else rows[number:]
+    table = Table(columns_of(rows[0].cells), rows[1:])
     settled(table.columns, _numbers(table))
     if NEEDED not in table.columns.at:
         reading.problems.tell(Phrase("exchange.no_names"), line, 1)
         return None
     return table
+
+
+def _games_line_by_line(text: str, reading: Reading) -> Table | None:
+    """Return the table of a text with one line a game; `None` when it has none."""
+    for separator in SEPARATORS:
+        first = islice(_rows(text, separator), HEADER_WITHIN)
+        found = by_game([Row(row.cells[:MOST_COLUMNS], row.line) for row in first])
+        if found is None:
+            continue
+        number, laid_out = found
+        rows = _all_rows(text, separator, reading)
+        if rows is None:
+            return None
+        games = (row for row in rows[number + 1 :] if not row.blank)
+        header, *below = islice(laid_out.rows(games), MOST_ROWS + 1)
+        if len(below) == MOST_ROWS:
+            reading.problems.tell(*_too_many(below[-1].line))
+            return None
+        table = Table(columns_of(header.cells), below)
+        settled(table.columns, _numbers(table))
+        reading.remarks.tell(laid_out.told())
+        return table
+    return None
+
+
+def _tell_of_none(text: str, reading: Reading) -> None:
+    """Tell that a text holds no table."""
+    blank = len(text) - len(text.lstrip())
+    is_empty = blank == len(text)
+    key = "exchange.empty" if is_empty else "exchange.no_header"
+    line = 1 if is_empty else text.count("\n", 0, blank) + 1
+    reading.problems.tell(Phrase(key), line, 1)
 
 
 def _best(text: str) -> tuple[str, int, bool] | None:
@@ -243,8 +238,7 @@ def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
     try:
         for cells in reader:
             if len(rows) >= MOST_ROWS:
-                said = Phrase("exchange.too_many_rows", {"most": MOST_ROWS})
-                reading.problems.tell(said, line, 1)
+                reading.problems.tell(*_too_many(line))
                 return None
             rows.append(Row([*_once(cells, known)], line))
             line = reader.line_num + 1
@@ -264,6 +258,10 @@ def _all_rows(text: str, separator: str, reading: Reading) -> list[Row] | None:
 
 class _TooLong(Exception):  # noqa: N818 - it is caught where it is raised
     """A line is longer than any that is read."""
+
+
+def _too_many(line: int) -> tuple[Phrase, int, int]:
+    return Phrase("exchange.too_many_rows", {"most": MOST_ROWS}), line, 1
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -155,6 +155,15 @@ def test_a_table_of_too_many_rows_is_refused(monkeypatch):
     assert [(one.said.key, one.line) for one in read.problems] == [("exchange.too_many_rows", 4)]
 
 
+def test_a_table_of_too_many_players_of_games_line_by_line_is_refused(monkeypatch):
+    # Each game takes a line more than it has players.
+    monkeypatch.setattr("storage.exchange.tables.table.MOST_ROWS", 7)
+    text = "date,Ada,Bo\n" + "1.2.26,50,40\n" * 3
+    read = reading(text)
+    assert [(one.said.key, one.line) for one in read.problems] == [("exchange.too_many_rows", 4)]
+    assert [*reading(text[: -len("1.2.26,50,40\n")]).problems] == []
+
+
 def test_games_that_are_not_at_hand_come_back_as_they_were(monkeypatch):
     some = [game(blue=blue) for blue in range(4)]
     monkeypatch.setattr(findings, "MOST_AT_HAND", 2)

@@ -34,6 +34,8 @@ def layout(name: str) -> bytes:
         ("side_by_side", [["Ada", "Bo"], ["Ada", "Bo", "Cleo"]]),
         ("workbook", [["ada", "bo", "cleo"]]),
         ("google_sheet", [["Ada", "Bo"], ["Ada", "Bo"]]),
+        ("totals", [["Ada", "Bo"], ["Ada", "Bo", "Cleo"], ["Bo", "Cleo"]]),
+        ("numbered", [["Ada", "Bo"], ["Ada", "Bo", "Cleo"]]),
     ],
 )
 def test_the_games_of_a_layout(name, found):
@@ -125,6 +127,104 @@ def test_wonders_with_sides_in_a_sheet_a_game():
         ("Babylon", "A"),
     ]
     assert one.players[0].pad["treasure"] == 4
+
+
+# One line a game ---------------------------------------------------------------------
+
+
+def test_a_column_of_totals_for_each_player():
+    first, second, third = games(layout("totals"))
+    assert [(player.name, player.total) for player in second.players] == [
+        ("Ada", 40),
+        ("Bo", 50),
+        ("Cleo", 44),
+    ]
+    # The evening's second game has the date of the first, and each its place.
+    assert [one.played_at.date() for one in (first, second, third)] == [
+        date(2026, 1, 3),
+        date(2026, 1, 3),
+        date(2026, 1, 14),
+    ]
+    assert [one.place for one in (first, second, third)] == ["Ada's", "Ada's", "Bo's"]
+    assert told(reading(layout("totals")).remarks)[:2] == [
+        "f: each line was read as a game; its players are in the columns “Ada”, “Bo”, “Cleo”",
+        "f: not read: the column “Mood”",
+    ]
+
+
+def test_numbered_columns_for_each_player():
+    first, second = games(layout("numbered"))
+    assert [
+        (player.name, player.wonder, player.side, player.total) for player in second.players
+    ] == [
+        ("Bo", "Babylon", "A", 50),
+        ("Cleo", "Gizah", "B", 44),
+        ("Ada", "Olympia", "A", 40),
+    ]
+    assert (first.played_at.hour, second.played_at.hour) == (20, 21)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Player1,Blue1,Green1,Player2,Blue2,Green2",
+        "P1,P1 blue,P1 green,P2,P2 blue,P2 green",
+        "Player 1 name,Player 1 blue,Player 1 science,Player 2 name,Player 2 blue,Player 2 science",
+        "Spieler 1,Blau 1,Grün 1,Spieler 2,Blau 2,Grün 2",
+    ],
+)
+def test_numbered_columns_of_categories(header):
+    (one,) = games(f"{header}\nAda,13,7,Bo,,21\n")
+    assert [player.pad for player in one.players] == [{"blue": 13, "green": 7}, {"green": 21}]
+
+
+def test_what_is_odd_in_one_line_a_game_is_named_where_it_stands():
+    read = reading(
+        "Player 1,Score 1,Blue 1,Player 2,Score 2,Blue 2\nAda,50,3,,46,1\nAda,1,1,Bo,2,x\n"
+    )
+    assert [(one.said.key, one.line, one.column) for one in read.problems] == [
+        ("exchange.no_name", 2, 4),
+        ("exchange.no_number", 3, 6),
+    ]
+    read = reading("Date,Ada,Bo\n1.2.26,50,46\n2.2.26,40,41\n31.2.26,50,4\n")
+    assert [(one.said.key, one.line, one.column) for one in read.problems] == [
+        ("exchange.no_date", 4, 1)
+    ]
+
+
+def test_a_total_that_is_none_is_named_in_its_players_column():
+    lines = "".join(f"{day % 28 + 1}.2.26,50,46\n" for day in range(60))
+    remarks = reading(f"Date,Ada,Bo\n{lines}1.2.26,many,50\n").remarks
+    (odd,) = (one for one in remarks if one.said.key == "exchange.no_total")
+    assert (odd.line, odd.column) == (62, 2)
+
+
+def test_lines_are_games_whatever_their_column_of_games_says():
+    text = "Game,Date,Ada,Bo,Cy,Di\n7 Wonders,1.2.26,50,46,,\n7 Wonders,1.2.26,,,40,41\n"
+    assert names(text) == [["Ada", "Bo"], ["Cy", "Di"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Nothing tells that a line is a game.
+        "Ada,Bo\n50,46\n",
+        # One player is none to compare with.
+        "Date,Ada\n1.2.26,50\n",
+        "Date,Ada,Bo\n1.2.26,50,\n2.2.26,,46\n",
+        # No game gives so much, or no whole points.
+        "Date,steps,stairs\n1.2.26,5000,46\n",
+        "Date,Ada,Bo\n1.2.26,1.5,46\n",
+        # A total of the line is of nobody.
+        "Date,Ada,Bo,Total\n1.2.26,50,46,96\n",
+        # Numbers alone are no names.
+        "Score 1,Score 2\n50,46\n",
+        "Player 1,Player 2\nAda,Bo\n",
+        "Player 1,Score 1\nAda,50\n",
+    ],
+)
+def test_other_tables_are_no_games_line_by_line(text):
+    assert keys(reading(text).problems) == ["exchange.no_header"]
 
 
 # Columns that tell a part ------------------------------------------------------------

@@ -5,7 +5,8 @@ from scoring.game.entries import MOST
 from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import is_open, whole_number
 from storage.exchange.tables.columns import CATEGORY, tells_points
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _MILITARY = f"{CATEGORY}military"
 

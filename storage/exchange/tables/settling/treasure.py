@@ -5,7 +5,8 @@ from scoring.points.treasure import points
 from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import whole_number
 from storage.exchange.tables.columns import CATEGORY
-from storage.exchange.tables.table import Row, Table
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
 
 _TREASURE = f"{CATEGORY}treasure"
 

@@ -1,0 +1,149 @@
+"""Tables with one line a game: players have columns of their own, or numbered ones.
+
+Below `Date, Ada, Bo` stand totals; below `Player 1, Score 1, Player 2, Score 2` names and what
+each scored. Either way a game becomes lines as in all other tables, one a player.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from scoring import Phrase
+from storage.exchange.tables.cells import is_open, whole_number
+from storage.exchange.tables.columns import CATEGORY, NEEDED, meaning_of
+from storage.exchange.tables.rows import Row
+
+_SHARED = (None, "date", "time", "place", "edition", "expansions", "note", "passed_over")
+"""What may stand in columns that are told once a game."""
+
+_NEEDLESS = ("game", "table", "players")
+"""What tells lines of one game from those of others, which here are one line."""
+
+_MOST_POINTS = 200
+"""The most that a total may be there: more are not of this game."""
+
+_NUMBERED = re.compile(r"(\D*?)[\s_.#-]*(\d{1,2})[\s_.#-]*(\D*)")
+
+
+class ByGame(NamedTuple):
+    """How the lines of games are laid out."""
+
+    header: Row
+    shared: list[int]
+    """The places of the columns that are told once a game."""
+
+    labels: list[str]
+    """What each player has, in the words of the first: the names of columns."""
+
+    players: list[tuple[str, list[int | None]]]
+    """The players' names, empty where a line tells them, and the places of what each has."""
+
+    def rows(self, below: Iterable[Row]) -> Iterator[Row]:
+        """Give the names of columns, and the lines of all games, one a player.
+
+        A blank line stands before each game.
+        """
+        told_once = [self.header.cell(place) for place in self.shared]
+        yield Row([*told_once, *self.labels], self.header.line)
+        meanings = list(map(meaning_of, told_once))
+        day = meanings.index("date") if "date" in meanings else None
+        date = ""
+        for row in below:
+            yield Row([], row.line)
+            told_once = [row.cell(place) for place in self.shared]
+            if day is not None:
+                # The evening's next game has the date of the one above.
+                date = told_once[day] = told_once[day] or date
+            for name, places in self.players:
+                cells = ["" if place is None else row.cell(place) for place in places]
+                if not any(cells):
+                    continue
+                at = [*self.shared, *(places[:1] if name else []), *places]
+                columns = [1 if place is None else place + 1 for place in at]
+                own = [name, *cells] if name else cells
+                yield Row([*told_once, *own], row.line, None, 0, columns)
+
+    def told(self) -> Phrase:
+        """Return the sentence that tells in which columns the players stand."""
+        first = [next(place for place in places if place is not None) for _, places in self.players]
+        names = tuple(
+            Phrase("exchange.column", {"name": self.header.cell(place)[:40]})
+            for place in first[:10]
+        )
+        return Phrase("exchange.by_game", {"names": names, "count": len(first)})
+
+
+def by_game(rows: list[Row]) -> tuple[int, ByGame] | None:
+    """Return the number of the header and how the games below are laid out, if they are so."""
+    for number, header in enumerate(rows):
+        below = [row for row in rows[number + 1 :] if not row.blank]
+        if below and (found := _numbered(header) or _of_totals(header, below)):
+            return number, found
+    return None
+
+
+def _of_totals(header: Row, below: list[Row]) -> ByGame | None:
+    """A column of totals for each player, beside the date or the number of the game."""
+    meanings = {place: meaning_of(name) for place, name in _named(header)}
+    if not {"date", "time", "game"} & set(meanings.values()):
+        return None
+    own = [
+        place
+        for place, meaning in meanings.items()
+        if meaning is None and _all(below, place, _is_total)
+    ]
+    shared = _shared(meanings, own)
+    many = sum(sum(bool(row.cell(place)) for place in own) > 1 for row in below)
+    if shared is None or 2 * many <= len(below):
+        return None
+    players: list[tuple[str, list[int | None]]] = [(header.cell(place), [place]) for place in own]
+    return ByGame(header, shared, [NEEDED, "total"], players)
+
+
+def _numbered(header: Row) -> ByGame | None:
+    """Columns with the number of a player in their names."""
+    found: dict[str, dict[str, int]] = {}
+    labels: dict[str, str] = {}
+    for place, name in _named(header):
+        if parts := _NUMBERED.fullmatch(name):
+            # “Player 1 score” is a score, and “P1” a player.
+            whose = parts[1].casefold() == "p" or meaning_of(parts[1]) == NEEDED
+            label = (parts[3] or NEEDED) if whose else f"{parts[1]} {parts[3]}".strip()
+            if (meaning := meaning_of(label)) is not None:
+                found.setdefault(parts[2], {}).setdefault(meaning, place)
+                labels.setdefault(meaning, label)
+    players = [own for own in found.values() if NEEDED in own]
+    scored = [name for name in labels if name in ("total", "result") or name.startswith(CATEGORY)]
+    own = [place for one in players for place in one.values()]
+    shared = _shared({place: meaning_of(name) for place, name in _named(header)}, own)
+    if shared is None or len(players) < 2 or not scored:
+        return None
+    return ByGame(
+        header,
+        shared,
+        list(labels.values()),
+        [("", [one.get(meaning) for meaning in labels]) for one in players],
+    )
+
+
+def _named(header: Row) -> list[tuple[int, str]]:
+    return [(place, name) for place in range(len(header.cells)) if (name := header.cell(place))]
+
+
+def _shared(meanings: dict[int, str | None], own: list[int]) -> list[int] | None:
+    """The columns that are told once a game; `None` where others cannot be told so."""
+    rest = {place: name for place, name in meanings.items() if place not in own}
+    if not all(name in _SHARED or name in _NEEDLESS for name in rest.values()):
+        return None
+    return [place for place, name in rest.items() if name not in _NEEDLESS]
+
+
+def _all(rows: list[Row], place: int, holds: Callable[[str], bool]) -> bool:
+    """Whether something holds for all cells of a column, of which there is at least one."""
+    told = [cell for row in rows if not is_open(cell := row.cell(place))]
+    return bool(told) and all(map(holds, told))
+
+
+def _is_total(cell: str) -> bool:
+    number = whole_number(cell)
+    return number is not None and 0 <= number <= _MOST_POINTS
