@@ -50,8 +50,11 @@ class Rescue:
         state.number = max(state.number, self._backups.newest_number() if self._backups else 0)
         state.unfit = True
         if gone:
-            there = any(state.tables.values())
-            self._tell("storage.missing.previous_used" if there else "storage.missing.empty")
+            if found.lost:
+                self._tell("storage.missing.lost", count=found.lost)
+            else:
+                there = any(state.tables.values())
+                self._tell("storage.missing.previous_used" if there else "storage.missing.empty")
             self._tell_what(found)
             return state
         state.mark = self._file.mark()

@@ -283,6 +283,22 @@ def test_a_journal_that_has_gone_is_taken_from_the_backup(template, fresh):
         assert phrase == ("storage.missing.previous_used", {"path": path})
 
 
+@pytest.mark.parametrize("how", ["gone", "emptied"])
+def test_a_journal_of_which_only_the_latest_line_is_left_says_how_much_is_lost(folder, how):
+    with Store(folder) as store:
+        for number in range(5):
+            store.games.add(game(f"Ada {number}"), at(number), f"game {number}")
+    path = folder / "games.journal"
+    path.unlink() if how == "gone" else path.write_bytes(b"")
+    with Store(folder) as store:
+        assert ids(store) == ["game 4"]
+        told = "missing.lost" if how == "gone" else "damaged.lost"
+        assert keys(store) == [f"storage.{told}", "storage.damaged.found"]
+        assert store.notices[0].values["count"] == 4
+    with Store(folder) as store:
+        assert store.notices == []
+
+
 def test_a_journal_that_has_gone_without_any_copy(folder):
     with Store(folder) as store:
         store.games.add(game(), at(0), "first")
