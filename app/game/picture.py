@@ -119,9 +119,8 @@ def PictureToShare(
     # The picture stays where it is when the buttons come.
     above = ft.Container(above, height=FOOT, alignment=ft.Alignment.CENTER_LEFT)
     # Its text says all that it shows, in the order in which one would read it out.
-    said = ft.Semantics(
-        label=shared_text(game, result, say), image=True, exclude_semantics=True, content=shown
-    )
+    text = "\n".join([shared_text(game, result, say), *map(say.phrase, told)])
+    said = ft.Semantics(label=text, image=True, exclude_semantics=True, content=shown)
     return ft.Column(
         [above, ft.Row([said], alignment=ft.MainAxisAlignment.CENTER)],
         spacing=3 * GAP,

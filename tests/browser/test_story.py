@@ -35,6 +35,21 @@ def test_a_saved_game_is_told_in_short(server, phones):
     phones(server).open(f"/game/{draft.id}").reads(led).reads(most)
 
 
+@pytest.mark.chromium
+def test_the_picture_that_is_shared_before_saving_says_it_too(server, phones):
+    draft = server.draft(finished(*NAMES, guilds=[15, 10, 10]))
+    with server.store() as store:
+        store.games.add_all(
+            SavedGame(f"game-{number}", finished(*NAMES), LONG_AGO + timedelta(days=number))
+            for number in range(10)
+        )
+    most = "Guilds: 15 points for Ada, more than anyone before. It was 10."
+    phone = phones(server).open(f"/result/{draft.id}").reads(most)
+    phone.tap("Share").tap("As a picture").sees("Share it")
+    spoken = phone.page.get_by_role("img", name=re.compile("Ada")).get_attribute("aria-label")
+    assert most in spoken.split("\n")
+
+
 def test_a_game_that_is_corrected_is_not_compared_with_itself(server, phones):
     with server.store() as store:
         store.games.add_all(
