@@ -106,7 +106,9 @@ function start({ plainly }) {
   const given = new URLSearchParams({ touch: navigator.maxTouchPoints ?? 0 });
   if (plainly) given.set("plain", "");
   if (kept) given.set("kept", "");
-  const started = new Worker(`${flet.entrypointBaseUrl}worker.js?${given}`, { type: "module" });
+  // Told by its name: where a service worker gives the script, the address loses what was asked.
+  const options = { type: "module", name: given.toString() };
+  const started = new Worker(`${flet.entrypointBaseUrl}worker.js`, options);
   worker = started;
   // Of one that was given up nothing is heard any more.
   worker.onmessage = (event) => started === worker && hear(event);

@@ -15,11 +15,10 @@ const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
 // Whether Python starts as it does anywhere, as its memory could not be taken over here.
 const PLAIN_LIBRARY = "plain/python_stdlib.zip";
-// Where a service worker gives this script, WebKit tells its address without what was asked.
-const asked = new URLSearchParams(location.search || new URL(import.meta.url).search);
-const plain = asked.has("plain");
+const told = new URLSearchParams(self.name);
+const plain = told.has("plain");
 // What the service worker keeps, it has opened once and for all.
-const opening = asked.has("kept") ? null : new Opening(here);
+const opening = told.has("kept") ? null : new Opening(here);
 opening?.everywhere();
 const connected = promised();
 const bridge = {};

@@ -61,9 +61,16 @@ def with_memory(built, tmp_path):
     return lay
 
 
-def asked_for(phone, name):
-    """What of that name was asked for since the last time."""
-    found = [url for url in phone.requests if name in url]
+BEGINS = {"/memory.bin": "memory", "/plain/python.tar": "plain"}
+"""What a worker asks for at the beginning of its start."""
+
+
+BEGINNING = re.compile("|".join(BEGINS))
+
+
+def starts(phone):
+    """How each worker has started since the last time: with the memory, or plainly."""
+    found = [how for url in phone.requests for name, how in BEGINS.items() if name in url]
     phone.requests.clear()
     return found
 
@@ -82,10 +89,10 @@ def test_a_memory_that_cannot_be_taken_over_is_done_without(
     phone.requests.clear()
     phone.context.new_cdp_session(phone.page).send("Network.clearBrowserCache")
     phone.reload().has("Ada", "7 points").number(3).has("Bo", "3 points")
-    asked_for(phone, "/worker.js")
+    phone.requests.clear()
     # It is remembered: the worker is told at once.
     phone.reload().has("Bo", "3 points")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [True]
+    assert starts(phone) == ["plain"]
 
 
 def changed_worker(phone, before, after):
@@ -113,7 +120,7 @@ def test_python_that_traps_later_in_its_start_is_started_plainly(trap, built, se
     phone = phones(serve(built))
     changed_worker(phone, 'step("app");', trap)
     phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+    assert starts(phone) == ["memory", "plain"]
 
 
 HANGS = """step("app");
@@ -146,20 +153,20 @@ def test_after_a_start_that_never_ended_the_next_one_is_plain_once(end, built, s
     hanging(phone)
     end(phone.page)
     again = another_tab(phone)
-    with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
+    with again.page.expect_request(BEGINNING) as asked:
         again.open().sees("New game")
-    assert "plain" in asked.value.url
-    with again.page.expect_request(re.compile(r"/worker\.js")) as asked:
+    assert "/plain/" in asked.value.url
+    with again.page.expect_request(BEGINNING) as asked:
         again.reload().sees("New game")
-    assert "plain" not in asked.value.url
+    assert "/plain/" not in asked.value.url
 
 
 def test_whoever_leaves_early_finds_no_slow_start(built, serve, phones):
     phone = phones(serve(built))
     hanging(phone)
-    with phone.page.expect_request(re.compile(r"/worker\.js")) as asked:
+    with phone.page.expect_request(BEGINNING) as asked:
         phone.page.reload()
-    assert "plain" not in asked.value.url
+    assert "/plain/" not in asked.value.url
 
 
 @pytest.mark.nightly
@@ -170,11 +177,11 @@ def test_a_plain_start_that_fails_too_is_not_remembered(built, serve, phones, pa
     phone.context.route(lost, lambda route: route.fulfill(status=404, body="lost"))
     phone.page.goto(phone.server.url + "/")
     phone.shows("Wonderpad did not start.")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+    assert starts(phone) == ["memory", "plain"]
     page_errors.clear()
     phone.context.unroute("**/memory.bin.packed")
     phone.tap("Try again").listen().sees("New game")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
+    assert starts(phone) == ["memory"]
 
 
 @pytest.mark.nightly
@@ -184,10 +191,28 @@ def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, ser
         "**/memory.bin.packed", lambda route: route.fulfill(status=404, body="lost")
     )
     phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False, True]
+    assert starts(phone) == ["memory", "plain"]
     phone.context.unroute("**/memory.bin.packed")
     phone.reload().has("Ada", "7 points")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
+    assert starts(phone) == ["memory"]
+
+
+def test_a_worker_that_was_kept_hears_what_it_is_told(built, serve, phones):
+    """Where a service worker gives its script, a browser may forget what its address asked."""
+    phone = phones(serve(built)).open().kept_for_later()
+    phone.context.add_init_script(
+        "Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });"
+    )
+    phone.requests.clear()
+    phone.reload().sees("New game")
+    # All is unpacked already, so that nothing is needed to do it.
+    assert [url for url in phone.requests if url.endswith("/brotli.wasm")] == []
+    assert starts(phone) == ["memory"]
+    (worker,) = phone.page.workers
+    assert worker.evaluate("navigator.maxTouchPoints") == 5
+    phone.page.evaluate(TAKES_NO_MEMORY)
+    phone.reload().sees("New game")
+    assert starts(phone) == ["plain"]
 
 
 @pytest.mark.nightly
@@ -204,16 +229,16 @@ def test_who_starts_plainly_needs_no_network_either(built, serve, phones):
             kept.some((url) => url.endsWith(`/plain/${file}`)));
         }""",
     )
-    asked_for(phone, "/worker.js")
+    phone.requests.clear()
     phone.context.set_offline(True)
     phone.reload().sees("New game")
-    assert all("plain" in url for url in asked_for(phone, "/worker.js"))
+    assert starts(phone) == ["plain"]
 
 
 @pytest.mark.nightly
 def test_another_version_tries_its_memory_again(built, serve, phones):
     phone = phones(serve(built)).open()
     phone.page.evaluate("localStorage['wonderpad.plain'] = '[\"another\", \"browser\"]'")
-    asked_for(phone, "/worker.js")
+    phone.requests.clear()
     phone.reload().sees("New game")
-    assert ["plain" in url for url in asked_for(phone, "/worker.js")] == [False]
+    assert starts(phone) == ["memory"]

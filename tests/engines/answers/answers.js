@@ -13,7 +13,7 @@ const fetched = async (name) => {
 };
 
 async function answer() {
-  const plain = new URLSearchParams(location.search).has("plain");
+  const plain = new URLSearchParams(self.name).has("plain");
   const archives = ["data.tar", ...(plain ? ["plain/python.tar"] : [])];
   globalThis.wonderpad = {
     fetch_rest(name) {
