@@ -29,6 +29,14 @@ REGISTERS_WITHIN = 10.0
 REGISTER = 1
 """How Flet calls the message in which a page says who it is."""
 
+SAID = {
+    REGISTER: {"session_id", "page_name", "page"},
+    3: {"target", "name", "data"},
+    4: {"id", "props"},
+    5: {"control_id", "call_id", "result", "error"},
+}
+"""What a page says, by Flet's numbers: who it is, what was done, what changed, what it answers."""
+
 MOST_PAGES = 1000
 """How many pages may be open at a time."""
 
@@ -75,7 +83,11 @@ class DisconnectMiddleware:
             await let_go(CLOSED_PAGES)
 
     async def _serve_page(self, scope: Message, receive: Receive, send: Send, peer: str) -> None:
+        hung_up = False
+
         async def send_while_there(message: Message) -> None:
+            if hung_up:
+                return
             try:
                 await send(message)
             except OSError:
@@ -97,7 +109,12 @@ class DisconnectMiddleware:
                 if message["type"] != "websocket.receive" or registers(message.get("bytes")):
                     return message
                 self._refusals.log("no_page", peer)
+            return await refused()
+
+        async def refused() -> Message:
+            nonlocal hung_up
             await send_while_there({"type": "websocket.close", "code": REFUSED})
+            hung_up = True
             return {"type": "websocket.disconnect", "code": REFUSED}
 
         async def receive_or_end() -> Message:
@@ -106,6 +123,9 @@ class DisconnectMiddleware:
             if message["type"] == "websocket.connect":
                 accepted = True
             elif message["type"] == "websocket.receive":
+                if not silent and not says(message.get("bytes")):
+                    self._refusals.log("no_page", peer)
+                    return await refused()
                 silent = False
             elif message["type"] == "websocket.disconnect" and silent and ours is not None:
                 # After the good-bye is heard: then there is only the waiting to end.
@@ -126,13 +146,35 @@ def registers(frame: Any) -> bool:
     """Whether a page says in a frame who it is."""
     if not isinstance(frame, bytes) or not 1 < len(frame) <= LONGEST_REGISTRATION or frame[0]:
         return False
-    try:
-        match msgpack.unpackb(frame[1:], strict_map_key=True):
-            case [action, {"page": dict() as page} as body]:
-                told = (body.get("session_id"), body.get("page_name"), page.get("route", "/"))
-                return action == REGISTER and all(
-                    value is None or isinstance(value, str) for value in told
-                )
-    except (ValueError, RecursionError, TypeError):
-        pass
+    match _unpacked(frame):
+        case [action, {"page": dict() as page} as body]:
+            told = (body.get("session_id"), body.get("page_name"), page.get("route", "/"))
+            return (
+                action == REGISTER
+                and body.keys() == SAID[REGISTER]
+                and all(value is None or isinstance(value, str) for value in told)
+            )
     return False
+
+
+def says(frame: Any) -> bool:
+    """Whether a page that has said who it is may say that: once is enough to say it.
+
+    What is longer than that brings a file, and is Flet's to read; so are frames of other kinds.
+    """
+    if not isinstance(frame, bytes):
+        return False
+    if not frame or frame[0] or len(frame) > LONGEST_REGISTRATION:
+        return True
+    match _unpacked(frame):
+        case [int() as action, dict() as body]:
+            whose = next((body[key] for key in ("target", "id", "control_id") if key in body), None)
+            return action != REGISTER and body.keys() == SAID.get(action) and isinstance(whose, int)
+    return False
+
+
+def _unpacked(frame: bytes) -> Any:
+    try:
+        return msgpack.unpackb(frame[1:], strict_map_key=True)
+    except (ValueError, RecursionError, TypeError):
+        return None

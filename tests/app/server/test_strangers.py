@@ -13,7 +13,7 @@ import pytest
 import websockets
 
 from app.server.connections import LONGEST_HEAD, LONGEST_REGISTRATION, MOST_BEGUN, visitor
-from app.server.disconnects import registers
+from app.server.disconnects import registers, says
 from app.server.refusals import LINES_A_MINUTE, LOG, Refusals
 from bench.guests import apart
 from bench.stopping import stopped
@@ -171,6 +171,8 @@ PAGE = {"session_id": "", "page_name": "", "page": {"route": "/", "width": 390.0
         (b"\0" + msgpack.packb([1, PAGE]) + b"\0", False),
         (b"\0" + msgpack.packb([1, PAGE | {"session_id": ["x"]}]), False),
         (b"\0" + msgpack.packb([1, PAGE | {"more": "x" * 70_000}]), False),
+        (b"\0" + msgpack.packb([1, PAGE | {"more": 1}]), False),
+        (b"\0" + msgpack.packb([1, {"page": {}}]), False),
         (b"\0" + b"\x91" * 5000, False),
         (b"\xff\xfe garbage", False),
         (None, False),
@@ -197,6 +199,67 @@ def test_a_first_frame_of_garbage_ends_the_connection_and_the_server_stops(serve
     assert "Traceback" not in server.said()
 
 
+TAP = {"target": 5, "name": "click", "data": None}
+
+
+@pytest.mark.parametrize(
+    ("frame", "does"),
+    [
+        (b"\0" + msgpack.packb([3, TAP]), True),
+        (b"\0" + msgpack.packb([3, TAP | {"data": {"k": ["Enter", 1.5, b"x"]}}]), True),
+        (b"\0" + msgpack.packb([4, {"id": 5, "props": {"value": "x"}}]), True),
+        (
+            b"\0"
+            + msgpack.packb([5, dict.fromkeys(("call_id", "result", "error")) | {"control_id": 1}]),
+            True,
+        ),
+        (b"\1\0\0\0\0more", True),
+        (b"", True),
+        (b"\0" + b"x" * 70_000, True),
+        (b"\0" + msgpack.packb([1, PAGE]), False),
+        (b"\0" + msgpack.packb([2, TAP]), False),
+        (b"\0" + msgpack.packb([99, TAP]), False),
+        (b"\0" + msgpack.packb([3, TAP | {"more": 1}]), False),
+        (b"\0" + msgpack.packb([3, TAP | {"target": "x"}]), False),
+        (b"\0" + msgpack.packb([3, {"target": 5}]), False),
+        (b"\0" + msgpack.packb([3, [1]]), False),
+        (b"\0" + msgpack.packb(None), False),
+        (b"\0" + b"\x91" * 5000, False),
+        (b"\0garbage", False),
+        (None, False),
+    ],
+)
+def test_a_page_says_later_what_pages_say(frame, does):
+    assert says(frame) is does
+
+
+async def says_later(server, frame):
+    """The code with which a connection is closed that says this once it is known."""
+    async with websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None) as page:
+        await page.send(REGISTERS)
+        await asyncio.wait_for(page.recv(), LONGEST)
+        await page.send(frame)
+        await asyncio.wait_for(page.wait_closed(), LONGEST)
+        return page.close_code
+
+
+REGISTERS = b"\0" + msgpack.packb([1, PAGE])
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [b"\0garbage", "text", b"\0" + msgpack.packb([3, {}]), REGISTERS],
+    ids=["garbage", "text", "half", "again"],
+)
+def test_garbage_of_a_page_ends_its_connection_with_one_line(server, frame):
+    assert asyncio.run(says_later(server, frame)) == 1008
+    logged(server, "a connection that is no page's")
+    assert answers(server).status == 200
+    server.process.terminate()
+    server.process.wait(LONGEST)
+    assert "Traceback" not in server.said()
+
+
 async def announces(server, size, *before):
     """The code with which a connection is closed that begins so large a frame."""
     async with websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None) as page:
@@ -207,9 +270,6 @@ async def announces(server, size, *before):
         page.transport.write(b"\x82\xff" + size.to_bytes(8) + b"mask" + b"x" * 1000)
         await asyncio.wait_for(page.wait_closed(), LONGEST)
         return page.close_code
-
-
-REGISTERS = b"\0" + msgpack.packb([1, PAGE])
 
 
 @pytest.mark.parametrize(
