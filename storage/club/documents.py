@@ -25,6 +25,7 @@ from pydantic import (
 )
 
 from scoring import UnreadableGame, read_game
+from scoring.game.unreadable_parts import too_many_parts
 from storage.club.clock import Moment
 
 FORMAT: Final = 1
@@ -238,6 +239,8 @@ def understood(content: Mapping[str, Any]) -> Document | None:
     try:
         document = _READER.validate_python(content)
         if isinstance(document, GameDocument):
+            if too_many_parts(document.body.game):
+                return None
             read_game(document.body.game)
         if isinstance(document, (SameDocument, NotSameDocument)):
             one, other = document.body.one, document.body.other

@@ -2,9 +2,11 @@
 
 import json
 import random
+import tracemalloc
 
 import pytest
 
+from storage.club import documents
 from storage.club.documents import MOST_BYTES, canonical, received
 from storage.club.fold import fold
 from tests.storage.club.devices import NOON, game, meet
@@ -86,3 +88,22 @@ def test_any_order_and_doubled_ones_tell_the_same(told):
         mixed = documents * 2
         random.Random(seed).shuffle(mixed)
         assert fold(mixed) == history
+
+
+def test_a_game_of_a_hundred_thousand_players_that_are_none_is_not_understood_at_little_cost(told):
+    one = next(each for each in told if each["type"] == "game")
+    content = {key: value for key, value in one.items() if key != "_id"}
+    content["body"] = {**content["body"], "game": {"players": [1] * 100_000}}
+    text = canonical(content)
+    assert len(text) < MOST_BYTES
+    evil = {"_id": documents._id(content, text), **content}
+    tracemalloc.start()
+    try:
+        kept = received(evil)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    # It stays, for whoever understands it, and makes no game.
+    assert kept is not None
+    assert kept.document is None
+    assert peak < 20 * MOST_BYTES
