@@ -29,6 +29,9 @@ from scoring.conflicts.tower import spoils
 MOST_WAYS = 4_000
 """More ways than these are not gone through: then the tokens have to be told."""
 
+MOST_OF_ALL = 12_000
+"""How many ways are gone through for all cities of a table together."""
+
 
 Factors: TypeAlias = Mapping[tuple[int, Factor], object]
 """What is taken for each thing that is open, by seat."""
@@ -103,7 +106,14 @@ def _standing(cities: Cities, seat: int) -> tuple[list[int], list[tuple[Standing
     if near is None:
         return None
     able = [forces(cities, one) or () for one in near]
-    return None if prod(map(len, able)) > MOST_WAYS else (near, able)
+    most = min(MOST_WAYS, MOST_OF_ALL // _groups(cities, 0))
+    return None if prod(map(len, able)) > most else (near, able)
+
+
+@once
+def _groups(cities: Cities, _any: int) -> int:
+    """How many different groups of cities decide the conflicts of a table."""
+    return len({tuple(_near(cities, seat) or ()) for seat in range(len(cities))})
 
 
 def takers(cities: Cities, seat: int) -> list[Taker]:

@@ -92,3 +92,20 @@ def test_those_who_decide_each_others_conflicts_fight_once_for_all(monkeypatch):
             frozenset(war._near(cities, seat)): way for seat, way in enumerate(ways)
         }.values()
     )
+
+
+def test_no_table_goes_through_more_ways_than_all_together_may(monkeypatch):
+    city = {"cards": ["Iron Island", "Bronze Island"], "complete": True, "stages": 0}
+    players = [{"name": f"P{seat}", "city": city} for seat in range(8)]
+    game = read_game({"expansions": ["armada"], "players": players})
+
+    def ways():
+        cities = Cities(game)
+        found = {tuple(war._near(cities, seat)): war.chances(cities, seat) for seat in range(8)}
+        return sum(len(each or ()) for each in found.values())
+
+    everything = ways()
+    assert war.MOST_OF_ALL >= everything > 8
+    for most in (everything, everything - 1):
+        monkeypatch.setattr(war, "MOST_OF_ALL", most)
+        assert ways() <= most
