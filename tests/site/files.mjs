@@ -107,6 +107,7 @@ const steps = {
   "later version": (version) => void (indexed.version = version),
   lose: ([name, block]) => indexed.lose(name, block, label),
   changes: () => indexed.changes,
+  "size of records": () => indexed.size,
   "without files": (yes) => void (withoutFiles = yes),
   "unable files": (yes) => void (handles.unable = yes),
   "entries of files": () => handles.disk.size,

@@ -1,5 +1,7 @@
 """The database that keeps the games where a browser opens no files to write at once."""
 
+from hashlib import sha256
+
 import pytest
 
 from tests.site.test_files import ADD, CREATE, FILES, LOOK, python, steps_of
@@ -41,6 +43,24 @@ CONTENT = """
 with open("/data/%s", "rb") as file:
     content = file.read()
 told = [len(content), [at for at in range(0, len(content), 16384) if content[at:at + 1] == b"\\0"]]
+"""
+
+
+EACH_BYTE = """
+from hashlib import sha256
+with open("/data/a", "%s") as file:
+    if file.writable():
+        file.write(b"".join(number.to_bytes(4, "big") for number in range(12_345)))
+        told = "written"
+    else:
+        told = sha256(file.read()).hexdigest()
+"""
+"""A file of four blocks, the last of which is not full; each byte of it has its place."""
+
+SHORTER = """
+import os
+os.truncate("/data/a", 10)
+told = "shorter"
 """
 
 
@@ -117,6 +137,20 @@ def test_a_line_at_the_end_of_a_long_file_costs_a_block_of_it(after):
     )
     assert changes[-2]["bytes"] > 3_000_000
     assert changes[-1]["bytes"] < 20_000
+
+
+def test_a_file_of_several_blocks_is_stored_to_the_last_byte_of_each(after):
+    *_, content = after("open", python(EACH_BYTE % "wb"), "open", python(EACH_BYTE % "rb"))
+    whole = b"".join(number.to_bytes(4, "big") for number in range(12_345))
+    assert content == sha256(whole).hexdigest()
+
+
+def test_what_a_file_has_no_more_takes_no_room(after):
+    *_, before, _, then = after(
+        *("open", python(write("a", 60_000)), "size of records", python(SHORTER)),
+        "size of records",
+    )
+    assert before - then == 60_000 - 10
 
 
 def test_who_lets_go_has_kept_all_before_another_tab_has_its_turn(after):
