@@ -23,6 +23,7 @@ from app.entry.holder import Holder
 from app.entry.session import Session
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
+from app.flet_mended.late_answers import hear_late_answers
 from app.flet_mended.late_taps import tell_of_late_taps
 from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
@@ -102,6 +103,7 @@ def wonderpad(
     """
     speak(language_of_the_page)
     remember_event_types()
+    hear_late_answers()
     draw_on()
     draw_quickly()
     sessions: WeakSet[Any] = WeakSet()
