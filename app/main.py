@@ -29,6 +29,7 @@ from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
+from app.home.club_page import ClubPage
 from app.home.home_page import HomePage
 from app.home.phones_page import PhonesPage
 from app.home.science_page import SciencePage
@@ -43,6 +44,7 @@ from app.statistics.statistics_page import StatisticsPage
 from app.statistics.wonder_page import WonderStatisticsPage
 from app.table.table_page import TablePage
 from app.visitors.invitation import Invitation, on_this_computer
+from app.visitors.membership import Membership
 from app.walk.walk_page import WalkPage
 from app.words import speak, words
 from scoring import Phrase
@@ -75,6 +77,7 @@ PAGES: dict[str, Page] = {
     routes.PLAYERS: PlayersPage,
     routes.IMPORT: ImportPage,
     routes.PHONES: PhonesPage,
+    routes.CLUB: ClubPage,
     routes.STATISTICS: StatisticsPage,
     routes.STATISTICS + "/player/:name": PlayerStatisticsPage,
     routes.STATISTICS + "/wonder/:name": WonderStatisticsPage,
@@ -92,6 +95,7 @@ def wonderpad(
     tabs: Tabs | None = None,
     keeping: Keeping | None = None,
     home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None,
+    membership: Membership | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
 
@@ -99,7 +103,8 @@ def wonderpad(
     `fonts` is how the files of fonts end there. `kept_in` tells where the store has its games.
     `invitation` is how phones get here, which the pages of this computer show. `tabs` tells of
     other tabs with the same games, and `keeping` for how long a browser keeps them. `home_drawn`
-    is called whenever home was drawn.
+    is called whenever home was drawn. `membership` is the folder's, in a club, for the pages of
+    this computer.
     """
     speak(language_of_the_page)
     remember_event_types()
@@ -126,6 +131,7 @@ def wonderpad(
                 invitation if here else None,
                 keeping,
                 home_drawn,
+                membership if here or invitation is None else None,
             )
         )
 

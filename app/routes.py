@@ -10,6 +10,7 @@ STATISTICS = "/statistics"
 PLAYERS = "/players"
 IMPORT = "/import"
 PHONES = "/phones"
+CLUB = "/club"
 CARDS = "/cards"
 
 

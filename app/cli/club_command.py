@@ -21,8 +21,8 @@ from storage.club.club_file import ClubFile
 from storage.club.documents import MOST_BYTES
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.password import forget_password, keep_password, kept_password
-from storage.club.hub.sync import Synced, sync
+from storage.club.hub.password import forget_password
+from storage.club.hub.sync import Synced
 from storage.club.member import Member
 from storage.journal.records import new_id
 
@@ -65,23 +65,14 @@ def _file(folder: Path) -> Iterator[ClubFile]:
 
 
 def _join(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    # Only here: no other command waits for what speaks to servers.
+    from storage.club.hub.joining import join
+
     address = read_address(chosen.address)
-    about = member.file.about()
-    if about is not None and about.get("address"):
+    if (member.file.about() or {}).get("address"):
         raise ClubTrouble(Phrase("hub.already"))
     password = _password(say) if chosen.user else ""
-    # A club that came in a file is this one: what is here is told to the hub.
-    device = about["device"] if about else new_id()
-    keep_password(member.store.folder, password)
-    told = {"device": device, "address": address.text, "user": chosen.user or ""}
-    member.file.tell(told)
-    try:
-        done = _met(member)
-    except ClubTrouble:
-        # A wrong password is better typed again than kept.
-        forget_password(member.store.folder)
-        member.file.tell({"device": device})
-        raise
+    done = asyncio.run(join(member, address, chosen.user or "", password, datetime.now(UTC)))
     key = "command.club.joined_at_home" if address.at_home else "command.club.joined"
     _write(say(key, address=address.text))
     return _told(done, say)
@@ -104,24 +95,9 @@ def _leave(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
 
 
 def _sync(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
-    return _told(_met(member), say)
+    from storage.club.hub.joining import meet
 
-
-def _met(member: Member) -> Synced:
-    # Only here: no other command waits for what speaks to servers.
-    from storage.club.hub.http_carrier import HttpCarrier
-
-    about = _about(member)
-    if not about.get("address"):
-        raise ClubTrouble(Phrase("hub.none"))
-    password = kept_password(member.store.folder)
-
-    async def met() -> Synced:
-        address = read_address(about["address"])
-        async with HttpCarrier(address, about.get("user", ""), password) as carrier:
-            return await sync(member, carrier)
-
-    return asyncio.run(met())
+    return _told(asyncio.run(meet(member, datetime.now(UTC))), say)
 
 
 def _told(done: Synced, say: Words) -> int:

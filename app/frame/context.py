@@ -15,6 +15,7 @@ from app.files.importing import Importing
 from app.finding.search import GameSearch
 from app.look import Look
 from app.visitors.invitation import Invitation
+from app.visitors.membership import Membership
 from scoring import Game
 
 KeptIn = Literal["folder", "host", "browser", "page", "page without https"]
@@ -98,6 +99,9 @@ class Context:
 
     home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None
     """Told of home whenever it was drawn; `None` where nobody shows it before the app is there."""
+
+    membership: Membership | None = None
+    """The folder as a member of a club; `None` where it is not this page's to tell."""
 
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""

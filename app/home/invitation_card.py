@@ -8,7 +8,7 @@ import flet as ft
 from app.frame.banner import banner
 from app.look import GAP, Look
 from app.ui.kit import Tapped, card, heading, spoken
-from app.visitors.invitation import Invitation
+from app.visitors.invitation import Invitation, Picture
 from app.words import words
 
 MOST = 320
@@ -21,7 +21,14 @@ PAPER = "#FFFFFF"
 def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
     """The QR code, with what it is for."""
     say = words()
-    picture = invitation.draw(invitation.link)
+    return [
+        look.text(say("phones.scan")),
+        qr_code(look, invitation.draw(invitation.link), say("phones.picture")),
+    ]
+
+
+def qr_code(look: Look, picture: Picture, said: str) -> ft.Control:
+    """A QR code, as large as the page has room for."""
     # Whole pixels for each square, so that all are of one size.
     side = max(1, min(MOST, look.width - 8 * GAP) // picture.squares) * picture.squares
     code = ft.Container(
@@ -36,11 +43,10 @@ def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
         border_radius=12,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    shown = ft.Row(
-        [ft.Semantics(label=say("phones.picture"), image=True, content=code)],
+    return ft.Row(
+        [ft.Semantics(label=said, image=True, content=code)],
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    return [look.text(say("phones.scan")), shown]
 
 
 def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:

@@ -154,6 +154,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         Serving,
     )
     from app.server.disconnects import DisconnectMiddleware
+    from app.server.membership import ServedMember
     from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
 
@@ -162,8 +163,14 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
     copies = client.made(client.version())
+    membership = ServedMember(store.folder).start()
     pages = flet.fastapi.app(
-        wonderpad(store, f"{copies.name}/" if copies else "", invitation=invitation),
+        wonderpad(
+            store,
+            f"{copies.name}/" if copies else "",
+            invitation=invitation,
+            membership=membership,
+        ),
         assets_dir=str(assets_folder().resolve()),
         app_name=say("title"),
         app_short_name=say("title"),

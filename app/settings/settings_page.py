@@ -19,7 +19,7 @@ from app.look import Look
 from app.settings.backups import backups_card, restore_question
 from app.settings.choices import settings_choices
 from app.settings.files import files
-from app.ui.kit import header, heading, page_column, spoken, symbol_button
+from app.ui.kit import card, header, heading, page_column, spoken, symbol_button, titled_line
 from app.version import VERSION
 from app.words import words
 
@@ -73,6 +73,7 @@ def _Settings(
         *files(look, exporting, games, context.opening(routes.IMPORT)),
         heading(look, say("settings.backups")),
         backups_card(look, restoring.backups, restoring.ask),
+        *_club(context, look),
         heading(look, say("settings.folder")),
         *(
             spoken(line, look.text(line, 14, selectable=True))
@@ -90,6 +91,16 @@ def _where(context: Context, session: Session, keeping: Keeping | None) -> list[
         return kept_here(keeping)
     folder = context.kept_in == "folder"
     return [str(session.store.folder) if folder else words()(KEPT_IN[context.kept_in])]
+
+
+def _club(context: Context, look: Look) -> list[ft.Control]:
+    """The way to the club's page, where this page may tell of one."""
+    if context.membership is None:
+        return []
+    title, note = words()("page.club"), words()("settings.club")
+    open_club = context.opening(routes.CLUB)
+    line = titled_line(look, "people", title, note, open_club, said=f"{title}. {note}")
+    return [heading(look, words()("settings.club_heading")), card(look, [line])]
 
 
 def _restored(look: Look, restoring: Restoring) -> list[ft.Control]:

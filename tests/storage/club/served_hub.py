@@ -1,0 +1,42 @@
+"""The simulated hub behind a real port, for those who come by http."""
+
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Self
+
+from tests.storage.club.simulated_hub import Hub
+
+
+class ServedHub:
+    """Serves one club's database on this computer while its block lasts."""
+
+    def __init__(self) -> None:
+        self.hub = hub = Hub()
+        self.heads: list[str] = []
+        heads = self.heads
+
+        class Handler(BaseHTTPRequestHandler):
+            def answer(self) -> None:
+                heads.append(str(self.headers))
+                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                answer = hub.answer(self.command, self.path.removeprefix("/our-club"), body)
+                self.send_response(answer.status)
+                self.send_header("content-length", str(len(answer.body)))
+                self.end_headers()
+                self.wfile.write(answer.body)
+
+            do_GET = do_PUT = do_POST = answer  # noqa: N815 - http.server names them
+
+            def log_message(self, *_: object) -> None:
+                """Nobody reads it."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self._server.server_port}/our-club"
+
+    def __enter__(self) -> Self:
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
