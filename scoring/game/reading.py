@@ -48,7 +48,7 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
         document = document.removeprefix("\ufeff")
     elif isinstance(document, bytes):
         document = document.removeprefix(codecs.BOM_UTF8)
-    if not isinstance(document, dict) and (many := too_many_parts(document)):
+    if isinstance(document, (str, bytes)) and (many := too_many_parts(document)):
         raise UnreadableGame(many)
     try:
         if isinstance(document, dict):
