@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from storage.club.changes import Documents, Record, Writer
+from storage.club.changes import Documents, Record, Writer, tells
 from storage.club.club_file import ClubFile
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game
 from storage.club.people import Person, people
+from storage.history.game_facts import moment_of
 from storage.history.shown_names import Known, ShownNames, name_key
 from storage.journal.records import RecordDocument, new_id
 from storage.notices import Notices
@@ -40,6 +41,7 @@ class Member:
             found = [kept for thing, record in items for kept in self._of_game(thing, record)]
             found += self._of_people()
             count = self.file.add(found, waiting=False, unsent=True)
+            self._take_moments(items)
             self._looked_at = dict(items)
             return count
 
@@ -77,6 +79,24 @@ class Member:
         everything = self.file.family(family)
         had = {name: kept for name, kept in everything.items() if not self.file.is_waiting(name)}
         return had, {name: kept for name, kept in everything.items() if name not in had}
+
+    def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
+        """Take over when a game was saved or deleted, where it was done again and is as before.
+
+        No document tells of that: the other devices have the moment of the first time.
+        """
+        for thing, record in items:
+            if self._looked_at.get(thing) is record:
+                continue
+            had, waiting = self._had(f"game:{thing}")
+            folded = folded_game(had)
+            if waiting or folded is None or not _at_other_moments(folded, record):
+                continue
+            table = self.store.games.table
+            with table.lock.held():
+                # Whoever has changed it meanwhile is looked at the next time.
+                if table.one_to_look_at(thing) is record:
+                    table.change_all({thing: _record(folded, record)})
 
     def _of_game(self, thing: str, record: Record) -> list[Kept]:
         if self._looked_at.get(thing) is record or not isinstance(record.get("game"), dict):
@@ -207,6 +227,18 @@ def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:
         "saved_at": folded.saved_at.isoformat(),
         "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
     }
+
+
+def _at_other_moments(folded: FoldedGame, record: Record) -> bool:
+    """Whether a record says the same of a game as its documents, but of another time."""
+    try:
+        saved_at = moment_of(record["saved_at"])
+        deleted_at = record.get("deleted_at") and moment_of(record["deleted_at"])
+        return tells(folded, record) and (
+            (saved_at, deleted_at) != (folded.saved_at, folded.deleted_at)
+        )
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def _agree(local: Mapping[frozenset[str], str], persons: Iterable[Person]) -> bool:

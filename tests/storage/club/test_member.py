@@ -331,3 +331,13 @@ def test_who_came_by_another_way_has_written_no_more_than_that(device):
         pads = [player.pad for player in each.store.games.get("evening").game.players]
         assert [(pad["blue"], pad["yellow"]) for pad in pads] == [(9, 0), (0, 2)]
         assert each.member.game("evening").others == ()
+
+
+def test_what_is_deleted_once_more_is_gone_since_the_same_moment_everywhere(pair):
+    one, other = pair
+    one.store.games.delete("evening", one.now())
+    meet(one, other)
+    one.store.games.restore("evening")
+    one.store.games.delete("evening", one.now())
+    meet(one, other)
+    assert one.shows() == other.shows()
