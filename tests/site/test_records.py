@@ -64,6 +64,16 @@ told = "shorter"
 """
 
 
+LONGER = """
+import errno, os
+try:
+    os.truncate("/data/a", 4_000_000)
+    told = "longer"
+except OSError as error:
+    told = errno.errorcode[error.errno]
+"""
+
+
 @pytest.fixture
 def after(unpacked):
     return steps_of(unpacked, "records")
@@ -203,6 +213,14 @@ def test_what_the_browser_says_to_have_no_room_for_is_not_begun(after):
     )
     assert (large, small) == ("ENOSPC", "b")
     assert files == ["a", "b"]
+    assert unkept(told) == []
+
+
+def test_a_file_is_not_made_longer_than_there_is_room_for(after):
+    *_, refused, told = after(
+        *("open", ("room", 5_000_000), "open", python(write("a", 9)), python(LONGER), "told")
+    )
+    assert refused == "ENOSPC"
     assert unkept(told) == []
 
 
