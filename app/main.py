@@ -39,6 +39,7 @@ from app.pad.pad_page import PadPage
 from app.pad.result_page import ResultPage
 from app.players.players_page import PlayersPage
 from app.settings.settings_page import SettingsPage
+from app.statistics.evening_page import EveningPage
 from app.statistics.player_page import PlayerStatisticsPage
 from app.statistics.statistics_page import StatisticsPage
 from app.statistics.wonder_page import WonderStatisticsPage
@@ -79,6 +80,7 @@ PAGES: dict[str, Page] = {
     routes.PHONES: PhonesPage,
     routes.CLUB: ClubPage,
     routes.STATISTICS: StatisticsPage,
+    routes.EVENINGS + ":day": EveningPage,
     routes.STATISTICS + "/player/:name": PlayerStatisticsPage,
     routes.STATISTICS + "/wonder/:name": WonderStatisticsPage,
 }

@@ -1,5 +1,6 @@
 """The address of every page, so that reload and the back button find it again."""
 
+from datetime import date
 from urllib.parse import quote, unquote
 
 HOME = "/"
@@ -86,6 +87,23 @@ def player(name: str) -> str:
 def wonder(name: str) -> str:
     """What the statistics say of a wonder."""
     return f"{STATISTICS}/wonder/{segment(name)}"
+
+
+EVENINGS = "/evening/"
+"""How the address of an evening begins."""
+
+
+def evening(day: date) -> str:
+    """All games of an evening."""
+    return f"{EVENINGS}{day.isoformat()}"
+
+
+def day_named(route: str) -> date | None:
+    """The day of an evening's address; `None` for other routes."""
+    try:
+        return date.fromisoformat(route.removeprefix(EVENINGS))
+    except ValueError:
+        return None
 
 
 def statistics_of(route: str) -> str | None:

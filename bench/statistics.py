@@ -12,7 +12,7 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from scoring import Game, read_game
 from storage.history.saved_game import SavedGame
-from storage.statistics import Reader, Scored, Statistics, broken_records, story_of
+from storage.statistics import Reader, Scored, Statistics, broken_records, league, story_of
 
 NOON = datetime(2006, 11, 20, 12, tzinfo=UTC)
 SIZES = (100, 1_000, 10_000, 100_000)
@@ -59,6 +59,9 @@ def _column(size: int) -> dict[str, float]:
     timed("sides, by category", lambda: [line.categories for line in statistics.sides])
     timed("the table", lambda: _of_the_table(statistics))
     timed("evenings", lambda: statistics.evenings)
+    timed("league table by wins", lambda: league(statistics.players, statistics.games))
+    scheme = (5, 3, 2, 1)
+    timed("league table by places", lambda: league(statistics.players, statistics.games, scheme))
     timed("records of the last game", lambda: broken_records(games, games[-1].id))
     timed("sentences for the last game", lambda: story_of(games, games[-1]))
     return took

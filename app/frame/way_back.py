@@ -22,11 +22,19 @@ def back_button(context: Context, here: str, otherwise: str) -> ft.Control:
 
 def _leads(route: str) -> bool:
     """Whether a page looks back at the history; one of a table may be closed by now."""
-    return route in _NAMES or routes.statistics_of(route) is not None or routes.is_game(route)
+    return (
+        route in _NAMES
+        or routes.statistics_of(route) is not None
+        or routes.is_game(route)
+        or routes.day_named(route) is not None
+    )
 
 
 def _called(route: str) -> str:
     """What the page of a route is called; that of a player or a wonder by the name."""
+    day = routes.day_named(route)
+    if day is not None:
+        return words().day(day)
     name = routes.statistics_of(route)
     return words()(_NAMES.get(route, "page.game")) if name is None else name
 

@@ -52,10 +52,11 @@ def use_reading(context: Context) -> Reading:
     """Read the games that are chosen, beside the page."""
     session, search = context.session, context.search
     chooser = use_chosen(context.screen.look, search, session.store.games)
-    return Reading(chooser, _use_statistics(session, search.chosen))
+    return Reading(chooser, use_statistics(session, search.chosen))
 
 
-def _use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
+def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
+    """Read some games, beside the page."""
     found, show = cast("Found", ft.use_state(None))
 
     async def read() -> None:
@@ -86,7 +87,7 @@ def statistics_page(
         else:
             body.append(look.text(say("statistics.nothing_chosen"), 16, colour="soft"))
     elif found is not None:
-        body.append(_progress(look, found))
+        body.append(progress_line(look, found))
     page = page_column(
         look,
         header(look, title, back),
@@ -99,7 +100,8 @@ def statistics_page(
     return page
 
 
-def _progress(look: Look, progress: Progress) -> ft.Control:
+def progress_line(look: Look, progress: Progress) -> ft.Control:
+    """How far the games have been read."""
     said = words()(f"statistics.{progress.stage}_games", done=progress.done, count=progress.games)
     return ft.Semantics(
         live_region=True,

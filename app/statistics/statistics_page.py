@@ -13,15 +13,15 @@ from app.finding.search import GameSearch
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.way_back import back_button
-from app.game.game_line import game_line
-from app.look import GAP, Look
+from app.statistics.evening_page import games_of, longest_evening
+from app.statistics.league import LeagueTable
 from app.statistics.lines import Columns, section
 from app.statistics.people import FIRST, ladder
 from app.statistics.reading import opens, statistics_page, use_reading
 from app.statistics.table import records, table_sizes, totals_in_words, winners_points
 from app.statistics.wonders import FIRST as FIRST_WONDERS
 from app.statistics.wonders import wonder_list
-from app.ui.kit import card
+from app.ui.kit import wide_button
 from app.words import words
 from storage.statistics import Statistics
 
@@ -46,7 +46,9 @@ def _Overview(context: Context, session: Session, screen: Screen, search: GameSe
             return [look.text(say("statistics.empty"), 16, colour="soft")], []
         left = [
             ladder(look, statistics, shown, show, opens(context, routes.player)),
+            LeagueTable(context, screen, statistics),
             *records(look, statistics, opens(context, routes.game), whole=not search.chosen),
+            *longest_evening(look, statistics, context),
             *table_sizes(look, statistics),
         ]
         right = winners_points(look, statistics)
@@ -81,16 +83,6 @@ def _Calendar(
         month_of_evenings(look, months, month, counts, day, show_month, choose)
     ]
     if day is not None and day in evenings:
-        content += _games_of(look, context, session, evenings[day].games)
+        content += games_of(look, context, session, evenings[day].games)
+        content.append(wide_button(look, say("evening.open"), context.opening(routes.evening(day))))
     return section(look, say("statistics.evenings"), content)
-
-
-def _games_of(
-    look: Look, context: Context, session: Session, games: tuple[str, ...]
-) -> list[ft.Control]:
-    saved = [game for each in games if (game := session.store.games.get(each)) is not None]
-    lines = [
-        game_line(look, game.game, game.saved_at, context.opening(routes.game(game.id)))
-        for game in saved
-    ]
-    return [ft.Container(card(look, lines), padding=ft.Padding.only(top=GAP))] if lines else []

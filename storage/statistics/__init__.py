@@ -23,6 +23,7 @@ from storage.statistics.figures.points_over_time import Step, over_time, thinned
 from storage.statistics.figures.rates import FEW, Interval, Rate
 from storage.statistics.figures.scored import Scored, Seat, player_key, scored
 from storage.statistics.figures.wins import Wins
+from storage.statistics.league import Scheme, Standing, league, points_for_places
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
@@ -53,9 +54,11 @@ __all__ = [
     "Ratings",
     "Reader",
     "Record",
+    "Scheme",
     "Scored",
     "Seat",
     "Split",
+    "Standing",
     "Statistics",
     "Step",
     "Story",
@@ -67,8 +70,10 @@ __all__ = [
     "broken_records",
     "day_of",
     "evenings",
+    "league",
     "over_time",
     "player_key",
+    "points_for_places",
     "scored",
     "story_of",
     "thinned",

@@ -246,6 +246,7 @@ def test_every_page_fits_the_screen_and_the_thumb(server, phones, width, height)
     found = []
     for page, address, said in (
         ("statistics", "/statistics", "12 games, 12 evenings, 3 players"),
+        ("evening", "/evening/2026-11-08", "1 game, 1 evening, 3 players"),
         ("statistics-player", "/statistics/player/Ada", re.compile("^Places in the last games")),
         ("statistics-wonder", "/statistics/wonder/Gizah", re.compile("^Gizah, day: 0%")),
     ):
@@ -255,3 +256,28 @@ def test_every_page_fits_the_screen_and_the_thumb(server, phones, width, height)
         except AssertionError as problem:
             found.append(str(problem))
     assert not found, "\n\n".join(found)
+
+
+def test_a_league_table_goes_by_wins_or_by_places(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics")
+    # 1/3 + 1/4 + 1/3 wins were to be expected of Ada and Bo, and 1/4 of the fourth.
+    phone.sees("1. Ada: +0.6, expected 0.9, won 1.5 of 3")
+    phone.sees("1. Bo: +0.6, expected 0.9, won 1.5 of 3")
+    phone.sees(f"3. {ODD}: −0.2, expected 0.2, won 0 of 1")
+    phone.sees("4. Cleo: −0.9, expected 0.9, won 0 of 3")
+    # Ada was first and last, and shares 3 + 2 with Bo, who was second and first.
+    phone.tap("Places 3–2–1").sees("1. Bo: 7.5, expected 0.9, won 1.5 of 3")
+    phone.sees("2. Ada: 5.5, expected 0.9, won 1.5 of 3")
+
+
+def test_an_evening_has_a_page(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics")
+    phone.tap("Longest evening: 2 games, 8 November 2026").stands_at("/evening/2026-11-08")
+    phone.reads("2 games, 1 evening, 4 players").sees("1. Bo: +0.9, expected 0.6, won 1.5 of 2")
+    phone.sees("Highest total: 85, Bo, 8 November 2026")
+    phone.tap(re.compile("^8 November 2026: Bo, 85")).stands_at("/game/second")
+    phone.back().stands_at("/evening/2026-11-08").back().stands_at("/statistics")
+    phone.open("/evening/2026-11-02").reads("No games that evening.")
+    phone.open("/evening/never").reads("No games that evening.")

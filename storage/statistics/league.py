@@ -1,0 +1,86 @@
+"""The league table: a span's games in one order, by wins or by points for places."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from storage.statistics.figures.scored import Scored
+from storage.statistics.figures.wins import Wins
+from storage.statistics.player import PlayerStatistics
+
+Scheme = tuple[int, ...]
+"""What the first, the second and further places give; places after the last give nothing."""
+
+
+class Standing(NamedTuple):
+    """A player's line in the league table."""
+
+    place: int
+    """The place in the table; equal players share one."""
+
+    player: str
+    """What the player is found by."""
+
+    name: str
+    """The player's name, as written last."""
+
+    wins: Wins
+    """The wins, beside those that were to be expected."""
+
+    points: Fraction
+    """What the places gave."""
+
+
+def league(
+    players: Iterable[PlayerStatistics], games: Iterable[Scored], scheme: Scheme = ()
+) -> list[Standing]:
+    """Everyone of these games in order.
+
+    Without a scheme it is by how many more games were won than the sizes of the tables let
+    expect; with one, by the points for places.
+    """
+    points = points_for_places(games, scheme)
+    found = [(each, points.get(each.player, Fraction())) for each in players]
+    ordered = sorted(
+        [(_worth(player.wins, given, scheme), player.player, player, given)
+         for player, given in found],
+        key=lambda line: (-line[0], line[1]),
+    )  # fmt: skip
+    standings: list[Standing] = []
+    place, last = 0, None
+    for number, (worth, key, player, given) in enumerate(ordered, 1):
+        if worth != last:
+            place, last = number, worth
+        standings.append(Standing(place, key, player.name, player.wins, given))
+    return standings
+
+
+def points_for_places(games: Iterable[Scored], scheme: Scheme) -> dict[str, Fraction]:
+    """What the places of the decided games give to each player.
+
+    Tied players, like partners, share evenly what their places give together, so that every
+    game of so many players gives the same. A game that is not decided gives nothing.
+    """
+    found: dict[str, Fraction] = {}
+    if not scheme:
+        return found
+    for game in games:
+        if not game.winners or any(seat.rank is None for seat in game.seats):
+            continue
+        shares = _shares([seat.rank or 0 for seat in game.seats], scheme)
+        for seat, share in zip(game.seats, shares, strict=True):
+            found[seat.player] = found.get(seat.player, Fraction()) + share
+    return found
+
+
+def _worth(wins: Wins, points: Fraction, scheme: Scheme) -> Fraction:
+    return points if scheme else wins.wins - wins.expected
+
+
+def _shares(ranks: Sequence[int], scheme: Scheme) -> list[Fraction]:
+    order = sorted(ranks)
+    together: dict[int, Fraction] = {}
+    for number, rank in enumerate(order):
+        given = scheme[number] if number < len(scheme) else 0
+        together[rank] = together.get(rank, Fraction()) + given
+    return [together[rank] / order.count(rank) for rank in ranks]

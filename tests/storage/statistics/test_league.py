@@ -1,0 +1,69 @@
+"""The league table: by wins beside what is expected, and by points for places."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from storage.statistics import Statistics, league, player_key, points_for_places, scored
+from tests.storage.statistics.examples import MODEST, histories, history
+
+
+def by_name(statistics, scheme=()):
+    return [
+        (line.place, line.name) for line in league(statistics.players, statistics.games, scheme)
+    ]
+
+
+def test_who_won_more_than_expected_stands_above_who_won_more():
+    # Ada won 2 of 4 games of two, as expected; Bo won 1 of 1 of three and 2 of 4 of two.
+    statistics = history(
+        {"Ada": 50, "Bo": 40},
+        {"Ada": 50, "Bo": 40},
+        {"Ada": 40, "Bo": 50},
+        {"Ada": 40, "Bo": 50},
+        {"Bo": 50, "Cy": 40, "Di": 30},
+    )
+    assert by_name(statistics) == [(1, "Bo"), (2, "Ada"), (3, "Cy"), (3, "Di")]
+    assert by_name(statistics, (3, 1)) == [(1, "Bo"), (2, "Ada"), (3, "Cy"), (4, "Di")]
+
+
+@pytest.mark.parametrize(
+    ("totals", "given"),
+    [
+        ({"Ada": 50, "Bo": 40, "Cy": 30, "Di": 20}, {"Ada": 5, "Bo": 3, "Cy": 2, "Di": 0}),
+        ({"Ada": 50, "Bo": 40, "Cy": 40}, {"Ada": 5, "Bo": Fraction(5, 2), "Cy": Fraction(5, 2)}),
+        ({"Ada": 50, "Bo": 50, "Cy": 40}, {"Ada": 4, "Bo": 4, "Cy": 2}),
+        ({"Ada": 50, "Bo": None}, {}),
+    ],
+)
+def test_tied_players_share_what_their_places_give(totals, given):
+    found = points_for_places(history(totals).games, (5, 3, 2))
+    assert found == {player_key(name): points for name, points in given.items()}
+
+
+schemes = st.lists(st.integers(0, 12), max_size=6).map(tuple)
+
+
+@MODEST
+@given(histories(), schemes)
+def test_points_are_those_of_a_walk_over_all_places(drawn, scheme):
+    statistics = Statistics([scored(game) for game in drawn])
+    expected = {player.player: Fraction() for player in statistics.players}
+    for game in statistics.games:
+        if not game.winners or None in [seat.rank for seat in game.seats]:
+            continue
+        for seat in game.seats:
+            above = sum(other.rank < seat.rank for other in game.seats)
+            level = sum(other.rank == seat.rank for other in game.seats)
+            for place in range(above, above + level):
+                expected[seat.player] += Fraction((*scheme, *[0] * 10)[place], level)
+    standings = league(statistics.players, statistics.games, scheme)
+    if scheme:
+        assert {line.player: line.points for line in standings} == expected
+    values = [line.points if scheme else line.wins.wins - line.wins.expected for line in standings]
+    assert values == sorted(values, reverse=True)
+    assert [line.place for line in standings] == [
+        1 + sum(other > value for other in values) for value in values
+    ]
