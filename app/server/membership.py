@@ -1,10 +1,12 @@
 """The served folder as a member of a club: a thread meets its hub, and no page waits for it."""
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from app.server.qr_code import picture
@@ -25,6 +27,8 @@ LOOKS_EVERY = 3.0
 
 MEETS_EVERY = 300.0
 """How often the hub is met when nothing changes here, in seconds."""
+
+_log = logging.getLogger(__name__)
 
 Act = Callable[[Member], None]
 Mark = tuple[int, int] | None
@@ -124,7 +128,7 @@ class ServedMember:
 
     def _look(self, member: Member) -> None:
         """Meet the hub where the history has changed, or it was not met for long."""
-        self._tell(member)
+        self._without_end(partial(self._tell, member))
         now = datetime.now(UTC).timestamp()
         if self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
             self._do(member, _meet)
@@ -132,15 +136,26 @@ class ServedMember:
     def _do(self, member: Member, act: Act) -> None:
         # What is saved while the hub is met is told the next time.
         mark = self._mark(GAMES)
-        try:
+
+        def do() -> None:
             act(member)
             self.trouble = None
-        except (ClubTrouble, StorageTrouble) as trouble:
-            self.trouble = trouble.phrase
+
+        self._without_end(do)
         # Who could not be reached is not asked again before long, unless a game is saved.
         self._met_with = mark
         self._next = datetime.now(UTC).timestamp() + MEETS_EVERY
-        self._tell(member)
+        self._without_end(partial(self._tell, member))
+
+    def _without_end(self, work: Callable[[], None]) -> None:
+        """Do work, and go on whatever comes of it: pages wait for what they have asked for."""
+        try:
+            work()
+        except (ClubTrouble, StorageTrouble) as trouble:
+            self.trouble = trouble.phrase
+        except Exception:  # noqa: BLE001 - whatever it is, the thread goes on
+            _log.exception("The club could not be met.")
+            self.trouble = Phrase("hub.fault")
 
     def _tell(self, member: Member) -> None:
         """Tell pages of the club, where it has changed since."""

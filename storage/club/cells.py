@@ -89,6 +89,16 @@ class _Writes:
         return self.of(last)[0]
 
 
+def apart(one: GameJson, other: GameJson) -> int:
+    """Return in how many cells two versions of a game differ."""
+    seats = _lineup(one) == _lineup(other)
+    cells, others = _cells(one, seats=seats), _cells(other, seats=seats)
+    return sum(
+        canonical(cells.get(path)) != canonical(others.get(path))
+        for path in cells.keys() | others.keys()
+    )
+
+
 def merged(
     heads: Sequence[Kept], documents: Mapping[str, Kept]
 ) -> tuple[Mapping[str, Any], tuple[Other, ...]]:

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from storage.club.ancestry import latest_first, standing
+from storage.club.cells import apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
     MOST_AFTER,
@@ -175,6 +176,19 @@ def tells(folded: FoldedGame, record: Record) -> bool:
     gone = folded.deleted_at is not None
     same = canonical(folded.game) == canonical(record["game"])
     return same and gone == bool(record.get("deleted_at"))
+
+
+def came_from(record: Record, had: Documents, on_the_way: Documents) -> Documents:
+    """Return what a record came from, where the device was stopped while more was on its way to it.
+
+    That is in it unless it is nearer to what was there before.
+    """
+    everything = {**had, **on_the_way}
+    before, after = folded_game(had), folded_game(everything)
+    if before is None or after is None:
+        return everything
+    game = record["game"]
+    return had if apart(game, before.game) < apart(game, after.game) else everything
 
 
 def _origin(record: Record, waiting: Documents) -> Documents:

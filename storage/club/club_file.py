@@ -23,7 +23,8 @@ class ClubFile:
     """The documents of a club, in a journal of their own.
 
     A document is *waiting* until the history has what it says, and *unsent* until the hub does.
-    Both are noted before the document is kept: a note without one means nothing.
+    Both are noted before the document is kept: a note without one means nothing. Which documents
+    are *on their way* into the history is noted before it has them, and until they are settled.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class ClubFile:
         self._documents = self._database.records("documents", self.lock)
         self._waiting = self._database.records("waiting", self.lock)
         self._unsent = self._database.records("unsent", self.lock)
+        self._on_the_way = self._database.records("on the way", self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
 
     def about(self) -> dict[str, Any] | None:
@@ -59,7 +61,7 @@ class ClubFile:
         """Forget the club and all its documents; the history keeps what it has."""
         with self.lock.held():
             self._about.change_all({"club": None})
-            for table in (self._documents, self._waiting, self._unsent):
+            for table in (self._documents, self._waiting, self._unsent, self._on_the_way):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
 
     def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
@@ -118,9 +120,26 @@ class ClubFile:
         """Whether the history does not have yet what a document says."""
         return self._waiting.one_to_look_at(document_id) is not None
 
+    def on_the_way(self, family: str) -> frozenset[str]:
+        """Return the documents that were about to go into the history; it may have them or not."""
+        record = self._on_the_way.one_to_look_at(family)
+        told = None if record is None else record.get("documents")
+        return frozenset(map(str, told)) if isinstance(told, list) else frozenset()
+
+    def begin(self, families: Mapping[str, Iterable[str]]) -> None:
+        """Note which documents of some families are about to go into the history."""
+        self._on_the_way.change_all(
+            {family: {"documents": [*documents]} for family, documents in families.items()}
+        )
+
     def settled(self, documents: Iterable[str]) -> None:
         """Note that the history has what these documents say."""
-        self._waiting.change_all(dict.fromkeys(documents))
+        names = [*documents]
+        self._waiting.change_all(dict.fromkeys(names))
+        families = {Kept(name, {}, None).family for name in names}
+        begun = {name: None for name in families if self._on_the_way.one_to_look_at(name)}
+        if begun:
+            self._on_the_way.change_all(begun)
 
     def unsent(self) -> list[str]:
         """Return the ids of the documents that the hub may not have yet."""

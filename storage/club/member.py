@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from storage.club.changes import Documents, Record, Writer, tells
+from storage.club.changes import Documents, Record, Writer, came_from, tells
 from storage.club.club_file import ClubFile
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game
@@ -107,6 +107,9 @@ class Member:
                 # The device was stopped between the history and the note that it has them.
                 self._settle(waiting)
                 return []
+            if begun := self.file.on_the_way(f"game:{thing}") & waiting.keys():
+                had = came_from(record, had, {name: waiting[name] for name in begun})
+                waiting = {name: kept for name, kept in waiting.items() if name not in had}
             return self._writer().game(thing, record, had, waiting)
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
@@ -130,6 +133,7 @@ class Member:
                 if folded is not None and (record := _record(folded, before)) != before:
                     records[thing] = record
             if records:
+                self.file.begin({f"game:{thing}": found[thing] for thing in records})
                 table.change_all(records)
         self._settle(*found.values())
 

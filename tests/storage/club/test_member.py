@@ -341,3 +341,29 @@ def test_what_is_deleted_once_more_is_gone_since_the_same_moment_everywhere(pair
     one.store.games.delete("evening", one.now())
     meet(one, other)
     assert one.shows() == other.shows()
+
+
+@pytest.mark.parametrize("known_before", [True, False], ids=["known before", "new"])
+def test_a_correction_after_a_stop_in_the_middle_stands_whatever_the_clock_says(
+    device, monkeypatch, known_before
+):
+    """The device has the game, and is stopped before it has noted that it has it."""
+    one, other = device("one"), device("other")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    if known_before:
+        meet(one, other)
+        one.store.games.replace("evening", game("Ada", "Bo", blue=(4, 5)), one.now())
+
+    def stopped(_documents):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as power:
+        power.setattr(other.file, "settled", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            other.hear(one.documents())
+    other.reopen()
+    other.clock -= timedelta(days=30)
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [9, 5]
+    assert one.member.game("evening").others == ()
