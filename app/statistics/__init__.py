@@ -1,1 +1,1 @@
-"""The pages of the statistics: the table, a player, a wonder."""
+"""The pages of the statistics: the table, a player, a wonder, an evening."""
