@@ -31,8 +31,8 @@ Imports lead down only: `app` → `storage` → `scoring`. Within a package it i
 are folders, and `lint-imports` refuses an import that leads back up; the floors are in
 `pyproject.toml`.
 
-An arrow means *uses*. Where another way of arrows leads to the same room, the direct one is left
-out, so that what is left can be read.
+An arrow means *uses*. Where other arrows already lead to a room, the direct one is left out, so
+that the map stays readable.
 
 <!-- Made by scripts/make_map.py from the imports: change those, or a room's first line. -->
 """

@@ -1,4 +1,4 @@
-"""What goes wrong with what is kept, as something that can be said to a player."""
+"""What goes wrong with what is kept, in a form that can be told to a player."""
 
 import errno
 from collections.abc import Iterator

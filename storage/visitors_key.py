@@ -1,4 +1,4 @@
-"""The key that phones keep which were let in once, so that they need no code the next evening."""
+"""The key kept by phones that were let in once, so that they need no code the next evening."""
 
 import os
 import re

@@ -1,1 +1,1 @@
-"""What every page is given, and what all of them show around their own content."""
+"""What every page is given, and what it shows around its own content."""

@@ -1,1 +1,1 @@
-"""Where one begins: home, the science check, and the way in for other phones."""
+"""Where one begins: home, the science check, the way in for other phones, and the club."""

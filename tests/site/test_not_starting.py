@@ -52,7 +52,7 @@ def stopped(built, serve, phones, page_errors):
     def phone(kind, *size, **how):
         one = phones(serve(built), *size, **how)
         if kind == "connection":
-            one.context.route(re.compile(r"/worker\.js\?"), lambda route: route.abort())
+            one.context.route(re.compile(r"/worker\.js$"), lambda route: route.abort())
         elif kind == "off":
             one.page.add_init_script("delete globalThis.WebAssembly")
         elif kind == "old":
