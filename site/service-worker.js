@@ -50,10 +50,11 @@ async function fill() {
 // Without the address it came from: a script's imports would be looked for there.
 const moved = ({ body, headers }) => new Response(body, { headers });
 
-async function put(cache, name) {
+async function put(cache, name, signal) {
   const url = address(name);
-  if (opening.packs(url)) return inTurn(() => putOpened(cache, name));
+  if (opening.packs(url)) return inTurn(() => putOpened(cache, name, signal));
   const response = await fetch(url, {
+    signal,
     integrity: FILES[name],
     cache: "no-cache",
     credentials: "same-origin",
@@ -63,9 +64,10 @@ async function put(cache, name) {
 }
 
 // What is shipped packed: here the browser cannot tell by itself whether it came over well.
-async function putOpened(cache, name) {
+async function putOpened(cache, name, signal) {
   const url = address(name);
-  const response = await opening.fetch(url, { cache: "no-cache", credentials: "same-origin" });
+  const options = { signal, cache: "no-cache", credentials: "same-origin" };
+  const response = await opening.fetch(url, options);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   const { headers } = response;
   const bytes = await response.arrayBuffer();
@@ -93,12 +95,15 @@ function inTurn(action) {
   return done;
 }
 
-// `loaded` are addresses that the page has loaded, whatever was guessed.
+// `loaded` are addresses that the page has loaded, whatever was guessed. A browser lets no other
+// version begin while this one is busy, so this ends at once where it stands in the way.
+let fetching = new AbortController();
 async function keepRest(loaded) {
+  const { signal } = fetching;
   const cache = await caches.open(CACHE);
   const names = Object.keys(FILES).filter((name) => loaded.includes(address(name)));
   for (const name of [...names, ...wanted.filter(among(rest))])
-    if (!(await cache.match(address(name)))) await put(cache, name);
+    if (!(await cache.match(address(name)))) await put(cache, name, signal);
 }
 
 // Which files another version of ours kept because they had been loaded.
@@ -149,6 +154,10 @@ self.addEventListener("activate", (event) =>
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "make way") {
+    fetching.abort();
+    fetching = new AbortController();
+  }
   if (event.data.loaded) event.waitUntil(keepRest(event.data.loaded));
 });
 

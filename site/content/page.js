@@ -335,5 +335,12 @@ async function update() {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) return;
   pages.postMessage("let go");
-  registration.waiting.postMessage("take over");
+  document.getElementById("update").dataset.taken = "yes";
+  // Asked until it does: the version in use may have begun to fetch something after the first time.
+  const take = () => {
+    registration.active?.postMessage("make way");
+    registration.waiting?.postMessage("take over");
+  };
+  take();
+  setInterval(take, 1000);
 }

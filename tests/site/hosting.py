@@ -1,5 +1,6 @@
 """The built site, as a web host serves it below a path or at the root."""
 
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -44,6 +45,10 @@ class Host:
         address = process.stdout.readline().strip()
         assert address == origin + path, address
         return Site(origin, path, folder)
+
+    def hush(self, origin: str) -> None:
+        """Let nobody who asks at an address get an answer, nor hear that there is none."""
+        self._serving[origin].send_signal(signal.SIGSTOP)
 
     def stop(self, *origins: str) -> None:
         """Let nobody answer at these addresses any more; without one, at none."""

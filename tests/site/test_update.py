@@ -104,6 +104,31 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     assert caches(phone) == [f"wonderpad-/-{version(next_build).name}"]
 
 
+def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
+    built, next_build, web_host, phones
+):
+    site = web_host.serve(built)
+    phone = phones(site).open()
+    first_version_is_kept(phone)
+    web_host.serve(next_build, port=int(site.origin.rsplit(":", 1)[1]))
+    look_for_a_new_version(phone)
+    web_host.hush(site.origin)
+    # A file that this browser had no use for.
+    unused = f"{site.origin}{site.path}{version(built).name}/main.dart.js"
+    phone.page.evaluate(
+        """async (unused) => {
+          const { active } = await navigator.serviceWorker.ready;
+          active.postMessage({ loaded: [unused] });
+        }""",
+        unused,
+    )
+    phone.sees(READY)
+    with phone.page.expect_navigation():
+        phone.tap(READY)
+    phone.listen().sees("New game")
+    assert build_of(phone) == "next"
+
+
 @pytest.mark.nightly
 @ON_BOTH
 def test_the_tab_that_takes_the_new_version_keeps_the_games(built, next_build, web_host, phones):
@@ -142,6 +167,8 @@ def test_an_update_of_which_a_file_is_broken_leaves_the_old_version(
     assert state_of_update(phone) == "redundant"
     phone.loses(READY).reload().sees("New game")
     assert build_of(phone) is None
+    # A browser looks for a new version after each visit, and it comes to nothing again.
+    until(phone, "async () => (await caches.keys()).length === 1")
     assert caches(phone) == [f"wonderpad-/-{version(built).name}"]
 
 
