@@ -30,6 +30,12 @@ def walk(draft_id: str, category: str, seat: int | None = None, *, by_hand: bool
     return f"/walk/{draft_id}/{category}{start}" + (f"/{BY_HAND}" if start and by_hand else "")
 
 
+def walked(route: str) -> str | None:
+    """The category that is entered at an address; `None` for other pages."""
+    _, page, *rest = route.split("/")
+    return rest[1] if page == "walk" and len(rest) > 1 else None
+
+
 def pad(draft_id: str) -> str:
     """The whole sheet of a draft."""
     return f"/pad/{draft_id}"

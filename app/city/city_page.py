@@ -31,7 +31,7 @@ from app.ui.kit import (
 from app.words import words
 from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
-from scoring.answers.city_progress import built_stages, stages_of
+from scoring.answers.city_progress import built_stages, next_city, stages_of
 from scoring.answers.city_tiles import Pile, groups, piles
 from scoring.catalogue.effects import AGES, numeral
 from storage import Draft
@@ -198,8 +198,8 @@ def _origin(context: Context, draft: Draft, seat: int) -> str:
 
 def _first_pile(context: Context, draft: Draft, seat: int) -> Pile:
     """The leaders for who comes from their page of the walk, and the like; else age I."""
-    _, page, _, *rest = _origin(context, draft, seat).split("/")
-    colour = category(rest[0]).colour if page == "walk" and rest else None
+    walked = routes.walked(_origin(context, draft, seat))
+    colour = category(walked).colour if walked else None
     found = piles(draft.game.box)
     return colour if colour in found else found[0]
 
@@ -331,12 +331,12 @@ def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     Back to where one came from leads the arrow of the header.
     """
     say = words()
-    following = entry.following(entry.completed())
-    _, page_after, _, *rest = following.split("/")
-    if page_after == "city":
-        onward = say("cities.next", name=entry.game.seats[int(rest[0])].name)
-    elif page_after == "walk":
-        onward = say("next.category", category=say(f"category.{rest[0]}"))
+    after = entry.completed()
+    following = next_city(after, entry.seat)
+    if following is not None:
+        onward = say("cities.next", name=entry.game.seats[following].name)
+    elif open_category := entry.open_category(after):
+        onward = say("next.category", category=say(f"category.{open_category}"))
     else:
         onward = say("next.result")
     return [

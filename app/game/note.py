@@ -18,9 +18,6 @@ from scoring.game.fields import LONGEST_NOTE, LONGEST_PLACE
 from scoring.game.names import plain
 from storage.exchange.dates import NOON, at, day_of, time_of
 
-NOTE = "note"
-"""What a page shows while day, place and note are written."""
-
 MOST_PLACES = 6
 """How many places are offered by one tap."""
 

@@ -1,25 +1,17 @@
 """Sharing a game: as text, which is copied by a tap or by hand, or as a picture."""
 
-from collections.abc import Callable
 from datetime import datetime
 
 import flet as ft
 
 from app.game.picture import PictureToShare
+from app.game.rising import Sharing, Show
 from app.look import GAP, Look
 from app.sentences.report import shared_text
 from app.ui.dialogs import bottom_sheet
 from app.ui.kit import wide_button
 from app.words import words
 from scoring import Game, Phrase, Result
-
-SHARING, COPIED, BY_HAND, PICTURE = SHOWN = (
-    "share",
-    "share copied",
-    "share by hand",
-    "share picture",
-)
-"""What is shown: the text, that it was copied, that it has to be copied by hand, the picture."""
 
 LETTERS_A_LINE = 38
 """About how many letters of the text fit a line of a phone."""
@@ -29,8 +21,8 @@ def share_sheet(
     look: Look,
     game: Game,
     result: Result,
-    shown: str,
-    show: Callable[[str], None],
+    shown: Sharing,
+    show: Show,
     *,
     when: datetime,
     told: tuple[Phrase, ...] = (),
@@ -42,23 +34,23 @@ def share_sheet(
 
     `link` hands the game over to BG Stats; there is none for one that is not saved yet.
 
-    `shown` is one of `SHOWN`. `show` is told another of them after a tap, and `""` when the
-    sheet is closed. A browser lets pages of the same computer and of HTTPS copy, and no others.
+    `show` hears of each step after a tap. A browser lets pages of the same computer and of HTTPS
+    copy, and no others.
     """
     say = words()
-    if shown == PICTURE:
+    if shown is Sharing.PICTURE:
         seen = PictureToShare(look, game, result, told, when)
         # Scrolls on every phone: the sheet alone is higher than most.
-        return bottom_sheet(look, say("share.picture"), [seen], lambda: show(""), lines=99)
+        return bottom_sheet(look, say("share.picture"), [seen], lambda: show(None), lines=99)
     text = shared_text(game, result, say)
 
     async def copy() -> None:
         try:
             await ft.Clipboard().set(text)
         except RuntimeError:
-            show(BY_HAND)
+            show(Sharing.BY_HAND)
         else:
-            show(COPIED)
+            show(Sharing.COPIED)
 
     words_of_it = ft.Container(
         look.text(text, 14, selectable=True),
@@ -68,16 +60,16 @@ def share_sheet(
         padding=ft.Padding.all(3 * GAP),
     )
     button: ft.Control = ft.Row([wide_button(look, say("share.copy"), copy)])
-    if shown == COPIED:
+    if shown is Sharing.COPIED:
         button = look.text(say("share.copied"), 16, "semibold")
-    if shown == BY_HAND:
+    if shown is Sharing.BY_HAND:
         button = look.text(say("share.by_hand"), 14, colour="accent")
-    pictured = wide_button(look, say("share.picture"), lambda: show(PICTURE), leading=False)
+    pictured = wide_button(look, say("share.picture"), lambda: show(Sharing.PICTURE), leading=False)
     body: list[ft.Control] = [words_of_it, button, ft.Row([pictured])]
     if link is not None:
         opening = ft.OpenUrl(link, target=ft.UrlTarget.BLANK)
         label = say("share.bg_stats")
-        button = wide_button(look, label, lambda: show(""), leading=False, action=opening)
+        button = wide_button(look, label, lambda: show(None), leading=False, action=opening)
         body.append(ft.Row([button]))
     lines = sum(1 + len(line) // LETTERS_A_LINE for line in text.split("\n"))
-    return bottom_sheet(look, say("share"), body, lambda: show(""), lines=lines)
+    return bottom_sheet(look, say("share"), body, lambda: show(None), lines=lines)

@@ -3,6 +3,7 @@
 import flet as ft
 
 from app import routes
+from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
 from app.flet_mended.hooks import use_kept, use_once
@@ -11,12 +12,12 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
 from app.frame.way_back import back_button
-from app.game.note import NOTE, Noting, note_line, note_sheet
+from app.game.note import Noting, note_line, note_sheet
 from app.game.podium import headline, podium
-from app.game.share import SHOWN, share_sheet
+from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
+from app.game.share import share_sheet
 from app.game.sheet import sheet
 from app.game.told.story import story_card, untold, use_story
-from app.game.told.what_if_card import SHOWN as WHAT_IF
 from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
 from app.look import GAP, Look
@@ -38,7 +39,7 @@ def GamePage(context: Context) -> ft.Control:
 
 @guarded
 def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
-    shown, show = ft.use_state("")
+    shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     look, say = screen.look, words()
@@ -54,7 +55,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
 
     def write() -> None:
         noting.begin(game)
-        show(NOTE)
+        show(NoteBeingWritten())
 
     def keep_note() -> None:
         if noting.unreadable:
@@ -63,32 +64,28 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         noting.refused = not session.note(game_id, noting.place, noting.note, moment)
         if not noting.refused:
             session.dismiss()
-            show("")
+            show(None)
 
-    dialog = None
-    if shown in SHOWN:
-        link = push_link(game, saved.id, saved.moment)
-        told = tuple(line.phrase for line in story)
-        dialog = share_sheet(
-            look, game, result, shown, show, when=saved.moment, told=told, link=link
-        )
-    elif shown == NOTE:
-        places = session.store.games.places()
-        trouble_there = session.trouble if noting.refused else None
-        dialog = note_sheet(look, noting, places, trouble_there, keep_note, lambda: show(""))
-    elif shown.startswith(WHAT_IF):
-        dialog = what_if_sheet(look, game, missed, shown, lambda: show(""))
-    elif shown:
-        seat, _, name = shown.partition(" ")
-        dialog = why(
-            look,
-            game,
-            result,
-            int(seat),
-            name or None,
-            lambda: show(""),
-            look_up=context.look_up(game, game_id),
-        )
+    def close() -> None:
+        show(None)
+
+    dialog: ft.BottomSheet | None = None
+    match shown:
+        case Sharing():
+            link = push_link(game, saved.id, saved.moment)
+            told = tuple(line.phrase for line in story)
+            dialog = share_sheet(
+                look, game, result, shown, show, when=saved.moment, told=told, link=link
+            )
+        case NoteBeingWritten():
+            places = session.store.games.places()
+            trouble_there = session.trouble if noting.refused else None
+            dialog = note_sheet(look, noting, places, trouble_there, keep_note, close)
+        case WhatWouldHaveWon(seat):
+            dialog = what_if_sheet(look, game, missed, seat, close)
+        case Why(seat, name):
+            look_up = context.look_up(game, game_id)
+            dialog = why(look, game, result, seat, name, close, look_up=look_up)
     ft.use_dialog(dialog)
 
     def delete() -> None:
@@ -118,14 +115,14 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]
     body += broken if just_saved else []
     body += [
-        podium(look, game, result, lambda seat: show(str(seat))),
+        podium(look, game, result, lambda seat: show(Why(seat))),
         *what_if_card(look, game, missed, show),
         sheet(
             look,
             game,
             result,
             min(look.width, 560) - 6 * GAP,
-            lambda seat, name: show(f"{seat} {name}"),
+            lambda seat, name: show(Why(seat, name)),
             None,
             saved=True,
         ),
@@ -141,7 +138,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             say("page.game"),
             back_button(context, routes.game(game_id), routes.HISTORY),
             actions=[
-                symbol_button(look, "share", say("share"), lambda: show("share")),
+                symbol_button(look, "share", say("share"), lambda: show(Sharing.TEXT)),
                 symbol_button(look, "delete", say("game.delete"), delete),
             ],
         ),

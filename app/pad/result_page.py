@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app import routes
+from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
 from app.flet_mended.hooks import use_kept
@@ -14,14 +15,14 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated
-from app.game.note import NOTE, Noting, note_line, note_sheet
+from app.game.note import Noting, note_line, note_sheet
 from app.game.podium import headline, podium
-from app.game.share import SHOWN, share_sheet
+from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
+from app.game.share import share_sheet
 from app.game.told.story import story_card, use_story
-from app.game.told.what_if_card import SHOWN as WHAT_IF
 from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.look import GAP, Look
-from app.pad.reveal import REVEAL, Reveal, revealed
+from app.pad.reveal import Reveal, revealed
 from app.sentences.questions import (
     answered_at,
     open_cells,
@@ -58,45 +59,47 @@ def ResultPage(context: Context) -> ft.Control:
 @guarded
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     by_itself = context.settings.reveal == "on" and draft_id not in session.revealed
-    shown, show = ft.use_state(REVEAL if by_itself else "")
+    revealing, reveal = ft.use_state(by_itself)
+    shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
     missed = use_what_if(draft.game if draft else None)
     result = score(draft.game) if draft else None
     rows = revealed(result) if result else None
-    reveals = rows is not None and shown == REVEAL
+    reveals = rows is not None and revealing
     # While bars grow, nothing else is worked out.
     story = use_story(session, draft if result and result.final and not reveals else None)
     if draft is None or result is None:
         return gone(context, draft_id)
-    dialog = None
-    if shown in SHOWN:
-        when = draft.game.played_at or now()
-        told = tuple(line.phrase for line in story)
-        dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
-    elif shown == NOTE:
-        dialog = _note_sheet(look, session, noting, lambda: show(""))
-    elif shown.startswith(WHAT_IF):
-        dialog = what_if_sheet(look, draft.game, missed, shown, lambda: show(""))
-    elif shown and shown != REVEAL:
-        dialog = why(
-            look,
-            draft.game,
-            result,
-            int(shown),
-            None,
-            lambda: show(""),
-            look_up=context.look_up(draft.game, draft.id),
-        )
+
+    def close() -> None:
+        show(None)
+
+    dialog: ft.BottomSheet | None = None
+    match shown:
+        case Sharing():
+            when = draft.game.played_at or now()
+            told = tuple(line.phrase for line in story)
+            dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
+        case NoteBeingWritten():
+            dialog = _note_sheet(look, session, noting, close)
+        case WhatWouldHaveWon(seat):
+            dialog = what_if_sheet(look, draft.game, missed, seat, close)
+        case Why(seat, name):
+            look_up = context.look_up(draft.game, draft.id)
+            dialog = why(look, draft.game, result, seat, name, close, look_up=look_up)
 
     def write() -> None:
         noting.begin(draft.game)
-        show(NOTE)
+        show(NoteBeingWritten())
+
+    def begin() -> None:
+        reveal(True)  # noqa: FBT003
 
     def skip() -> None:
         session.revealed.add(draft_id)
-        show("")
+        reveal(False)  # noqa: FBT003
 
     ft.use_dialog(clash_sheet(look, session) or dialog)
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
@@ -114,8 +117,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             for line in unfinished_line(draft.game, result, say)
         ),
         *_questions(look, context, session, draft, result),
-        podium(look, draft.game, result, lambda seat: show(str(seat))),
-        *([ft.Row([chip(look, say("reveal.show"), lambda: show(REVEAL))])] if rows else []),
+        podium(look, draft.game, result, lambda seat: show(Why(seat))),
+        *([ft.Row([chip(look, say("reveal.show"), begin)])] if rows else []),
         *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
@@ -127,7 +130,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         head,
         body,
         [
-            wide_button(look, say("share"), lambda: show("share"), leading=False),
+            wide_button(look, say("share"), lambda: show(Sharing.TEXT), leading=False),
             wide_button(
                 look,
                 _saves(draft, result),

@@ -20,9 +20,6 @@ from app.ui.kit import spoken
 from app.words import number, words
 from scoring import Result
 
-REVEAL = "reveal"
-"""What the page of the result shows meanwhile."""
-
 LONGEST = 6.0
 """How long it may take in all, in seconds."""
 

@@ -11,6 +11,7 @@ from typing import TypeAlias, cast
 import flet as ft
 
 from app.flet_mended.hooks import use_task
+from app.game.rising import Show, WhatWouldHaveWon
 from app.look import GAP, Look
 from app.sentences.what_if_lines import (
     ahead_told,
@@ -24,9 +25,6 @@ from app.ui.kit import card, heading, line_button, spoken
 from app.words import words
 from scoring import Game
 from scoring.what_if.what_if import WhatIf, in_pieces
-
-SHOWN = "what if "
-"""What is shown, before the seat: the sheet of a player."""
 
 AT_ONCE = 0.008
 """How long is worked at a time, in seconds: half of what a page has for a frame."""
@@ -64,9 +62,7 @@ async def worked_out(game: Game) -> tuple[WhatIf, ...]:
     return tuple(found)
 
 
-def what_if_card(
-    look: Look, game: Game, found: tuple[WhatIf, ...], show: Callable[[str], None]
-) -> list[ft.Control]:
+def what_if_card(look: Look, game: Game, found: tuple[WhatIf, ...], show: Show) -> list[ft.Control]:
     """A line for each player who did not win; a tap opens all that would have won."""
     if not found:
         return []
@@ -82,7 +78,7 @@ def what_if_card(
     ]
 
 
-def _line(look: Look, game: Game, one: WhatIf, show: Callable[[str], None]) -> ft.Control:
+def _line(look: Look, game: Game, one: WhatIf, show: Show) -> ft.Control:
     say = words()
     name = game.players[one.seat].name
     what = shortest_told(one, say)
@@ -99,16 +95,15 @@ def _line(look: Look, game: Game, one: WhatIf, show: Callable[[str], None]) -> f
             ft.Column(texts, spacing=0, tight=True, expand=True),
             look.symbol("next", 16, "soft"),
         ],
-        lambda: show(f"{SHOWN}{one.seat}"),
+        lambda: show(WhatWouldHaveWon(one.seat)),
         height=None,
     )
 
 
 def what_if_sheet(
-    look: Look, game: Game, found: tuple[WhatIf, ...], shown: str, dismiss: Callable[[], None]
+    look: Look, game: Game, found: tuple[WhatIf, ...], seat: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet | None:
     """All that would have made a player win, each with its why; `None` where it is of nobody."""
-    seat = int(shown.removeprefix(SHOWN))
     one = next((one for one in found if one.seat == seat), None)
     if one is None:
         return None
