@@ -40,8 +40,12 @@ class Drafts:
         self._path = path
 
     def new(self, game: Game, now: datetime, corrects: str | None = None) -> Draft:
-        """Keep a new draft of a game, which may correct a saved one."""
-        draft = Draft(id=new_id(), game=game, corrects=corrects, changed_at=now)
+        """Keep a new draft of a game, which may correct a saved one.
+
+        A game that is corrected did not begin just now.
+        """
+        began_at = None if corrects else now
+        draft = Draft(id=new_id(), game=game, corrects=corrects, began_at=began_at, changed_at=now)
         self.table.change(draft.id, lambda _: _record(draft))
         return draft
 

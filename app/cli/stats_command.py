@@ -53,6 +53,10 @@ def _document(statistics: Statistics) -> dict[str, object]:
         "decided": statistics.table.decided,
         "players": [_player(statistics, player) for player in _strongest_first(statistics)],
         "wonders": [_wonder(line) for line in statistics.wonders],
+        "minutes": [
+            {"players": each.players, "games": each.games, "average": each.minutes}
+            for each in statistics.durations.by_players
+        ],
     }
 
 

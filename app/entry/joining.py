@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from scoring import Game
 from scoring.game.facts import changed, fits
@@ -44,6 +45,9 @@ def _with_cells(
     joined, disputed = onto, None
     if source.by_cards not in (base.by_cards, onto.by_cards):
         joined = onto.model_copy(update={"by_cards": source.by_cards})
+    if _beginning(source) not in (_beginning(base), _beginning(onto)):
+        began_at, began_told = _beginning(source)
+        joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})
     everything = joined
     for change in changed_cells(base, source):
         seat = same_seat(base.game, change.seat, onto.game)
@@ -69,6 +73,10 @@ def same_seat(game: Game, seat: int, other: Game) -> int | None:
         return seat
     name = game.seats[seat].name
     return names.index(name) if names.count(name) == 1 else None
+
+
+def _beginning(draft: Draft) -> tuple[datetime | None, bool | None]:
+    return draft.began_at, draft.began_told
 
 
 def same_table(one: Draft, other: Draft) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -42,10 +43,17 @@ class SavedGames:
         object.__setattr__(self, "news_of", "")
         return news
 
-    def note(self, game_id: str, place: str, note: str, played_at: datetime | None) -> bool:
-        """Keep where and when a saved game was played, and what to remember of it."""
-        games = self.store.games
-        return self.done(lambda: games.note(game_id, place, note, now(), played_at=played_at))
+    def note(
+        self,
+        game_id: str,
+        place: str,
+        note: str,
+        played_at: datetime | None,
+        minutes: int | None = None,
+    ) -> bool:
+        """Keep where, when and how long a saved game was played, and what to remember of it."""
+        about: Any = {"played_at": played_at, "minutes": minutes}
+        return self.done(lambda: self.store.games.note(game_id, place, note, now(), **about))
 
     def delete(self, game_id: str) -> bool:
         """Delete a saved game; it can be brought back."""

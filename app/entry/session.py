@@ -11,6 +11,7 @@ from datetime import datetime
 import flet as ft
 
 from app.entry.holder import Held, Holder
+from app.entry.how_long import Told, as_saved, with_told
 from app.entry.joining import Clash, join
 from app.entry.saved_games import SavedGames, now
 from scoring import Game, Result, editions, score
@@ -154,10 +155,7 @@ class Session(Held, SavedGames):
         """Save the game into the history; `None` when that failed, with `trouble` set."""
         if not self.open_to_change or self.draft is None:
             return None
-        draft = self.draft
-        if draft.game.played_at is None:
-            game = draft.game.model_copy(update={"played_at": now()})
-            draft = draft.model_copy(update={"game": game})
+        draft = as_saved(self.draft, now())
         try:
             saved = self.store.finish(draft, now())
         except DraftChanged as other:
@@ -178,12 +176,21 @@ class Session(Held, SavedGames):
         corrected = self.done(lambda: self._show(self.store.correct(game_id, now())))
         return self.draft if corrected else None
 
-    def note_draft(self, place: str, note: str, played_at: datetime | None) -> bool:
-        """Keep where and when the table on the page plays, and what to remember of it."""
-        if not self.done(lambda: noted(empty_game(), place, note, played_at)):
+    def note_draft(
+        self, place: str, note: str, played_at: datetime | None, told: Told | None = None
+    ) -> bool:
+        """Keep where and when the table on the page plays, and what to remember of it.
+
+        `told` is how long it takes, or when it began, where somebody told that anew.
+        """
+        if not self.done(lambda: noted(empty_game(), place, note, played_at, None)):
             return False
         self.dismiss()
-        self.change_table(lambda game: noted(game, place, note, played_at))
+        if self.open_to_change and self.draft is not None:
+            draft = with_told(self.draft, told) if told else self.draft
+            game = noted(draft.game, place, note, played_at, draft.game.minutes)
+            if draft is not self.draft or game != draft.game:
+                self._keep(draft.with_game(game))
         return self.trouble is None
 
     def discard(self) -> None:

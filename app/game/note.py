@@ -1,4 +1,4 @@
-"""When and where a game was played, and what to remember of it: shown, and written in a sheet."""
+"""When, where and how long a game was played, and its note: shown, and written in a sheet."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,8 +7,10 @@ from functools import partial
 
 import flet as ft
 
+from app.entry.how_long import Told, read_told
 from app.flet_mended.hooks import memoized
 from app.look import GAP, Look
+from app.sentences.figures import duration
 from app.ui.dialogs import bottom_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, chip, line_button, wide_button, wrapped
@@ -21,7 +23,7 @@ from storage.exchange.dates import NOON, at, day_of, time_of
 MOST_PLACES = 6
 """How many places are offered by one tap."""
 
-LINES = 32
+LINES = 38
 """How many lines of text the sheet is about as high as."""
 
 NOTE_LINES = 3
@@ -45,11 +47,20 @@ class Noting:
     time: str = ""
     """The time of that day, as it is typed."""
 
+    began: str = ""
+    """When it began, or how many minutes it took, as it is typed."""
+
     before: datetime | None = None
     """When it was played as far as was known before."""
 
-    starts: tuple[str, str, str, str] = ("", "", "", "")
-    """What the fields begin with: day, time, place and note."""
+    minutes: int | None = None
+    """How long it took as far as was known before."""
+
+    playing: bool = False
+    """Whether it is still on the table."""
+
+    starts: tuple[str, str, str, str, str] = ("", "", "", "", "")
+    """What the fields begin with: day, time, place, note and beginning."""
 
     begun: int = 0
     """How often the fields that a tap fills began anew."""
@@ -57,14 +68,19 @@ class Noting:
     refused: bool = False
     """Whether the store could not keep it."""
 
-    def begin(self, game: Game) -> None:
-        """Write about a game."""
+    def begin(self, game: Game, minutes: int | None, *, playing: bool) -> None:
+        """Write about a game that took so many minutes as far as is known.
+
+        One that is still on the table ends now, unless somebody says when it did.
+        """
         self.before = game.played_at
         local = self.before.astimezone() if self.before else None
         self.day = local.date().isoformat() if local else ""
         self.time = f"{local:%H:%M}" if local else ""
         self.place, self.note = game.place or "", game.note or ""
-        self.starts = self.day, self.time, self.place, self.note
+        self.playing, self.minutes = playing, minutes
+        self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
+        self.starts = self.day, self.time, self.place, self.note, self.began
         self.begun += 1
         self.refused = False
 
@@ -84,6 +100,10 @@ class Noting:
         """The note was typed."""
         self.note = text
 
+    def type_began(self, text: str) -> None:
+        """The beginning was typed, or the minutes."""
+        self.began = text
+
     def take_day(self, day: date) -> None:
         """The day was chosen from those offered."""
         self.day = day.isoformat()
@@ -95,7 +115,7 @@ class Noting:
         self._begin_again()
 
     def _begin_again(self) -> None:
-        self.starts = self.day, self.time, self.place, self.starts[3]
+        self.starts = self.day, self.time, self.place, *self.starts[3:]
         self.begun += 1
 
     @property
@@ -104,6 +124,18 @@ class Noting:
         if self.day.strip() and day_of(self.day, "day") is None:
             return self.day
         return self.time if self.time.strip() and time_of(self.time) is None else ""
+
+    def told(self, now: datetime) -> Told | None:
+        """How long it took, or when it began; `None` where that cannot be told."""
+        if not self.retold:
+            return Told(self.minutes)
+        end = self.moment(now)
+        return read_told(self.began, now if end is None and self.playing else end)
+
+    @property
+    def retold(self) -> bool:
+        """Whether anyone typed how long it took, or when it began."""
+        return self.began.strip() != self.starts[4].strip()
 
     def moment(self, now: datetime) -> datetime | None:
         """When the game was played; `None` where nobody says so.
@@ -122,13 +154,12 @@ class Noting:
         return at(day, when or NOON, None)
 
 
-def note_line(look: Look, game: Game, day: str, edit: Tapped) -> ft.Control:
-    """The day, the place and the note, and the offer to write them."""
+def note_line(look: Look, game: Game, day: str, minutes: int | None, edit: Tapped) -> ft.Control:
+    """The day, the place, how long it took and the note, and the offer to write them."""
     say = words()
-    told = [part for part in (day, game.place, game.note) if part]
-    texts: list[ft.Control] = [
-        look.text(" · ".join(part for part in (day, game.place) if part), 16, "semibold")
-    ]
+    first = [part for part in (day, game.place, minutes and duration(minutes)) if part]
+    told = [*first, *([game.note] if game.note else [])]
+    texts: list[ft.Control] = [look.text(" · ".join(first), 16, "semibold")]
     if game.note:
         texts.append(look.text(game.note, 14))
     if not (game.place or game.note):
@@ -169,7 +200,7 @@ def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
     Drawn apart from the button below, which stays where it is while letters are typed.
     """
     say = words()
-    *_, note = noting.starts
+    note = noting.starts[3]
     note_field = Field(
         look,
         say("note.note"),
@@ -181,7 +212,8 @@ def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
     )
     # The chips stand in columns of their own: fields whose place in a column changes are
     # made anew, and begin with what they began with.
-    return _column([_when(look, noting), _where(look, noting, places), note_field])
+    parts = [_when(look, noting), _how_long(look, noting), _where(look, noting, places)]
+    return _column([*parts, note_field])
 
 
 def _when(look: Look, noting: Noting) -> ft.Control:
@@ -215,6 +247,21 @@ def _when(look: Look, noting: Noting) -> ft.Control:
     told_line = ft.Semantics(live_region=True, content=ft.Column(odd, spacing=0, tight=True))
     return ft.Column([ft.Row(fields, spacing=2 * GAP), wrapped(chips), told_line],
                      spacing=2 * GAP, tight=True)  # fmt: skip
+
+
+def _how_long(look: Look, noting: Noting) -> ft.Control:
+    """When it began, or how many minutes it took; and what follows from that."""
+    say = words()
+    field = Field(look, say("note.began"), noting.starts[4], noting.type_began)
+    told = noting.told(datetime.now().astimezone())
+    line = look.text(say("note.began_hint"), 13, colour="soft")
+    if told is None:
+        line = look.text(say("note.unreadable_span", text=noting.began), 14, colour="accent")
+    elif told.minutes is not None:
+        line = look.text(say("note.took", time=duration(told.minutes)), 13, colour="soft")
+    shown = ft.Semantics(live_region=True, content=line)
+    return ft.Column([field, shown], spacing=GAP, tight=True,
+                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH)  # fmt: skip
 
 
 def _where(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:

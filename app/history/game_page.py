@@ -54,14 +54,16 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     result = score(game)
 
     def write() -> None:
-        noting.begin(game)
+        noting.begin(game, game.minutes, playing=False)
         show(NoteBeingWritten())
 
     def keep_note() -> None:
-        if noting.unreadable:
+        told = noting.told(now())
+        if noting.unreadable or told is None:
             return
         moment = noting.moment(now())
-        noting.refused = not session.note(game_id, noting.place, noting.note, moment)
+        place, note = noting.place, noting.note
+        noting.refused = not session.note(game_id, place, note, moment, told.minutes)
         if not noting.refused:
             session.dismiss()
             show(None)
@@ -127,7 +129,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             saved=True,
         ),
         *_remarks(look, game, result),
-        card(look, [note_line(look, game, say.day(saved.moment), write)]),
+        card(look, [note_line(look, game, say.day(saved.moment), game.minutes, write)]),
     ]
     body += [] if just_saved else broken
     body.append(_people(look, context, saved))

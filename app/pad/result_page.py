@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from app import routes
+from app.entry.how_long import minutes_played
 from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
@@ -91,7 +92,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             dialog = why(look, draft.game, result, seat, name, close, look_up=look_up)
 
     def write() -> None:
-        noting.begin(draft.game)
+        noting.begin(draft.game, minutes_played(draft, now()), playing=True)
         show(NoteBeingWritten())
 
     def begin() -> None:
@@ -123,7 +124,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
         *story_card(look, story, just_saved=False),
-        card(look, [note_line(look, draft.game, _day(draft), write)]),
+        card(look, [note_line(look, draft.game, _day(draft), minutes_played(draft, now()), write)]),
     ]
     return page_column(
         look,
@@ -156,9 +157,12 @@ def _note_sheet(
     """Day, place and note of the table, known before it is saved."""
 
     def keep() -> None:
-        if noting.unreadable:
+        told = noting.told(now())
+        if noting.unreadable or told is None:
             return
-        noting.refused = not session.note_draft(noting.place, noting.note, noting.moment(now()))
+        moment = noting.moment(now())
+        anew = told if noting.retold else None
+        noting.refused = not session.note_draft(noting.place, noting.note, moment, anew)
         if not noting.refused:
             close()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from math import ceil, floor, log10
 
-from app.words import MINUS
+from app.words import MINUS, words
 from scoring import editions
 
 DEVIATIONS = 2
@@ -29,6 +29,14 @@ def share(value: float) -> str:
 def percent(rate: float) -> str:
     """A rate between 0 and 1 in hundredths."""
     return f"{round(rate * 100)}%"
+
+
+def duration(minutes: int) -> str:
+    """Minutes as one says them: 45 min, 2 h, 1 h 5 min."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return words()("duration.minutes", minutes=rest)
+    return words()("duration.both" if rest else "duration.hours", hours=hours, minutes=rest)
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[int]:

@@ -18,7 +18,7 @@ from app.statistics.league import LeagueTable
 from app.statistics.lines import Columns, section
 from app.statistics.people import FIRST, ladder
 from app.statistics.reading import opens, statistics_page, use_reading
-from app.statistics.table import records, table_sizes, totals_in_words, winners_points
+from app.statistics.table import how_long, records, table_sizes, totals_in_words, winners_points
 from app.statistics.wonders import FIRST as FIRST_WONDERS
 from app.statistics.wonders import wonder_list
 from app.ui.kit import wide_button
@@ -50,6 +50,7 @@ def _Overview(context: Context, session: Session, screen: Screen, search: GameSe
             *records(look, statistics, opens(context, routes.game), whole=not search.chosen),
             *longest_evening(look, statistics, context),
             *table_sizes(look, statistics),
+            *how_long(look, statistics, opens(context, routes.game)),
         ]
         right = winners_points(look, statistics)
         if statistics.wonders:

@@ -6,11 +6,11 @@ import flet as ft
 
 from app.charts.bars import Bar, bar_chart
 from app.look import GAP, Look
-from app.sentences.figures import by_pad, decimal, percent
+from app.sentences.figures import by_pad, decimal, duration, percent
 from app.statistics.lines import average, boxed, figure_line, said_line, section
 from app.ui.kit import Tapped, card
 from app.words import number, words
-from storage.statistics import HISTORY, Margin, Mark, Scored, Statistics, TableSize
+from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Statistics, TableSize
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -117,6 +117,37 @@ def _size_line(look: Look, size: TableSize) -> ft.Control:
         said=said_line(label, say("statistics.on_average", points=figure), note),
         note=note,
     )
+
+
+def how_long(look: Look, statistics: Statistics, open_game: Open) -> list[ft.Control]:
+    """How long games took by the number of players, and the longest and the shortest one."""
+    say, durations = words(), statistics.durations
+    if not durations.games:
+        return []
+    lines = [_duration_line(look, each) for each in durations.by_players]
+    extremes = [("longest", durations.longest), ("shortest", durations.shortest)]
+    for which, game in extremes if len(durations.games) > 1 else ():
+        if game is not None and game.minutes is not None:
+            label, figure = say(f"statistics.{which}_game"), duration(game.minutes)
+            players = say("statistics.players", count=len(game.seats))
+            note = say("statistics.by_on", name=players, day=say.day(game.when))
+            said = said_line(label, figure, note)
+            tap = open_game(game.id)
+            lines.append(figure_line(look, label, figure, said=said, note=note, on_tap=tap))
+    content: list[ft.Control] = [card(look, lines)]
+    if len(durations.games) < len(statistics.games):
+        known, games = len(durations.games), len(statistics.games)
+        hint = say("statistics.minutes_known", known=known, count=games)
+        content.append(look.text(hint, 13, colour="soft"))
+    return [section(look, say("statistics.how_long"), content)]
+
+
+def _duration_line(look: Look, each: Duration) -> ft.Control:
+    say = words()
+    label, figure = say("statistics.players", count=each.players), duration(round(each.minutes))
+    games = say("statistics.games", count=each.games)
+    note = say("statistics.minutes_a_player", games=games, minutes=round(each.a_player))
+    return figure_line(look, label, figure, said=said_line(label, figure, note), note=note)
 
 
 def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:

@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Any, Self, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from scoring.catalogue.cards import Box, Card, box_of, cards
 from scoring.catalogue.editions import (
     Edition,
     categories,
-    editions,
     expansions_with,
     for_two,
     rules,
@@ -24,7 +23,20 @@ from scoring.catalogue.editions import (
 from scoring.catalogue.effects import Colour
 from scoring.game.city import City, Part
 from scoring.game.entries import Entry
-from scoring.game.fields import UNKNOWN, CardAge, Line, Moment, Name, Note, Pad, Place, Total
+from scoring.game.fields import (
+    UNKNOWN,
+    CardAge,
+    EditionName,
+    Expansions,
+    Line,
+    Minutes,
+    Moment,
+    Name,
+    Note,
+    Pad,
+    Place,
+    Total,
+)
 from scoring.game.names import UnknownName, find_card, find_wonder
 from scoring.phrase import Phrase
 
@@ -45,22 +57,6 @@ MOST_CHANGING = 2
 
 Each one more multiplies the ways that have to be gone through.
 """
-
-
-def _known_edition(name: str) -> str:
-    if name not in editions():
-        raise PydanticCustomError("edition", "unknown edition")
-    return name
-
-
-def _known_expansion(name: str) -> str:
-    if not any(name in edition.expansions for edition in editions().values()):
-        raise PydanticCustomError("expansion", "unknown expansion")
-    return name
-
-
-def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(names))
 
 
 class Player(Part):
@@ -112,18 +108,17 @@ class Game(Part):
     schema_number: Annotated[int, Field(strict=True, alias="schema", ge=SCHEMA, le=SCHEMA)] = SCHEMA
     """The schema that the document is written in."""
 
-    edition: Annotated[str, AfterValidator(_known_edition)] = "second"
+    edition: EditionName = "second"
     """`first` or `second`."""
 
-    expansions: Annotated[
-        tuple[Annotated[str, AfterValidator(_known_expansion)], ...],
-        Field(max_length=99),
-        AfterValidator(_each_once),
-    ] = ()
+    expansions: Expansions = ()
     """The expansions played with."""
 
     played_at: Moment | None = None
     """When the game was played."""
+
+    minutes: Minutes | None = None
+    """How long the game took."""
 
     place: Place | None = None
     """Where the game was played."""

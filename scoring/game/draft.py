@@ -87,6 +87,12 @@ class Draft(BaseModel):
     corrects: str | None = None
     """The saved game that this draft corrects, if it is a correction."""
 
+    began_at: datetime | None = None
+    """When the game began: the table's first tap, or what somebody told."""
+
+    began_told: bool | None = None
+    """Whether somebody told when the game began, rather than the first tap."""
+
     changed_at: datetime
     """When it was last kept."""
 

@@ -17,7 +17,7 @@ from pydantic import (
 from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
-from scoring.catalogue.editions import categories
+from scoring.catalogue.editions import categories, editions
 from scoring.catalogue.effects import Age
 from scoring.game.entries import MOST, Count, Entry, entry_type
 
@@ -35,6 +35,9 @@ LONGEST_PLACE = 80
 
 LONGEST_NOTE = 2000
 """The most letters of a note."""
+
+MOST_MINUTES = 24 * 60
+"""The most minutes that a game is believed to take: a day."""
 
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -108,6 +111,22 @@ def _with_time_zone(moment: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
+def _known_edition(name: str) -> str:
+    if name not in editions():
+        raise PydanticCustomError("edition", "unknown edition")
+    return name
+
+
+def _known_expansion(name: str) -> str:
+    if not any(name in edition.expansions for edition in editions().values()):
+        raise PydanticCustomError("expansion", "unknown expansion")
+    return name
+
+
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))
+
+
 def _pad_schema(_source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchema:
     """A pad has a key for each category, with the entries that the category takes."""
     cells = {name: NotRequired[entry_type(row)] for name, row in categories().items()}
@@ -117,6 +136,12 @@ def _pad_schema(_source: Any, handler: Callable[[Any], CoreSchema]) -> CoreSchem
 
 
 Pad: TypeAlias = Annotated[dict[str, Entry], GetPydanticSchema(_pad_schema)]
+EditionName: TypeAlias = Annotated[str, AfterValidator(_known_edition)]
+Expansions: TypeAlias = Annotated[
+    tuple[Annotated[str, AfterValidator(_known_expansion)], ...],
+    Field(max_length=99),
+    AfterValidator(_each_once),
+]
 Moment: TypeAlias = Annotated[
     datetime, BeforeValidator(_written_as_a_day), AfterValidator(_with_time_zone)
 ]
@@ -126,6 +151,7 @@ Name = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length
 Line = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=80)]
 Place = Annotated[str, BeforeValidator(_one_line), Field(min_length=1, max_length=LONGEST_PLACE)]
 Note = Annotated[str, BeforeValidator(_trimmed), Field(min_length=1, max_length=LONGEST_NOTE)]
+Minutes: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)]
 Total: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 
 

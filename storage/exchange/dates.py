@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, tzinfo
 from typing import Literal, TypeAlias
 
+from scoring.game.fields import MOST_MINUTES
+
 DayOrder: TypeAlias = Literal["day", "month"]
 """What stands first in 11/12/2025: the day or the month."""
 
@@ -19,6 +21,13 @@ _YEAR_LAST = re.compile(r"(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d\d)")
 _TIME = re.compile(
     r"(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?|uhr)?", re.IGNORECASE
 )
+
+_CLOCK = re.compile(r"(\d{1,2}):(\d\d)(?::\d\d)?")
+"""Hours and minutes, as spreadsheets write a span of time."""
+
+_HOURS = r"(?:(\d{1,2})\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?)\s*)?"
+_MINUTES = r"(?:(\d{1,4})(?:[.,]0{1,6})?\s*(?:m|mins?\.?|minutes?|minuten|['′])?)?"
+_SPAN = re.compile(_HOURS + _MINUTES, re.IGNORECASE)
 
 _SECONDS = re.compile(r"(1\d{9})(?:[.,]\d+|\d{3})?")
 """The seconds since 1970 that programs write, or the milliseconds: from 2001 to 2033."""
@@ -77,6 +86,18 @@ def time_of(text: str) -> time | None:
         return time(hour, int(found[2]), int(found[3] or 0))
     except ValueError:
         return None
+
+
+def minutes_of(text: str) -> int | None:
+    """Return how many minutes a span of time takes; `None` where none that a game may take.
+
+    A bare number is one of minutes.
+    """
+    found = _CLOCK.fullmatch(text.strip()) or _SPAN.fullmatch(text.strip())
+    if found is None:
+        return None
+    minutes = 60 * int(found[1] or 0) + int(found[2] or 0)
+    return minutes if 0 < minutes <= MOST_MINUTES else None
 
 
 def moment_of(text: str, order: DayOrder, zone: tzinfo | None) -> datetime | None:

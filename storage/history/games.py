@@ -83,16 +83,16 @@ class Games:
         now: datetime,
         *,
         played_at: datetime | Literal["as before"] | None = "as before",
+        minutes: int | Literal["as before"] | None = "as before",
     ) -> SavedGame:
-        """Save where and when a game was played, and what to remember; all else stays as it is.
+        """Save where and when a game was played, how long it took, and what to remember.
+
+        All else stays as it is.
 
         A game without a time of play stands where it was saved, so that time stays too.
         Raises `StorageTrouble` when there is no such game, or a text is too long.
         """
-        told = noted(Game(), place, note, None if played_at == "as before" else played_at)
-        document = told.document()
-        keys = ("place", "note") if played_at == "as before" else ("played_at", "place", "note")
-        parts = {key: document.get(key) for key in keys}
+        parts = _parts(place, note, {"played_at": played_at, "minutes": minutes})
 
         def changed(before: Mapping[str, Any]) -> RecordDocument:
             game = {**before["game"], **parts}
@@ -270,8 +270,14 @@ class Games:
         return None
 
 
-def noted(game: Game, place: str | None, note: str | None, played_at: datetime | None) -> Game:
-    """Return a game with where and when it was played, and what to remember of it.
+def noted(
+    game: Game,
+    place: str | None,
+    note: str | None,
+    played_at: datetime | None,
+    minutes: int | None,
+) -> Game:
+    """Return a game with where, when and how long it was played, and what to remember of it.
 
     Raises `StorageTrouble` when a text is too long.
     """
@@ -279,8 +285,16 @@ def noted(game: Game, place: str | None, note: str | None, played_at: datetime |
         told = read_game({"place": place or None, "note": note or None})
     except UnreadableGame as error:
         raise StorageTrouble(error.parts[0]) from error
-    about = {"place": told.place, "note": told.note, "played_at": played_at}
+    about = {"place": told.place, "note": told.note, "played_at": played_at, "minutes": minutes}
     return game.model_copy(update=about)
+
+
+def _parts(place: str | None, note: str | None, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a game's document that change, `None` for those that go."""
+    keys = [key for key, part in told.items() if part != "as before"]
+    about: dict[str, Any] = {key: told[key] if key in keys else None for key in told}
+    document = noted(Game(), place, note, **about).document()
+    return {key: document.get(key) for key in (*keys, "place", "note")}
 
 
 def _saved(game_id: str, record: Mapping[str, Any]) -> SavedGame:

@@ -19,6 +19,7 @@ What holds everywhere:
 from storage.statistics.evenings import Evening, day_of, evenings
 from storage.statistics.everything import Statistics
 from storage.statistics.figures.averages import Mark, Played, Points
+from storage.statistics.figures.durations import Duration, Durations
 from storage.statistics.figures.points_over_time import Step, over_time, thinned
 from storage.statistics.figures.rates import FEW, Interval, Rate
 from storage.statistics.figures.scored import Scored, Seat, player_key, scored
@@ -38,6 +39,8 @@ __all__ = [
     "FEW",
     "HISTORY",
     "PROVISIONAL",
+    "Duration",
+    "Durations",
     "Evening",
     "HeadToHead",
     "Interval",

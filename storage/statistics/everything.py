@@ -6,6 +6,7 @@ from functools import cached_property
 from scoring import editions
 from storage.statistics.evenings import Evening, evenings
 from storage.statistics.figures.averages import Played, seats_of
+from storage.statistics.figures.durations import Durations
 from storage.statistics.figures.scored import Scored, player_key
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import Ratings
@@ -116,3 +117,8 @@ class Statistics:
     def evenings(self) -> list[Evening]:
         """The days with games, in time."""
         return evenings(self.games)
+
+    @cached_property
+    def durations(self) -> Durations:
+        """How long the games took."""
+        return Durations(self.games)

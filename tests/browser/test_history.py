@@ -299,6 +299,28 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
     phone.reads("March 2026").sees(re.compile("^1 March 2026: "))
 
 
+def test_how_long_a_game_took_is_told_by_hand(server, phones):
+    draft = server.draft(finished(*NAMES))
+    phone = phones(server).open(f"/result/{draft.id}").tap("When, where, note: Today")
+    hint = "We began at 19:30, or it took 45 minutes."
+    phone.reads(hint).write("Began at, or minutes", "soon")
+    phone.reads(re.compile("^“soon” is neither a time before the end nor minutes")).reads_no(hint)
+    # What can't be read is not kept, and not lost.
+    phone.tap("Keep it").reads(re.compile("^“soon” is neither"))
+    phone.write("Began at, or minutes", "65").reads("Took 1 h 5 min.")
+    phone.tap("Keep it").sees("When, where, note: Today. 1 h 5 min")
+    line = played(0, "1 h 5 min")
+    phone.tap("Save").sees("Correct").sees(line)
+    # A saved game ends when it was played: who tells the beginning tells its minutes.
+    phone.tap(line).write("Time", "20:00").write("Began at, or minutes", "19:15")
+    phone.reads("Took 45 min.").tap("Keep it").tap(played(0, "45 min"))
+    with server.store() as store:
+        assert store.games.get(draft.id).game.minutes == 45
+    phone.write("Began at, or minutes", "").tap("Keep it").sees(played(0))
+    with server.store() as store:
+        assert store.games.get(draft.id).game.minutes is None
+
+
 def test_only_who_has_just_saved_is_told_so(server, phones):
     draft = server.draft(finished(*NAMES))
     phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")

@@ -271,6 +271,19 @@ def test_a_league_table_goes_by_wins_or_by_places(server, phones):
     phone.sees("2. Ada: 5.5, expected 0.9, won 1.5 of 3")
 
 
+def test_how_long_games_took_is_told_by_the_number_of_players(server, phones):
+    three_games(server)
+    with server.store() as store:
+        for game_id, minutes in (("first", 30), ("third", 52)):
+            store.games.note(
+                game_id, None, None, datetime(2026, 11, 9, tzinfo=UTC), minutes=minutes
+            )
+    phone = phones(server, 390, 4000).open("/statistics")
+    phone.reads("3 players: 41 min, 2 games, 14 min per player")
+    phone.reads("Known for 2 of 3 games.").sees("Shortest game: 30 min, 3 players, 1 November 2026")
+    phone.tap("Longest game: 52 min, 3 players, 8 November 2026").stands_at("/game/third")
+
+
 def test_an_evening_has_a_page(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics")

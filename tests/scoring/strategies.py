@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scoring import City, Coins, ConflictTokens, Game, Player, Symbols
 from scoring.game.document import FreeCity
+from scoring.game.fields import MOST_MINUTES
 from tests.scoring.twin import CARDS
 
 CATEGORIES = ("wonder", "treasure", "military", "blue", "yellow", "green", "guilds")
@@ -104,6 +105,7 @@ def games(draw, pads=any_pads, *, fewest=0, most=7):
     return Game(
         edition=edition,
         played_at=draw(st.none() | moments),
+        minutes=draw(st.none() | st.integers(1, MOST_MINUTES)),
         place=draw(st.sampled_from((None, "at Bo's", "Zürich"))),
         note=draw(st.sampled_from((None, "Di's birthday", "First line\n\nthird"))),
         players=tuple(players),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from scoring import Game, Phrase, UnreadableGame, outcome, read_game
 from scoring.game.entries import MOST
-from scoring.game.fields import LONGEST_NOTE
+from scoring.game.fields import LONGEST_NOTE, MOST_MINUTES
 from storage.exchange.dates import moment_of
 from storage.exchange.documents.bgstats_out import BOARD_GAMES
 from storage.exchange.findings import Reading, Tellings
@@ -112,6 +112,10 @@ def _document(
         if moment is None:
             raise _Refused(["playDate"], Phrase("exchange.no_date", {"value": written[:40]}))
         document["played_at"] = moment.isoformat()
+    minutes = play.get("durationMin")
+    # It writes 0 where nobody told.
+    if type(minutes) is int and 0 < minutes <= MOST_MINUTES:
+        document["minutes"] = minutes
     if where := _text(places.get(_reference(play.get("locationRefId")), {}).get("name")):
         document["place"] = where
     return document

@@ -32,10 +32,12 @@ def play(game: Game, game_id: str, moment: datetime) -> dict[str, Any]:
     """Return a game as the link says it."""
     number, name = BOARD_GAMES[game.edition]
     result = score(game)
+    took = {} if game.minutes is None else {"durationMin": game.minutes}
     return {
         "sourceName": "Wonderpad",
         "sourcePlayId": game_id,
         "playDate": moment.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **took,
         "game": {
             "name": name,
             "bggId": number,

@@ -13,7 +13,10 @@ from storage.exchange.tables.cells import is_open, whole_number
 from storage.exchange.tables.columns import CATEGORY, NEEDED, meaning_of
 from storage.exchange.tables.rows import Row
 
-_SHARED = (None, "date", "time", "place", "edition", "expansions", "note", "passed_over")
+_SHARED = (
+    *(None, "date", "time", "minutes", "place", "edition", "expansions", "note"),
+    "passed_over",
+)
 """What may stand in columns that are told once a game."""
 
 _NEEDLESS = ("game", "table", "players")

@@ -12,8 +12,9 @@ from typing import Any
 
 from scoring import Game, Phrase, UnreadableGame, read_game
 from scoring.catalogue.editions import expansions_with
+from scoring.game.fields import MOST_MINUTES
 from scoring.points.treasure import points as points_of_coins
-from storage.exchange.dates import DayOrder
+from storage.exchange.dates import DayOrder, minutes_of
 from storage.exchange.findings import Reading
 from storage.exchange.identity import fit_id
 from storage.exchange.points import points_by_category
@@ -172,6 +173,12 @@ class _Reader:
                 document[key] = text
         if names := self._cells.one_for_all(rows, "expansions")[1].replace(",", " ").split():
             document["expansions"] = names
+        row, took = self._cells.one_for_all(rows, "minutes")
+        if minutes := minutes_of(took):
+            document["minutes"] = minutes
+        elif took:
+            said = Phrase("exchange.no_minutes", {"value": took[:40], "most": MOST_MINUTES})
+            self._cells.remark(row, "minutes", said)
         moment = self._moments.of(rows, exactly)
         if moment is not None:
             document["played_at"] = moment

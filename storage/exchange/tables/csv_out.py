@@ -17,7 +17,7 @@ from storage.exchange.tables.cells import as_text
 from storage.history.saved_game import SavedGame
 
 BEFORE = (
-    *("game", "date", "time", "place", "edition", "expansions"),
+    *("game", "date", "time", "minutes", "place", "edition", "expansions"),
     *("seat", "player", "wonder name", "side"),
 )
 """The columns before the categories."""
@@ -61,10 +61,11 @@ def csv_lines(games: Iterable[SavedGame], zone: tzinfo | None = None) -> Iterato
 def _rows(saved: SavedGame, zone: tzinfo | None) -> Iterator[dict[str, Any]]:
     game = saved.game
     told = when(game, zone)
-    whole: dict[str, str] = {
+    whole: dict[str, int | str] = {
         "game": as_text(saved.id),
         "date": told.get("date", ""),
         "time": told.get("time", ""),
+        "minutes": "" if game.minutes is None else game.minutes,
         "place": as_text(game.place or ""),
         "edition": game.edition,
         "expansions": " ".join(game.expansions),

@@ -90,6 +90,9 @@ class Scored(NamedTuple):
     partners: tuple[tuple[int, int], ...] = ()
     """The seats of each team, where neighbours played as partners."""
 
+    minutes: int | None = None
+    """How many minutes it took; `None` where nobody told."""
+
     def partner_of(self, number: int) -> int | None:
         """The seat of a player's partner; `None` where everyone played alone."""
         if not self.partners:
@@ -143,6 +146,7 @@ def scored(saved: SavedGame) -> Scored:
         complete=complete,
         margin=known[0] - known[1] if winners and len(known) > 1 else None,
         partners=game.partners,
+        minutes=game.minutes,
     )
 
 

@@ -291,6 +291,9 @@ UNREADABLE = [
     ("date as digits", {"played_at": "1795205700"}, "played_at"),
     # Where it was played, and what the table wants to remember.
     ("an empty place", {"place": "  "}, "place"),
+    ("no minute", {"minutes": 0}, "minutes"),
+    ("more than a day", {"minutes": 1441}, "minutes"),
+    ("minutes as a text", {"minutes": "45"}, "minutes"),
     ("a long place", {"place": "x" * 81}, "place"),
     ("a place as a number", {"place": 7}, "place"),
     ("an empty note", {"note": "\n \n"}, "note"),

@@ -84,6 +84,21 @@ def test_the_date_of_a_link_is_in_utc():
     assert pushed(a_game(), moment)["playDate"] == "2026-11-20 23:15:07"
 
 
+def test_a_link_says_how_long_it_took_where_that_is_known():
+    assert pushed(a_game().model_copy(update={"minutes": 65}))["durationMin"] == 65
+    assert "durationMin" not in pushed(a_game())
+
+
+@pytest.mark.parametrize(
+    ("written", "minutes"), [(65, 65), (0, None), (-5, None), (1441, None), ("65", None)]
+)
+def test_an_export_says_how_long_it_took(written, minutes):
+    export = json.loads(EXPORT)
+    export["plays"][0]["durationMin"] = written
+    read = games(json.dumps(export))
+    assert [game.minutes for game in read] == [minutes, None, None]
+
+
 def test_what_is_not_final_is_left_open():
     one = a_game()
     one = one.with_entry(1, "blue", None)

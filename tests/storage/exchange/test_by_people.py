@@ -402,3 +402,31 @@ def test_a_date_of_a_sheet_that_runs_across_is_for_all():
     (one,) = games("Date,2026-01-02\nPlayer,Ada,Bo\nWar,1,2\nBlue,3,4\n")
     assert one.played_at == datetime(2026, 1, 2, 12, tzinfo=UTC)
     assert len(one.players) == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "written", "minutes"),
+    [
+        ("minutes", "65", 65),
+        ("Duration", "65 min", 65),
+        ("Duration (min)", "65.0", 65),
+        ("Dauer", "1:05", 65),
+        ("Spieldauer", "1:05:00", 65),
+        ("Durée", "1 h 05", 65),
+        ("Playtime", "2 hours", 120),
+        ("minutes", "", None),
+        ("minutes", "?", None),
+    ],
+)
+def test_how_long_a_game_took_as_people_write_it(header, written, minutes):
+    text = f"{header},player,blue\n{written},Ada,7\n{written},Bo,8\n"
+    read = reading(text)
+    assert [one.game.minutes for one in read.games] == [minutes]
+    assert "exchange.no_minutes" not in keys(read.remarks)
+
+
+@pytest.mark.parametrize("written", ["0", "long", "99:00", "1441", "-5"])
+def test_what_no_game_takes_is_left_out_and_remarked(written):
+    read = reading(f"minutes,player,blue\n{written},Ada,7\n,Bo,8\n")
+    assert [one.game.minutes for one in read.games] == [None]
+    assert "exchange.no_minutes" in keys(read.remarks)

@@ -1,0 +1,157 @@
+"""How long a game took: from the first tap of its table, or as somebody told it."""
+
+from datetime import datetime, timedelta
+from itertools import count
+
+import pytest
+
+from app.entry import session as sessions
+from app.entry.how_long import Told, minutes_played, read_told
+from app.entry.session import Session
+from tests.app.tables import finished, table
+
+BEGAN = datetime(2026, 11, 20, 19, 30).astimezone()
+
+
+def after(minutes):
+    return BEGAN + timedelta(minutes=minutes)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Sets what time it is for whoever keeps something."""
+
+    def at(minutes):
+        # Two looks at the clock are not the same moment.
+        seconds = count()
+        monkeypatch.setattr(
+            sessions, "now", lambda: after(minutes) + timedelta(microseconds=next(seconds))
+        )
+
+    at(0)
+    return at
+
+
+@pytest.fixture
+def page(store, clock):
+    """A table that was tapped first when the game began."""
+    page = Session(store)
+    page.start(finished("Ada", "Bo", "Cleo"))
+    return page
+
+
+def test_a_table_that_was_open_while_playing_tells_how_long_it_took(page, clock, store):
+    clock(50)
+    page.enter(0, "blue", 13)
+    clock(65)
+    saved = page.finish()
+    assert saved.game.minutes == 65
+    assert store.games.get(saved.id).game.minutes == 65
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"), [(14, None), (15, 15), (240, 240), (241, None), (24 * 60 + 65, None)]
+)
+def test_a_table_that_was_opened_late_or_left_open_tells_nothing(page, clock, minutes, told):
+    clock(minutes)
+    assert page.finish().game.minutes == told
+
+
+def test_a_correction_changes_nothing_of_it(page, clock):
+    clock(65)
+    saved = page.finish()
+    clock(70)
+    page.correct(saved.id)
+    page.enter(0, "blue", 13)
+    clock(100)
+    assert page.finish().game.minutes == 65
+
+
+def test_a_game_of_another_day_was_not_played_while_its_table_was_open(page, clock):
+    clock(30)
+    assert page.note_draft("", "", BEGAN - timedelta(days=1))
+    assert page.finish().game.minutes is None
+
+
+def test_a_place_alone_says_nothing_of_it(page, clock):
+    clock(30)
+    assert page.note_draft("Bo's kitchen", "", None)
+    clock(40)
+    game = page.finish().game
+    assert (game.place, game.minutes) == ("Bo's kitchen", 40)
+
+
+def test_who_tells_when_it_began_is_believed(page, clock, store):
+    clock(5)
+    assert page.note_draft("", "", None, read_told("19:25", after(5)))
+    assert store.drafts.get(page.draft.id).began_at == after(-5)
+    clock(8)
+    assert page.finish().game.minutes == 13
+
+
+def test_what_was_told_the_day_before_means_nothing_today(page, clock):
+    page.note_draft("", "", None, read_told("19:00", BEGAN))
+    clock(24 * 60)
+    assert page.finish().game.minutes is None
+
+
+def test_minutes_that_were_told_stand(page, clock):
+    assert page.note_draft("", "", None, Told(45))
+    clock(300)
+    assert page.finish().game.minutes == 45
+
+
+def test_what_is_taken_away_is_not_measured_again(page, clock):
+    assert page.note_draft("", "", None, Told())
+    clock(60)
+    assert page.finish().game.minutes is None
+
+
+def test_two_pages_agree_on_when_it_began(page, clock, store):
+    other = Session(store)
+    other.open(page.draft.id)
+    clock(5)
+    page.enter(0, "blue", 13)
+    other.note_draft("", "", None, read_told("19:00", BEGAN))
+    clock(10)
+    page.enter(0, "yellow", 3)
+    clock(20)
+    saved = page.finish()
+    assert saved.game.players[0].pad["blue"] == 13
+    assert saved.game.minutes == 50
+
+
+def test_a_table_of_an_earlier_version_tells_nothing(page, clock):
+    old = page.draft.model_copy(update={"began_at": None})
+    assert minutes_played(old, after(60)) is None
+    clock(60)
+    assert minutes_played(page.draft, after(60)) == 60
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [("19:30", 45), ("45", 45), ("45 min", 45), ("1 h 5 min", 65), ("21:00", 23 * 60 + 15)],
+)
+def test_what_people_write_of_it(text, minutes):
+    told = read_told(text, after(45))
+    assert told is not None
+    assert told.minutes == minutes
+
+
+@pytest.mark.parametrize("text", ["soon", "0", "1441", "25:00", "20:15"])
+def test_what_tells_no_time_is_refused(text):
+    """The end is at 20:15, and no game takes a day."""
+    assert read_told(text, after(45)) is None
+
+
+def test_a_time_alone_says_nothing_without_an_end():
+    assert read_told("19:30", None) is None
+    assert read_told("45", None) == Told(45)
+    assert read_told(" ", None) == Told()
+
+
+def test_a_table_begins_with_its_first_tap(store, clock):
+    clock(3)
+    page = Session(store)
+    page.start(table("Ada", "Bo", "Cleo"))
+    assert store.drafts.get(page.draft.id).began_at == page.draft.changed_at
