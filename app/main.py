@@ -12,6 +12,7 @@ from app import routes
 from app.cards.card_page import CardPage
 from app.cards.cards_page import CardsPage
 from app.city.city_page import CityPage
+from app.club.club_page import ClubPage
 from app.device.browser_storage import Keeping
 from app.device.holder_kept import keep_holder, recall_holder
 from app.device.preferences import THEMES, Settings, language_of_the_page, settings_of
@@ -29,7 +30,6 @@ from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
-from app.home.club_page import ClubPage
 from app.home.home_page import HomePage
 from app.home.phones_page import PhonesPage
 from app.home.science_page import SciencePage
@@ -79,6 +79,7 @@ PAGES: dict[str, Page] = {
     routes.IMPORT: ImportPage,
     routes.PHONES: PhonesPage,
     routes.CLUB: ClubPage,
+    routes.JOIN + ":address/:user?": ClubPage,
     routes.STATISTICS: StatisticsPage,
     routes.EVENINGS + ":day": EveningPage,
     routes.STATISTICS + "/player/:name": PlayerStatisticsPage,

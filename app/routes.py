@@ -15,6 +15,15 @@ CLUB = "/club"
 CARDS = "/cards"
 
 
+JOIN = "/join/"
+"""How the address begins that leads to a club."""
+
+
+def join(address: str, user: str) -> str:
+    """The club at an address, for those who are to join it by a name."""
+    return JOIN + segment(address) + (f"/{segment(user)}" if user else "")
+
+
 def table(draft_id: str) -> str:
     """Where players, seats and wonders are set."""
     return f"/table/{draft_id}"

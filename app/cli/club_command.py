@@ -21,7 +21,6 @@ from storage.club.club_file import ClubFile
 from storage.club.documents import MOST_BYTES
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.password import forget_password
 from storage.club.hub.sync import Synced
 from storage.club.member import Member
 from storage.journal.records import new_id
@@ -66,13 +65,15 @@ def _file(folder: Path) -> Iterator[ClubFile]:
 
 def _join(chosen: argparse.Namespace, member: Member, say: Words) -> int:
     # Only here: no other command waits for what speaks to servers.
+    from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import join
 
     address = read_address(chosen.address)
     if (member.file.about() or {}).get("address"):
         raise ClubTrouble(Phrase("hub.already"))
     password = _password(say) if chosen.user else ""
-    done = asyncio.run(join(member, address, chosen.user or "", password, datetime.now(UTC)))
+    given = {"user": chosen.user or "", "password": password, "called": chosen.called or ""}
+    done = asyncio.run(join(member, HttpCarrier, address, datetime.now(UTC), **given))
     key = "command.club.joined_at_home" if address.at_home else "command.club.joined"
     _write(say(key, address=address.text))
     return _told(done, say)
@@ -86,18 +87,23 @@ def _password(say: Words) -> str:
     return sys.stdin.readline().rstrip("\r\n")
 
 
-def _leave(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+def _leave(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    # Only here: no other command waits for what speaks to servers.
+    from storage.club.hub.http_carrier import HttpCarrier
+    from storage.club.hub.joining import leave
+
     _about(member)
-    forget_password(member.store.folder)
-    member.file.leave()
-    _write(say("command.club.left"))
+    now = datetime.now(UTC)
+    asyncio.run(leave(member, HttpCarrier, now, with_games=chosen.with_games))
+    _write(say("command.club.left_without" if chosen.with_games else "command.club.left"))
     return 0
 
 
 def _sync(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+    from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import meet
 
-    return _told(asyncio.run(meet(member, datetime.now(UTC))), say)
+    return _told(asyncio.run(meet(member, HttpCarrier, datetime.now(UTC))), say)
 
 
 def _told(done: Synced, say: Words) -> int:
@@ -115,6 +121,9 @@ def _status(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
     _write(say("command.club.at", address=address) if address else say("command.club.by_file"))
     unsent = len(member.file.unsent())
     _write(say("command.club.documents", count=len(member.file.ids()), unsent=unsent))
+    device, names = about["device"], member.names()
+    if others := sorted(name for one, name in names.items() if one != device):
+        _write(say("command.club.others", names=others))
     merged = sorted(
         name for name, game in history.games.items() if game.others or game.kept_though_deleted
     )

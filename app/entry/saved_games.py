@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring import Phrase
 from storage import StorageTrouble, Store
+from storage.history.parts import Path, put_part
 
 
 def now() -> datetime:
@@ -54,6 +55,10 @@ class SavedGames:
         """Keep where, when and how long a saved game was played, and what to remember of it."""
         about: Any = {"played_at": played_at, "minutes": minutes}
         return self.done(lambda: self.store.games.note(game_id, place, note, now(), **about))
+
+    def put_part(self, game_id: str, path: Path, value: object) -> None:
+        """Put a part of a saved game in the place of what is there."""
+        self.done(lambda: put_part(self.store.games, game_id, path, value, now()))
 
     def delete(self, game_id: str) -> bool:
         """Delete a saved game; it can be brought back."""

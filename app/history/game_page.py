@@ -20,6 +20,7 @@ from app.game.sheet import sheet
 from app.game.told.story import story_card, untold, use_story
 from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
+from app.history.two_ways_card import two_ways_card
 from app.look import GAP, Look
 from app.sentences.report import remark_line
 from app.ui.dialogs import why
@@ -112,6 +113,11 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
                 lambda: session.bring_back(game_id),
                 "delete",
             )
+        )
+    if context.membership:
+        two_ways = context.membership.two_ways(game_id)
+        body += two_ways_card(
+            look, game, two_ways, lambda other: session.put_part(game_id, other.path, other.value)
         )
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
     body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]

@@ -6,16 +6,11 @@ from functools import partial
 import flet as ft
 
 from app.frame.banner import banner
+from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.kit import Tapped, card, heading, spoken
-from app.visitors.invitation import Invitation, Picture
+from app.visitors.invitation import Invitation
 from app.words import words
-
-MOST = 320
-"""How wide the QR code is at most, in pixels: phones read it from across the table."""
-
-PAPER = "#FFFFFF"
-"""What a QR code is drawn on in either theme: many phones read none that is light on dark."""
 
 
 def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
@@ -25,28 +20,6 @@ def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
         look.text(say("phones.scan")),
         qr_code(look, invitation.draw(invitation.link), say("phones.picture")),
     ]
-
-
-def qr_code(look: Look, picture: Picture, said: str) -> ft.Control:
-    """A QR code, as large as the page has room for."""
-    # Whole pixels for each square, so that all are of one size.
-    side = max(1, min(MOST, look.width - 8 * GAP) // picture.squares) * picture.squares
-    code = ft.Container(
-        ft.Image(
-            picture.content,
-            width=side,
-            height=side,
-            filter_quality=ft.FilterQuality.NONE,
-            gapless_playback=True,
-        ),
-        bgcolor=PAPER,
-        border_radius=12,
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-    )
-    return ft.Row(
-        [ft.Semantics(label=said, image=True, content=code)],
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
 
 
 def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:

@@ -1,11 +1,53 @@
 """What the pages of this computer show of its club: where it is met, and how far that has come."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.visitors.invitation import Picture
 from scoring import Phrase
+
+
+@dataclass(frozen=True)
+class Joining:
+    """What somebody typed to join a club."""
+
+    address: str
+    """Where its hub is, or a link that leads there."""
+
+    user: str
+    """Who they are to the hub."""
+
+    password: str = field(repr=False)
+    """What lets them in."""
+
+    called: str
+    """What others are to see their device as."""
+
+
+@dataclass(frozen=True)
+class Other:
+    """What another device has in a place where two people did not know of each other."""
+
+    path: tuple[str | int, ...]
+    """Where in the game document; nothing for the whole game."""
+
+    value: Any
+    """What is there on the other device; `None` for nothing."""
+
+    by: str
+    """What that device is called; empty where it has not said it."""
+
+
+@dataclass(frozen=True)
+class TwoWays:
+    """What two people did to one game without knowing of each other."""
+
+    others: tuple[Other, ...]
+    """What the other one has, as far as it is not in the game."""
+
+    kept_though_deleted: bool
+    """Whether somebody deleted it while somebody else went on with it."""
 
 
 @dataclass(frozen=True)
@@ -21,8 +63,14 @@ class Club:
     user: str
     """Who we are to the hub."""
 
-    devices: int
-    """How many devices there are whose documents are here, this one among them."""
+    called: str
+    """What others see this device as; empty where it has not said it."""
+
+    others: tuple[str, ...]
+    """What the other devices are called, as far as they have said it."""
+
+    unnamed: int
+    """How many more devices there are whose documents are here."""
 
     waiting: int
     """How many documents the hub may not have yet."""
@@ -46,14 +94,21 @@ class Membership(Protocol):
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
 
-    def join(self, address: str, user: str, password: str) -> None:
+    @property
+    def link(self) -> str:
+        """What others open to join the club, without a password; empty where there is none."""
+
+    def two_ways(self, game_id: str) -> TwoWays | None:
+        """What two people did to a game; `None` for all but a few. Asking costs nothing."""
+
+    def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
 
     def meet(self) -> None:
         """Tell the hub what is new here, and hear what is new there."""
 
-    def leave(self) -> None:
-        """Leave the club; the games stay."""
+    def leave(self, *, with_games: bool) -> None:
+        """Leave the club; its games stay, or are taken away once the hub has them all."""
 
-    def draw(self, text: str) -> Picture:
-        """Draw the QR code of an address."""
+    def draw(self, text: str) -> Picture | None:
+        """Draw the QR code of an address; `None` where nobody can."""

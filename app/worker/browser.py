@@ -22,6 +22,7 @@ from app.home.at_once import AtOnce, style
 from app.main import wonderpad
 from app.words import words
 from app.worker.flushing import Afterwards
+from app.worker.membership import BrowserMember
 from scoring import Game, Phrase, editions, read_game
 from storage import StorageTrouble, Store, data_folder, drafts_flushed_by
 from storage.exchange import csv_lines, json_lines, preview
@@ -173,7 +174,12 @@ def run() -> None:
     async def take_over() -> bool:
         return bool(await flet_js.take_over())
 
-    tabs = Tabs(now_writes=lambda: bool(flet_js.writes), take_over=take_over)
+    def writes() -> bool:
+        return bool(flet_js.writes)
+
+    tabs = Tabs(now_writes=writes, take_over=take_over)
+    page = str(flet_js.documentUrl)
+    member = BrowserMember(store, flet_js.ask_hub, page=page, writes=writes, take_over=take_over)
     lost = 0
 
     def tabs_changed() -> None:
@@ -202,10 +208,12 @@ def run() -> None:
         tabs=tabs,
         keeping=keeping if flet_js.kept else None,
         home_drawn=at_once.drawn,
+        membership=member if flet_js.kept else None,
     )
 
     def main(page: ft.Page) -> None:
         show(page)
         flet_js.drawn()
+        member.begin()
 
     ft.run(main)

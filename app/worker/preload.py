@@ -25,30 +25,39 @@ ONLY_OUTSIDE = (
     "app.cli.",
     "app.flet_mended.closed_pages",
     "app.server.",
-    "storage.club.",
 )
 """How the modules are named that no browser runs."""
+
+LATER = ("app.club.keeper", "app.worker.fetch_carrier", "storage.club.")
+"""How those are named that a browser only fetches where somebody wants them, such as a club."""
 
 OF_THE_WORKER = ("flet_js", "pyodide.ffi")
 """What is there only in a browser's worker, from its start on."""
 
 
 def import_all_needed() -> None:
-    """Import all of our modules, what their functions import, and the controls they name."""
+    """Import all of our modules, what their functions import, and the controls they name.
+
+    What only comes later is left out.
+    """
     names: set[str] = set()
     for package in (scoring, storage, app):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if found.name.startswith(ONLY_OUTSIDE):
+            if found.name.startswith((*ONLY_OUTSIDE, *LATER)):
                 continue
             specification = import_module(found.name).__spec__
             loader = specification.loader if specification else None
             for code in _codes(loader.get_code(found.name)):  # type: ignore[union-attr]
                 names.update(code.co_names)
                 for step in dis.get_instructions(code):
-                    if step.opname == "IMPORT_NAME" and step.argval not in OF_THE_WORKER:
+                    if step.opname == "IMPORT_NAME" and not _comes_by_itself(step.argval):
                         import_module(step.argval)
     for name in names:
         getattr(ft, name, None)
+
+
+def _comes_by_itself(name: str) -> bool:
+    return name in OF_THE_WORKER or name.startswith(LATER)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

@@ -122,6 +122,16 @@ const toPage = (message) => {
 };
 bridge.receive_callback = toPage;
 bridge.drawn = () => tabs.hold(() => postMessage({ drawn: true }));
+// Only who is in a club needs it.
+bridge.ask_hub = async (...request) => {
+  try {
+    return await (await import("./hub.js")).ask(...request);
+  } catch (error) {
+    console.error(error);
+    return { wrong: "unreachable" };
+  }
+};
+
 bridge.step = step;
 bridge.home = (html) => postMessage({ home: html });
 bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }));

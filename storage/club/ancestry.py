@@ -1,11 +1,9 @@
 """Which documents of a thing stand, and what they come after."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from storage.club.documents import Document, Kept
-
-D = TypeVar("D", bound=Document)
+from storage.club.documents import Kept
 
 
 def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
@@ -19,6 +17,13 @@ def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
                 found.add(name)
                 ways.append(name)
     return found
+
+
+def whole(some: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
+    """Return those of some documents of which all is here that they come after."""
+    if all(name in documents for kept in documents.values() for name in kept.after):
+        return [*some]
+    return [kept for kept in some if before([kept.id], documents) <= documents.keys()]
 
 
 def latest_first(documents: Iterable[Kept]) -> list[Kept]:

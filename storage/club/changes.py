@@ -19,6 +19,8 @@ from storage.club.documents import (
     GoneBody,
     GoneDocument,
     Kept,
+    MemberBody,
+    MemberDocument,
     NotSameDocument,
     PairBody,
     PlayerBody,
@@ -91,6 +93,21 @@ class Writer:
         for group, name in local.items():
             found += self._name(group, name, had)
         return found
+
+    def called(self, name: str, had: Documents) -> list[Kept]:
+        """Return how this device is called, where the documents do not tell it yet."""
+        words = [
+            kept
+            for kept in had.values()
+            if isinstance(kept.document, MemberDocument) and kept.document.thing == self.by
+        ]
+        heads = standing(words, had)
+        for kept in heads[:1]:
+            if isinstance(kept.document, MemberDocument) and kept.document.body.name == name:
+                return []
+        body = _made(MemberBody, name=name)
+        word = self._document(MemberDocument, self.by, heads, self._at(heads), body)
+        return [word] if word else []
 
     def _first(self, thing: str, record: Record) -> list[Kept]:
         saved_at = moment_of(record["saved_at"])

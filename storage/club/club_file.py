@@ -8,7 +8,7 @@ from typing import Any
 from storage.club.documents import Kept, understood
 from storage.journal.journal import JournalStorage
 from storage.journal.journal_file import Flush, flush_at_once
-from storage.journal.locking import PATIENCE, WriterLock
+from storage.journal.locking import PATIENCE, Turn, WriterLock
 from storage.journal.records import Database
 from storage.notices import Notices
 
@@ -17,6 +17,9 @@ NAME = "club.journal"
 
 MOST_DOCUMENTS = 1_000_000
 """How many documents a device takes in: a hub may send without end."""
+
+MOST_READ = 2_000
+"""How many documents stay read; they never change, and reading one takes longer than all else."""
 
 
 class ClubFile:
@@ -34,9 +37,10 @@ class ClubFile:
         *,
         flush: Flush = flush_at_once,
         patience: float = PATIENCE,
+        turn: Turn | None = None,
     ) -> None:
         self.path = folder / NAME
-        self.lock = WriterLock(folder / "club.lock", patience)
+        self.lock = WriterLock(folder / "club.lock", patience, turn)
         told = Notices() if notices is None else notices
         self._database = Database(
             storage=lambda: JournalStorage(self.path, lock=self.lock, notices=told, flush=flush)
@@ -47,6 +51,7 @@ class ClubFile:
         self._unsent = self._database.records("unsent", self.lock)
         self._on_the_way = self._database.records("on the way", self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
+        self._read: dict[str, Kept] = {}
 
     def about(self) -> dict[str, Any] | None:
         """Return what is known of the club and of this device; `None` where there is no club."""
@@ -67,7 +72,8 @@ class ClubFile:
     def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
         """Keep those documents that are not here yet; returns how many these are."""
         with self.lock.held():
-            room = MOST_DOCUMENTS - len(self.ids())
+            families = self.families()
+            room = MOST_DOCUMENTS - sum(map(len, families.values()))
             new = {kept.id: kept for kept in documents if not self.has(kept.id)}
             found = [*new.values()][: max(room, 0)]
             notes: dict[str, dict[str, Any] | None] = {kept.id: {} for kept in found}
@@ -77,6 +83,10 @@ class ClubFile:
                 self._unsent.change_all(notes)
             if found:
                 self._documents.change_all({kept.id: {"doc": {**kept.content}} for kept in found})
+                for kept in found:
+                    families.setdefault(kept.family, []).append(kept.id)
+                    self._remember(kept)
+                self._families = self._documents.revision(), families
             return len(found)
 
     def has(self, document_id: str) -> bool:
@@ -89,13 +99,25 @@ class ClubFile:
 
     def get(self, document_id: str) -> Kept | None:
         """Return a document."""
+        content = self.content(document_id)
+        if content is None:
+            return None
+        read = self._read.get(document_id)
+        return read or self._remember(Kept(document_id, content, understood(content)))
+
+    def content(self, document_id: str) -> Mapping[str, Any] | None:
+        """Return what a document holds, whoever may understand it."""
         record = self._documents.one_to_look_at(document_id)
         content = None if record is None else record.get("doc")
-        if not isinstance(content, dict):
-            return None
-        return Kept(document_id, content, understood(content))
+        return content if isinstance(content, dict) else None
 
-    def families(self) -> Mapping[str, list[str]]:
+    def _remember(self, kept: Kept) -> Kept:
+        if len(self._read) >= MOST_READ:
+            self._read.clear()
+        self._read[kept.id] = kept
+        return kept
+
+    def families(self) -> dict[str, list[str]]:
         """Return the ids of documents by what is settled together."""
         revision = self._documents.revision()
         seen, families = self._families
@@ -111,6 +133,12 @@ class ClubFile:
         """Return the documents that are settled together."""
         found = (self.get(each) for each in self.families().get(name, ()))
         return {kept.id: kept for kept in found if kept}
+
+    def settled_and_waiting(self, name: str) -> tuple[Mapping[str, Kept], Mapping[str, Kept]]:
+        """Return a family's documents that the history has, and those that it may not have yet."""
+        everything = self.family(name)
+        had = {name: kept for name, kept in everything.items() if not self.is_waiting(name)}
+        return had, {name: kept for name, kept in everything.items() if name not in had}
 
     def waiting(self) -> list[str]:
         """Return the ids of the documents that the history does not have yet."""

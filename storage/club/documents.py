@@ -94,6 +94,12 @@ class ClubBody(_Part):
     name: Name
 
 
+class MemberBody(_Part):
+    """How others see a device."""
+
+    name: Name
+
+
 class _Document(_Part):
     wonderpad: Literal[1] = FORMAT
     thing: Word
@@ -151,6 +157,13 @@ class ClubDocument(_Document):
     body: ClubBody
 
 
+class MemberDocument(_Document):
+    """A device is called this; only itself says so."""
+
+    type: Literal["member"] = "member"
+    body: MemberBody
+
+
 Document: TypeAlias = (
     GameDocument
     | GoneDocument
@@ -159,6 +172,7 @@ Document: TypeAlias = (
     | SameDocument
     | NotSameDocument
     | ClubDocument
+    | MemberDocument
 )
 
 _READER: TypeAdapter[Document] = TypeAdapter(Annotated[Document, Field(discriminator="type")])
@@ -246,6 +260,8 @@ def understood(content: Mapping[str, Any]) -> Document | None:
             one, other = document.body.one, document.body.other
             return document if one < other and document.thing == pair_thing(one, other) else None
         if isinstance(document, PlayerDocument) and document.thing != key_thing(document.body.key):
+            return None
+        if isinstance(document, MemberDocument) and document.thing != document.by:
             return None
     except (ValidationError, UnreadableGame, RecursionError):
         return None

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from storage.club.ancestry import standing
+from storage.club.ancestry import standing, whole
 from storage.club.cells import Other, game_of, merged
 from storage.club.documents import (
     ClubDocument,
     GameDocument,
     GoneDocument,
     Kept,
+    MemberDocument,
 )
 from storage.club.people import People, people
 
@@ -78,6 +79,11 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     saved = [kept for kept in read if isinstance(kept.document, GameDocument)]
     if not saved:
         return None
+    # What came before its forerunners waits for them: what it changed is not known yet.
+    known = whole(read, documents)
+    if any(isinstance(kept.document, GameDocument) for kept in known):
+        read = known
+        saved = [kept for kept in read if isinstance(kept.document, GameDocument)]
     heads = standing(read, documents)
     gone = [one.document.body.deleted_at for one in heads if isinstance(one.document, GoneDocument)]
     versions = standing(saved, documents)[:MOST_MERGED]
@@ -107,3 +113,13 @@ def club_name(documents: Mapping[str, Kept]) -> str | None:
         if isinstance(kept.document, ClubDocument):
             return kept.document.body.name
     return None
+
+
+def member_names(documents: Mapping[str, Kept]) -> dict[str, str]:
+    """Return how devices are called that have said so."""
+    names: dict[str, str] = {}
+    told = [kept for kept in documents.values() if isinstance(kept.document, MemberDocument)]
+    for kept in standing(told, documents):
+        if isinstance(kept.document, MemberDocument):
+            names.setdefault(kept.document.thing, kept.document.body.name)
+    return names

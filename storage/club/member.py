@@ -1,19 +1,17 @@
 """A device in a club: its history becomes documents, and others' documents its history."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
 from storage.club.changes import Documents, Record, Writer, came_from, tells
 from storage.club.club_file import ClubFile
 from storage.club.documents import Kept
-from storage.club.fold import FoldedGame, History, fold, folded_game
-from storage.club.people import Person, people
+from storage.club.fold import FoldedGame, History, fold, folded_game, member_names
+from storage.club.people_here import PeopleHere
 from storage.history.game_facts import moment_of
-from storage.history.shown_names import Known, ShownNames, name_key
-from storage.journal.records import RecordDocument, new_id
-from storage.notices import Notices
-from storage.store import GAMES, Store
+from storage.journal.records import RecordDocument
+from storage.store import Store
 
 AT_ONCE = 200
 """How many games are put into the history at once: a page that saves one waits no longer."""
@@ -26,24 +24,62 @@ class Member:
     the beginning. The history is only locked while a few games are put into it.
     """
 
-    def __init__(self, store: Store, file: ClubFile, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        file: ClubFile,
+        now: Callable[[], datetime],
+        at_once: int = AT_ONCE,
+    ) -> None:
         self.store = store
         self.file = file
         self._now = now
-        self._names = ShownNames(store.players.table, Notices(), store.folder / GAMES)
+        self._at_once = at_once
+        self._people = PeopleHere(store, file)
         # Records that have not changed are the same objects: they need no second look.
         self._looked_at: dict[str, Record] = {}
 
     def take_stock(self) -> int:
         """Keep documents of what was done on this device; returns how many these are."""
+        return sum(self.stock_steps())
+
+    def stock_steps(self) -> Iterator[int]:
+        """Take stock of a few games at a time, for those who let others go first in between."""
+        known = self._looked_at
+        items = self.store.games.table.items_to_look_at()
+        things = [thing for thing, record in items if known.get(thing) is not record]
+        for start in range(0, len(things), self._at_once):
+            yield self._take_stock_of(things[start : start + self._at_once])
         with self.file.lock.held():
-            items = list(self.store.games.table.items_to_look_at())
-            found = [kept for thing, record in items for kept in self._of_game(thing, record)]
-            found += self._of_people()
+            found = [*self._people.news(self._writer()), *self._of_itself()]
+            yield self.file.add(found, waiting=False, unsent=True)
+
+    def _take_stock_of(self, things: Iterable[str]) -> int:
+        table = self.store.games.table
+        with self.file.lock.held():
+            # As they are now: they may have been changed since the first step.
+            records = {name: one for name in things if (one := table.one_to_look_at(name))}
+            others = [each for each in records.items() if not self._as_told(*each)]
+            found = [kept for thing, record in others for kept in self._of_game(thing, record)]
             count = self.file.add(found, waiting=False, unsent=True)
-            self._take_moments(items)
-            self._looked_at = dict(items)
+            self._take_moments(others)
+            self._looked_at |= records
             return count
+
+    def _as_told(self, thing: str, record: Record) -> bool:
+        """Whether a game has but one document, which tells all of it, as nearly all have."""
+        names = self.file.families().get(f"game:{thing}", ())
+        if len(names) != 1 or record.get("deleted_at") or self.file.is_waiting(names[0]):
+            return False
+        body = (self.file.content(names[0]) or {}).get("body")
+        try:
+            return (
+                isinstance(body, dict)
+                and body["game"] == record["game"]
+                and moment_of(body["saved_at"]) == moment_of(record["saved_at"])
+            )
+        except (KeyError, TypeError, ValueError):
+            return False
 
     def take_in(self, documents: Iterable[Kept], *, unsent: bool) -> int:
         """Keep documents of others; returns how many of them are new."""
@@ -51,16 +87,39 @@ class Member:
 
     def bring_home(self) -> None:
         """Put what the documents say into the history."""
+        for _ in self.home_steps():
+            pass
+
+    def home_steps(self) -> Iterator[None]:
+        """Bring a few games home at a time, for those who let others go first in between."""
+        families = {Kept(name, {}, None).family for name in self.file.waiting()}
+        things = sorted(name.partition(":")[2] for name in families if name.startswith("game:"))
+        for start in range(0, len(things), self._at_once):
+            with self.file.lock.held():
+                self._bring_games(things[start : start + self._at_once])
+            yield
         with self.file.lock.held():
-            waiting = self.file.waiting()
-            families = {Kept(name, {}, None).family for name in waiting}
-            things = sorted(name.partition(":")[2] for name in families if name.startswith("game:"))
-            for start in range(0, len(things), AT_ONCE):
-                self._bring_games(things[start : start + AT_ONCE])
             if "people" in families:
-                self._bring_people()
-            # The club's own name is no part of the history.
-            self._settle(self.file.family("club"))
+                self._settle(self._people.bring_home(self._writer()))
+            # How the club and its devices are called is no part of the history.
+            self._settle(self.file.family("club"), self.file.family("member"))
+
+    def take_away(self) -> None:
+        """Take the club's games out of the history, and the people who are in no other game.
+
+        A game that is otherwise here than in the club stays.
+        """
+        table = self.store.games.table
+        with self.file.lock.held(), table.lock.held():
+            things = (name.partition(":") for name in self.file.families())
+            games = [thing for kind, _, thing in things if kind == "game" and self._is_told(thing)]
+            table.change_all(dict.fromkeys(games))
+            self._people.take_away()
+
+    def _is_told(self, thing: str) -> bool:
+        record = self.store.games.table.one_to_look_at(thing)
+        folded = folded_game(self.file.family(f"game:{thing}"))
+        return record is not None and folded is not None and tells(folded, record)
 
     def history(self) -> History:
         """Return what all documents that are here tell together."""
@@ -70,15 +129,17 @@ class Member:
         """Return what the documents tell of a game, and what of it two people did."""
         return folded_game(self.file.family(f"game:{game_id}"))
 
+    def names(self) -> dict[str, str]:
+        """Return how the devices of the club are called that have said so."""
+        return member_names(self.file.family("member"))
+
+    def _of_itself(self) -> list[Kept]:
+        called = (self.file.about() or {}).get("called")
+        return self._writer().called(called, self.file.family("member")) if called else []
+
     def _writer(self) -> Writer:
         about = self.file.about()
         return Writer(str(about["device"]) if about else "nobody", self._now())
-
-    def _had(self, family: str) -> tuple[Documents, Documents]:
-        """Return the documents that the history has, and those that it may not have yet."""
-        everything = self.file.family(family)
-        had = {name: kept for name, kept in everything.items() if not self.file.is_waiting(name)}
-        return had, {name: kept for name, kept in everything.items() if name not in had}
 
     def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
         """Take over when a game was saved or deleted, where it was done again and is as before.
@@ -86,9 +147,7 @@ class Member:
         No document tells of that: the other devices have the moment of the first time.
         """
         for thing, record in items:
-            if self._looked_at.get(thing) is record:
-                continue
-            had, waiting = self._had(f"game:{thing}")
+            had, waiting = self.file.settled_and_waiting(f"game:{thing}")
             folded = folded_game(had)
             if waiting or folded is None or not _at_other_moments(folded, record):
                 continue
@@ -101,7 +160,7 @@ class Member:
     def _of_game(self, thing: str, record: Record) -> list[Kept]:
         if self._looked_at.get(thing) is record or not isinstance(record.get("game"), dict):
             return []
-        had, waiting = self._had(f"game:{thing}")
+        had, waiting = self.file.settled_and_waiting(f"game:{thing}")
         try:
             if waiting and self._is_home(record, {**had, **waiting}):
                 # The device was stopped between the history and the note that it has them.
@@ -150,78 +209,6 @@ class Member:
             name for each in documents for name, kept in each.items() if kept.document
         )
 
-    def _of_people(self) -> list[Kept]:
-        had, waiting = self._had("people")
-        local = self._local()
-        if _agree(local, people(had).persons):
-            return []
-        if waiting and _agree(local, people({**had, **waiting}).persons):
-            return []
-        return self._writer().people(local, had)
-
-    def _local(self) -> dict[frozenset[str], str]:
-        """Return who is who on this device; who was told of once and is no more stands alone."""
-        known = {one.id: one for one in self._names.by_key().values()}
-        local = {frozenset(one.keys): one.name for one in known.values()}
-        told = {key for group in local for key in group}
-        had, _ = self._had("people")
-        for person in people(had).persons:
-            for key in person.keys - told:
-                if spelling := self.store.games.index().spelling(key):
-                    local[frozenset([key])] = spelling
-        return local
-
-    def _bring_people(self) -> None:
-        table = self.store.players.table
-        with table.lock.held():
-            self.file.add(self._of_people(), waiting=False, unsent=True)
-            documents = self.file.family("people")
-            changes = self._changed(people(documents).persons)
-            if changes:
-                table.change_all(changes)
-        self._settle(documents)
-
-    def _changed(self, persons: Iterable[Person]) -> dict[str, RecordDocument | None]:
-        """Return the records that make people known as the documents tell."""
-        known = {one.id: one for one in self._names.by_key().values()}
-        after: dict[str, RecordDocument | None] = {}
-        told: set[str] = set()
-        # Those of several names come first, so that they keep the record that there is.
-        for person in sorted(persons, key=lambda one: (-len(one.keys), min(one.keys))):
-            told |= person.keys
-            before = [one for one in known.values() if not person.keys.isdisjoint(one.keys)]
-            name = self._shown(person, before)
-            if name is None:
-                continue
-            keys = [name_key(name), *sorted(person.keys - {name_key(name)})]
-            archived = bool(before) and all(one.archived for one in before)
-            free = [one.id for one in before if one.id not in after]
-            after[free[0] if free else new_id()] = {
-                "name": name,
-                "names": keys,
-                "archived": archived,
-            }
-        for one in known.values():
-            if one.id not in after and not told.isdisjoint(one.keys):
-                after[one.id] = None
-        return {
-            name: record
-            for name, record in after.items()
-            if record is None or name not in known or known[name].record() != record
-        }
-
-    def _shown(self, person: Person, before: list[Known]) -> str | None:
-        """Return the name to show; `None` for one name that needs no record of its own."""
-        if len(person.keys) == 1 and self.store.games.index().spelling(*person.keys) is None:
-            return None
-        if person.name is not None and name_key(person.name) in person.keys:
-            return person.name
-        if len(person.keys) == 1:
-            return None
-        first = min(person.keys)
-        names = [one.name for one in before if name_key(one.name) in person.keys]
-        return next(iter(names), None) or self.store.games.index().spelling(first) or first
-
 
 def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:
     """Return the record of a game, with what only this device knows of it."""
@@ -243,10 +230,3 @@ def _at_other_moments(folded: FoldedGame, record: Record) -> bool:
         )
     except (KeyError, TypeError, ValueError):
         return False
-
-
-def _agree(local: Mapping[frozenset[str], str], persons: Iterable[Person]) -> bool:
-    told = {person.keys: person.name for person in persons}
-    if any(len(keys) > 1 and keys not in local for keys in told):
-        return False
-    return all(keys in told and told[keys] in (None, name) for keys, name in local.items())

@@ -5,9 +5,12 @@ import time
 
 import pytest
 
+from app import routes
+from app.club.link import link_to
 from app.entry.saved_games import now
 from app.main import wonderpad
 from app.server.membership import ServedMember
+from app.visitors.membership import Joining
 from storage import Store
 from storage.club.hub.password import NAME as PASSWORD
 from tests.app.tables import finished
@@ -16,6 +19,11 @@ from tests.inside.house import House
 from tests.storage.club.served_hub import ServedHub
 
 pytestmark = pytest.mark.browser
+
+OPEN_WAY = (
+    "This address begins with http: whoever is in the home network can read along, the password "
+    "too. Use a password that you use nowhere else."
+)
 
 SECRET = "hush-hush-7"  # noqa: S105 - of nobody
 
@@ -73,11 +81,11 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     other = ServedMember(tmp_path / "other").start()
     with Store(tmp_path / "other") as store:
         store.games.add(finished("Cleo", "Di"), now())
-    other.join(hub.address, "ada", SECRET)
+    other.join(Joining(hub.address, "ada", SECRET, "Cleo’s laptop"))
     wait_for(lambda: games_at(hub) == 2)
     other.stop()
     phone.tap("Send and hear")
-    phone.reads("2 devices have sent something, this one included.")
+    phone.reads("Also there: Cleo’s laptop")
     assert SECRET not in house.said()
     assert SECRET not in repr(vars(member))
     phone.tap("Leave").tap("Leave, and keep the games")
@@ -98,6 +106,79 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
     )
     assert member.club is None
     assert not (tmp_path / "wonderpad" / PASSWORD).exists()
+
+
+def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phones, member):
+    phone = phones(house).open(routes.join(hub.address, "ada"))
+    phone.reads(
+        "This link leads to the club below. Join it only if you know who sent the link. They tell "
+        "you the password."
+    )
+    phone.reads(OPEN_WAY).holds("The club’s address", hub.address)
+    phone.holds("Your name there", "ada")
+    assert hub.heads == []
+    phone.write("Password", SECRET).write("What others see this device as", "Ada’s phone")
+    phone.tap("Join or make it").reads("The others see this device as Ada’s phone.")
+    assert member.club.user == "ada"
+    assert SECRET not in house.said()
+
+
+def test_a_link_can_be_pasted(house, hub, phones, member):
+    phone = phones(house).open("/club").reads_no(OPEN_WAY)
+    phone.write("The club’s address", link_to("https://pad.example/", hub.address, "ada"))
+    phone.reads(OPEN_WAY).tap("Join or make it").reads("Your name there: ada")
+    assert member.club.address == hub.address
+
+
+def test_a_link_that_is_not_of_our_form_fills_in_nothing(house, phones):
+    phone = phones(house).open("/join/https:~2F~2Fevil.example~2Fclub/ada")
+    phone.reads("All devices of a club have one history").holds("The club’s address", "")
+
+
+def test_who_leaves_may_take_the_games_away(house, hub, phones, member, tmp_path):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now())
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: member.club is not None and not member.busy)
+    phone = phones(house).open("/club").tap("Leave").tap("Leave, and take the games away")
+    phone.reads("Join or make it").open("/").sees("New game").loses("History: 1 game")
+    assert games_at(hub) == 1
+    with Store(tmp_path / "wonderpad") as store:
+        assert store.games.count() == 0
+
+
+def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, tmp_path):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now(), "evening")
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: not member.busy)
+    other = ServedMember(tmp_path / "other").start()
+    other.join(Joining(hub.address, "", "", "Bo’s laptop"))
+    wait_for(lambda: not other.busy)
+    # Both correct the same cell without knowing of each other; the one here is the later one.
+    for folder, blue in (("other", 7), ("wonderpad", 9)):
+        with Store(tmp_path / folder) as store:
+            changed = finished("Ada", "Bo", blue=[10, blue])
+            store.games.replace("evening", changed, now())
+    for one in (other, member, other):
+        one.meet()
+        wait_for(lambda one=one: not one.busy)
+    phone = phones(house).open("/game/evening")
+    told = "Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points."
+    phone.reads(told).tap("Take it").reads_no(told)
+
+    def settled():
+        for one in (member, other):
+            one.meet()
+            wait_for(lambda one=one: not one.busy)
+        found = []
+        for folder in ("other", "wonderpad"):
+            with Store(tmp_path / folder) as store:
+                found.append(store.games.get("evening").game.players[1].pad["blue"])
+        return found == [7, 7] and not member.two_ways("evening")
+
+    wait_for(settled)
+    other.stop()
 
 
 def test_no_page_but_settings_leads_to_a_club(house, phones):

@@ -41,3 +41,6 @@ class Carrier(Protocol):
 
         Raises `ClubTrouble` when no answer came in time, and `TooLarge` for one that has no end.
         """
+
+    async def pause(self) -> None:
+        """Let others go first, where nobody else does it: between two steps of the work here."""

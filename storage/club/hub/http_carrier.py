@@ -62,6 +62,9 @@ class HttpCarrier:
         except (httpx.HTTPError, httpx.InvalidURL, OSError, TimeoutError, ValueError):
             raise ClubTrouble(Phrase("hub.unreachable")) from None
 
+    async def pause(self) -> None:
+        """Nothing: nobody else waits for this thread."""
+
     async def __aenter__(self) -> Self:
         return self
 

@@ -1,19 +1,35 @@
-"""Joining a club, meeting its hub by http, and leaving it again."""
+"""Joining a club, meeting its hub, and leaving it again."""
 
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
+from typing import TypeAlias
 
 from scoring import Phrase
 from storage.club.hub.address import Address, read_address
-from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.http_carrier import HttpCarrier
+from storage.club.hub.carrier import Carrier, ClubTrouble
 from storage.club.hub.password import forget_password, keep_password, kept_password
 from storage.club.hub.sync import Synced, sync
 from storage.club.member import Member
 from storage.journal.records import new_id
 
+Reach: TypeAlias = Callable[[Address, str, str], AbstractAsyncContextManager[Carrier]]
+"""Opens what carries requests to an address, for a name and a password."""
 
-async def join(member: Member, address: Address, user: str, password: str, now: datetime) -> Synced:
+
+async def join(
+    member: Member,
+    reach: Reach,
+    address: Address,
+    now: datetime,
+    *,
+    user: str = "",
+    password: str = "",
+    called: str = "",
+) -> Synced:
     """Join the club at an address, or make it, and meet it at once.
+
+    `called` is what others are to see this device as.
 
     Raises `ClubTrouble` when that can't be done now; then nothing is joined, and no password kept.
     """
@@ -23,10 +39,11 @@ async def join(member: Member, address: Address, user: str, password: str, now: 
     # A club that came in a file is this one: what is here is told to the hub.
     device = about["device"] if about else new_id()
     keep_password(member.store.folder, password)
-    member.file.tell({"device": device, "address": address.text, "user": user})
+    known = {"device": device, "address": address.text, "user": user, "called": called}
+    member.file.tell(known)
     joined = False
     try:
-        done = await meet(member, now)
+        done = await meet(member, reach, now)
         joined = True
         return done
     finally:
@@ -36,7 +53,7 @@ async def join(member: Member, address: Address, user: str, password: str, now: 
             member.file.tell({"device": device})
 
 
-async def meet(member: Member, now: datetime) -> Synced:
+async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     """Tell the hub what is new here, hear what is new there, and note when that was.
 
     Raises `ClubTrouble` when that can't be done now.
@@ -46,10 +63,24 @@ async def meet(member: Member, now: datetime) -> Synced:
         raise ClubTrouble(Phrase("hub.none"))
     password = kept_password(member.store.folder)
     address = read_address(about["address"])
-    async with HttpCarrier(address, about.get("user", ""), password) as carrier:
+    async with reach(address, about.get("user", ""), password) as carrier:
         done = await sync(member, carrier)
     with member.file.lock.held():
         # Who has left meanwhile stays away.
         if known := member.file.about():
             member.file.tell({**known, "met": now.isoformat()})
     return done
+
+
+async def leave(member: Member, reach: Reach, now: datetime, *, with_games: bool) -> None:
+    """Leave the club. Its games stay, or are taken away once the hub has all that is told here.
+
+    Raises `ClubTrouble` when they can't be taken away now; then nothing is left.
+    """
+    if with_games:
+        await meet(member, reach, now)
+        if member.file.unsent():
+            raise ClubTrouble(Phrase("hub.not_all_sent"))
+        member.take_away()
+    forget_password(member.store.folder)
+    member.file.leave()

@@ -6,7 +6,7 @@ it has come to is only believed if it still has the note that the device left th
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar
 from urllib.parse import quote
@@ -106,10 +106,10 @@ class _Meeting:
         self._note_path = f"/_local/wonderpad-{about['device']}"
 
     async def held(self) -> Synced:
-        self._member.take_stock()
+        await self._in_steps(self._member.stock_steps())
         await self._begin()
         # What was heard before, but did not get into the history.
-        self._member.bring_home()
+        await self._in_steps(self._member.home_steps())
         await self._send()
         await self._hear()
         return self._done
@@ -204,15 +204,22 @@ class _Meeting:
                 # A single document that large is none of ours.
                 plain = path.removesuffix("&include_docs=true")
                 page = _read(_Changes, await self._ask("GET", plain, wanted=(200,)))
-            found = [kept for change in page.results if (kept := received(change.doc))]
+            found: list[Kept] = []
+            for change in page.results:
+                found += [kept] if (kept := received(change.doc)) else []
+                await self._carrier.pause()
             new = self._member.take_in(found, unsent=False)
             self._done.heard += new
             spare -= not new
             if new:
-                self._member.bring_home()
+                await self._in_steps(self._member.home_steps())
             if not page.results or page.last_seq == since:
                 return
             await self._leave_note(page.last_seq, [])
+
+    async def _in_steps(self, steps: Iterable[object]) -> None:
+        for _ in steps:
+            await self._carrier.pause()
 
     def _tell(self, **told: Any) -> None:
         with self._file.lock.held():

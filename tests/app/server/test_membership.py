@@ -6,6 +6,7 @@ from datetime import UTC
 import pytest
 
 from app.server.membership import ServedMember
+from app.visitors.membership import Joining
 from scoring import Phrase
 from storage.store import Store
 from tests.storage.club.devices import NOON, game
@@ -28,19 +29,23 @@ def done(served):
 
 
 def test_a_fault_of_ours_is_told_and_logged_and_the_next_one_is_done(served, caplog):
-    def faulty(_member):
+    async def faulty(_keeper):
         raise ZeroDivisionError
 
     served._ask(faulty)
     assert done(served).trouble == Phrase("hub.fault")
     assert "ZeroDivisionError" in caplog.text
     seen = []
-    served._ask(lambda member: seen.append(member.store.games.get("evening").saved_at))
+
+    async def look(keeper):
+        seen.append(keeper.member.store.games.get("evening").saved_at)
+
+    served._ask(look)
     assert done(served).trouble is None
     assert seen == [NOON.astimezone(UTC)]
 
 
 def test_an_address_that_is_none_is_told_and_nothing_ends(served):
-    served.join("not an address", "bo", "secret")
+    served.join(Joining("not an address", "bo", "secret", ""))
     assert done(served).trouble == Phrase("hub.no_address")
     assert served.club is None

@@ -34,15 +34,19 @@ def installed() -> Path:
 
 
 class RealHub:
-    """A hub that keeps its databases in a folder, on a free port, while its block lasts."""
+    """A hub that keeps its databases in a folder, on a free port, while its block lasts.
 
-    def __init__(self, folder: Path) -> None:
+    With an `account`, a name and a password with a colon between them, it lets nobody else in.
+    """
+
+    def __init__(self, folder: Path, account: str = "") -> None:
         self._folder = folder
+        self._account = account
         folder.mkdir(parents=True, exist_ok=True)
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
-            ["node", "hub.js", str(self._folder)],
+            ["node", "hub.js", str(self._folder), self._account],
             cwd=installed(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

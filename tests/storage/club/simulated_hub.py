@@ -121,3 +121,7 @@ class Line:
         if what < 0.17:
             return Answer(answer.status, answer.body[: self.chance.randrange(len(answer.body))])
         return answer
+
+    async def pause(self) -> None:
+        if self.chance is not None and self.chance.random() < 0.2:
+            await Pause()

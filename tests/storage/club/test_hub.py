@@ -87,11 +87,12 @@ def test_a_hub_that_went_back_to_a_backup_is_told_all_again(two, hub):
     assert one.shows() == other.shows()
 
 
-class Lying:
+class Lying(Line):
     """A hub that answers as a test says, and as a true one where the test says nothing."""
 
     def __init__(self, hub, **answers):
-        self.line, self.answers, self.asked = Line(hub), answers, 0
+        super().__init__(hub)
+        self.answers, self.asked = answers, 0
 
     async def ask(self, method, path, body=None):
         self.asked += 1
@@ -99,7 +100,7 @@ class Lying:
             if path.startswith(f"/_{part}"):
                 told = answer(path) if callable(answer) else answer
                 return Answer(200, told if isinstance(told, bytes) else json.dumps(told).encode())
-        return await self.line.ask(method, path, body)
+        return await super().ask(method, path, body)
 
 
 GARBAGE = [
@@ -204,12 +205,12 @@ def test_a_hub_that_takes_little_at_once_is_told_little(two, hub):
 def test_other_answers_are_told(two, status):
     one, _ = two
 
-    class Closed:
+    class Closed(Line):
         async def ask(self, *_):
             return Answer(status, b"secret page")
 
     with pytest.raises(ClubTrouble) as told:
-        meets(one, Closed())
+        meets(one, Closed(Hub()))
     assert told.value.phrase.key == (
         "hub.not_let_in" if status < 404 and status > 400 else "hub.odd_answer"
     )

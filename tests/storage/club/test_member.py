@@ -367,3 +367,28 @@ def test_a_correction_after_a_stop_in_the_middle_stands_whatever_the_clock_says(
     meet(one, other)
     assert blue(one) == blue(other) == [9, 5]
     assert one.member.game("evening").others == ()
+
+
+def test_a_correction_whose_forerunners_are_not_there_yet_takes_nothing_back(pair):
+    one, other = pair
+    # Nobody can tell yet which cells it is that the second one changed.
+    for blue_of_bo in (6, 7):
+        one.store.games.replace("evening", game("Ada", "Bo", blue=(3, blue_of_bo)), one.now())
+        told = one.documents()
+    last = max(told, key=lambda each: each["at"])
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), other.now())
+    other.hear([last])
+    assert blue(other) == [9, 5]
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5), green=(1, 2)), other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [9, 7]
+    assert one.member.game("evening").others == ()
+
+
+def test_a_game_whose_forerunners_are_not_there_is_shown_all_the_same(pair, device):
+    one, _ = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 9)), one.now())
+    last = max(one.documents(), key=lambda each: each["at"])
+    third = device("third")
+    third.hear([last])
+    assert blue(third) == [9, 9]

@@ -3,40 +3,54 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import Protocol
 
 import flet as ft
 
 from app import routes
+from app.club.link import LONGEST, read_link, read_parts
 from app.flet_mended.hooks import use_kept
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
-from app.home.invitation_card import qr_code
+from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.dialogs import question
 from app.ui.field import Field
 from app.ui.kit import card, header, heading, page_column, symbol_button, text_field, wide_button
 from app.ui.store_watch import use_watch
-from app.visitors.membership import Club, Membership
+from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
+from scoring.game.fields import LONGEST_NAME
 
-LONGEST = 500
-"""How many letters an address, a name or a password may have."""
+
+class Leave(Protocol):
+    """Leaves the club."""
+
+    def __call__(self, *, with_games: bool) -> None:
+        """Leave it, with its games or without them."""
 
 
 @guarded
 def ClubPage(context: Context) -> ft.Control:
-    """The club, where this computer's folder can be in one; others are told where that is."""
+    """The club, where this device can be in one; others are told where that is.
+
+    The address may name a club to join; that only fills in the fields.
+    """
+    asked = ft.use_route_params()
+    named = read_parts(asked.get("address") or "", asked.get("user") or "")
     membership = context.membership
     if membership is None:
         said = words()("club.elsewhere")
         return page_column(
             context.screen.look, _head(context), [context.screen.look.text(said)], []
         )
-    return _ClubPage(context, context.screen, membership)
+    return _ClubPage(context, context.screen, membership, named)
 
 
 @guarded
-def _ClubPage(context: Context, screen: Screen, membership: Membership) -> ft.Control:
+def _ClubPage(
+    context: Context, screen: Screen, membership: Membership, named: tuple[str, str] | None
+) -> ft.Control:
     look = screen.look
 
     def told() -> tuple[object, ...]:
@@ -45,33 +59,37 @@ def _ClubPage(context: Context, screen: Screen, membership: Membership) -> ft.Co
     # What has come of a tap is seen at the next look.
     _, shown = ft.use_state(told())
     asked, ask = ft.use_state("")
-    typed = use_kept(_Typed)
+    typed = use_kept(lambda: _Typed(*(named or ("", ""))))
+    typed.changed = ft.use_state(typed.open_way)[1]
     use_watch(told)
 
-    def do(act: str) -> None:
-        if act == "join":
-            membership.join(typed.address, typed.user, typed.password)
-        elif act == "meet":
-            membership.meet()
-        else:
-            membership.leave()
+    def join() -> None:
+        membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
         shown(told())
 
-    ft.use_dialog(_leaving(look, partial(do, "leave"), lambda: ask("")) if asked else None)
+    def meet() -> None:
+        membership.meet()
+        shown(told())
+
+    def leave(*, with_games: bool) -> None:
+        membership.leave(with_games=with_games)
+        shown(told())
+
+    ft.use_dialog(_leaving(look, leave, lambda: ask("")) if asked else None)
     body: list[ft.Control] = []
     if membership.trouble and not membership.busy:
         trouble = look.text(words().phrase(membership.trouble), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
     club = membership.club
     if club is None:
-        body += _to_join(look, typed)
+        body += _to_join(look, typed, invited=named is not None)
         say = words()("club.joining" if membership.busy else "club.join")
-        tap = None if membership.busy else partial(do, "join")
+        tap = None if membership.busy else join
         foot = [wide_button(look, say, tap)]
     else:
         body += _club(look, club, membership)
         say = words()("club.meeting" if membership.busy else "club.meet")
-        tap = None if membership.busy else partial(do, "meet")
+        tap = None if membership.busy else meet
         foot = [
             wide_button(look, words()("club.leave"), lambda: ask("leave"), leading=False),
             wide_button(look, say, tap),
@@ -82,26 +100,44 @@ def _ClubPage(context: Context, screen: Screen, membership: Membership) -> ft.Co
 class _Typed:
     """What was typed so far; the password is forgotten with the page."""
 
-    def __init__(self) -> None:
-        self.address = self.user = self.password = ""
+    def __init__(self, address: str, user: str) -> None:
+        self.address, self.user = address, user
+        self.password = self.called = ""
+        self.begun = address, user
+        self.changed: Callable[[bool], None] = lambda _open: None
+
+    @property
+    def open_way(self) -> bool:
+        """Whether the way to the address is not encrypted."""
+        address, _ = read_link(self.address) or (self.address, "")
+        return address.strip().lower().startswith("http:")
 
     def follow_address(self, text: str) -> None:
-        self.address = text
+        before, self.address = self.open_way, text
+        if self.open_way != before:
+            self.changed(self.open_way)
 
     def follow_user(self, text: str) -> None:
         self.user = text
+
+    def follow_called(self, text: str) -> None:
+        self.called = text
 
     def follow_password(self, event: ft.Event[ft.TextField]) -> None:
         self.password = str(event.data)
 
 
-def _to_join(look: Look, typed: _Typed) -> list[ft.Control]:
+def _to_join(look: Look, typed: _Typed, *, invited: bool) -> list[ft.Control]:
     say = words()
+    address, user = typed.begun
+    about = [look.text(say("club.invited"))] if invited else []
+    way = [look.text(say("club.open_way"), 14, colour="accent")] if typed.open_way else []
     return [
         look.text(say("club.what")),
-        look.text(say("club.needs"), 14, colour="soft"),
-        Field(look, say("club.address"), "", typed.follow_address, most=LONGEST),
-        Field(look, say("club.user"), "", typed.follow_user, most=LONGEST),
+        *(about or [look.text(say("club.needs"), 14, colour="soft")]),
+        Field(look, say("club.address"), address, typed.follow_address, most=2 * LONGEST),
+        *way,
+        Field(look, say("club.user"), user, typed.follow_user, most=LONGEST),
         text_field(
             look,
             say("club.password"),
@@ -111,6 +147,7 @@ def _to_join(look: Look, typed: _Typed) -> list[ft.Control]:
             max_length=LONGEST,
             counter_style=ft.TextStyle(size=0),
         ),
+        Field(look, say("club.called"), "", typed.follow_called, most=LONGEST_NAME),
         look.text(say("club.means"), 14, colour="soft"),
     ]
 
@@ -121,19 +158,27 @@ def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:
     lines = [
         met,
         say("club.waiting", count=club.waiting) if club.waiting else say("club.all_sent"),
-        say("club.devices", count=club.devices),
+        *_there(club, say),
+        *([say("club.called_is", name=club.called)] if club.called else []),
         *([say("club.user_is", name=club.user)] if club.user else []),
     ]
     body: list[ft.Control] = [card(look, [_line(look, line) for line in lines])]
     if club.at_home:
         body.append(look.text(say("club.at_home"), 14, colour="accent"))
-    picture = membership.draw(club.address)
+    body.append(heading(look, say("club.others")))
+    if link := membership.link:
+        return [*body, look.text(say("club.pass_on")), look.text(link, 16, selectable=True)]
+    if picture := membership.draw(club.address):
+        body += [look.text(say("club.scan")), qr_code(look, picture, say("club.picture"))]
+    return [*body, look.text(club.address, 16, selectable=True)]
+
+
+def _there(club: Club, say: Words) -> list[str]:
+    """Who else is there."""
     return [
-        *body,
-        heading(look, say("club.others")),
-        look.text(say("club.scan")),
-        qr_code(look, picture, say("club.picture")),
-        look.text(club.address, 16, selectable=True),
+        *([say("club.others_are", names=list(club.others))] if club.others else []),
+        *([say("club.unnamed", count=club.unnamed)] if club.unnamed else []),
+        *([] if club.others or club.unnamed else [say("club.nobody_else")]),
     ]
 
 
@@ -149,13 +194,17 @@ def _when(moment: datetime, say: Words) -> str:
     return say("settings.moment", day=say.day(local), time=f"{local:%H:%M}")
 
 
-def _leaving(look: Look, leave: Callable[[], None], dismiss: Callable[[], None]) -> ft.BottomSheet:
+def _leaving(look: Look, leave: Leave, dismiss: Callable[[], None]) -> ft.BottomSheet:
     say = words()
     return question(
         look,
         say("club.leave_question"),
         say("club.leave_means"),
-        [(say("club.stay"), lambda: None), (say("club.leave_keep"), leave)],
+        [
+            (say("club.stay"), lambda: None),
+            (say("club.leave_without"), partial(leave, with_games=True)),
+            (say("club.leave_keep"), partial(leave, with_games=False)),
+        ],
         dismiss,
     )
 

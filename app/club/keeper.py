@@ -1,0 +1,158 @@
+"""Keeps up a device's club beside its pages: when its hub is met, and what is told of it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from app.club.link import read_link
+from app.visitors.membership import Club, Joining, Other, TwoWays
+from scoring import Phrase
+from storage import StorageTrouble
+from storage.club.club_file import NAME
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.joining import Reach, join, leave, meet
+from storage.club.member import Member
+from storage.store import GAMES
+
+MEETS_EVERY = 300.0
+"""How often the hub is met when nothing changes here, in seconds."""
+
+_log = logging.getLogger(__name__)
+
+Act = Callable[["Keeper"], Awaitable[None]]
+"""What somebody asks for."""
+
+Mark = tuple[int, int] | None
+
+
+class Keeper:
+    """Meets the hub of a folder's club where something has changed, and now and then."""
+
+    def __init__(self, member: Member, reach: Reach) -> None:
+        self.member = member
+        self._reach = reach
+        self._folder = member.store.folder
+        self._met_with: Mark = None
+        self._told_of: Mark = None
+        self._next = 0.0
+        self._compared: dict[str, tuple[int, TwoWays | None]] = {}
+        self.club: Club | None = None
+        self.two_ways: dict[str, TwoWays] = {}
+        self.trouble: Phrase | None = None
+
+    async def join(self, joining: Joining) -> None:
+        """Join the club at an address, or make it."""
+        address, named = read_link(joining.address) or (joining.address, "")
+        place, now = read_address(address), datetime.now(UTC)
+        given = {
+            "user": joining.user or named,
+            "password": joining.password,
+            "called": joining.called,
+        }
+        await join(self.member, self._reach, place, now, **given)
+
+    async def meet(self) -> None:
+        """Tell the hub what is new here, and hear what is new there."""
+        await meet(self.member, self._reach, datetime.now(UTC))
+
+    async def leave(self, *, with_games: bool) -> None:
+        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        await leave(self.member, self._reach, datetime.now(UTC), with_games=with_games)
+
+    async def look(self) -> None:
+        """Meet the hub where the history has changed, or it was not met for long."""
+        await self._without_end(self._tell)
+        now = datetime.now(UTC).timestamp()
+        if self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
+            await self.do(Keeper.meet)
+
+    async def do(self, act: Act) -> None:
+        """Do what somebody asks for; whatever comes of it is told by `club` and `trouble`."""
+        # What is saved while the hub is met is told the next time.
+        mark = self._mark(GAMES)
+        self.trouble = await self._without_end(partial(act, self))
+        # Who could not be reached is not asked again before long, unless a game is saved.
+        self._met_with = mark
+        self._next = datetime.now(UTC).timestamp() + MEETS_EVERY
+        await self._without_end(self._tell)
+
+    async def _without_end(self, work: Callable[[], Awaitable[None]]) -> Phrase | None:
+        """Do work, and go on whatever comes of it: pages wait for what they have asked for."""
+        try:
+            await work()
+        except (ClubTrouble, StorageTrouble) as trouble:
+            return trouble.phrase
+        except Exception:  # noqa: BLE001 - whatever it is, who keeps the club up goes on
+            _log.exception("The club could not be met.")
+            return Phrase("hub.fault")
+        return None
+
+    async def _tell(self) -> None:
+        """Tell pages of the club, where it has changed since."""
+        mark = self._mark(NAME)
+        if mark == self._told_of:
+            return
+        self._told_of = mark
+        file = self.member.file
+        about = file.about() or {}
+        if not about.get("address"):
+            self.club, self.two_ways = None, {}
+            return
+        found = ((file.content(name) or {}).get("by") for name in file.ids())
+        devices = {by for by in found if isinstance(by, str)} - {about["device"]}
+        names = self.member.names()
+        self.club = Club(
+            address=about["address"],
+            at_home=about["address"].startswith("http:"),
+            user=about.get("user", ""),
+            called=names.get(about["device"], ""),
+            others=tuple(sorted(names[one] for one in devices if one in names)),
+            unnamed=sum(one not in names for one in devices),
+            waiting=len(file.unsent()),
+            met=datetime.fromisoformat(about["met"]) if about.get("met") else None,
+        )
+        await self._compare(names)
+
+    async def _compare(self, names: Mapping[str, str]) -> None:
+        """Find the games to which two people did something without knowing of each other."""
+        file, found = self.member.file, {}
+        for family, documents in [*file.families().items()]:
+            kind, _, game_id = family.partition(":")
+            if kind != "game" or len(documents) < 2:
+                continue
+            seen, two_ways = self._compared.get(game_id, (0, None))
+            if seen != len(documents):
+                # There may be many: pages go first.
+                await asyncio.sleep(0)
+                two_ways = self._two_ways(game_id, names)
+                self._compared[game_id] = len(documents), two_ways
+            if two_ways is not None:
+                found[game_id] = two_ways
+        self.two_ways = found
+
+    def _two_ways(self, game_id: str, names: Mapping[str, str]) -> TwoWays | None:
+        folded = self.member.game(game_id)
+        if folded is None or not (folded.others or folded.kept_though_deleted):
+            return None
+        others = []
+        for other in folded.others:
+            by = (self.member.file.content(other.document) or {}).get("by")
+            others.append(Other(other.path, other.value, names.get(str(by), "")))
+        return TwoWays(tuple(others), folded.kept_though_deleted)
+
+    def _mark(self, name: str) -> Mark:
+        """What is another one as soon as a file has changed."""
+        return mark_of(self._folder / name)
+
+
+def mark_of(path: Path) -> Mark:
+    """What is another one as soon as a file has changed; `None` where there is none."""
+    try:
+        known = path.stat()
+    except OSError:
+        return None
+    return known.st_size, known.st_mtime_ns

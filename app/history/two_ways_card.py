@@ -1,0 +1,56 @@
+"""What two people did to one game at once, as members of a club: the other version, a tap away."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from app.frame.banner import banner
+from app.look import Look
+from app.visitors.membership import Other, TwoWays
+from app.words import Words, words
+from scoring import Game, score
+from storage.history.parts import with_part
+
+MOST = 12
+"""How many differences are shown at once; whoever takes one sees the next."""
+
+
+def two_ways_card(
+    look: Look, game: Game, two_ways: TwoWays | None, take: Callable[[Other], None]
+) -> list[ft.Control]:
+    """A line for each place in which another device has something else, with a tap to take that."""
+    if two_ways is None:
+        return []
+    say = words()
+    lines: list[ft.Control] = []
+    if two_ways.kept_though_deleted:
+        lines.append(look.text(say("two_ways.kept_though_deleted"), 14, colour="accent"))
+    for other in two_ways.others[:MOST]:
+        version = with_part(game.document(), other.path, other.value)
+        if version is not None and version != game:
+            told = _told(game, version, other, say)
+            lines.append(banner(look, told, say("two_ways.take"), partial(take, other), "people"))
+    return lines
+
+
+def _told(game: Game, version: Game, other: Other, say: Words) -> str:
+    by = other.by or say("two_ways.somebody")
+    match other.path:
+        case ():
+            return say("two_ways.all", by=by)
+        case ("players", int(seat), "pad", str(row)):
+            here, there = (_points(each, seat, row, say) for each in (game, version))
+            name, category = game.players[seat].name, say(f"category.{row}")
+            return say("two_ways.cell", by=by, name=name, category=category, here=here, there=there)
+        case ("players", int(seat), *_):
+            return say("two_ways.player", by=by, name=game.players[seat].name)
+        case ("place" | "note" as part,) if isinstance(other.value, str):
+            return say(f"two_ways.{part}", by=by, text=other.value)
+    return say("two_ways.about", by=by)
+
+
+def _points(game: Game, seat: int, row: str, say: Words) -> str:
+    told = score(game).players[seat].categories.get(row)
+    value = told.points if told else None
+    return say("two_ways.nothing") if value is None else say("seat.points", count=value)

@@ -1,0 +1,163 @@
+"""The site as a member of a club: the worker meets its hub between two taps.
+
+What that takes comes only once somebody opens a club, or is in one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from app.club.link import link_to
+from app.visitors.invitation import Picture
+from app.visitors.membership import Club, Joining, TwoWays
+from scoring import Phrase
+from storage import StorageTrouble, Store
+
+if TYPE_CHECKING:
+    from app.club.keeper import Act, Keeper
+
+LOOKS_EVERY = 3.0
+"""How often is looked whether the history has changed, in seconds."""
+
+AT_ONCE = 8
+"""How many games go into the history in one go: a tap waits no longer."""
+
+FILE = "club.journal"
+"""What there is of a club in the folder, if anything is."""
+
+
+class BrowserMember:
+    """What a page asks for is done by a task beside it, with the page's own store.
+
+    Only the tab that writes does it. Where there is no club, nothing is imported and nothing looks.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        ask: Any,
+        *,
+        page: str,
+        writes: Callable[[], bool],
+        take_over: Callable[[], Awaitable[bool]],
+    ) -> None:
+        self._store = store
+        self._ask_hub = ask
+        self._page = page
+        self._writes = writes
+        self._take_over = take_over
+        self._keeper: Keeper | None = None
+        self._not_begun: Phrase | None = None
+        self._asked: list[Act] = []
+        self._many_asked = self._many_done = 0
+        self._task: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+
+    @property
+    def club(self) -> Club | None:
+        """The club as it was when the task last looked."""
+        return self._keeper.club if self._keeper else None
+
+    @property
+    def trouble(self) -> Phrase | None:
+        """What was wrong the last time."""
+        return self._not_begun or (self._keeper.trouble if self._keeper else None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done that was asked for."""
+        return self._many_asked > self._many_done
+
+    @property
+    def link(self) -> str:
+        """What others open to join the club on this site."""
+        club = self.club
+        return link_to(self._page, club.address, club.user) if club else ""
+
+    def two_ways(self, game_id: str) -> TwoWays | None:
+        """What two people did to a game, as it was at the last look."""
+        return self._keeper.two_ways.get(game_id) if self._keeper else None
+
+    def join(self, joining: Joining) -> None:
+        """Join the club at an address, or make it."""
+        self._ask(lambda keeper: keeper.join(joining))
+
+    def meet(self) -> None:
+        """Tell the hub what is new here, and hear what is new there."""
+        self._ask(lambda keeper: keeper.meet())
+
+    def leave(self, *, with_games: bool) -> None:
+        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        self._ask(lambda keeper: keeper.leave(with_games=with_games))
+
+    def draw(self, _text: str) -> Picture | None:
+        """Nothing: the site draws no QR codes."""
+        return None
+
+    def begin(self) -> None:
+        """Look now and then, where there is a club; called again when that may have changed."""
+        if self._task is None and (self._store.folder / FILE).exists():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def _ask(self, act: "Act") -> None:
+        self._asked.append(act)
+        self._many_asked += 1
+        self._wanted.set()
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def _work(self) -> None:
+        while True:
+            if not self._wanted.is_set():
+                # A moment later, too, where there is a club from the start on: pages go first.
+                await _either(self._wanted.wait(), LOOKS_EVERY)
+            self._wanted.clear()
+            while self._asked:
+                act = self._asked.pop(0)
+                await self._do(act)
+                self._many_done += 1
+            if self._writes() and (self._store.folder / FILE).exists():
+                await self._let(lambda keeper: keeper.look())
+
+    async def _do(self, act: "Act") -> None:
+        if self._writes() or await self._take_over():
+            await self._let(lambda keeper: keeper.do(act))
+        else:
+            self._not_begun = Phrase("storage.elsewhere")
+
+    async def _let(self, work: "Act") -> None:
+        self._not_begun = None
+        try:
+            await work(self._begun())
+        except StorageTrouble as trouble:
+            self._not_begun = trouble.phrase
+        except Exception:  # whatever it is, the next one is done
+            logging.getLogger(__name__).exception("The club could not be opened.")
+            self._not_begun = Phrase("hub.fault")
+
+    def _begun(self) -> "Keeper":
+        if self._keeper is None:
+            from app.club.keeper import Keeper
+            from app.worker.fetch_carrier import FetchCarrier
+            from storage.club.club_file import ClubFile
+            from storage.club.member import Member
+
+            def turn(*, wait: bool) -> bool:  # noqa: ARG001 - nobody is asked for it here
+                return self._writes()
+
+            file = ClubFile(self._store.folder, turn=turn)
+            member = Member(self._store, file, lambda: datetime.now(UTC), AT_ONCE)
+            self._keeper = Keeper(member, partial(FetchCarrier, self._ask_hub, self._writes))
+        return self._keeper
+
+
+async def _either(waiting: Awaitable[Any], patience: float) -> None:
+    """Wait for something, but no longer than so many seconds."""
+    try:
+        async with asyncio.timeout(patience):
+            await waiting
+    except TimeoutError:
+        pass

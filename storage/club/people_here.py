@@ -1,0 +1,109 @@
+"""Who is who on a device of a club: as documents tell it, and as it is known there."""
+
+from collections.abc import Iterable, Mapping
+
+from storage.club.changes import Documents, Writer
+from storage.club.club_file import ClubFile
+from storage.club.documents import Kept
+from storage.club.people import Person, people
+from storage.history.shown_names import Known, ShownNames, name_key
+from storage.journal.records import RecordDocument, new_id
+from storage.notices import Notices
+from storage.store import GAMES, Store
+
+
+class PeopleHere:
+    """The people of a device's history; its `Member` says when they are looked at."""
+
+    def __init__(self, store: Store, file: ClubFile) -> None:
+        self._store = store
+        self._file = file
+        self._names = ShownNames(store.players.table, Notices(), store.folder / GAMES)
+
+    def news(self, writer: Writer) -> list[Kept]:
+        """Return what is known here that the documents do not tell."""
+        had, waiting = self._file.settled_and_waiting("people")
+        local = self._local()
+        if _agree(local, people(had).persons):
+            return []
+        if waiting and _agree(local, people({**had, **waiting}).persons):
+            return []
+        return writer.people(local, had)
+
+    def bring_home(self, writer: Writer) -> Documents:
+        """Put into the history what the documents say of people; returns these."""
+        table = self._store.players.table
+        with table.lock.held():
+            self._file.add(self.news(writer), waiting=False, unsent=True)
+            documents = self._file.family("people")
+            changes = self._changed(people(documents).persons)
+            if changes:
+                table.change_all(changes)
+        return documents
+
+    def take_away(self) -> None:
+        """Forget those who are in no game that is here."""
+        index = self._store.games.index()
+        known = self._names.by_key().values()
+        gone = [one.id for one in known if not any(map(index.spelling, one.keys))]
+        self._store.players.table.change_all(dict.fromkeys(gone))
+
+    def _local(self) -> dict[frozenset[str], str]:
+        """Return who is who on this device; who was told of once and is no more stands alone."""
+        known = {one.id: one for one in self._names.by_key().values()}
+        local = {frozenset(one.keys): one.name for one in known.values()}
+        told = {key for group in local for key in group}
+        had, _ = self._file.settled_and_waiting("people")
+        for person in people(had).persons:
+            for key in person.keys - told:
+                if spelling := self._store.games.index().spelling(key):
+                    local[frozenset([key])] = spelling
+        return local
+
+    def _changed(self, persons: Iterable[Person]) -> dict[str, RecordDocument | None]:
+        """Return the records that make people known as the documents tell."""
+        known = {one.id: one for one in self._names.by_key().values()}
+        after: dict[str, RecordDocument | None] = {}
+        told: set[str] = set()
+        # Those of several names come first, so that they keep the record that there is.
+        for person in sorted(persons, key=lambda one: (-len(one.keys), min(one.keys))):
+            told |= person.keys
+            before = [one for one in known.values() if not person.keys.isdisjoint(one.keys)]
+            name = self._shown(person, before)
+            if name is None:
+                continue
+            keys = [name_key(name), *sorted(person.keys - {name_key(name)})]
+            archived = bool(before) and all(one.archived for one in before)
+            free = [one.id for one in before if one.id not in after]
+            after[free[0] if free else new_id()] = {
+                "name": name,
+                "names": keys,
+                "archived": archived,
+            }
+        for one in known.values():
+            if one.id not in after and not told.isdisjoint(one.keys):
+                after[one.id] = None
+        return {
+            name: record
+            for name, record in after.items()
+            if record is None or name not in known or known[name].record() != record
+        }
+
+    def _shown(self, person: Person, before: list[Known]) -> str | None:
+        """Return the name to show; `None` for one name that needs no record of its own."""
+        if len(person.keys) == 1 and self._store.games.index().spelling(*person.keys) is None:
+            return None
+        if person.name is not None and name_key(person.name) in person.keys:
+            return person.name
+        if len(person.keys) == 1:
+            return None
+        first = min(person.keys)
+        names = [one.name for one in before if name_key(one.name) in person.keys]
+        return next(iter(names), None) or self._store.games.index().spelling(first) or first
+
+
+def _agree(local: Mapping[frozenset[str], str], persons: Iterable[Person]) -> bool:
+    told = {person.keys: person.name for person in persons}
+    if any(len(keys) > 1 and keys not in local for keys in told):
+        return False
+    return all(keys in told and told[keys] in (None, name) for keys, name in local.items())

@@ -1,0 +1,101 @@
+"""The site as a member of a club: what is saved in a browser comes to all, and the other way."""
+
+import time
+
+import pytest
+
+from app.entry.saved_games import now
+from app.server.membership import ServedMember
+from app.visitors.membership import Joining
+from storage import Store
+from tests.app.tables import finished
+from tests.browser.phone import REFERENCE
+from tests.storage.club.real_hub import RealHub
+
+pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
+
+SECRET = "hush-hush-7"  # noqa: S105 - of nobody
+
+
+@pytest.fixture
+def hub(tmp_path):
+    with RealHub(tmp_path / "hub", f"ada:{SECRET}") as hub:
+        yield hub.address + "/our-club"
+
+
+@pytest.fixture
+def server(tmp_path, hub):
+    """A folder that is served, and in the club."""
+    folder = tmp_path / "server"
+    Store(folder).close()
+    served = ServedMember(folder).start()
+    served.join(Joining(hub, "ada", SECRET, "the cupboard"))
+    wait_for(lambda: not served.busy)
+    assert served.club is not None
+    yield served
+    served.stop()
+
+
+def wait_for(true) -> None:
+    deadline = time.monotonic() + 120
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def meets(server) -> None:
+    server.meet()
+    wait_for(lambda: not server.busy)
+    assert server.trouble is None
+
+
+def played(folder):
+    with Store(folder) as store:
+        return sorted(
+            tuple(player.name for player in saved.game.players) for saved in store.games.all()
+        )
+
+
+def goes(phone, route):
+    """Another page of the same site, which stays as it is."""
+    phone.page.evaluate("(route) => { location.hash = route; }", route)
+    return phone
+
+
+def joins(phone, hub, password=SECRET):
+    goes(phone, "/settings").tap("Club. One history on all devices of a group")
+    phone.write("The club’s address", hub)
+    phone.write("Your name there", "ada")
+    phone.write("Password", password)
+    return phone.tap("Join or make it")
+
+
+def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, server, tmp_path):
+    phone = phones(serve(built)).open()
+    joins(phone, hub, "wrong").reads(
+        "The hub does not let this device in. Check the name and the password."
+    )
+    phone.write("Password", SECRET).tap("Join or make it")
+    phone.reads("All that was done here is sent.")
+    # Nobody taps anything: the game is sent because it is saved.
+    goes(phone, "/").new_table(*REFERENCE).walk_reference_table()
+    phone.tap("Who won?").tap("Save").sees("Correct")
+
+    def heard():
+        meets(server)
+        return played(tmp_path / "server") == [tuple(REFERENCE)]
+
+    wait_for(heard)
+    with Store(tmp_path / "server") as store:
+        store.games.add(finished("Cleo", "Di"), now())
+    server.meet()
+    wait_for(lambda: not server.busy)
+    goes(phone, "/club").tap("Send and hear")
+    phone.reads("Also there: the cupboard")
+    goes(phone, "/").sees("History: 2 games")
+    # A page that is opened anew is a member still, nobody typed the password again, and what it
+    # missed comes by itself.
+    with Store(tmp_path / "server") as store:
+        store.games.add(finished("Eve", "Flo"), now())
+    meets(server)
+    phone.reload().sees("History: 3 games")

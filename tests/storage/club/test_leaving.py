@@ -1,0 +1,129 @@
+"""What devices are called, and leaving a club with its games taken away."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from scoring import Phrase
+from storage.club.documents import _id, canonical, received
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import Answer, ClubTrouble
+from storage.club.hub.joining import join, leave
+from storage.club.hub.password import NAME as PASSWORD
+from tests.storage.club.devices import NOON, game, meet
+from tests.storage.club.simulated_hub import Hub, Line
+
+CLUB = read_address("https://hub.example/our-club")
+
+
+@pytest.fixture
+def hub():
+    return Hub()
+
+
+def reached(line):
+    @asynccontextmanager
+    async def reach(_address, _user, _password):
+        yield line
+
+    return reach
+
+
+def joins(device, hub, called=""):
+    given = {"user": "ada", "password": "hush", "called": called}
+    asyncio.run(join(device.member, reached(Line(hub)), CLUB, device.now(), **given))
+
+
+def leaves(device, line, *, with_games):
+    asyncio.run(leave(device.member, reached(line), device.now(), with_games=with_games))
+
+
+def test_who_is_there_is_told_by_those_who_are(device, hub):
+    one, other, third = device("one"), device("other"), device("third")
+    joins(one, hub, "Ada’s phone")
+    joins(other, hub, "Bo’s laptop")
+    joins(third, hub)
+    of_one = one.file.about()["device"]
+    of_other = other.file.about()["device"]
+    assert third.member.names() == {of_one: "Ada’s phone", of_other: "Bo’s laptop"}
+    assert third.file.waiting() == []
+    # Who is called otherwise from now on, is so for all.
+    one.file.tell({**one.file.about(), "called": "Ada’s tablet"})
+    meet(one, other, third)
+    assert third.member.names()[of_one] == one.member.names()[of_one] == "Ada’s tablet"
+
+
+def test_nobody_names_another_device(device):
+    one = device("one")
+    one.file.tell({"device": "one", "called": "Ada’s phone"})
+    [document] = one.documents()
+    assert received(document).document is not None
+    content = {**document, "by": "other", "body": {"name": "Nobody"}}
+    del content["_id"]
+    forged = {"_id": _id(content, canonical(content)), **content}
+    assert received(forged).document is None
+    one.hear([forged])
+    assert one.member.names() == {"one": "Ada’s phone"}
+
+
+def test_who_leaves_keeps_the_games_or_has_them_taken_away(device, hub):
+    one, other = device("one"), device("other")
+    joins(one, hub)
+    joins(other, hub)
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    one.store.players.rename("Ada", "Adele")
+    leaves(one, Line(hub), with_games=True)
+    assert one.store.games.ids() == []
+    assert one.store.players.all() == []
+    assert one.file.about() is None
+    assert not (one.folder / PASSWORD).exists()
+    # The hub was told of it before.
+    leaves(other, Line(hub), with_games=False)
+    assert other.store.games.ids() == []
+    joins(other, hub)
+    assert other.store.games.ids() == ["evening"]
+    leaves(other, Line(hub), with_games=False)
+    assert other.store.games.ids() == ["evening"]
+    assert {known.name for known in other.store.players.all()} == {"Adele", "Bo"}
+    # Whoever comes back has them again.
+    joins(one, hub)
+    assert one.shows() == other.shows()
+
+
+def test_nothing_is_taken_away_that_the_hub_has_not(device, hub):
+    one = device("one")
+    joins(one, hub)
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    before = one.shows()
+
+    class Full(Line):
+        async def ask(self, method, path, body=None):
+            if path == "/_bulk_docs":
+                return Answer(413, b"{}")
+            return await super().ask(method, path, body)
+
+    class Away(Line):
+        async def ask(self, *_):
+            raise ClubTrouble(Phrase("hub.unreachable"))
+
+    for line, why in ((Full(hub), "hub.not_all_sent"), (Away(hub), "hub.unreachable")):
+        with pytest.raises(ClubTrouble) as told:
+            leaves(one, line, with_games=True)
+        assert told.value.phrase == Phrase(why)
+        assert one.shows() == before
+        assert one.file.about()["address"] == CLUB.text
+        assert (one.folder / PASSWORD).exists()
+
+
+def test_a_game_that_is_otherwise_here_than_in_the_club_stays(device, hub):
+    one = device("one")
+    joins(one, hub)
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    one.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "another")
+    one.member.take_stock()
+    # As a page may do it at that moment.
+    one.store.games.replace("another", game("Cy", "Di", blue=(1, 9)), one.now())
+    one.member.take_away()
+    assert one.store.games.ids() == ["another"]
+    assert {known.name for known in one.store.players.all()} == {"Cy", "Di"}
