@@ -8,6 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench import club_scale
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from storage import SavedGame
@@ -34,6 +35,9 @@ def run(effort: Effort = ALL) -> None:
         ["games", "first told", "first heard", "idle", "requests", "bytes"],
         [[f"{count:,}", *first_meetings(count)] for count in effort.some(GAMES)],
     )
+    if not effort.smallest:
+        # npm brings the hub.
+        club_scale.run(effort)
 
 
 def holds(seed: int) -> bool:

@@ -1,5 +1,7 @@
 """A saved game: every why, what it broke, a place and a note; corrected, shared and deleted."""
 
+from typing import cast
+
 import flet as ft
 
 from app import routes
@@ -25,6 +27,7 @@ from app.look import GAP, Look
 from app.sentences.report import remark_line
 from app.ui.dialogs import why
 from app.ui.kit import card, chip, header, page_column, symbol_button, wide_button, wrapped
+from app.visitors.membership import Other
 from app.words import words
 from scoring import Game, Result, score
 from storage import SavedGame
@@ -43,6 +46,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
+    # Whoever took the other version sees the game anew.
+    taken = ft.use_state(cast("Other | None", None))[1]
     look, say = screen.look, words()
     saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
@@ -100,6 +105,10 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         if draft is not None:
             context.go(routes.pad(draft.id))
 
+    def take(other: Other) -> None:
+        session.put_part(game_id, other.path, other.value)
+        taken(other)
+
     just_saved = news == game_id
     body: list[ft.Control] = trouble(look, session)
     if just_saved and not saved.deleted_at:
@@ -115,10 +124,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             )
         )
     if context.membership:
-        two_ways = context.membership.two_ways(game_id)
-        body += two_ways_card(
-            look, game, two_ways, lambda other: session.put_part(game_id, other.path, other.value)
-        )
+        body += two_ways_card(look, game, context.membership.two_ways(game_id), take)
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
     body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]
     body += broken if just_saved else []

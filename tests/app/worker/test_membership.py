@@ -1,0 +1,145 @@
+"""The site's member of a club, as its worker runs it: beside the page, and only where it writes."""
+
+import asyncio
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+
+from app.visitors.membership import Joining
+from app.worker import membership
+from app.worker.membership import BrowserMember
+from scoring import Phrase
+from storage import Store
+from tests.storage.club.devices import NOON, game
+from tests.storage.club.simulated_hub import Hub
+
+ADDRESS = "https://hub.example/our-club"
+
+
+class Bytes(bytes):
+    """Bytes of JavaScript, as Python has them there."""
+
+    def to_bytes(self):
+        return bytes(self)
+
+
+class Tab:
+    """A tab with its games; the hub answers in this process."""
+
+    def __init__(self, folder):
+        self.hub, self.store = Hub(), Store(folder)
+        self.writes, self.comes, self.asked = True, True, []
+        self.ends_after = 1_000_000
+        self.member = BrowserMember(
+            self.store,
+            self.ask,
+            page="https://pad.example/#/club",
+            writes=lambda: self.writes,
+            take_over=self.take_over,
+        )
+
+    async def ask(self, method, address, authorization, body, *_):
+        self.asked.append((method, authorization))
+        path = address.removeprefix(ADDRESS)
+        assert urlsplit(address).hostname == "hub.example"
+        await asyncio.sleep(0)
+        if len(self.asked) == self.ends_after:
+            self.writes = False
+        answer = self.hub.answer(method, path, body and body.encode())
+        return SimpleNamespace(status=answer.status, bytes=Bytes(answer.body))
+
+    async def take_over(self):
+        self.writes = self.comes
+        return self.writes
+
+    async def done(self):
+        await self.until(lambda: not self.member.busy)
+        return self.member
+
+    async def until(self, true):
+        while not true():  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def tab(tmp_path, monkeypatch):
+    monkeypatch.setattr(membership, "LOOKS_EVERY", 0.02)
+    tab = Tab(tmp_path)
+    yield tab
+    tab.store.close()
+
+
+def in_tab(act):
+    async def within():
+        async with asyncio.timeout(60):
+            await act()
+
+    asyncio.run(within())
+
+
+def test_nothing_looks_where_there_is_no_club(tab):
+    async def act():
+        before = len(asyncio.all_tasks())
+        tab.member.begin()
+        assert len(asyncio.all_tasks()) == before
+        assert tab.member.club is None
+        assert tab.member.link == ""
+
+    in_tab(act)
+
+
+def test_what_is_saved_is_sent_by_itself_and_the_link_has_no_password(tab):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "ada", "hush", "Ada’s phone"))
+        member = await tab.done()
+        assert member.trouble is None
+        assert member.club.called == "Ada’s phone"
+        assert {who for _, who in tab.asked} == {"Basic YWRhOmh1c2g="}
+        assert member.link.startswith("https://pad.example/#/join/")
+        assert "hush" not in member.link + repr(vars(member))
+        tab.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+        await tab.until(lambda: any(name.startswith("game:") for name in tab.hub.documents))
+
+    in_tab(act)
+
+
+def test_a_tab_that_does_not_write_any_more_stops_and_goes_on_later(tab):
+    async def act():
+        for number in range(20):
+            tab.store.games.add(game("Ada", "Bo", blue=(number, 5)), NOON, f"game{number}")
+        tab.ends_after = 4
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        member = await tab.done()
+        assert member.trouble == Phrase("storage.elsewhere")
+        asked = len(tab.asked)
+        assert asked == 4
+        # A tab that follows leaves the hub alone.
+        await asyncio.sleep(0.2)
+        assert len(tab.asked) == asked
+        assert tab.store.games.count() == 20
+        # Whoever taps in it is asked for the games first.
+        tab.comes = False
+        tab.member.meet()
+        assert (await tab.done()).trouble == Phrase("storage.elsewhere")
+        assert len(tab.asked) == asked
+        tab.comes = True
+        tab.member.meet()
+        assert (await tab.done()).trouble is None
+        assert sum(name.startswith("game:") for name in tab.hub.documents) == 20
+
+    in_tab(act)
+
+
+def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
+    async def act():
+        tab.member.join(Joining("nonsense", "", "", ""))
+        assert (await tab.done()).trouble == Phrase("hub.no_address")
+        tab.member.meet()
+        assert (await tab.done()).trouble == Phrase("hub.none")
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        assert (await tab.done()).trouble is None
+        tab.member.leave(with_games=False)
+        assert (await tab.done()).club is None
+
+    in_tab(act)
