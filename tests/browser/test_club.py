@@ -191,10 +191,11 @@ def test_no_page_but_settings_leads_to_a_club(house, phones):
 
 @pytest.mark.chromium
 @pytest.mark.parametrize(("width", "height", "dark"), [(390, 844, False), (360, 740, True)])
-def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height, dark):
+def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height, dark, tmp_path):
     with server.store() as store:
-        store.games.add(finished("Ada", "Bo"), now())
+        store.games.add(finished("Ada", "Bo"), now(), "evening")
     phone = phones(server, width, height, dark=dark).open("/club")
+    phone.reads("Every game here goes to the club, and theirs come here.")
     audit(phone, "club-to-join")
     phone.write("The club’s address", hub.address)
     phone.write("Password", SECRET)
@@ -202,5 +203,17 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     phone.reads("All that was done here is sent.")
     assert games_at(hub) == 1
     audit(phone, "club")
+    other = ServedMember(tmp_path / "other").start()
+    other.join(Joining(hub.address, "", "", "Bo’s laptop"))
+    wait_for(lambda: not other.busy)
+    for blue, each in ((7, Store(tmp_path / "other")), (9, server.store())):
+        with each as store:
+            store.games.replace("evening", finished("Ada", "Bo", blue=[10, blue]), now())
+    other.meet()
+    other.stop()
+    phone.tap("Send and hear").reads("Also there: Bo’s laptop")
+    phone.open("/game/evening")
+    phone.reads("Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points.")
+    audit(phone, "club-two-ways")
     phone.open("/settings").sees("Club. One history on all devices of a group")
     assert SECRET not in server.said()

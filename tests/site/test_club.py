@@ -9,6 +9,7 @@ from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
 from tests.app.tables import finished
+from tests.browser.audit import audit
 from tests.browser.phone import REFERENCE
 from tests.storage.club.real_hub import RealHub
 
@@ -92,6 +93,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     wait_for(lambda: not server.busy)
     goes(phone, "/club").tap("Send and hear")
     phone.reads("Also there: the cupboard")
+    audit(phone, "club-on-the-site")
     goes(phone, "/").sees("History: 2 games")
     # A page that is opened anew is a member still, nobody typed the password again, and what it
     # missed comes by itself.
