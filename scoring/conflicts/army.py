@@ -3,11 +3,14 @@
 `scoring.conflicts.war` has the sources.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from scoring.conflicts.forces import Force
 from scoring.conflicts.tower import Spoils
 from scoring.points import military
+
+Tokens: TypeAlias = tuple[int, ...]
+"""Conflict tokens, by their points."""
 
 
 class Conflict(NamedTuple):
@@ -57,7 +60,7 @@ class War(NamedTuple):
     """The seats whose defeat tokens it has, and how many of them, each time."""
 
     @property
-    def tokens(self) -> tuple[int, ...]:
+    def tokens(self) -> Tokens:
         """All its tokens, by their points."""
         taken = [one.token for one in self.conflicts if one.token for _ in range(one.times)]
         return (*taken, *self.others)
@@ -75,36 +78,30 @@ class Army:
         """The ages in which it took no part."""
         self._fought: list[Conflict] = []
         self._others: list[int] = []
-        self._peace = 0
+        self._age = 0
         self._given_back = 0
         self._handed_on: list[tuple[int, int]] = []
         self._received: list[tuple[int, int]] = []
 
-    def begins_in_peace(self, age: int) -> bool:
-        """Begin an age: give back defeats if a leader does so; whether it spends a token of peace.
-
-        A token is spent in the age in which it came, or else in the next.
-        """
-        if age in self.force.drops:
-            self._give_back()
-        self._peace += self.force.peace[age - 1]
-        if not self._peace:
-            return False
-        self._peace -= 1
-        return True
+    def begins(self, age: int) -> None:
+        """Begin an age, if it has not begun: give back defeats if a leader does so."""
+        if age > self._age:
+            self._age = age
+            if age in self.force.drops:
+                self._give_back()
 
     def shields(self, age: int) -> int:
         """Its shields at the end of an age: its defeats, too, where a leader makes them such."""
         by_defeats = self._defeats if self.force.by_defeats <= age else 0
         return self.force.shields[age - 1] + by_defeats
 
-    def meets(self, other: "Army", conflict: Conflict, brought: Spoils) -> None:
-        """Fight a conflict with another, as often as it says, and take the tokens for it."""
+    def meets(self, conflict: Conflict, brought: Spoils) -> None:
+        """Fight a conflict, as often as it says, and take the tokens for it or hand them on."""
         token = 0
         if conflict.own > conflict.theirs:
             token = brought.victory
         elif conflict.own < conflict.theirs and self.force.hands_on <= conflict.age:
-            self._hand_on(other, brought.defeats * conflict.times)
+            self._handed_on.append((conflict.neighbour, brought.defeats * conflict.times))
         elif conflict.own < conflict.theirs:
             token = military.DEFEAT
             self._others += [military.DEFEAT] * (brought.defeats - 1) * conflict.times
@@ -112,7 +109,7 @@ class Army:
         self._fought.append(Conflict(age, neighbour, own, theirs, token, times, peaceful))
 
     def receives(self, seat: int, count: int) -> None:
-        """Take so many defeat tokens from the city in a seat."""
+        """Take so many defeat tokens that the city in a seat hands on."""
         self._received.append((seat, count))
         self._others += [military.DEFEAT] * count
 
@@ -141,8 +138,3 @@ class Army:
         self._given_back += self._defeats
         self._fought = [one._replace(token=max(0, one.token)) for one in self._fought]
         self._others = [token for token in self._others if token > 0]
-
-    def _hand_on(self, other: "Army", count: int) -> None:
-        """Let the winner have the defeat tokens."""
-        self._handed_on.append((other.seat, count))
-        other.receives(self.seat, count)

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import Cities
-from scoring.conflicts import conflicts
-from scoring.conflicts.army import Conflict, War
+from scoring.conflicts.army import Conflict, Tokens, War
 from scoring.conflicts.conflicts import Faced, Facing, points_of, token
-from scoring.conflicts.war import chances
+from scoring.conflicts.war import open_factors
 from scoring.phrase import Phrase
 from scoring.points.military import VICTORIES
 
@@ -20,8 +19,7 @@ def undecided(cities: Cities, seat: int) -> Phrase:
     """What the tokens wait for: ages of leaders or islands, or how a wonder stands."""
     open_ones = dict.fromkeys(
         (one, str(which))
-        for chance in (chances(cities, seat) or () if cities.warlike else ())
-        for one, (kind, which) in chance.factors
+        for one, (kind, which) in (open_factors(cities, seat) if cities.warlike else ())
         if kind == "card"
     )
     if not open_ones:
@@ -33,8 +31,13 @@ def undecided(cities: Cities, seat: int) -> Phrase:
     return Phrase("because.lacking", {"cards": ages})
 
 
-def of_every_way(cities: Cities, seat: int, ways: tuple[Faced, ...]) -> Iterator[Phrase]:
+def of_every_way(
+    cities: Cities, seat: int, ways: tuple[Faced, ...], points: int
+) -> Iterator[Phrase]:
     """The lines that are the same however it was, and what the others come to together."""
+    if not ways:
+        yield Phrase("because.however_all", {"points": points})
+        return
     if not isinstance(ways[0], War):
         yield from because_of_conflicts(cities, seat, ways[0])
         return
@@ -42,7 +45,7 @@ def of_every_way(cities: Cities, seat: int, ways: tuple[Faced, ...]) -> Iterator
     shared = [line for line in first if all(line in lines for lines in others)]
     yield from shared
     if len(shared) < max(map(len, (first, *others))):
-        rest = points_of(ways[0]) - sum(map(_tokens_in, shared))
+        rest = points - sum(map(_tokens_in, shared))
         yield Phrase("because.however" if shared else "because.however_all", {"points": rest})
 
 
@@ -170,9 +173,9 @@ def changed(cities: Cities) -> Iterator[Phrase]:
             yield Phrase(f"because.tokens_of.{name}")
 
 
-def penalties(cities: Cities, seat: int, ways: Iterable[Faced]) -> Iterator[Phrase]:
+def penalties(cities: Cities, seat: int, brought: Iterable[Tokens]) -> Iterator[Phrase]:
     """Edifices whose penalty may have taken victories of a city that took no part in them."""
-    if not any(one > 0 for facing in ways for one in conflicts.tokens_of(facing)):
+    if not any(one > 0 for tokens in brought for one in tokens):
         return
     box, own = cards(cities.box), cities[seat].city.cards
     built = dict.fromkeys(name for known in cities for name in known.city.cards)

@@ -15,9 +15,9 @@ from scoring.catalogue.effects import AGES
 from scoring.cities.copied_stages import may_copy_warlike
 from scoring.cities.known_cities import Cities, boarding, once
 from scoring.cities.named_cards import settled
-from scoring.conflicts.army import Conflict, War
+from scoring.conflicts.army import Conflict, Tokens, War
 from scoring.conflicts.forces import further_colours
-from scoring.conflicts.war import chances
+from scoring.conflicts.war import chances, wars
 from scoring.game.entries import ConflictTokens, Entry
 from scoring.points import military
 
@@ -103,11 +103,11 @@ def _together(one: Shields, other: Shields) -> Shields:
 def possible(cities: Cities, seat: int) -> tuple[Faced, ...] | None:
     """Every way in which a city and its neighbours may have faced each other.
 
-    `None` while the shields of one of them are not known.
+    `None` while the shields of one of them are not known; empty where there are too many ways,
+    though their tokens are known.
     """
     if cities.warlike:
-        found = chances(cities, seat)
-        return None if found is None else tuple(dict.fromkeys(chance.war for chance in found))
+        return None if chances(cities, seat) is None else wars(cities, seat)
     own = shields(cities, seat)
     theirs = [shields(cities, other) for other in cities.around[seat]]
     if own is None or None in theirs:
@@ -115,6 +115,22 @@ def possible(cities: Cities, seat: int) -> tuple[Faced, ...] | None:
     if len(own) == 1 and all(len(one) == 1 for one in theirs if one):
         return ((own[0], tuple([one[0] for one in theirs if one])),)
     return tuple((one, rest) for one in own for rest in product(*(their or () for their in theirs)))
+
+
+def decided(cities: Cities, seat: int) -> bool:
+    """Whether the shields of all that a city faced are known, so that they tell its tokens."""
+    found = chances(cities, seat) if cities.warlike else possible(cities, seat)
+    return found is not None
+
+
+@once
+def outcomes(cities: Cities, seat: int) -> frozenset[Tokens] | None:
+    """The tokens that the shields may have brought a city; `None` while they do not tell."""
+    if cities.warlike:
+        found = chances(cities, seat)
+        return None if found is None else frozenset(way.found for way in found)
+    ways = possible(cities, seat)
+    return None if ways is None else frozenset(map(tokens_of, ways))
 
 
 def fought(cities: Cities, seat: int, facing: Faced) -> tuple[Conflict, ...]:
@@ -163,14 +179,6 @@ def points_if(
     return points_of((given[seat], tuple(given[other] for other in cities.around[seat])))
 
 
-def defeats_of(facing: Faced) -> int:
-    """The defeat tokens of a city that faced its neighbours so."""
-    if isinstance(facing, War):
-        return facing.tokens.count(military.DEFEAT)
-    own, theirs = facing
-    return sum(mine < their for shown in theirs for mine, their in zip(own, shown, strict=True))
-
-
 def tokens_of(facing: Faced) -> tuple[int, ...]:
     """The tokens of a city that faced its neighbours so, in ascending order."""
     if isinstance(facing, War):
@@ -186,12 +194,11 @@ def tokens_of(facing: Faced) -> tuple[int, ...]:
 
 def points(cities: Cities, seat: int) -> int | None:
     """The points of a city's conflicts; `None` where the shields do not tell."""
-    ways = possible(cities, seat)
-    if ways is None:
-        return None
-    if len(ways) == 1:
-        return points_of(ways[0])
-    found = {points_of(facing) for facing in ways}
+    if not cities.warlike:
+        ways = possible(cities, seat)
+        if ways is not None and len(ways) == 1:
+            return points_of(ways[0])
+    found = set(map(sum, outcomes(cities, seat) or ()))
     return found.pop() if len(found) == 1 else None
 
 
@@ -215,7 +222,7 @@ def possible_defeats(cities: Cities, seat: int) -> frozenset[int]:
     entry = known.player.pad.get("military")
     if known.city.defeats is not None and not isinstance(entry, ConflictTokens):
         return frozenset({known.city.defeats})
-    by_shields = frozenset(map(defeats_of, possible(cities, seat) or ()))
+    by_shields = frozenset(tokens.count(military.DEFEAT) for tokens in outcomes(cities, seat) or ())
     if entry is None:
         return by_shields or frozenset(range(rules(cities.box).most_defeats + 1))
     # What was entered stands, whatever the shields say.
@@ -247,7 +254,7 @@ def possible_tokens(cities: Cities, seat: int) -> frozenset[tuple[int, ...]] | N
     entry = known.player.pad.get("military")
     if isinstance(entry, ConflictTokens):
         return frozenset({tuple(sorted(entry.tokens))})
-    by_shields = frozenset(map(tokens_of, possible(cities, seat) or ()))
+    by_shields = outcomes(cities, seat) or frozenset()
     if isinstance(entry, int):
         # Tokens may come and go without a conflict, so points alone tell little.
         by_shields = frozenset(tokens for tokens in by_shields if sum(tokens) == entry)

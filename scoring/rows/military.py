@@ -14,16 +14,24 @@ from scoring.cities.board_questions import about_board
 from scoring.cities.known_cities import Cities
 from scoring.conflicts import conflict_lines, conflicts
 from scoring.conflicts.army import Conflict, War
-from scoring.conflicts.conflicts import points_if, points_of, possible, shields, timed
+from scoring.conflicts.conflicts import (
+    decided,
+    outcomes,
+    points_if,
+    possible,
+    shields,
+    timed,
+)
 from scoring.conflicts.forces import Factor
 from scoring.conflicts.shield_lines import shields_so_far
-from scoring.conflicts.war import Chance, chances, deciding_takers
+from scoring.conflicts.war import deciding_takers
 from scoring.game import entries
 from scoring.game.entries import ConflictTokens, Entry
 from scoring.phrase import Phrase
 from scoring.points import military
 from scoring.points.military import DEFEAT, VICTORIES
 from scoring.results.result import Question, Remark
+from scoring.rows.deciding import deciding
 from scoring.rows.kinds.entered_row import EnteredRow
 
 
@@ -39,25 +47,28 @@ class Military(EnteredRow):
 
     def because(self, cities: Cities, seat: int) -> Iterator[Phrase]:
         """The conflicts of each age, or what they wait for."""
-        ways = possible(cities, seat)
         if not cities.around[seat]:
             return
-        if ways is None:
+        if not decided(cities, seat):
             yield from shields_so_far(cities, seat)
             return
-        if len(ways) == 1 or self.points(cities, seat) is not None:
-            yield from conflict_lines.of_every_way(cities, seat, ways)
-        else:
+        points = self.points(cities, seat)
+        if points is None:
             yield conflict_lines.undecided(cities, seat)
+        else:
+            ways = possible(cities, seat) or ()
+            yield from conflict_lines.of_every_way(cities, seat, ways, points)
         if cities.box.expansions:
             yield from conflict_lines.changed(cities)
-            yield from conflict_lines.penalties(cities, seat, ways)
-        if cities[seat].board.from_discard and not isinstance(ways[0], War):
-            yield from conflict_lines.from_discard(cities, seat, ways[0])
+            yield from conflict_lines.penalties(cities, seat, outcomes(cities, seat) or ())
+        late = possible(cities, seat) if cities[seat].board.from_discard else None
+        for facing in (late or ())[:1]:
+            if not isinstance(facing, War):
+                yield from conflict_lines.from_discard(cities, seat, facing)
 
     def questions(self, cities: Cities, seat: int) -> Iterator[Question]:
         """The board or the ages that decide a conflict, or else the tokens."""
-        if possible(cities, seat) is None:
+        if not decided(cities, seat):
             takers = deciding_takers(cities, seat)
             for taker in takers:
                 yield Question(taker.seat, "card_age", taker.name)
@@ -99,43 +110,11 @@ def _war(cities: Cities, seat: int) -> Iterator[Question]:
 
     The ages of stages come after how the wonder stands, as these may not be built at all.
     """
-    ways = chances(cities, seat) or ()
-    found = dict.fromkeys(one for way in ways for one in way.factors)
-    points = [points_of(way.war) for way in ways]
-    deciding_ones = [one for one in found if _decides(one, [*found], ways, points)]
+    deciding_ones = deciding(cities, seat)
     boards = {one for one, (kind, _) in deciding_ones if kind == "way"}
     for one, factor in deciding_ones:
         if factor[0] != "stage" or one not in boards:
             yield from _about_factor(cities, one, factor)
-
-
-_ABSENT = object()
-"""Stands for what is not open where a wonder stands so."""
-
-
-def _decides(
-    one: tuple[int, Factor],
-    everything: list[tuple[int, Factor]],
-    ways: tuple[Chance, ...],
-    brought: list[int],
-) -> bool:
-    """Whether two ways that differ in one thing alone give different points.
-
-    With how a wonder stands, the ages of its stages may differ, too: not all are there.
-    """
-    others = [other for other in everything if not _goes_with(other, one)]
-    points: dict[tuple[object, ...], dict[object, set[int]]] = {}
-    for way, its in zip(ways, brought, strict=True):
-        taken = way.factors
-        key = tuple([taken.get(other, _ABSENT) for other in others])
-        points.setdefault(key, {}).setdefault(taken.get(one), set()).add(its)
-    return any(len(set(map(frozenset, values.values()))) > 1 for values in points.values())
-
-
-def _goes_with(other: tuple[int, Factor], one: tuple[int, Factor]) -> bool:
-    """Whether it is the same thing, or the age of a stage where the wonder stands otherwise."""
-    (seat, (kind, _)), (of, (what, _)) = other, one
-    return other == one or (seat == of and (what, kind) == ("way", "stage"))
 
 
 def _about_factor(cities: Cities, seat: int, factor: Factor) -> Iterator[Question]:

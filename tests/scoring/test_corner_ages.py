@@ -7,7 +7,7 @@ import pytest
 from scoring import Player, read_game, score
 from scoring.catalogue.cards import box_of, cards
 from scoring.cities.known_cities import Cities
-from scoring.conflicts import forces, war
+from scoring.conflicts import conflicts, forces, war
 
 PLAYED = [("first", ("leaders", "cities")), ("second", ("leaders", "cities", "armada", "edifice"))]
 
@@ -22,7 +22,7 @@ def test_few_ways_are_gone_through_whatever_is_named(edition, expansions):
     cities = Cities(game)
     for seat in range(20):
         assert len(forces.forces_told(cities, seat)) <= 3**forces.MOST_OPEN
-        assert len(war.chances(cities, seat) or ()) <= war.MOST_WAYS
+    assert _gone_through(cities) <= war.MOST_OF_ALL
     result = score(game)
     assert result.players[0].categories["military"].points is None
     lines = [line.key for line in result.players[0].categories["military"].because]
@@ -62,50 +62,34 @@ def test_shields_so_far_are_those_of_every_order(monkeypatch):
     assert tuple(map(max, zip(*ends, strict=True))) == tuple(map(max, zip(*every, strict=True)))
 
 
-def test_those_who_decide_each_others_conflicts_fight_once_for_all(monkeypatch):
-    fights = []
-    fight = war._fight
-
-    def counted(cities, meetings, standing):
-        fights.append(frozenset(standing))
-        return fight(cities, meetings, standing)
-
-    monkeypatch.setattr(war, "_fight", counted)
-    # Peace of any age lets anybody meet anybody.
-    peaceful = {"cards": ["Aspasia", "Hannibal"], "complete": True, "stages": 0}
-    plain = {"cards": ["Caesar"], "complete": True, "stages": 0}
-    players = [{"name": name, "city": plain} for name in "BCD"]
-    players.insert(0, {"name": "A", "city": peaceful})
-    game = read_game({"expansions": ["leaders", "cities"], "players": players})
-    ways = [war.chances(Cities(game), seat) for seat in range(4)]
-    alone = len(fights)
-    assert all(ways)
-    fights.clear()
-    cities = Cities(game)
-    assert [war.chances(cities, seat) for seat in range(4)] == ways
-    groups = {frozenset(war._near(cities, seat)) for seat in range(4)}
-    assert len(groups) < 4
-    assert len(fights) < alone
-    assert len(fights) == sum(
-        len(way)
-        for way in {
-            frozenset(war._near(cities, seat)): way for seat, way in enumerate(ways)
-        }.values()
-    )
+def _gone_through(cities):
+    return sum(len(war.chances(cities, seat) or ()) for seat in range(len(cities)))
 
 
 def test_no_table_goes_through_more_ways_than_all_together_may(monkeypatch):
     city = {"cards": ["Iron Island", "Bronze Island"], "complete": True, "stages": 0}
-    players = [{"name": f"P{seat}", "city": city} for seat in range(8)]
+    players = [{"name": f"P{seat}", "city": city} for seat in range(4)]
     game = read_game({"expansions": ["armada"], "players": players})
-
-    def ways():
-        cities = Cities(game)
-        found = {tuple(war._near(cities, seat)): war.chances(cities, seat) for seat in range(8)}
-        return sum(len(each or ()) for each in found.values())
-
-    everything = ways()
-    assert war.MOST_OF_ALL >= everything > 8
-    for most in (everything, everything - 1):
+    everything = _gone_through(Cities(game))
+    for most in (everything, everything - 1, 8):
         monkeypatch.setattr(war, "MOST_OF_ALL", most)
-        assert ways() <= most
+        assert _gone_through(Cities(game)) == (everything if most == everything else 0)
+
+
+def test_what_all_ways_bring_is_told_though_their_shields_are_too_many_to_show(monkeypatch):
+    """Ada wins and loses nothing, whenever the leaders of both sides came."""
+    cards = ["Stockade", "Barracks", "Guard Tower", "Siege Workshop"]
+    caesar = {"cards": ["Caesar"], "complete": True, "stages": 0}
+    ada = {"cards": cards, "complete": True, "stages": 0}
+    players = [{"name": name, "city": city} for name, city in (("Ada", ada), ("Bo", caesar))]
+    players.append({"name": "Cy", "city": {**caesar, "cards": ["Hannibal"]}})
+    game = read_game({"expansions": ["leaders"], "players": players})
+
+    def lines():
+        told = score(game).players[0].categories["military"]
+        assert told.points == 3 + 3 + 5 + 5 + 1 + 1
+        return [(line.key, line.values.get("points")) for line in told.because]
+
+    assert lines() == [("because.between.3", None), ("because.however", 8)]
+    monkeypatch.setattr(conflicts, "wars", lambda *_: ())
+    assert lines() == [("because.however_all", 18)]
