@@ -39,8 +39,9 @@ from app.pad.pad_page import PadPage
 from app.pad.result_page import ResultPage
 from app.players.players_page import PlayersPage
 from app.settings.settings_page import SettingsPage
-from app.statistics.evening_page import EveningPage
 from app.statistics.player_page import PlayerStatisticsPage
+from app.statistics.spans.evening_page import EveningPage
+from app.statistics.spans.year_page import YearPage
 from app.statistics.statistics_page import StatisticsPage
 from app.statistics.wonder_page import WonderStatisticsPage
 from app.table.table_page import TablePage
@@ -82,6 +83,7 @@ PAGES: dict[str, Page] = {
     routes.JOIN + ":address/:user?": ClubPage,
     routes.STATISTICS: StatisticsPage,
     routes.EVENINGS + ":day": EveningPage,
+    routes.YEARS + ":year": YearPage,
     routes.STATISTICS + "/player/:name": PlayerStatisticsPage,
     routes.STATISTICS + "/wonder/:name": WonderStatisticsPage,
 }

@@ -121,6 +121,22 @@ def day_named(route: str) -> date | None:
         return None
 
 
+YEARS = "/year/"
+"""How the address of a year begins."""
+
+
+def year(number: int) -> str:
+    """What there is to say of a year."""
+    return f"{YEARS}{number}"
+
+
+def year_named(route: str) -> int | None:
+    """The year of its page's address; `None` for other routes."""
+    named = route.removeprefix(YEARS)
+    known = route != named and named.isascii() and named.isdecimal() and len(named) == 4
+    return int(named) or None if known else None
+
+
 def statistics_of(route: str) -> str | None:
     """The player or the wonder whose statistics a route shows; `None` for other routes."""
     for start in (player(""), wonder("")):

@@ -19,6 +19,10 @@ from tests.browser.phone import Phone
 SIZES = (10, 10_000)
 ROUNDS = 3
 GOAL = 300
+GOAL_OF_SPANS = 500
+
+TALL = 4000
+"""How high a page is that shows all of the statistics at once, in pixels."""
 
 PATIENCE = 20_000
 """How long something may take to be there at all, in milliseconds."""
@@ -60,6 +64,18 @@ STEPS = (
 )
 """What is measured, what is tapped for it, and what the page says then."""
 
+SPANS = (
+    ("Statistics", "^Statistics$", "^[0-9,]+ games, "),
+    ("the league by places", "^Places 5–3–2–1$", "^First, second and further places"),
+    ("the league by wins", "^Wins$", "^By how many more games"),
+    ("a year", "^2026$", "^2026 in [0-9]+ facts$"),
+    ("Statistics again", "^Statistics$", "^[0-9,]+ games, "),
+    ("an evening", "^Longest evening: ", "^[0-9,]+ games, 1 evening, "),
+    ("Statistics once more", "^Statistics$", "^[0-9,]+ games, "),
+    ("Home again", "^(Home|History)$", "^New game$"),
+)
+"""The same of the league, of an evening with a day's 24 games, and of a year, most of them all."""
+
 
 def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
@@ -67,34 +83,45 @@ def run(effort: Effort = ALL) -> None:
             size: _on_server(chromium, Path(folder) / str(size), size, effort.rounds(ROUNDS))
             for size in effort.some(SIZES)
         }
+    _table("From a tap to its page on the server", {size: each[0] for size, each in taken.items()},
+           f"Aim: {GOAL} for each.")  # fmt: skip
+    _table("The same of the league, an evening and a year, on a page that shows all at once",
+           {size: each[1] for size, each in taken.items()},
+           f"Aim: {GOAL_OF_SPANS} for each.")  # fmt: skip
+
+
+def _table(title: str, taken: dict[int, dict[str, list[float]]], aim: str) -> None:
     rows = [
         [name, *(f"{median(taken[size][name])}: {middle(taken[size][name])}" for size in taken)]
         for name in next(iter(taken.values()))
     ]
-    table(
-        "From a tap to its page on the server, in milliseconds",
-        ["", *(f"{size:,} games" for size in taken)],
-        rows,
-        f"Aim: {GOAL} for each.",
-    )
+    columns = ["", *(f"{size:,} games" for size in taken)]
+    table(f"{title}, in milliseconds", columns, rows, aim)
 
 
-def _on_server(chromium: Browser, folder: Path, size: int, rounds: int) -> dict[str, list[float]]:
+def _on_server(
+    chromium: Browser, folder: Path, size: int, rounds: int
+) -> list[dict[str, list[float]]]:
     fill(folder, size)
+    taken = []
     with served("app", folder) as server:
-        phone = Phone(chromium, server)  # type: ignore[arg-type]
-        try:
-            return _measured(phone, size, rounds)
-        finally:
-            phone.close()
+        for steps, height in ((STEPS, 844), (SPANS, TALL)):
+            phone = Phone(chromium, server, height=height)  # type: ignore[arg-type]
+            try:
+                taken.append(_measured(phone, size, rounds, steps))
+            finally:
+                phone.close()
+    return taken
 
 
-def _measured(phone: Phone, size: int, rounds: int) -> dict[str, list[float]]:
+def _measured(
+    phone: Phone, size: int, rounds: int, steps: tuple[tuple[str, str, str], ...]
+) -> dict[str, list[float]]:
     """The first time of each page is told apart: a history is read once."""
     taken: dict[str, list[float]] = {}
     phone.open()
     for turn in range(rounds + 1):
-        for name, button, words in STEPS:
+        for name, button, words in steps:
             found = phone.button(re.compile(button))
             found.scroll_into_view_if_needed(timeout=PATIENCE)
             phone.page.evaluate(ARM, words.replace("{size}", f"{size:,}"))

@@ -12,12 +12,23 @@ from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from scoring import Game, read_game
 from storage.history.saved_game import SavedGame
-from storage.statistics import Reader, Scored, Statistics, broken_records, league, story_of
+from storage.statistics import (
+    Reader,
+    Scored,
+    Statistics,
+    broken_records,
+    league,
+    story_of,
+    ten_facts,
+)
 
 NOON = datetime(2006, 11, 20, 12, tzinfo=UTC)
 SIZES = (100, 1_000, 10_000, 100_000)
 GROUP = 20
 """How many people share the history: the seven of a game are drawn among them."""
+
+YEAR = 10_000
+"""The most games of the year that is told in facts."""
 
 PADS = 1_000
 """How many different pads there are; larger histories repeat them."""
@@ -62,6 +73,7 @@ def _column(size: int) -> dict[str, float]:
     timed("league table by wins", lambda: league(statistics.players, statistics.games))
     scheme = (5, 3, 2, 1)
     timed("league table by places", lambda: league(statistics.players, statistics.games, scheme))
+    timed("a year in ten facts", lambda: ten_facts(Statistics(games[-YEAR:])))
     timed("records of the last game", lambda: broken_records(games, games[-1].id))
     timed("sentences for the last game", lambda: story_of(games, games[-1]))
     return took

@@ -29,3 +29,10 @@ class Phrase(NamedTuple):
         """The key and values as they are, for logs and failing tests."""
         said = ", ".join(f"{name}={value}" for name, value in self.values.items())
         return f"{self.key}({said})" if said else self.key
+
+
+def duration(minutes: int) -> Phrase:
+    """Minutes as one says them: 45 min, 2 h, 1 h 5 min."""
+    hours, rest = divmod(minutes, 60)
+    which = "minutes" if not hours else "both" if rest else "hours"
+    return Phrase(f"duration.{which}", {"hours": hours, "minutes": rest})

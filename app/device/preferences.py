@@ -5,6 +5,7 @@ storage (or the app's), and read after the page was drawn, which waits for nobod
 """
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,6 +28,12 @@ THEMES = {
 
 ON_OFF = ["on", "off"]
 """What a switch may be."""
+
+SCHEMES = ("places", "league")
+"""The settings that say what places give."""
+
+SCHEME = r"(?:\d{1,2}(?:-\d{1,2}){0,7})?"
+"""How these are written."""
 
 UNHEARD = (RuntimeError, TimeoutError, AttributeError)
 """What Flet raises when a device does not answer, the last one while its page is leaving."""
@@ -74,6 +81,12 @@ class Settings:
     forgetting: str = "untold"
     """Whether somebody has read that this browser may forget the games: `untold` or `told`."""
 
+    places: str = ""
+    """What places give in the table's own league, such as `7-5-3`; empty until somebody said so."""
+
+    league: str = ""
+    """What places give in the league that is shown; empty where it goes by wins."""
+
     changed: Callable[[], None] = field(default=lambda: None)
     """Told when something was chosen, to draw the page by it."""
 
@@ -104,7 +117,7 @@ class Settings:
 
     def kept(self) -> str:
         """The settings as a device keeps them."""
-        return json.dumps({name: getattr(self, name) for name in accepted()})
+        return json.dumps({name: getattr(self, name) for name in (*accepted(), *SCHEMES)})
 
     def take(self, kept: object) -> bool:
         """Take settings as a device kept them, as far as they can be read; tells of changes."""
@@ -116,6 +129,10 @@ class Settings:
         for name, values in accepted().items():
             value = read.get(name) if isinstance(read, dict) else None
             if value in values:
+                setattr(self, name, value)
+        for name in SCHEMES:
+            value = read.get(name) if isinstance(read, dict) else None
+            if isinstance(value, str) and re.fullmatch(SCHEME, value):
                 setattr(self, name, value)
         return self.kept() != before
 

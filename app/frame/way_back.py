@@ -27,6 +27,7 @@ def _leads(route: str) -> bool:
         or routes.statistics_of(route) is not None
         or routes.is_game(route)
         or routes.day_named(route) is not None
+        or routes.year_named(route) is not None
     )
 
 
@@ -35,6 +36,9 @@ def _called(route: str) -> str:
     day = routes.day_named(route)
     if day is not None:
         return words().day(day)
+    year = routes.year_named(route)
+    if year is not None:
+        return str(year)
     name = routes.statistics_of(route)
     return words()(_NAMES.get(route, "page.game")) if name is None else name
 

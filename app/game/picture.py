@@ -1,142 +1,58 @@
-"""A game as a picture to share: drawn, photographed on the device, and handed over.
+"""A game as a picture to share: who won and how, what tells the game, the sheet, day and place."""
 
-It is as wide as most places show pictures, and looks the same whatever the page's width is. The
-photograph is taken once the sheet stands: browsers show their share sheet only shortly after a tap,
-so that by then the picture has to be there.
-"""
-
-import asyncio
+from dataclasses import dataclass
 from datetime import datetime
 
 import flet as ft
 
-from app.flet_mended.hooks import memoized, use_kept, use_task
-from app.flet_mended.share_files import ShareFiles
 from app.game.podium import headline, podium
 from app.game.sheet import sheet
-from app.look import FOOT, GAP, Look
+from app.look import Look
+from app.sentences.figures import duration
 from app.sentences.report import shared_text
-from app.ui.kit import wide_button
+from app.ui.shared_picture import INSIDE
 from app.words import words
 from scoring import Game, Phrase, Result
 
-WIDTH = 320
-"""How wide it is on the page, in pixels: any phone has room for it."""
 
-PIXELS = 1080
-"""How wide the picture is, in its own pixels."""
+@dataclass(frozen=True)
+class GamePicture:
+    """The picture of a game."""
 
-PNG = "image/png"
-"""What kind of file it is."""
+    game: Game
+    """The game."""
 
-SETTLED = 0.6
-"""When a sheet has risen and its letters are drawn, in seconds."""
+    result: Result
+    """How it ended."""
 
-TRIES = 5
-"""How often it is taken anew where it did not come as wide as it must be."""
+    told: tuple[Phrase, ...]
+    """The sentences that tell it."""
 
-Photograph = bytes | None
-"""The picture as PNG: `None` until it was taken, nothing where it could not be."""
+    when: datetime
+    """When it was played."""
 
+    def drawn(self, look: Look) -> list[ft.Control]:
+        """The parts of the picture, from top to bottom."""
+        say = words()
+        return [
+            headline(look, self.result),
+            podium(look, self.game, self.result, None),
+            *(look.text(say.phrase(phrase), 14) for phrase in self.told),
+            sheet(look, self.game, self.result, INSIDE, None, None, saved=True),
+        ]
 
-def picture(
-    look: Look, game: Game, result: Result, told: tuple[Phrase, ...], when: datetime
-) -> ft.Control:
-    """What the picture shows: who won and how, what tells the game, the sheet, day and place."""
-    say = words()
-    inside = WIDTH - 6 * GAP
-    parts: list[ft.Control] = [
-        headline(look, result),
-        podium(look, game, result, None),
-        *(look.text(say.phrase(phrase), 14) for phrase in told),
-        sheet(look, game, result, inside, None, None, saved=True),
-    ]
-    # The wordmark stands where a photograph would be signed.
-    ends = [say.day(when), *([game.place] if game.place else []), say("share.signed")]
-    parts.append(look.text(" · ".join(ends), 12, colour="soft"))
-    return ft.Container(
-        ft.Column(
-            parts,
-            spacing=3 * GAP,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        width=WIDTH,
-        padding=ft.Padding.all(3 * GAP),
-        bgcolor=look.colour("paper"),
-    )
+    def ends(self) -> list[str]:
+        """When and where it was played, and how long."""
+        minutes = self.game.minutes
+        took = [duration(minutes)] if minutes is not None else []
+        return [words().day(self.when), *([self.game.place] if self.game.place else []), *took]
 
+    def said(self) -> str:
+        """All that it shows, in the order in which one would read it out."""
+        say = words()
+        return "\n".join([shared_text(self.game, self.result, say), *map(say.phrase, self.told)])
 
-@memoized
-def PictureToShare(
-    look: Look, game: Game, result: Result, told: tuple[Phrase, ...], when: datetime
-) -> ft.Control:
-    """The picture, and above it what can be done with it once it was taken."""
-    say = words()
-    nothing: Photograph = None
-    taken, keep = ft.use_state(nothing)
-    shown = use_kept(lambda: ft.Screenshot(picture(look, game, result, told, when)))
-
-    async def take() -> None:
-        await asyncio.sleep(SETTLED)
-        try:
-            keep(await _photograph(shown))
-        except (RuntimeError, TimeoutError):
-            keep(b"")
-
-    use_task(take, [])
-    name = f"wonderpad-{when.astimezone():%Y-%m-%d}.png"
-
-    async def save() -> None:
-        if taken:
-            await ft.FilePicker().save_file(file_name=name, src_bytes=taken)
-
-    async def share() -> None:
-        try:
-            file = ft.ShareFile.from_bytes(taken or b"", mime_type=PNG, name=name)
-            await ft.Share().share_files([file], download_fallback_enabled=False)
-        except RuntimeError:
-            # This device shares no files, or not on a page without https.
-            await save()
-
-    above: ft.Control
-    if taken is None:
-        above = look.text(say("share.taking"), 14, colour="soft")
-    elif not taken:
-        above = look.text(say("share.not_taken"), 14, colour="accent")
-    else:
-        # An iPhone's browser shares only what it has when it is tapped.
-        in_tap = ft.context.page.web and ft.context.page.platform == ft.PagePlatform.IOS
-        action = ShareFiles(taken, name, PNG) if in_tap else None
-        tapped = None if in_tap else share
-        above = ft.Row(
-            [
-                wide_button(look, say("share.save_picture"), save, leading=False),
-                wide_button(look, say("share.picture_now"), tapped, action=action),
-            ],
-            spacing=2 * GAP,
-        )
-    # The picture stays where it is when the buttons come.
-    above = ft.Container(above, height=FOOT, alignment=ft.Alignment.CENTER_LEFT)
-    # Its text says all that it shows, in the order in which one would read it out.
-    text = "\n".join([shared_text(game, result, say), *map(say.phrase, told)])
-    said = ft.Semantics(label=text, image=True, exclude_semantics=True, content=shown)
-    return ft.Column(
-        [above, ft.Row([said], alignment=ft.MainAxisAlignment.CENTER)],
-        spacing=3 * GAP,
-        tight=True,
-    )
-
-
-async def _photograph(shown: ft.Screenshot) -> bytes:
-    """The picture in its own pixels, nothing where it never came so.
-
-    A browser that draws the page meanwhile may give a part of it, no wider than the page.
-    """
-    for _ in range(TRIES):
-        png = await shown.capture(pixel_ratio=PIXELS / WIDTH)
-        # A PNG tells its width there.
-        if int.from_bytes(png[16:20], "big") == PIXELS:
-            return png
-        await asyncio.sleep(SETTLED)
-    return b""
+    @property
+    def file(self) -> str:
+        """What its file is called, without its kind."""
+        return f"wonderpad-{self.when.astimezone():%Y-%m-%d}"

@@ -4,12 +4,13 @@ from datetime import datetime
 
 import flet as ft
 
-from app.game.picture import PictureToShare
+from app.game.picture import GamePicture
 from app.game.rising import Sharing, Show
 from app.look import GAP, Look
 from app.sentences.report import shared_text
 from app.ui.dialogs import bottom_sheet
 from app.ui.kit import wide_button
+from app.ui.shared_picture import PictureToShare
 from app.words import words
 from scoring import Game, Phrase, Result
 
@@ -39,7 +40,7 @@ def share_sheet(
     """
     say = words()
     if shown is Sharing.PICTURE:
-        seen = PictureToShare(look, game, result, told, when)
+        seen = PictureToShare(look, GamePicture(game, result, told, when))
         # Scrolls on every phone: the sheet alone is higher than most.
         return bottom_sheet(look, say("share.picture"), [seen], lambda: show(None), lines=99)
     text = shared_text(game, result, say)

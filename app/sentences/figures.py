@@ -5,7 +5,7 @@ from functools import cache
 from math import ceil, floor, log10
 
 from app.words import MINUS, words
-from scoring import editions
+from scoring import editions, phrase
 
 DEVIATIONS = 2
 """A rating is told with so many of its standard deviations: 95 of 100 times it is within."""
@@ -18,6 +18,12 @@ def decimal(value: float, places: int = 1) -> str:
     """A number with so many decimals, with a real minus sign, and no minus before zero."""
     text = f"{abs(value):.{places}f}"
     return f"{MINUS}{text}" if value < 0 and float(text) else text
+
+
+def ahead(value: float) -> str:
+    """By how much something is above what was to be expected, with its sign; none before zero."""
+    text = decimal(value)
+    return f"+{text}" if float(f"{value:.1f}") > 0 else text
 
 
 def share(value: float) -> str:
@@ -33,10 +39,7 @@ def percent(rate: float) -> str:
 
 def duration(minutes: int) -> str:
     """Minutes as one says them: 45 min, 2 h, 1 h 5 min."""
-    hours, rest = divmod(minutes, 60)
-    if not hours:
-        return words()("duration.minutes", minutes=rest)
-    return words()("duration.both" if rest else "duration.hours", hours=hours, minutes=rest)
+    return words().phrase(phrase.duration(minutes))
 
 
 def ticks(low: float, high: float, most: int = 5) -> list[int]:

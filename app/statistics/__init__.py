@@ -1,1 +1,1 @@
-"""The pages of the statistics: the table, a player, a wonder, an evening."""
+"""The pages of the statistics: the table, a player, a wonder, spans of days."""

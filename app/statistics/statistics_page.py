@@ -13,14 +13,14 @@ from app.finding.search import GameSearch
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.way_back import back_button
-from app.statistics.evening_page import games_of, longest_evening
-from app.statistics.league import LeagueTable
 from app.statistics.lines import Columns, section
 from app.statistics.people import FIRST, ladder
 from app.statistics.reading import opens, statistics_page, use_reading
+from app.statistics.spans.evening_page import games_of, longest_evening
+from app.statistics.spans.league import LeagueTable
+from app.statistics.spans.span import Wonders
+from app.statistics.spans.year_page import years
 from app.statistics.table import how_long, records, table_sizes, totals_in_words, winners_points
-from app.statistics.wonders import FIRST as FIRST_WONDERS
-from app.statistics.wonders import wonder_list
 from app.ui.kit import wide_button
 from app.words import words
 from storage.statistics import Statistics
@@ -39,24 +39,22 @@ def _Overview(context: Context, session: Session, screen: Screen, search: GameSe
     look, say = screen.look, words()
     reading = use_reading(context)
     shown, show = ft.use_state(FIRST)
-    wonders, show_wonders = ft.use_state(FIRST_WONDERS)
 
     def sections(statistics: Statistics) -> Columns:
         if not statistics.games:
             return [look.text(say("statistics.empty"), 16, colour="soft")], []
         left = [
             ladder(look, statistics, shown, show, opens(context, routes.player)),
-            LeagueTable(context, screen, statistics),
+            LeagueTable(context, screen, context.settings, statistics),
             *records(look, statistics, opens(context, routes.game), whole=not search.chosen),
+            *years(look, statistics, context),
             *longest_evening(look, statistics, context),
             *table_sizes(look, statistics),
             *how_long(look, statistics, opens(context, routes.game)),
         ]
         right = winners_points(look, statistics)
         if statistics.wonders:
-            lines = wonder_list(look, statistics.wonders, wonders, show_wonders,
-                                opens(context, routes.wonder))  # fmt: skip
-            right.append(section(look, say("statistics.wonders"), [lines]))
+            right.append(Wonders(context, screen, statistics))
         right.append(_Calendar(context, session, screen, statistics))
         return left, right
 

@@ -18,13 +18,14 @@ What holds everywhere:
 
 from storage.statistics.evenings import Evening, day_of, evenings
 from storage.statistics.everything import Statistics
+from storage.statistics.facts import Fact, ten_facts
 from storage.statistics.figures.averages import Mark, Played, Points
 from storage.statistics.figures.durations import Duration, Durations
 from storage.statistics.figures.points_over_time import Step, over_time, thinned
 from storage.statistics.figures.rates import FEW, Interval, Rate
 from storage.statistics.figures.scored import Scored, Seat, player_key, scored
 from storage.statistics.figures.wins import Wins
-from storage.statistics.league import Scheme, Standing, league, points_for_places
+from storage.statistics.league import Scheme, Standing, league, points_for_places, read_scheme
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
@@ -42,6 +43,7 @@ __all__ = [
     "Duration",
     "Durations",
     "Evening",
+    "Fact",
     "HeadToHead",
     "Interval",
     "Line",
@@ -77,7 +79,9 @@ __all__ = [
     "over_time",
     "player_key",
     "points_for_places",
+    "read_scheme",
     "scored",
     "story_of",
+    "ten_facts",
     "thinned",
 ]

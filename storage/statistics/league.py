@@ -1,5 +1,6 @@
 """The league table: a span's games in one order, by wins or by points for places."""
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -8,6 +9,12 @@ from storage.statistics.figures.scored import Scored
 from storage.statistics.figures.wins import Wins
 from storage.statistics.player import PlayerStatistics
 
+MOST_PLACES = 8
+"""The most places that give points: eight may play."""
+
+MOST_FOR_A_PLACE = 99
+"""The most points that a place gives."""
+
 Scheme = tuple[int, ...]
 """What the first, the second and further places give; places after the last give nothing."""
 
@@ -15,8 +22,8 @@ Scheme = tuple[int, ...]
 class Standing(NamedTuple):
     """A player's line in the league table."""
 
-    place: int
-    """The place in the table; equal players share one."""
+    place: int | None
+    """The place in the table; equal players share one. `None` without a decided game."""
 
     player: str
     """What the player is found by."""
@@ -37,22 +44,36 @@ def league(
     """Everyone of these games in order.
 
     Without a scheme it is by how many more games were won than the sizes of the tables let
-    expect; with one, by the points for places.
+    expect; with one, by the points for places. Whoever has no decided game has no place, and
+    comes last.
     """
     points = points_for_places(games, scheme)
-    found = [(each, points.get(each.player, Fraction())) for each in players]
-    ordered = sorted(
-        [(_worth(player.wins, given, scheme), player.player, player, given)
-         for player, given in found],
-        key=lambda line: (-line[0], line[1]),
-    )  # fmt: skip
+    found = [
+        (_worth(player.wins, given, scheme), player, given)
+        for player in players
+        for given in [points.get(player.player, Fraction())]
+    ]
+    found.sort(key=lambda line: (not line[1].wins.decided, -line[0], line[1].player))
     standings: list[Standing] = []
     place, last = 0, None
-    for number, (worth, key, player, given) in enumerate(ordered, 1):
+    for number, (worth, player, given) in enumerate(found, 1):
         if worth != last:
             place, last = number, worth
-        standings.append(Standing(place, key, player.name, player.wins, given))
+        own = place if player.wins.decided else None
+        standings.append(Standing(own, player.player, player.name, player.wins, given))
     return standings
+
+
+def read_scheme(text: str) -> Scheme | None:
+    """What places give, as somebody wrote it: 7-5-3; `None` where that is none.
+
+    Blanks, commas, dashes and the like may stand between the numbers, of which one is more than 0.
+    """
+    numbers = re.findall(r"\d+", text)
+    scheme = tuple(map(int, numbers[: MOST_PLACES + 1]))
+    if len(scheme) > MOST_PLACES or not any(scheme) or max(scheme) > MOST_FOR_A_PLACE:
+        return None
+    return scheme if re.fullmatch(r"[\d\s,;.:/–—-]*", text) else None
 
 
 def points_for_places(games: Iterable[Scored], scheme: Scheme) -> dict[str, Fraction]:

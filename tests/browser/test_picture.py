@@ -3,11 +3,12 @@
 import base64
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 
 from app.assets import assets_folder
-from app.game.picture import PIXELS
+from app.ui.shared_picture import PIXELS
 from tests.app.tables import CATEGORIES, finished
 from tests.browser.phone import Disguise
 
@@ -73,6 +74,32 @@ def test_a_picture_is_what_the_page_shows(server, phones, dark):
     assert paper > 320 * 100
     assert min(rows) > 100, dict(zip(CATEGORIES, rows, strict=True))
     assert phone.brought_home("Save it")[1] == made
+
+
+def test_facts_of_a_year_are_pictures_too(server, phones):
+    with server.store() as store:
+        for day, blue in ((1, [14, 12, 10]), (2, [10, 14, 12])):
+            played_at = datetime(2026, 11, day, 12, tzinfo=UTC)
+            game = finished(*NAMES, blue=blue).model_copy(update={"played_at": played_at})
+            store.games.add(game, played_at)
+    phone = phones(server, 390, 1500).open("/year/2026")
+    pictures = []
+    for button, said in (
+        ("As a picture: The highest total was 74 points: Ada and Bo.", "^2026.The highest total"),
+        ("All of them as a picture", "^2026.2 games on 2 evenings, 3 players in all."),
+    ):
+        phone.tap(button).sees("Share it").pause(500)
+        shown = phone.page.get_by_role("img", name=re.compile(said, re.DOTALL))
+        shown = phone.page.screenshot(clip=shown.bounding_box())
+        name, made = phone.brought_home("Share it")
+        assert name == "wonderpad-2026.png"
+        seen = looked_at(phone, made, shown)
+        assert seen["size"][0] == PIXELS
+        assert abs(seen["heights"][0] - seen["heights"][1]) <= 1
+        assert seen["apart"] < 6
+        pictures.append(made)
+        phone.press("Escape").loses("Share it")
+    assert pictures[0] != pictures[1]
 
 
 IPHONE = Disguise(

@@ -271,6 +271,37 @@ def test_a_league_table_goes_by_wins_or_by_places(server, phones):
     phone.sees("2. Ada: 5.5, expected 0.9, won 1.5 of 3")
 
 
+def test_a_table_sets_its_own_points_for_places(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap("Your own …")
+    phone.write("Points for 1st, 2nd, 3rd …", "7-x").reads(re.compile("^Write up to eight numbers"))
+    # What can't be read is not kept, and not lost.
+    phone.tap("Use these").reads(re.compile("^Write up to eight numbers"))
+    phone.write("Points for 1st, 2nd, 3rd …", "10 4 1").tap("Use these")
+    # Ada was first and fourth, and shares 10 + 4 with Bo, who was second and first.
+    phone.sees("1. Bo: 21, expected 0.9, won 1.5 of 3").sees(
+        "2. Ada: 17, expected 0.9, won 1.5 of 3"
+    )
+    phone.tap("Wins").sees("1. Ada: +0.6, expected 0.9, won 1.5 of 3")
+    # The device keeps it, and an evening's page goes by it as well.
+    phone.tap("Places 10–4–1").sees("1. Bo: 21, expected 0.9, won 1.5 of 3")
+    phone.reload().sees("1. Bo: 21, expected 0.9, won 1.5 of 3")
+    phone.open("/evening/2026-11-08").sees("1. Bo: 17, expected 0.6, won 1.5 of 2")
+
+
+def test_a_year_has_its_facts_and_they_are_shared(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap("2026").stands_at("/year/2026")
+    phone.reads("3 games, 2 evenings, 4 players").reads("2026 in 10 facts")
+    phone.reads("3 games on 2 evenings, 4 players in all.").reads("Cleo: 0 of 3")
+    phone.tap("The highest total was 85 points: Bo, 8 November.").stands_at("/game/second")
+    phone.back().stands_at("/year/2026").sees("As a picture: Ada and Bo won most: 1.5 each.")
+    phone.tap("Longest evening: 2 games, 8 November 2026").stands_at("/evening/2026-11-08")
+    phone.tap("2026").stands_at("/year/2026")
+    phone.open("/year/2025").reads("No games that year.")
+    phone.open("/year/never").reads("No games that year.")
+
+
 def test_how_long_games_took_is_told_by_the_number_of_players(server, phones):
     three_games(server)
     with server.store() as store:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.game.picture import PIXELS
+from app.ui.shared_picture import PIXELS
 from storage import SavedGame
 from storage.exchange import json_lines
 from tests.app.tables import CATEGORIES, finished

@@ -41,6 +41,16 @@ def test_what_cannot_be_read_changes_nothing(kept):
     assert settings.kept() == Settings().kept()
 
 
+def test_what_places_give_is_kept_where_it_can_be_read():
+    settings, other = Settings(), Settings()
+    settings.places, settings.league = "7-5-3", "3-2-1"
+    assert other.take(settings.kept())
+    assert (other.places, other.league) == ("7-5-3", "3-2-1")
+    assert not other.take(json.dumps({"places": "7-x", "league": ["3"]}))
+    assert (other.places, other.league) == ("7-5-3", "3-2-1")
+    assert other.take(json.dumps({"league": ""})), "again by wins"
+
+
 def test_one_bad_setting_leaves_the_others():
     settings = Settings()
     assert settings.take(json.dumps({"theme": "dark", "edition": "third"}))

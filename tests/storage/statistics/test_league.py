@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.statistics import Statistics, league, player_key, points_for_places, scored
+from storage.statistics import (
+    Statistics,
+    league,
+    player_key,
+    points_for_places,
+    read_scheme,
+    scored,
+)
 from tests.storage.statistics.examples import MODEST, histories, history
 
 
@@ -62,8 +69,39 @@ def test_points_are_those_of_a_walk_over_all_places(drawn, scheme):
     standings = league(statistics.players, statistics.games, scheme)
     if scheme:
         assert {line.player: line.points for line in standings} == expected
-    values = [line.points if scheme else line.wins.wins - line.wins.expected for line in standings]
+    placed = [line for line in standings if line.wins.decided]
+    values = [line.points if scheme else line.wins.wins - line.wins.expected for line in placed]
     assert values == sorted(values, reverse=True)
-    assert [line.place for line in standings] == [
+    assert [line.place for line in placed] == [
         1 + sum(other > value for other in values) for value in values
     ]
+    # Whoever has no decided game comes last, and has no place.
+    assert standings[: len(placed)] == placed
+    assert all(line.place is None for line in standings[len(placed) :])
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme"),
+    [
+        ("7-5-3", (7, 5, 3)),
+        ("7, 5, 3, 0", (7, 5, 3, 0)),
+        (" 7 5 3 ", (7, 5, 3)),
+        ("10–6–3", (10, 6, 3)),
+        ("0 0 1", (0, 0, 1)),
+        ("8 7 6 5 4 3 2 1", (8, 7, 6, 5, 4, 3, 2, 1)),
+        ("", None),
+        ("0-0", None),
+        ("7-x", None),
+        ("7-100", None),
+        ("9 8 7 6 5 4 3 2 1", None),
+        ("seven", None),
+    ],
+)
+def test_a_table_writes_its_own_points_for_places(text, scheme):
+    assert read_scheme(text) == scheme
+
+
+def test_who_has_no_decided_game_has_no_place():
+    statistics = history({"Ada": 50, "Bo": 40}, {"Ada": 30, "Zoë": None})
+    assert by_name(statistics) == [(1, "Ada"), (2, "Bo"), (None, "Zoë")]
+    assert by_name(statistics, (3, 1)) == [(1, "Ada"), (2, "Bo"), (None, "Zoë")]

@@ -1,6 +1,6 @@
-"""An evening: its games, its league table, its records; and the longest evening of all."""
+"""An evening: its games, league table, records and wonders; and the longest one of all."""
 
-from datetime import date, timedelta
+from datetime import date
 
 import flet as ft
 
@@ -12,16 +12,14 @@ from app.frame.guard import guarded
 from app.frame.way_back import back_button
 from app.game.game_line import game_line
 from app.look import GAP, Look
-from app.statistics.league import LeagueTable
 from app.statistics.lines import figure_line, in_columns, said_line, section
-from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line, use_statistics
-from app.statistics.table import records, totals_in_words
+from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line
+from app.statistics.spans.league import LeagueTable
+from app.statistics.spans.span import Wonders, use_span
+from app.statistics.table import how_long, records, totals_in_words
 from app.ui.kit import card, header, page_column
 from app.words import number, words
-from storage.history.filters import Filter
-from storage.statistics import Statistics, day_of
-
-DAY = timedelta(days=1)
+from storage.statistics import Statistics
 
 NEVER = date.min
 """Stands for what is no day: nobody played on it."""
@@ -37,10 +35,10 @@ def EveningPage(context: Context) -> ft.Control:
 @guarded
 def _Evening(context: Context, session: Session, screen: Screen, day: date) -> ft.Control:
     look, say = screen.look, words()
-    found = use_statistics(session, _around(day))
+    found = use_span(session, day, day)
     body = trouble(look, session)
     if isinstance(found, Statistics):
-        body += _sections(context, session, screen, evening_of(found, day))
+        body += _sections(context, session, screen, found)
     elif found is not None:
         body.append(progress_line(look, found))
     back = back_button(context, routes.evening(day), routes.STATISTICS)
@@ -49,22 +47,6 @@ def _Evening(context: Context, session: Session, screen: Screen, day: date) -> f
     page = page_column(look, header(look, title, back), body, [], width=width)
     page.key = day.isoformat()
     return page
-
-
-def evening_of(found: Statistics, day: date) -> Statistics:
-    """The statistics of an evening's games alone."""
-    return Statistics([game for game in found.games if day_of(game) == day])
-
-
-def _around(day: date) -> Filter:
-    """The days on which the games of an evening may have been played.
-
-    What is played after midnight is of the evening before, and a mere date stands for its
-    day wherever one is.
-    """
-    since = day - DAY if day > date.min else day
-    until = day + DAY if day < date.max else day
-    return Filter(since=since, until=until)
 
 
 def _sections(
@@ -79,8 +61,10 @@ def _sections(
         section(look, say("evening.games"), games),
     ]
     right: list[ft.Control] = [
-        LeagueTable(context, screen, evening),
+        LeagueTable(context, screen, context.settings, evening),
         *records(look, evening, opens(context, routes.game), whole=False),
+        *how_long(look, evening, opens(context, routes.game)),
+        *([Wonders(context, screen, evening)] if evening.wonders else []),
     ]
     return in_columns(look, (left, right))
 
