@@ -3,8 +3,9 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 from time import monotonic
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary, ref
 
 from app.background import in_background
@@ -18,6 +19,7 @@ from storage.statistics import (
     Statistics,
     Story,
     broken_records,
+    day_of,
     scored,
 )
 
@@ -42,6 +44,22 @@ FIGURES: tuple[Callable[[Statistics], object], ...] = (
 """What costs most to work out of many games: done one by one, before a page is drawn."""
 
 
+FIGURES_OF_DAYS: tuple[Callable[[Statistics], object], ...] = (
+    lambda statistics: [player.wins for player in statistics.players],
+    lambda statistics: [line.wins for line in statistics.wonders],
+    lambda statistics: statistics.evenings,
+    lambda statistics: statistics.table.highest,
+    lambda statistics: statistics.table.lowest,
+)
+"""The same for a span of days, of which less is shown."""
+
+DAY = timedelta(days=1)
+
+
+Choice: TypeAlias = Filter | tuple[date, date]
+"""Which games: those that a filter means, or those of the days from one to another."""
+
+
 class Progress(NamedTuple):
     """How far the statistics of many games have come."""
 
@@ -63,7 +81,7 @@ class StatisticsOfStore:
         self._store = ref(store)
         self._reader = Reader()
         self._read_before = False
-        self._known: OrderedDict[Filter, tuple[Sequence[Scored], Statistics]] = OrderedDict()
+        self._known: OrderedDict[Choice, tuple[Sequence[Scored], Statistics]] = OrderedDict()
 
     async def read(self, chosen: Filter, tell: Callable[[Progress], None]) -> Statistics:
         """The statistics of the games that are chosen, with everyone's rating.
@@ -81,6 +99,28 @@ class StatisticsOfStore:
             tell(Progress("rating", done, len(saved)))
             await asyncio.sleep(0)
         for work_out in FIGURES:
+            work_out(statistics)
+            await asyncio.sleep(0)
+        return statistics
+
+    async def read_days(
+        self, first: date, last: date, tell: Callable[[Progress], None]
+    ) -> Statistics:
+        """The statistics of the games of some days, without ratings.
+
+        What is played after midnight is of the evening before, and a mere date stands for its
+        day wherever one is: so a day more is looked at, at either end.
+        """
+        tell = _now_and_then(tell)
+        since = first - DAY if first > date.min else first
+        until = last + DAY if last < date.max else last
+        saved = await self._read(Filter(since=since, until=until), tell)
+        for done in self._reader.portions(saved):
+            tell(Progress("scoring", done, len(saved)))
+            await asyncio.sleep(0)
+        games = [game for game in self._reader.read(saved) if first <= day_of(game) <= last]
+        statistics = self._same((first, last), games)
+        for work_out in FIGURES_OF_DAYS:
             work_out(statistics)
             await asyncio.sleep(0)
         return statistics
@@ -127,7 +167,7 @@ class StatisticsOfStore:
             self._reader.forget(saved)
         return saved
 
-    def _same(self, chosen: Filter, games: Sequence[Scored]) -> Statistics:
+    def _same(self, chosen: Choice, games: Sequence[Scored]) -> Statistics:
         """The statistics of these games; the same as before if not one of them is another."""
         before = self._known.pop(chosen, None)
         if before is None or not _are_the_same(before[0], games):

@@ -1,7 +1,8 @@
 """What the pages of statistics have in common: they read the games first, in portions."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TypeAlias, cast
 
 import flet as ft
@@ -56,16 +57,31 @@ def use_reading(context: Context) -> Reading:
 
 
 def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
-    """Read some games, beside the page."""
+    """Read the games that a filter means, beside the page."""
+    known = statistics_of(session.store)
+    return _use(session, lambda tell: known.read(chosen, tell), [chosen])
+
+
+def use_days(session: Session, first: date, last: date) -> Statistics | Progress | None:
+    """Read the games of some days, beside the page."""
+    known = statistics_of(session.store)
+    return _use(session, lambda tell: known.read_days(first, last, tell), [first, last])
+
+
+def _use(
+    session: Session,
+    reading: Callable[[Callable[[Progress], None]], Awaitable[Statistics]],
+    depends_on: Sequence[object],
+) -> Statistics | Progress | None:
     found, show = cast("Found", ft.use_state(None))
 
     async def read() -> None:
         try:
-            show(await statistics_of(session.store).read(chosen, show))
+            show(await reading(show))
         except StorageTrouble as problem:
             session.trouble = problem.phrase
 
-    use_task(read, [chosen])
+    use_task(read, depends_on)
     return found
 
 

@@ -18,7 +18,7 @@ from app.statistics.people import FIRST, ladder
 from app.statistics.reading import opens, statistics_page, use_reading
 from app.statistics.spans.evening_page import games_of, longest_evening
 from app.statistics.spans.league import LeagueTable
-from app.statistics.spans.span import Wonders
+from app.statistics.spans.played_wonders import Wonders
 from app.statistics.spans.year_page import years
 from app.statistics.table import how_long, records, table_sizes, totals_in_words, winners_points
 from app.ui.kit import wide_button

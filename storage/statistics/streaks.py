@@ -1,5 +1,6 @@
 """Form and streaks of a player."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -79,3 +80,17 @@ def present_streak(ended: Sequence[Outing]) -> Streak:
     """The streak that still goes on."""
     decided = [outing for outing in ended if outing.game.decided]
     return streaks(decided)[-1] if decided and decided[-1].won else NO_STREAK
+
+
+def longest_streaks(games: Iterable[Scored]) -> dict[str, int]:
+    """How long everyone's longest streak is, found in one look at the games, in time."""
+    running: Counter[str] = Counter()
+    longest: Counter[str] = Counter()
+    for game in games:
+        if not game.winners:
+            continue
+        winners = {game.seats[number].player for number in game.winners}
+        for player in {seat.player for seat in game.seats}:
+            running[player] = running[player] + 1 if player in winners else 0
+            longest[player] = max(longest[player], running[player])
+    return dict(longest)

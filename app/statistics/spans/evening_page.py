@@ -13,9 +13,9 @@ from app.frame.way_back import back_button
 from app.game.game_line import game_line
 from app.look import GAP, Look
 from app.statistics.lines import figure_line, in_columns, said_line, section
-from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line
+from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line, use_days
 from app.statistics.spans.league import LeagueTable
-from app.statistics.spans.span import Wonders, use_span
+from app.statistics.spans.played_wonders import Wonders
 from app.statistics.table import how_long, records, totals_in_words
 from app.ui.kit import card, header, page_column
 from app.words import number, words
@@ -35,7 +35,7 @@ def EveningPage(context: Context) -> ft.Control:
 @guarded
 def _Evening(context: Context, session: Session, screen: Screen, day: date) -> ft.Control:
     look, say = screen.look, words()
-    found = use_span(session, day, day)
+    found = use_days(session, day, day)
     body = trouble(look, session)
     if isinstance(found, Statistics):
         body += _sections(context, session, screen, found)

@@ -13,10 +13,10 @@ from app.frame.guard import guarded
 from app.frame.way_back import back_button
 from app.look import GAP, Look
 from app.statistics.lines import in_columns, section
-from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line
+from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line, use_days
 from app.statistics.spans.evening_page import longest_evening
 from app.statistics.spans.league import LeagueTable
-from app.statistics.spans.span import Wonders, use_span
+from app.statistics.spans.played_wonders import Wonders
 from app.statistics.spans.year_picture import YearPicture
 from app.statistics.table import how_long, records, totals_in_words
 from app.ui.dialogs import bottom_sheet
@@ -53,7 +53,7 @@ def YearPage(context: Context) -> ft.Control:
 @guarded
 def _Year(context: Context, session: Session, screen: Screen, year: int) -> ft.Control:
     look = screen.look
-    found = use_span(session, date(year, 1, 1), date(year, 12, 31))
+    found = use_days(session, date(year, 1, 1), date(year, 12, 31))
     statistics = found if isinstance(found, Statistics) else None
     facts: list[Fact] = ft.use_memo(lambda: ten_facts(statistics) if statistics else [], [found])
     pictured, picture = ft.use_state(NO_PICTURE)

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import weakref
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from app.finding import scored_games
 from app.finding.scored_games import Progress, statistics_of
@@ -130,3 +130,27 @@ def test_a_store_that_is_closed_is_let_go_of(tmp_path):
     del other
     gc.collect()
     assert seen() is None
+
+
+def test_a_span_of_days_begins_and_ends_where_its_evenings_do(store):
+    played = {
+        "the year before": datetime(2026, 1, 1, 2).astimezone(),
+        "first": datetime(2026, 1, 1, 20).astimezone(),
+        "a mere date": datetime(2026, 12, 31, tzinfo=UTC),
+        "after midnight": datetime(2027, 1, 1, 2).astimezone(),
+        "the year after": datetime(2027, 1, 1, 20).astimezone(),
+    }
+    for name, played_at in played.items():
+        game = finished("Ada", "Bo", "Cleo").model_copy(update={"played_at": played_at})
+        store.games.add(game, DAY, name)
+
+    def days(first, last):
+        found = statistics_of(store).read_days(first, last, lambda _progress: None)
+        return asyncio.run(found)
+
+    year = days(date(2026, 1, 1), date(2026, 12, 31))
+    assert {game.id for game in year.games} == {"first", "a mere date", "after midnight"}
+    assert days(date(2026, 1, 1), date(2026, 12, 31)) is year
+    assert [game.id for game in days(date.min, date.min).games] == []
+    assert [game.id for game in days(date.max, date.max).games] == []
+    assert len(days(date.min, date.max).games) == len(played)

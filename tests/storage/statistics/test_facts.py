@@ -8,7 +8,8 @@ from hypothesis import given
 
 from app.words import words
 from storage.statistics import Statistics, scored, ten_facts
-from storage.statistics.facts import FACTS, TEN
+from storage.statistics.facts import FACTS, TEN, winners_averages
+from storage.statistics.streaks import longest_streaks
 from tests.storage.statistics.examples import MODEST, as_told, histories, player, saved
 
 
@@ -155,5 +156,10 @@ def test_facts_are_those_of_a_walk_over_all_games(drawn):
     assert wins is None or float(wins.phrase.values["wins"]) == pytest.approx(
         float(max(won.values())), abs=0.005
     )
+    longest = {player.player: player.longest_streak.length for player in statistics.players}
+    found = longest_streaks(games)
+    assert {key: found.get(key, 0) for key in longest} == longest
+    split = statistics.table.winners_split
+    assert winners_averages(games) == {name: part.average for name, part in split.items()}
     # Whatever is told has its words.
     assert all(words().phrase(fact.phrase) for fact in facts)
