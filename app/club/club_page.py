@@ -57,7 +57,7 @@ def _ClubPage(
         return membership.club, membership.trouble, membership.busy
 
     # What has come of a tap is seen at the next look.
-    _, shown = ft.use_state(told())
+    tapped, draw_again = ft.use_state(0)
     asked, ask = ft.use_state("")
     typed = use_kept(lambda: _Typed(*(named or ("", ""))))
     typed.changed = ft.use_state(typed.open_way)[1]
@@ -65,15 +65,15 @@ def _ClubPage(
 
     def join() -> None:
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
-        shown(told())
+        draw_again(tapped + 1)
 
     def meet() -> None:
         membership.meet()
-        shown(told())
+        draw_again(tapped + 1)
 
     def leave(*, with_games: bool) -> None:
         membership.leave(with_games=with_games)
-        shown(told())
+        draw_again(tapped + 1)
 
     ft.use_dialog(_leaving(look, leave, lambda: ask("")) if asked else None)
     body: list[ft.Control] = []

@@ -19,19 +19,23 @@ def use_watch(mark: Callable[[], Hashable]) -> None:
     A page without a connection does not look.
     """
     page = ft.context.page
-    known = use_kept(lambda: [mark()])
-    redraw = ft.use_state(known[0])[1]
+    # What this drawing shows, and not what was seen at the last look: in between the page may
+    # have been drawn for a tap, and what comes of the tap may be what was there before.
+    shown = use_kept(lambda: [mark()])
+    shown[0] = mark()
+    times = use_kept(lambda: [0])
+    redraw = ft.use_state(0)[1]
 
     async def look() -> None:
         while page.session.connection is not None:
+            await asyncio.sleep(EVERY)
             try:
-                latest = mark()
+                changed = mark() != shown[0]
             except StorageTrouble:
                 # Whoever taps next is told; the page shows what it knew.
-                latest = known[0]
-            if latest != known[0]:
-                known[0] = latest
-                redraw(latest)
-            await asyncio.sleep(EVERY)
+                continue
+            if changed:
+                times[0] += 1
+                redraw(times[0])
 
     use_task(look, [])

@@ -181,6 +181,15 @@ def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, t
     other.stop()
 
 
+def test_the_same_trouble_as_before_is_told_again(house, phones, member):
+    phone = phones(house).open("/club")
+    phone.write("The club’s address", "http://hub.example/our-club")
+    for _ in range(3):
+        phone.tap("Join or make it")
+        wait_for(lambda: not member.busy)
+        phone.sees("Join or make it").reads(re.compile("^Outside the home network"))
+
+
 def test_no_page_but_settings_leads_to_a_club(house, phones):
     phone = phones(house)
     told = re.compile(r"\bclub\b", re.IGNORECASE)
