@@ -57,10 +57,19 @@ Every package is installed by its hash (`requirements/*.txt`), GitHub's actions 
 commit, and `make audit` looks whether a fault is known of any package: weekly, and before a
 release. It asks a public list over the network, and fails where that cannot be reached, as where
 this was written: it has never run to its end yet. Sizes are of the installed files. The site
-brings only what `requirements/site.in` names.
+brings only what `requirements/site.in` names. What `make audit` itself needs
+(`requirements/audit.txt`) lies in an environment of its own and comes nowhere near the app.
 
 <!-- Made by scripts/make_dependencies_docs.py from the locks: `make lock` does so. -->
 """
+
+
+INSIDE = [
+    ("Pyodide, and CPython in it", "runs the app on the site", "MPL-2.0, PSF-2.0", ["pyodide"]),
+    ("CanvasKit", "draws every page", "BSD-3-Clause", ["canvaskit"]),
+    ("Flutter, and Flet's client", "the screen in a browser", "BSD-3-Clause, Apache-2.0", ["main"]),
+]
+"""What lies in `flet-web` and is no package: its name, why, licence, and how its files begin."""
 
 
 def main() -> None:
@@ -74,7 +83,8 @@ def page() -> str:
     run = locked("run")
     dev = [name for name in locked("dev") if name not in run]
     sections = [("To run it", run), ("To work on it, too", dev)]
-    return INTRODUCTION + "".join(_section(title, names) for title, names in sections)
+    packages = "".join(_section(title, names) for title, names in sections)
+    return INTRODUCTION + packages + _inside()
 
 
 def locked(lock: str) -> list[str]:
@@ -93,6 +103,25 @@ def _section(title: str, names: list[str]) -> str:
             lines.append(f"| {name} | {why} | not on this machine | |")
         else:
             lines.append(f"| {name} | {why} | {_licence(package)} | {_size(package):.1f} |")
+    return "\n".join(lines) + "\n"
+
+
+def _inside() -> str:
+    """What comes with Flet's client: it is sent to phones, and the site brings it."""
+    lines = [
+        "\n## Inside flet-web\n",
+        "| what | why | licence | MB |",
+        "| --- | --- | --- | ---: |",
+    ]
+    package = _found("flet-web")
+    files = [(file.parts, file.size or 0) for file in (package.files or [] if package else [])]
+    for what, why, licence, beginnings in INSIDE:
+        size = sum(
+            size
+            for parts, size in files
+            if parts[:2] == ("flet_web", "web") and parts[2].startswith(tuple(beginnings))
+        )
+        lines.append(f"| {what} | {why} | {licence} | {size / 1e6:.1f} |")
     return "\n".join(lines) + "\n"
 
 

@@ -196,16 +196,37 @@ def test_the_manifest_holds_below_any_path_and_any_way_up():
     assert MANIFEST["orientation"] == "any"
 
 
-@pytest.mark.parametrize("lock", ["run", "dev"])
-def test_all_that_is_installed_is_told_with_why_and_licence(lock):
-    told = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
-    names = re.findall(
-        r"^([a-z0-9._-]+)==", (ROOT / "requirements" / f"{lock}.txt").read_text(), re.MULTILINE
+def _locked(lock):
+    text = (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z0-9._-]+)==", text, re.MULTILINE))
+
+
+TOLD = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(_locked("run") | _locked("dev") | _locked("site")))
+def test_all_that_is_installed_is_told_with_why_and_licence(name):
+    row = re.search(
+        rf"^\| {re.escape(name)} \| (.+) \| (.+) \| +([0-9.]*) *\|$", TOLD, re.MULTILINE
     )
-    assert len(names) > 30
-    for name in names:
-        why, licence = re.search(
-            rf"^\| {name} \| (.+) \| (.+) \| .*\|$", told, re.MULTILINE
-        ).groups()
-        assert why.strip()
-        assert licence not in ("", "not told")
+    why, licence, size = row.groups()
+    assert why.strip()
+    assert licence not in ("", "not told")
+    assert size or licence == "not on this machine"
+
+
+def test_nothing_is_told_that_is_not_installed():
+    first, second, inside = re.findall(r"^## .*?(?=^## |\Z)", TOLD, re.MULTILINE | re.DOTALL)
+    assert _rows(first) == _locked("run")
+    assert _rows(second) == _locked("dev") - _locked("run")
+    # What is no package of its own is sent to phones all the same.
+    sizes = [float(size) for size in re.findall(r"([0-9.]+) \|$", inside, re.MULTILINE)]
+    assert len(sizes) == 3
+    assert all(size > 5 for size in sizes)
+
+
+def _rows(section):
+    return {line.split()[1] for line in section.splitlines() if line.startswith("| ")} - {
+        "package",
+        "---",
+    }
