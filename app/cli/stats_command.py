@@ -123,7 +123,20 @@ def _of_all(statistics: Statistics, say: Words) -> list[str]:
             rating = f"{decimal(now.rating, 0)} ± {decimal(DEVIATIONS * now.uncertainty, 0)}"
         rows.append([player.name, *_figures(player.wins, player.total), rating])
     parts.append(table([head, *rows]))
-    return [*parts, *_wonders(statistics.wonders, say)]
+    return [*parts, *_wonders(statistics.wonders, say), *_minutes(statistics, say)]
+
+
+def _minutes(statistics: Statistics, say: Words) -> list[str]:
+    """How long games took, by the number of players."""
+    durations = statistics.durations.by_players
+    if not durations:
+        return []
+    keys = ("players", "games", "minutes", "minutes_a_player")
+    rows = [
+        [str(each.players), str(each.games), decimal(each.minutes), decimal(each.a_player)]
+        for each in durations
+    ]
+    return [table([[say(f"command.column.{key}") for key in keys], *rows])]
 
 
 def _of_player(player: PlayerStatistics, say: Words) -> list[str]:

@@ -7,6 +7,7 @@ from app.sentences.questions import missing_lines
 from app.words import Words, number
 from scoring import Game, Missing, Phrase, PlayerResult, Result
 from scoring.answers.cell_facts import decides_a_tie
+from scoring.phrase import duration
 from scoring.results.result import Team
 
 
@@ -220,8 +221,10 @@ def shared_text(game: Game, result: Result, words: Words) -> str:
         for place in by_rank(result):
             if place in team.seats:
                 lines += _shared_lines(game, result, place, rank, words)
-    played = f" · {words.day(game.played_at)}" if game.played_at else ""
-    lines += ["", words("share.signed") + played]
+    ends = [words("share.signed"), *([words.day(game.played_at)] if game.played_at else [])]
+    if game.minutes is not None:
+        ends.append(words.phrase(duration(game.minutes)))
+    lines += ["", " · ".join(ends)]
     return "\n".join(lines)
 
 

@@ -302,6 +302,17 @@ def test_statistics_as_tables(run, imported, data, file):
     assert ["Gizah", "1", "1", "100%", "50%", "76.0", "76"] in shown
 
 
+def test_statistics_say_how_long_games_took(run, imported, data, file):
+    timed = [{**game, "minutes": minutes} for game, minutes in zip(STRONG, (40, 50), strict=False)]
+    file.write_text("\n".join(map(json.dumps, [*timed, STRONG[2]])))
+    imported(data, file)
+    shown = [line.split() for line in lines(run("stats", "--data", data).stdout)]
+    assert ["Players", "Games", "Minutes", "Minutes", "per", "player"] in shown
+    assert ["3", "2", "45.0", "15.0"] in shown
+    told = json.loads(run("stats", "--json", "--data", data).stdout)
+    assert told["minutes"] == [{"players": 3, "games": 2, "average": 45}]
+
+
 def test_statistics_of_one_player(run, imported, data, file):
     imported(data, file)
     shown = [line.split() for line in lines(run("stats", "--player", "ADA", "--data", data).stdout)]

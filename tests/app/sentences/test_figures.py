@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from app.routes import named, player, segment
-from app.sentences.figures import by_pad, decimal, percent, share, ticks
+from app.routes import YEARS, named, player, segment, year, year_named
+from app.sentences.figures import ahead, by_pad, decimal, duration, percent, share, ticks
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,28 @@ def test_a_decimal_has_a_real_minus_sign_and_none_before_zero(value, places, tex
 )
 def test_shared_wins_have_no_more_decimals_than_they_need(value, text):
     assert share(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1.5, "+1.5"), (-0.25, "−0.2"), (0.04, "0.0"), (-0.04, "0.0"), (0, "0.0"), (12, "+12.0")],
+)
+def test_what_is_ahead_has_its_sign_and_zero_has_none(value, text):
+    assert ahead(value) == text
+
+
+@pytest.mark.parametrize(
+    ("minutes", "text"), [(1, "1 min"), (59, "59 min"), (60, "1 h"), (65, "1 h 5 min")]
+)
+def test_minutes_are_hours_where_they_are_many(minutes, text):
+    assert duration(minutes) == text
+
+
+@pytest.mark.parametrize("route", ["/year/never", "/year/26", "/year/²026", "/2026", "/year/0000"])
+def test_an_address_without_a_year_names_none(route):
+    assert year_named(route) is None
+    assert year_named(year(2026)) == 2026
+    assert year(2026) == f"{YEARS}2026"
 
 
 @pytest.mark.parametrize(("rate", "text"), [(0, "0%"), (1, "100%"), (0.333, "33%")])
