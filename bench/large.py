@@ -65,13 +65,13 @@ STEPS = (
 """What is measured, what is tapped for it, and what the page says then."""
 
 SPANS = (
-    ("Statistics", "^Statistics$", "^[0-9,]+ games, "),
+    ("Statistics", "^Statistics$", "^Ranked by "),
     ("the league by places", "^Places 5–3–2–1$", "^First, second and further places"),
     ("the league by wins", "^Wins$", "^By how many more games"),
-    ("a year", "^2026$", "^2026 in [0-9]+ facts$"),
-    ("Statistics again", "^Statistics$", "^[0-9,]+ games, "),
+    ("a year", "^2026$", "^[0-9,]+ games? on [0-9,]+ evenings?, "),
+    ("Statistics again", "^Statistics$", "^Ranked by "),
     ("an evening", "^Longest evening: ", "^[0-9,]+ games, 1 evening, "),
-    ("Statistics once more", "^Statistics$", "^[0-9,]+ games, "),
+    ("Statistics once more", "^Statistics$", "^Ranked by "),
     ("Home again", "^(Home|History)$", "^New game$"),
 )
 """The same of the league, of an evening with a day's 24 games, and of a year, most of them all."""

@@ -1,6 +1,6 @@
 """How long a game took: from the first tap of its table, or as somebody tells it."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from storage import Draft
@@ -29,12 +29,13 @@ class Told(NamedTuple):
 def minutes_played(draft: Draft, now: datetime) -> int | None:
     """How many minutes a table would have taken if it were saved now; `None` where unknown.
 
-    A table of another day, which somebody told, was not played while it was open.
+    Where somebody told when it was played, it ended then. A table of another day was not played
+    while it was open.
     """
     game, told = draft.game, draft.began_told
     if game.minutes is not None or draft.began_at is None:
         return game.minutes
-    if game.played_at is not None and not told:
+    if game.played_at is not None and not told and _day(game.played_at) != _day(now):
         return None
     minutes = _between(draft.began_at, game.played_at or now)
     shortest, longest = (1, LONGEST_TOLD) if told else (SHORTEST, LONGEST)
@@ -78,6 +79,10 @@ def read_told(text: str, end: datetime | None) -> Told | None:
         began_at = datetime.combine(here.date() - timedelta(days=1), when).astimezone()
     minutes = _between(began_at, here)
     return Told(minutes, began_at) if minutes else None
+
+
+def _day(moment: datetime) -> date:
+    return moment.astimezone().date()
 
 
 def _between(began_at: datetime, end: datetime) -> int:

@@ -242,10 +242,7 @@ def winners_averages(games: Iterable[Scored]) -> dict[str, float]:
     known: Counter[str] = Counter()
     for game in games:
         for number in game.winners:
-            seat = game.seats[number]
-            if seat.total is None:
-                continue
-            for name, points in zip(game.categories, seat.points, strict=True):
+            for name, points in zip(game.categories, game.seats[number].points, strict=True):
                 if points is not None:
                     together[name] += points
                     known[name] += 1

@@ -73,6 +73,32 @@ def test_a_game_of_another_day_was_not_played_while_its_table_was_open(page, clo
     assert page.finish().game.minutes is None
 
 
+def test_a_day_without_a_time_says_nothing_of_how_long_it_took(page, clock):
+    """It is kept as noon, which a table that was opened that morning has nothing to do with."""
+    clock(-10 * 60)
+    page.start(finished("Ada", "Bo", "Cleo"))
+    clock(24 * 60)
+    assert page.note_draft("", "", BEGAN.replace(hour=12, minute=0))
+    assert page.finish().game.minutes is None
+
+
+def test_who_tells_when_it_ended_tells_how_long_it_took(page, clock):
+    clock(90)
+    assert page.note_draft("", "", after(50))
+    clock(95)
+    assert page.finish().game.minutes == 50
+
+
+def test_a_correction_is_no_game_that_began_just_now(page, clock):
+    clock(5)
+    saved = page.finish()
+    clock(10)
+    page.correct(saved.id)
+    page.enter(0, "blue", 13)
+    clock(100)
+    assert page.finish().game.minutes is None
+
+
 def test_a_place_alone_says_nothing_of_it(page, clock):
     clock(30)
     assert page.note_draft("Bo's kitchen", "", None)

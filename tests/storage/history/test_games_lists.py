@@ -56,7 +56,8 @@ def test_all_are_added_or_none(store: Store):
     ],
 )
 def test_place_and_note_change_alone(store: Store, place, note, kept):
-    table = read_game({**game("Ada", played_at=at(0)).document(), "place": "Old", "note": "Old"})
+    told = {"place": "Old", "note": "Old", "minutes": 45}
+    table = read_game({**game("Ada", played_at=at(0)).document(), **told})
     store.games.add(table, at(1), "one")
     before = dict(store.games.table.one_to_look_at("one"))
     noted = store.games.note("one", place, note, at(9))

@@ -117,6 +117,17 @@ def test_equals_are_named_together_and_not_where_they_are_many():
     assert "together" not in four
 
 
+def test_who_is_beyond_the_list_is_not_left_out_of_a_fact():
+    winners = ["Ada"] * 5 + ["Cy"]
+    found = every(*(as_told(at, **{name: 50, "Bo": 40}) for at, name in enumerate(winners)))
+    assert "highest" not in found
+
+
+def test_a_game_without_a_winner_ends_no_streak():
+    found = every(as_told(1, Ada=50, Bo=40), as_told(2, Ada=None, Bo=40), as_told(3, Ada=50, Bo=40))
+    assert found["streak"] == "Ada won 2 games in a row."
+
+
 def test_games_that_were_level_are_counted():
     found = every(as_told(1, Ada=50, Bo=50), as_told(2, Ada=50, Bo=49))
     # Nobody told the coins of the first game: it has no winner, and no margin.
