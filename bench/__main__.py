@@ -21,6 +21,7 @@ NAMES = (
     "fuzz",
     "history",
     "large",
+    "large_site",
     "statistics",
     "taps",
     "tap",

@@ -83,14 +83,14 @@ def run(effort: Effort = ALL) -> None:
             size: _on_server(chromium, Path(folder) / str(size), size, effort.rounds(ROUNDS))
             for size in effort.some(SIZES)
         }
-    _table("From a tap to its page on the server", {size: each[0] for size, each in taken.items()},
+    tell("From a tap to its page on the server", {size: each[0] for size, each in taken.items()},
            f"Aim: {GOAL} for each.")  # fmt: skip
-    _table("The same of the league, an evening and a year, on a page that shows all at once",
+    tell("The same of the league, an evening and a year, on a page that shows all at once",
            {size: each[1] for size, each in taken.items()},
            f"Aim: {GOAL_OF_SPANS} for each.")  # fmt: skip
 
 
-def _table(title: str, taken: dict[int, dict[str, list[float]]], aim: str) -> None:
+def tell(title: str, taken: dict[int, dict[str, list[float]]], aim: str) -> None:
     rows = [
         [name, *(f"{median(taken[size][name])}: {middle(taken[size][name])}" for size in taken)]
         for name in next(iter(taken.values()))
@@ -108,18 +108,18 @@ def _on_server(
         for steps, height in ((STEPS, 844), (SPANS, TALL)):
             phone = Phone(chromium, server, height=height)  # type: ignore[arg-type]
             try:
-                taken.append(_measured(phone, size, rounds, steps))
+                phone.open()
+                taken.append(measured(phone, size, rounds, steps))
             finally:
                 phone.close()
     return taken
 
 
-def _measured(
+def measured(
     phone: Phone, size: int, rounds: int, steps: tuple[tuple[str, str, str], ...]
 ) -> dict[str, list[float]]:
     """The first time of each page is told apart: a history is read once."""
     taken: dict[str, list[float]] = {}
-    phone.open()
     for turn in range(rounds + 1):
         for name, button, words in steps:
             found = phone.button(re.compile(button))

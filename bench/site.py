@@ -50,11 +50,18 @@ def run(effort: Effort = ALL) -> None:
 
 def built_sites(folder: Path, ready: Path | None = None) -> dict[str, Path]:
     """Both sites, without the smaller copies, which take long and change no time here."""
-    ours, hello, work = ready or folder / "ours", folder / "hello", ROOT / "build" / "site"
-    if ready is None:
-        subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)
+    hello, work = folder / "hello", ROOT / "build" / "site"
+    ours = built(folder, ready)
     lay_hello(max(work.glob("wheels-*"), key=lambda path: path.stat().st_mtime), hello)
     return {OURS: ours, HELLO: hello}
+
+
+def built(folder: Path, ready: Path | None = None) -> Path:
+    """Our site, without the smaller copies."""
+    ours = ready or folder / "ours"
+    if ready is None:
+        subprocess.run([sys.executable, "scripts/site", ours, "--plain"], cwd=ROOT, check=True)
+    return ours
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from app.cli.opened_store import complain, opened
 from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
 from app.words import Words
 from storage import StorageTrouble
-from storage.statistics import PlayerStatistics, Reader, Statistics, WonderLine
+from storage.statistics import PlayerStatistics, ScoredHistory, Statistics, WonderLine
 from storage.statistics.figures.averages import Points
 from storage.statistics.figures.wins import Wins
 
@@ -17,7 +17,8 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
     """Print the statistics; the exit status is returned."""
     try:
         with opened(chosen.data, say, made=False) as store:
-            statistics = Statistics(Reader().read(store.games.all()))
+            history = ScoredHistory(store.games)
+            statistics = Statistics(history.read(), ratings=history.ratings())
             asked = store.players.shown(chosen.player) if chosen.player else None
     except StorageTrouble as trouble:
         return complain(say.phrase(trouble.phrase))

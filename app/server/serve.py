@@ -1,5 +1,6 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
+import asyncio
 import errno
 import logging
 import os
@@ -89,6 +90,8 @@ MOST_CONNECTIONS = 4000
 
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
+
+_at_work: set[asyncio.Task[None]] = set()
 
 
 def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -> int:
@@ -182,7 +185,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         route for route in pages.routes if getattr(route, "path", "") not in NO_PAGES_OF_OURS
     ]
     server = flet.fastapi.FastAPI(
-        on_startup=[partial(_open_browser, address)],
+        on_startup=[partial(_open_browser, address), partial(_begin_reading_ahead, store)],
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -288,6 +291,16 @@ def _cover() -> str:
     for key in ("title", "description", "starting"):
         cover = cover.replace(f"@{key}@", escape(say(key)))
     return cover
+
+
+async def _begin_reading_ahead(store: "Store") -> None:
+    """Read the history for the statistics; the server waits for none of it."""
+    from app.finding.scored_games import read_ahead
+
+    reading = asyncio.get_running_loop().create_task(read_ahead(store))
+    # A loop alone does not keep its tasks.
+    _at_work.add(reading)
+    reading.add_done_callback(_at_work.discard)
 
 
 def _open_browser(address: str) -> None:

@@ -1,5 +1,6 @@
 """The app in a browser's worker: Python beside the page, its files in the browser."""
 
+import asyncio
 import gc
 import random
 import shutil
@@ -17,6 +18,7 @@ import flet as ft
 from app import routes
 from app.device.browser_storage import Keeping
 from app.device.tabs import Tabs
+from app.finding.scored_games import read_ahead
 from app.frame.context import KeptIn
 from app.home.at_once import AtOnce, style
 from app.main import wonderpad
@@ -26,12 +28,16 @@ from app.worker.membership import BrowserMember
 from scoring import Game, Phrase, editions, read_game
 from storage import StorageTrouble, Store, data_folder, drafts_flushed_by
 from storage.exchange import csv_lines, json_lines, preview
+from storage.summaries.rules import rules_of_today
 
 POINTS = {"military": 5, "treasure": {"coins": 8}, "wonder": 10, "green": 7}
 """What everyone at the tables that are drawn before there are any has entered."""
 
 CITY = {"cards": ["Altar", "Tavern", "Workshop", "Workers Guild"], "stages": 1}
 """The city of one of them."""
+
+SETTLED = 2.0
+"""How long after its first page the history is read for the statistics, in seconds."""
 
 FOUND = "found"
 """The folder into which site/content/carriers.js lays what the browser kept in another way."""
@@ -98,6 +104,7 @@ async def prepare() -> str:
     from app.worker.preload import import_all_needed
 
     import_all_needed()
+    rules_of_today()
     told: list[str] = []
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
         show = wonderpad(store, home_drawn=AtOnce(told.append).drawn)
@@ -152,6 +159,12 @@ def take_in_found(store: Store, found: Path) -> None:
     shutil.rmtree(found, ignore_errors=True)  # what stays is known the next time
     if count:
         store.notices.append(Phrase("storage.found", {"count": count}))
+
+
+async def look_ahead(store: Store) -> None:
+    """Read the history for the statistics, once the page has settled."""
+    await asyncio.sleep(SETTLED)
+    await read_ahead(store)
 
 
 def run() -> None:
@@ -215,5 +228,6 @@ def run() -> None:
         show(page)
         flet_js.drawn()
         member.begin()
+        page.run_task(look_ahead, store)
 
     ft.run(main)

@@ -35,9 +35,11 @@ class GameFacts:
         note: str | None,
     ) -> None:
         self.id = game_id
+        self.moment = moment
+        """When it was played; when it was saved if nobody entered that."""
+        self.saved_at = saved_at
         self.order = (moment.timestamp(), saved_at.timestamp())
         """By what the history is put in order, in seconds."""
-        self.day: date = day_of(moment)
         self.deleted = deleted
         self.edition = edition
         self.expansions = expansions
@@ -48,6 +50,11 @@ class GameFacts:
         self.wonders = wonders
         self.place = place
         self.note = note
+
+    @cached_property
+    def day(self) -> date:
+        """The day of its moment, where the reader is."""
+        return day_of(self.moment)
 
     @property
     def seats(self) -> int:

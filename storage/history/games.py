@@ -1,7 +1,6 @@
 """The history: the games that were saved."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -9,13 +8,15 @@ from typing import Any, Literal
 
 from scoring import Game, Phrase, UnreadableGame, read_game
 from scoring.game.draft import Draft
+from storage.history.documents import Documents, names_of, renamed, saved_of
 from storage.history.filters import EVERYTHING, Filter
-from storage.history.game_facts import GameFacts, moment_of
+from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import ShownNames, distinct
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
+from storage.summaries.kept_rows import KeptRows
 from storage.trouble import StorageTrouble
 
 
@@ -38,13 +39,13 @@ class Games:
 
     def __init__(self, table: RecordTable, notices: Notices, path: Path, names: ShownNames) -> None:
         self.table = table
-        self._notices = notices
-        self._path = path
+        self.path = path
+        """The file that the table is in."""
         self._names = names
+        self._facts = KeptRows(path.with_suffix(".facts"), table.lock)
         self._index: GamesIndex | None = None
-        # Checking a game costs far more than seeing that its record is still the same one.
-        self._known: dict[str, tuple[Mapping[str, Any], SavedGame]] = {}
-        self._renamed: dict[str, tuple[SavedGame, SavedGame]] = {}
+        self.documents = Documents(notices, path)
+        """The games as they are read from their records."""
 
     def add(self, game: Game, now: datetime, game_id: str | None = None) -> SavedGame:
         """Save a game that is not in the history yet.
@@ -128,7 +129,7 @@ class Games:
         """Return a game, deleted or not; `None` when there is none that can be read."""
         index = self.index()
         facts = index.facts(game_id)
-        return self._shown(index, facts) if facts else None
+        return self.documents.shown(index, facts) if facts else None
 
     def newest(
         self, count: int, start: int = 0, chosen: Filter = EVERYTHING, *, deleted: bool = False
@@ -198,13 +199,8 @@ class Games:
             return index
         items = list(self.table.items_to_look_at())
         if index is None or not index.is_of(items, names):
-            index = GamesIndex(items, names, self._read, index)
-            remembered: tuple[dict[str, Any], ...] = self._known, self._renamed
-            for games in remembered:
-                # Another thread may add to them meanwhile.
-                for game_id in [*games]:
-                    if game_id not in index.entries:
-                        games.pop(game_id, None)
+            index = GamesIndex(items, names, self.documents.read, self._facts, index)
+            self.documents.forget_others(index.entries)
             self._index = index
         index.revision = revision
         return index
@@ -215,10 +211,10 @@ class Games:
         changed: list[SavedGame] = []
 
         def record(before: Mapping[str, Any] | None) -> RecordDocument:
-            if before is None or self._read(game_id, before) is None:
+            if before is None or self.documents.read(game_id, before) is None:
                 raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
             after = {**before, **values(before)}
-            changed.append(_saved(game_id, after))
+            changed.append(saved_of(game_id, after))
             return after
 
         self.table.change(game_id, record)
@@ -226,48 +222,12 @@ class Games:
 
     def with_shown_names(self, saved: SavedGame) -> SavedGame:
         """Return a game, be it in the history or not, with its players as they are shown."""
-        return _renamed(saved, distinct(_names(saved.game), self._names.shown))
+        return renamed(saved, distinct(names_of(saved.game), self._names.shown))
 
     def _read_all(self, index: GamesIndex, games: Iterable[GameFacts]) -> Iterator[SavedGame]:
         for facts in games:
-            if saved := self._shown(index, facts):
+            if saved := self.documents.shown(index, facts):
                 yield saved
-
-    def _shown(self, index: GamesIndex, facts: GameFacts) -> SavedGame | None:
-        """Read the game of some facts, with its players by the names that are shown."""
-        saved = self._read(facts.id, index.record(facts))
-        if saved is None:
-            index.leave_out(facts)
-            return None
-        if facts.names == facts.written:
-            return saved
-        written, shown = self._renamed.get(facts.id, (None, None))
-        if written is not saved or shown is None or facts.names != _names(shown.game):
-            shown = _renamed(saved, facts.names)
-            self._renamed[facts.id] = saved, shown
-        return shown
-
-    def _read(self, game_id: str, record: Mapping[str, Any]) -> SavedGame | None:
-        """Read a record as a game with the names that were typed, or tell that it can't be."""
-        known_record, known = self._known.get(game_id, (None, None))
-        if record is known_record:
-            return known
-        try:
-            saved = _saved(game_id, record)
-        except UnreadableGame as error:
-            problem = error.parts[0]
-        except (KeyError, TypeError, ValueError):
-            problem = Phrase("storage.no_record")
-        else:
-            self._known[game_id] = (record, saved)
-            return saved
-        self._notices.tell(
-            Phrase(
-                "storage.unreadable_game",
-                {"id": game_id, "path": str(self._path), "problem": problem},
-            )
-        )
-        return None
 
 
 def noted(
@@ -297,35 +257,12 @@ def _parts(place: str | None, note: str | None, told: Mapping[str, Any]) -> dict
     return {key: document.get(key) for key in (*keys, "place", "note")}
 
 
-def _saved(game_id: str, record: Mapping[str, Any]) -> SavedGame:
-    return SavedGame(
-        game_id,
-        read_game({**record["game"]}),
-        moment_of(record["saved_at"]),
-        moment_of(record["deleted_at"]) if record.get("deleted_at") else None,
-    )
-
-
 def _record(saved: SavedGame) -> RecordDocument:
     return {
         "game": saved.game.document(),
         "saved_at": saved.saved_at.isoformat(),
         "deleted_at": saved.deleted_at and saved.deleted_at.isoformat(),
     }
-
-
-def _names(game: Game) -> tuple[str, ...]:
-    return tuple(player.name for player in game.players)
-
-
-def _renamed(saved: SavedGame, names: tuple[str, ...]) -> SavedGame:
-    if names == _names(saved.game):
-        return saved
-    players = tuple(
-        player.model_copy(update={"name": name})
-        for player, name in zip(saved.game.players, names, strict=True)
-    )
-    return replace(saved, game=saved.game.model_copy(update={"players": players}))
 
 
 def _finished(record: Mapping[str, Any]) -> dict[str, int]:

@@ -8,10 +8,12 @@ from operator import attrgetter, is_
 from typing import Any, TypeAlias
 
 from scoring.catalogue.editions import editions
+from storage.history.facts_rows import facts_of_row, row_of
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.game_facts import GameFacts, Wonders, facts_of, facts_of_record
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import Known, distinct, name_key
+from storage.summaries.kept_rows import Kept, KeptRows, key_of
 
 LASTING = 0.95
 """How much a game counts for the order of names, compared with the game after it."""
@@ -54,6 +56,7 @@ class GamesIndex:
         items: Iterable[tuple[str, Mapping[str, Any]]],
         known: Mapping[str, Known],
         read: _Read,
+        rows: KeptRows,
         earlier: "GamesIndex | None" = None,
     ) -> None:
         self.revision: object = None
@@ -65,15 +68,17 @@ class GamesIndex:
         entries = earlier.entries if earlier else {}
         new: list[GameFacts] = []
         found: list[GameFacts] = []
+        unknown: dict[str, Kept] = {}
         for game_id, record in items:
             entry = entries.get(game_id)
             if entry is None or (entry[0] is not record and entry[0] != record):
-                entry = record, _facts(game_id, record, read)
+                entry = record, _facts(game_id, record, read, rows, unknown)
                 if entry[1]:
                     new.append(entry[1])
             self.entries[game_id] = entry
             if entry[1]:
                 found.append(entry[1])
+        rows.keep(unknown)
         found.sort(key=attrgetter("order"), reverse=True)
         self.games = [facts for facts in found if not facts.deleted]
         """The games of the history, the newest first."""
@@ -200,12 +205,20 @@ class GamesIndex:
             facts.show(names)
 
 
-def _facts(game_id: str, record: Mapping[str, Any], read: _Read) -> GameFacts | None:
+def _facts(
+    game_id: str, record: Mapping[str, Any], read: _Read, rows: KeptRows, unknown: dict[str, Kept]
+) -> GameFacts | None:
+    key = key_of(record)
+    row = None if key is None else rows.take(game_id, key)
+    if row is not None:
+        return facts_of_row(game_id, row)
     facts = facts_of_record(game_id, record)
-    if facts is not None:
-        return facts
-    saved = read(game_id, record)
-    return facts_of(saved) if saved else None
+    if facts is None:
+        saved = read(game_id, record)
+        facts = facts_of(saved) if saved else None
+    if facts is not None and key is not None and (row := row_of(facts)) is not None:
+        unknown[game_id] = Kept(key, row)
+    return facts
 
 
 def _likeliest(games: Iterable[tuple[str, ...]]) -> list[str]:

@@ -1,6 +1,6 @@
 """Statistics: pure functions over games of the history that were scored.
 
-A `Reader` scores games once (in portions, for a page has to stay alive), `Statistics` says
+A `ScoredHistory` scores games once (in portions, for a page has to stay alive), `Statistics` says
 all that there is to say of those it is given. Filters are applied before.
 
 What holds everywhere:
@@ -29,8 +29,8 @@ from storage.statistics.league import Scheme, Standing, league, points_for_place
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
-from storage.statistics.reader import Reader
 from storage.statistics.records.broken_records import HISTORY, Record, broken_records
+from storage.statistics.scored_history import ScoredHistory
 from storage.statistics.story.story import Line, Story, story_of
 from storage.statistics.streaks import Outing, Streak
 from storage.statistics.table import Margin, Split, TableSize, TableStatistics
@@ -57,10 +57,10 @@ __all__ = [
     "Rate",
     "Rated",
     "Ratings",
-    "Reader",
     "Record",
     "Scheme",
     "Scored",
+    "ScoredHistory",
     "Seat",
     "Split",
     "Standing",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from operator import is_
 
 from scoring import editions
 from storage.statistics.evenings import Evening, evenings
@@ -19,6 +20,9 @@ from storage.statistics.wonders import (
     wonder_lines,
 )
 
+PORTION = 100
+"""How many games are rated in one go."""
+
 
 class Statistics:
     """The statistics of the games that were chosen.
@@ -27,9 +31,19 @@ class Statistics:
     matter. What is asked for is worked out once and kept.
     """
 
-    def __init__(self, games: Iterable[Scored]) -> None:
+    def __init__(
+        self,
+        games: Iterable[Scored],
+        earlier: "Statistics | None" = None,
+        ratings: Ratings | None = None,
+    ) -> None:
+        """With `earlier` statistics, of which these are mostly, less has to be worked out anew.
+
+        Without them it begins with `ratings` of no game, which may know of earlier starts.
+        """
         self.games = sorted(games, key=lambda game: game.order)
         """The games, in time."""
+        self._rated, self._known_ratings = _begun(self.games, earlier, ratings)
 
     @cached_property
     def _by_player(self) -> dict[str, list[Played]]:
@@ -69,18 +83,25 @@ class Statistics:
         """One player, by the name in any capitals; `None` for one who played none of the games."""
         return self._players.get(player_key(name))
 
-    @cached_property
+    @property
     def ratings(self) -> Ratings:
         """Everyone's rating. See `rating_portions` for many games."""
-        return Ratings.of(self.games)
+        for _ in self.rating_portions():
+            pass
+        return self._known_ratings
 
     def rating_portions(self) -> Iterator[int]:
-        """Work the ratings out a portion at a time; gives how many games are done."""
-        if "ratings" in self.__dict__:
-            return
-        ratings = Ratings()
-        yield from ratings.portions(self.games)
-        self.__dict__["ratings"] = ratings
+        """Work the ratings out a portion at a time; gives how many games are done.
+
+        Where several do so by turns, each goes on with what the others have done.
+        """
+        while self._rated < len(self.games):
+            portion = self.games[self._rated : self._rated + PORTION]
+            self._known_ratings.rate(portion)
+            self._rated += len(portion)
+            if self._rated == len(self.games):
+                self._known_ratings.keep()
+            yield self._rated
 
     @cached_property
     def wonders(self) -> list[WonderLine]:
@@ -122,3 +143,17 @@ class Statistics:
     def durations(self) -> Durations:
         """How long the games took."""
         return Durations(self.games)
+
+
+def _begun(
+    games: list[Scored], earlier: Statistics | None, ratings: Ratings | None
+) -> tuple[int, Ratings]:
+    """How many of the games the earlier statistics have rated already, and these ratings.
+
+    Most often one game more was played, and all others are as they were.
+    """
+    if earlier is not None:
+        rated = earlier._rated  # noqa: SLF001 - of this class
+        if rated <= len(games) and all(map(is_, games, earlier.games[:rated])):
+            return rated, earlier._known_ratings.to_go_on()  # noqa: SLF001
+    return 0, Ratings() if ratings is None else ratings

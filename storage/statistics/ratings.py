@@ -5,12 +5,17 @@ Approximation Method for Online Ranking", 2011): every game is taken as one comp
 each pair of its players, ties included; or of its teams, whose partners gain and lose together.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import NamedTuple, TypeAlias
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from storage.statistics.figures.scored import Scored
+from storage.summaries.kept_rows import Kept, KeptRows, Row
+
+_Teams: TypeAlias = list[list[tuple[int, str]]]
+"""The place and the player of each seat, by teams."""
 
 PROVISIONAL = 10
 """With fewer rated games than these, a rating is provisional."""
@@ -20,9 +25,6 @@ CHANCE = 12.5
 the pairs of one table say less than as many games of two. In simulated groups it foretold who
 places above whom better up to a hundred games, and as well after; with the usual one, few games
 of players who differ little made it worse than tossing a coin."""
-
-PORTION = 500
-"""How many games are rated in one go."""
 
 
 class Rated(NamedTuple):
@@ -79,30 +81,43 @@ class Ratings:
     who is who, and is left out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rows: KeptRows | None = None) -> None:
+        """With rows, what was worked out of the same games before is taken from them."""
         self._model = BradleyTerryFull(beta=CHANCE)
-        self._now: dict[str, BradleyTerryFullRating] = {}
         self._histories: dict[str, list[Rated]] = {}
         self._names: dict[str, str] = {}
+        self._rows = rows
+        self._new: dict[str, Kept] = {}
+        self._chain = b""
 
     @classmethod
     def of(cls, games: Iterable[Scored]) -> "Ratings":
         """The ratings after these games."""
         ratings = cls()
-        for _ in ratings.portions(sorted(games, key=lambda game: game.order)):
-            pass
+        ratings.rate(sorted(games, key=lambda game: game.order))
         return ratings
 
-    def portions(self, games: Sequence[Scored], count: int = PORTION) -> Iterator[int]:
-        """Rate further games, which have to come in time and after those rated already.
+    def to_go_on(self) -> "Ratings":
+        """The same ratings once more: what is rated further is told of these ones alone."""
+        ratings = Ratings(self._rows)
+        ratings._histories = {player: [*rated] for player, rated in self._histories.items()}
+        ratings._names = {**self._names}
+        ratings._new = {**self._new}
+        ratings._chain = self._chain
+        return ratings
 
-        Gives how many are done, after so many games at a time.
-        """
-        for start in range(0, len(games), count):
-            portion = games[start : start + count]
-            for game in portion:
+    def rate(self, games: Iterable[Scored]) -> None:
+        """Rate further games, which have to come in time and after those rated already."""
+        for game in games:
+            placed = {seat.player for seat in game.seats if seat.rank is not None}
+            if len(placed) == len(game.seats):
                 self._rate(game)
-            yield start + len(portion)
+
+    def keep(self) -> None:
+        """Let the rows have what was worked out since, for the next start."""
+        if self._rows is not None:
+            self._rows.keep(self._new)
+        self._new = {}
 
     def ladder(self) -> list[PlayerRating]:
         """Everyone who was rated, the highest rating first and the provisional ones last."""
@@ -119,26 +134,40 @@ class Ratings:
         return player in self._histories
 
     def _rate(self, game: Scored) -> None:
-        players = {seat.player for seat in game.seats}
-        if any(seat.rank is None for seat in game.seats) or len(players) < len(game.seats):
-            return
         alone = tuple((number,) for number in range(len(game.seats)))
+        placed = [(seat.rank or 0, seat.player) for seat in game.seats]
         # Seats are put in an order of their own, for sums of floats depend on theirs.
         teams = sorted(
-            [
-                sorted([(seat.rank or 0, seat.player, seat.name) for seat in team])
-                for numbers in game.partners or alone
-                for team in [[game.seats[number] for number in numbers]]
-            ]
+            [sorted([placed[number] for number in team]) for team in game.partners or alone]
         )
         if len(teams) < 2:
             return
-        now, fresh = self._now, self._model.rating
-        before = [[now.get(player) or fresh() for _, player, _ in team] for team in teams]
-        after = self._model.rate(before, ranks=[float(team[0][0]) for team in teams])
-        for team, ratings in zip(teams, after, strict=True):
-            for (_, player, name), rating in zip(team, ratings, strict=True):
-                now[player] = rating
-                self._names[player] = name
-                rated = Rated(game, rating.mu, rating.sigma)
+        row = self._known(game, teams) or self._worked_out(game, teams)
+        names = {seat.player: seat.name for seat in game.seats}
+        places = iter(row)
+        for team in teams:
+            for _, player in team:
+                self._names[player] = names[player]
+                rated = Rated(game, next(places), next(places))
                 self._histories.setdefault(player, []).append(rated)
+
+    def _known(self, game: Scored, teams: _Teams) -> Row | None:
+        """What was worked out of the same games in the same order before."""
+        if self._rows is None:
+            return None
+        self._chain = blake2b(self._chain + repr(teams).encode(), digest_size=8).digest()
+        return self._rows.take(game.id, int.from_bytes(self._chain))
+
+    def _worked_out(self, game: Scored, teams: _Teams) -> Row:
+        before = [[self._now(player) for _, player in team] for team in teams]
+        after = self._model.rate(before, ranks=[float(team[0][0]) for team in teams])
+        row = [number for team in after for rating in team for number in (rating.mu, rating.sigma)]
+        if self._rows is not None:
+            self._new[game.id] = Kept(int.from_bytes(self._chain), row)
+        return row
+
+    def _now(self, player: str) -> BradleyTerryFullRating:
+        if player not in self._histories:
+            return self._model.rating()
+        last = self._histories[player][-1]
+        return self._model.rating(mu=last.rating, sigma=last.uncertainty)

@@ -181,14 +181,13 @@ def _split(played: Sequence[Played]) -> dict[str, Split]:
     totals = [game.seats[number].total for game, number in played]
     found = {}
     for name, points in columns(played).items():
-        known = [
-            (each, total)
-            for each, total in zip(points, totals, strict=True)
-            if each is not None and total is not None
-        ]
-        if known:
-            given, together = map(sum, zip(*known, strict=True))
-            found[name] = Split(
-                len(known), given / len(known), given / together if together else None
-            )
+        seats = given = together = 0
+        # No lists of pairs, which the garbage collector would look through again and again.
+        for each, total in zip(points, totals, strict=True):
+            if each is not None and total is not None:
+                seats += 1
+                given += each
+                together += total
+        if seats:
+            found[name] = Split(seats, given / seats, given / together if together else None)
     return found

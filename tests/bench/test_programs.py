@@ -9,6 +9,7 @@ from bench.effort import Effort
 
 IN_BROWSERS = (
     "large",
+    "large_site",
     "taps",
     "tap",
     "cards",

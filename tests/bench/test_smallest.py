@@ -12,11 +12,11 @@ from tests.browser.phone import QUICKLY, ROOT, browser_path
 
 pytestmark = pytest.mark.browser
 
-ON_THE_SITE = ("site", "weight", "tab", "engines")
+ON_THE_SITE = ("site", "large_site", "weight", "tab", "engines")
 WITH_A_WINDOW = ("tab", "engines")
 """They look at Chromium's own processes, or open one that nobody drives."""
 
-LONG = ("site", "engines")
+LONG = ("site", "large_site", "engines")
 """They open each site again and again, in each engine: too long for a run at every push."""
 
 SMALLEST = """

@@ -6,9 +6,10 @@ import weakref
 from datetime import UTC, date, datetime, timedelta
 
 from app.finding import scored_games
-from app.finding.scored_games import Progress, statistics_of
+from app.finding.scored_games import statistics_of
 from storage import SavedGame, Store
 from storage.history.filters import EVERYTHING, Filter
+from storage.statistics import scored_history
 from tests.app.tables import finished
 
 DAY = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -63,7 +64,7 @@ def test_a_choice_of_games_has_statistics_of_its_own(store):
 
 def test_ratings_are_worked_out_with_the_rest(store):
     save(store, 2)
-    assert "ratings" in vars(read(store))
+    assert list(read(store).rating_portions()) == []
 
 
 def test_others_go_on_in_between_and_hear_how_far_it_is(store, monkeypatch):
@@ -86,16 +87,21 @@ def test_others_go_on_in_between_and_hear_how_far_it_is(store, monkeypatch):
 
     found = asyncio.run(both())
     assert len(found.games) == 600
-    assert heard[:3] == [
-        Progress("reading", 250, 600),
-        Progress("reading", 500, 600),
-        Progress("reading", 600, 600),
-    ]
+    assert {one.games for one in heard} == {600}
     assert [one.stage for one in heard] == sorted(
-        [one.stage for one in heard], key=["reading", "scoring", "rating"].index
+        [one.stage for one in heard], key=["reading", "rating"].index
     )
-    assert {one.stage: one.done for one in heard}["rating"] == 600
+    assert {one.stage: one.done for one in heard} == {"reading": 600, "rating": 600}
     assert turns >= len(heard)
+
+
+def test_what_is_read_ahead_is_there_at_once(store):
+    save(store, 3)
+    asyncio.run(statistics_of(store).ahead())
+    known = read(store)
+    assert list(known.rating_portions()) == []
+    assert "evenings" in vars(known)
+    assert read(store) is known
 
 
 def test_a_quick_reading_is_not_told_of(store):
@@ -110,11 +116,15 @@ def test_games_that_are_gone_between_two_portions_do_no_harm(store, monkeypatch)
     save(store, 300)
     monkeypatch.setattr(scored_games, "PAUSE", 0)
 
+    monkeypatch.setattr(scored_history, "AT_A_TIME", 0)
+    deleted = []
+
     def delete(progress):
         if progress.stage == "reading" and progress.done == 250:
-            store.games.delete("Ada 7", DAY)
+            deleted.append(store.games.delete("Ada 7", DAY))
 
     assert len(read(store, tell=delete).games) == 299
+    assert len(deleted) == 1
 
 
 def test_records_of_a_game_that_nobody_knows_are_none(store):

@@ -145,13 +145,30 @@ def test_what_comes_later_does_not_change_what_was(history):
 
 
 def test_portions_come_to_the_same():
-    games = [scored(saved(number, Ada=40 + number % 7, Bo=43)) for number in range(20)]
-    ratings = Ratings()
-    assert list(ratings.portions(games, 8)) == [8, 16, 20]
-    assert numbers(ratings) == numbers(Ratings.of(games))
+    games = [scored(saved(number, Ada=40 + number % 7, Bo=43)) for number in range(220)]
     statistics = Statistics(games)
-    assert list(statistics.rating_portions()) == [20]
+    assert list(statistics.rating_portions()) == [100, 200, 220]
     kept = statistics.ratings
-    assert numbers(kept) == numbers(ratings)
+    assert numbers(kept) == numbers(Ratings.of(games))
     assert list(statistics.rating_portions()) == []
     assert statistics.ratings is kept
+
+
+def test_two_who_rate_by_turns_rate_each_game_once():
+    games = [scored(saved(number, Ada=40 + number % 7, Bo=43)) for number in range(220)]
+    statistics = Statistics(games)
+    one, other = statistics.rating_portions(), statistics.rating_portions()
+    assert (next(one), next(other), list(one), list(other)) == (100, 200, [220], [])
+    assert numbers(statistics.ratings) == numbers(Ratings.of(games))
+
+
+@MODEST
+@given(histories(), st.integers(0, 14), st.booleans())
+def test_going_on_from_earlier_ratings_comes_to_the_same(history, count, rated):
+    games = [scored(game) for game in history]
+    earlier = Statistics(games[:count])
+    before = numbers(earlier.ratings) if rated else {}
+    later = Statistics(games, earlier)
+    assert numbers(later.ratings) == numbers(Ratings.of(games))
+    if rated:
+        assert numbers(earlier.ratings) == before

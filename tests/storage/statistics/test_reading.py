@@ -1,13 +1,10 @@
-"""Scoring the history: what a scored game holds, and that it is done once."""
-
-from dataclasses import replace
-from datetime import timedelta
+"""Scoring the history: what a scored game holds."""
 
 from hypothesis import given
 
-from scoring import Coins, Game, Player, score
+from scoring import Game, Player, score
 from storage.history.saved_game import SavedGame
-from storage.statistics import Reader, scored
+from storage.statistics import scored
 from tests.storage.statistics.examples import MODEST, day, histories, pad, player, saved
 
 
@@ -66,42 +63,3 @@ def test_a_game_holds_what_scoring_says(history):
         assert [seat.total for seat in slim.seats] == finals
         assert [seat.rank for seat in slim.seats] == [column.rank for column in long.players]
         assert (slim.winners, slim.complete) == (long.winners, long.final)
-
-
-def test_a_game_is_scored_once():
-    reader, history = Reader(), [saved(number, Ada=50, Bo=number) for number in range(5)]
-    first = reader.read(history)
-    assert all(one is other for one, other in zip(first, reader.read(history), strict=True))
-    assert first == [scored(game) for game in history]
-    # The store may read its file anew.
-    anew = [replace(game, game=Game.model_validate(game.game.document())) for game in history]
-    assert all(one is other for one, other in zip(first, reader.read(anew), strict=True))
-
-
-def test_a_corrected_or_renamed_game_is_scored_anew():
-    reader, game = Reader(), saved(1, Ada=50, Bo=40)
-    reader.read([game])
-    corrected = replace(game, game=game.game.with_entry(0, "treasure", Coins(coins=30)))
-    assert reader.read([corrected])[0].seats[0].total == 60
-    renamed = replace(game, game=saved(1, Eve=50, Bo=40).game)
-    assert reader.read([renamed])[0].seats[0].name == "Eve"
-    later = replace(game, game=saved(1, played_at=None, Ada=50, Bo=40).game)
-    later = replace(later, saved_at=later.saved_at + timedelta(days=3))
-    assert reader.read([later])[0].when == day(4)
-
-
-def test_portions_tell_how_far_they_have_come():
-    reader, history = Reader(), [saved(number, Ada=50, Bo=number) for number in range(7)]
-    assert list(reader.portions(history[:2], 3)) == [2]
-    assert list(reader.portions(history, 3)) == [5, 7]
-    assert list(reader.portions(history, 3)) == [7]
-    assert list(reader.portions([], 3)) == [0]
-
-
-def test_what_is_forgotten_is_scored_anew():
-    reader, history = Reader(), [saved(number, Ada=50, Bo=number) for number in range(3)]
-    before = reader.read(history)
-    reader.forget(history[:1])
-    after = reader.read(history)
-    assert after == before
-    assert [one is other for one, other in zip(before, after, strict=True)] == [True, False, False]
