@@ -1,6 +1,7 @@
 """The league table: a span's games in one order, by wins or by points for places."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -82,15 +83,24 @@ def points_for_places(games: Iterable[Scored], scheme: Scheme) -> dict[str, Frac
     Tied players, like partners, share evenly what their places give together, so that every
     game of so many players gives the same. A game that is not decided gives nothing.
     """
-    found: dict[str, Fraction] = {}
-    if not scheme:
-        return found
-    for game in games:
-        if not game.winners or any(seat.rank is None for seat in game.seats):
+    whole: Counter[str] = Counter()
+    shared: Counter[tuple[str, int]] = Counter()
+    for game in games if scheme else ():
+        if not game.winners:
             continue
-        shares = _shares([seat.rank or 0 for seat in game.seats], scheme)
-        for seat, share in zip(game.seats, shares, strict=True):
-            found[seat.player] = found.get(seat.player, Fraction()) + share
+        ranks = [seat.rank for seat in game.seats if seat.rank is not None]
+        if len(ranks) < len(game.seats):
+            continue
+        if len({*ranks}) == len(ranks):
+            # Nobody is tied, as in most games: no fractions are needed.
+            for seat, rank in zip(game.seats, ranks, strict=True):
+                whole[seat.player] += scheme[rank - 1] if rank <= len(scheme) else 0
+            continue
+        for seat, (given, tied) in zip(game.seats, _shares(ranks, scheme), strict=True):
+            shared[seat.player, tied] += given
+    found = {player: Fraction(points) for player, points in whole.items()}
+    for (player, tied), points in shared.items():
+        found[player] = found.get(player, Fraction()) + Fraction(points, tied)
     return found
 
 
@@ -98,10 +108,10 @@ def _worth(wins: Wins, points: Fraction, scheme: Scheme) -> Fraction:
     return points if scheme else wins.wins - wins.expected
 
 
-def _shares(ranks: Sequence[int], scheme: Scheme) -> list[Fraction]:
+def _shares(ranks: Sequence[int], scheme: Scheme) -> list[tuple[int, int]]:
+    """What the places of each rank give together, and among how many it is shared."""
     order = sorted(ranks)
-    together: dict[int, Fraction] = {}
+    together: Counter[int] = Counter()
     for number, rank in enumerate(order):
-        given = scheme[number] if number < len(scheme) else 0
-        together[rank] = together.get(rank, Fraction()) + given
-    return [together[rank] / order.count(rank) for rank in ranks]
+        together[rank] += scheme[number] if number < len(scheme) else 0
+    return [(together[rank], order.count(rank)) for rank in ranks]

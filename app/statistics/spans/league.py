@@ -55,7 +55,10 @@ def LeagueTable(
         for each in dict.fromkeys((*SCHEMES, own))
     ]
     chips.append(chip(look, say("league.own"), begin))
-    standings = league(statistics.players, statistics.games, scheme)
+    # Of many games it takes a while, and the table is drawn again when more of it is shown.
+    standings: list[Standing] = ft.use_memo(
+        lambda: league(statistics.players, statistics.games, scheme), [statistics, scheme]
+    )
     lines = [
         _line(look, each, scheme, context.opening(routes.player(each.name)))
         for each in standings[:shown]
