@@ -13,6 +13,7 @@ from typing import IO
 
 from app.cli.export_command import write_whole
 from app.cli.opened_store import complain, opened, reason
+from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from scoring import Phrase
 from storage import StorageTrouble
@@ -48,7 +49,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
             member = Member(store, file, lambda: datetime.now(UTC))
             return acts[chosen.act](chosen, member, say)
     except (StorageTrouble, ClubTrouble) as trouble:
-        return complain(say.phrase(trouble.phrase))
+        return complain(in_a_terminal(trouble.phrase, say))
     except OSError as error:
         key = "command.unwritable_file" if chosen.act == "export" else "command.cannot_read"
         return complain(say(key, file=chosen.file, reason=reason(error)))

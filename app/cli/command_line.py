@@ -37,19 +37,37 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.command is not None:
         _write_what_the_terminal_can()
         try:
-            if chosen.command == "cards":
-                return _list_cards(chosen.edition, chosen.expansions, chosen.players, say)
-            if chosen.command in ON_THE_HISTORY:
-                command = import_module(f"app.cli.{chosen.command}_command")
-                return int(command.run(chosen, say))
-            return _score(chosen.file, as_json=chosen.json, say=say)
+            status = _done(chosen, say)
+            sys.stdout.flush()
         except BrokenPipeError:
             # Whoever reads has seen enough; nothing may be flushed to them at the end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _write_no_more()
             return 0
+        except OSError as error:
+            # A file that cannot be used has a name, and is told of where it is used.
+            if error.filename is not None:
+                raise
+            _write_no_more()
+            return _complain(say("command.unwritable_output", reason=error.strerror))
+        return status
     from app.server.serve import serve
 
     return serve(host=chosen.host, port=chosen.port, folder=chosen.data, say=say)
+
+
+def _done(chosen: argparse.Namespace, say: Words) -> int:
+    """Run a command; the exit status is returned."""
+    if chosen.command == "cards":
+        return _list_cards(chosen.edition, chosen.expansions, chosen.players, say)
+    if chosen.command in ON_THE_HISTORY:
+        command = import_module(f"app.cli.{chosen.command}_command")
+        return int(command.run(chosen, say))
+    return _score(chosen.file, as_json=chosen.json, say=say)
+
+
+def _write_no_more() -> None:
+    """Let nothing that is still to be written fail once more when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(say: Words) -> argparse.ArgumentParser:
@@ -135,7 +153,16 @@ def _score(file: str, *, as_json: bool, say: Words) -> int:
 
 
 def _write_what_the_terminal_can() -> None:
-    """Show letters that the terminal has not as their numbers, rather than fail."""
+    """Show letters that the terminal has not as their numbers, rather than fail.
+
+    Where there is no output at all, Python has no stream either; where it was told to keep
+    nothing back, it loses what a disk takes a part of only, and says nothing.
+    """
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper) and isinstance(sys.stdout.buffer, io.RawIOBase):
+        encoding = sys.stdout.encoding
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(sys.stdout.detach()), encoding)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.cli.opened_store import complain, opened, reason
+from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble
 from storage.exchange import csv_lines, json_lines
@@ -27,7 +28,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         with opened(chosen.data, say, made=False) as store:
             games = store.games.all()
     except StorageTrouble as trouble:
-        return complain(say.phrase(trouble.phrase))
+        return complain(in_a_terminal(trouble.phrase, say))
     games.reverse()
     lines = csv_lines(games) if written_as == "csv" else json_lines(games)
     if chosen.file == "-":

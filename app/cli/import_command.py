@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.cli.opened_store import CANNOT_READ, complain, opened, reason
 from app.sentences.import_lines import preview_lines
+from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble, Store
 from storage.exchange import Preview, UnreadableFile, import_, preview, read_file, read_stream
@@ -32,7 +33,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         return CANNOT_READ
     except StorageTrouble as trouble:
         progress.clear()
-        return complain(say.phrase(trouble.phrase))
+        return complain(in_a_terminal(trouble.phrase, say))
     sys.stdout.write(added + "\n")
     return 0
 

@@ -5,6 +5,7 @@ import sys
 
 from app.cli.opened_store import complain, opened
 from app.sentences.backup_lines import whole
+from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble, Store
 from storage.journal.backups import Backup
@@ -24,7 +25,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
                 return complain(say("command.no_backup", name=chosen.name, names=names))
             lines = _restored(store, backup.name if backup else chosen.name, say)
     except StorageTrouble as trouble:
-        return complain(say.phrase(trouble.phrase))
+        return complain(in_a_terminal(trouble.phrase, say))
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
 

@@ -6,6 +6,7 @@ import sys
 
 from app.cli.opened_store import complain, opened
 from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
+from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble
 from storage.statistics import PlayerStatistics, ScoredHistory, Statistics, WonderLine
@@ -21,7 +22,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
             statistics = Statistics(history.read(), ratings=history.ratings())
             asked = store.players.shown(chosen.player) if chosen.player else None
     except StorageTrouble as trouble:
-        return complain(say.phrase(trouble.phrase))
+        return complain(in_a_terminal(trouble.phrase, say))
     player = statistics.player(asked) if asked else None
     if asked and player is None:
         known = tuple(other.name for other in statistics.players)

@@ -17,6 +17,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from app.sentences.trouble import in_a_terminal
 from app.words import ENGLISH, Words
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
         store = Store(folder or data_folder(), patience=PATIENCE)
         _forget_empty_tables(store)
     except StorageTrouble as trouble:
-        return _complain(say.phrase(trouble.phrase))
+        return _complain(in_a_terminal(trouble.phrase, say))
     # While it starts, an interrupt that is raised may be lost in what others catch: no server
     # would end then. Once it serves, uvicorn hears the signal, and hands it on at its end.
     signal.signal(signal.SIGINT, lambda _signal, _frame: _leave())

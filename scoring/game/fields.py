@@ -1,6 +1,7 @@
 """Fields: what may stand in one place of the document, and how it is read there."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias
@@ -80,9 +81,18 @@ def _whole_characters(text: Any) -> Any:
             text.encode()
         except UnicodeEncodeError as error:
             raise PydanticCustomError("half_character", "not a whole character") from error
-        seen = _JOINS_NOTHING.sub("", text.translate(UNSEEN))
+        seen = _JOINS_NOTHING.sub("", _composed(text).translate(UNSEEN))
         return NOTHING_TO_SEE if text.strip() and not seen.strip() else seen
     return text
+
+
+def _composed(text: str) -> str:
+    """A text with one sign for a letter and its accents: keyboards write the same name both ways.
+
+    A few letters only come in pieces; a text is never made longer than it may be.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return composed if len(composed) <= len(text) else text
 
 
 def _one_line(text: Any) -> Any:

@@ -4,13 +4,15 @@ import io
 import json
 import os
 import re
+import resource
 import stat
 import subprocess
+import sys
 
 import pytest
 
 from app.cli.command_line import main
-from tests.app.cli.test_command_line import lines, one_line
+from tests.app.cli.test_command_line import ROOT, lines, one_line
 from tests.app.cli.test_command_line import run as run_as_a_shell_does
 
 GAME = {
@@ -432,3 +434,53 @@ def test_a_backup_is_listed_restored_and_taken_back(run, imported, exported, dat
     )
     assert run("restore", before.split()[0], "--data", data).returncode == 0
     assert len(lines(exported(data))) == 3
+
+
+def _run_with(data, *arguments, output=subprocess.PIPE, room=None, closed=False, at_once=""):
+    """Run a command that can write so many bytes into any file, or that has no output."""
+
+    def set_up():
+        if room is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+        if closed:
+            os.close(1)
+
+    return subprocess.run(
+        [sys.executable, "-m", "app", "--data", str(data), *map(str, arguments)],
+        cwd=ROOT,
+        env=os.environ
+        | {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": at_once},
+        stdout=output,
+        stderr=subprocess.PIPE,
+        timeout=120,
+        check=False,
+        preexec_fn=set_up,
+    )
+
+
+@pytest.mark.parametrize("arguments", [("cards",), ("export", "-"), ("score", "game.json")])
+@pytest.mark.parametrize("at_once", ["", "1"])
+def test_output_that_finds_no_room_is_told_in_one_line(run, data, tmp_path, arguments, at_once):
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(GAME))
+    run("--data", data, "import", game)
+    arguments = [game if one == "game.json" else one for one in arguments]
+    with (tmp_path / "out").open("wb") as output:
+        result = _run_with(data, *arguments, output=output, room=10, at_once=at_once)
+    assert result.returncode == 2
+    assert result.stderr.decode() == "wonderpad: cannot write all of it: File too large\n"
+
+
+def test_a_command_without_any_output_does_what_it_does(data):
+    result = _run_with(data, "cards", closed=True)
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_a_full_disk_is_told_without_a_word_of_pages(data, tmp_path):
+    game = tmp_path / "game.json"
+    game.write_text(json.dumps(GAME))
+    result = _run_with(data, "import", game, room=0)
+    assert result.returncode == 2
+    last = result.stderr.decode().splitlines()[-1]
+    assert last.startswith("wonderpad: There is no room left for")
+    assert last.endswith("Make room on the disk, then try again.")
