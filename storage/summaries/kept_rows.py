@@ -64,6 +64,7 @@ class KeptRows:
         self._path = path
         self._lock = lock
         self._rows: dict[str, Kept] | None = None
+        self._written: set[str] = set()
 
     def take(self, record_id: str, key: int) -> Row | None:
         """Give out the row of a record in this state, if there is one."""
@@ -73,13 +74,19 @@ class KeptRows:
         return kept.row if kept is not None and kept.key == key else None
 
     def keep(self, rows: Mapping[str, Kept]) -> None:
-        """Add rows to the file, as far as they are worth it and that can be done now."""
+        """Add rows to the file, as far as they are worth it and that can be done now.
+
+        Each record's once: whoever corrects an old game again and again has all later ratings
+        worked out as often, and the file would grow by all of them each time.
+        """
+        rows = {name: kept for name, kept in rows.items() if name not in self._written}
         if len(rows) < WORTH or not rules_of_today():
             return
         with suppress(StorageTrouble, OSError), self._lock.held(patience=0):
             added = b"\n" + b"".join(_lines(rows.items()))
             with durable_files.opened_to_write(self._path, os.O_APPEND) as file:
                 file.write(added)
+            self._written.update(rows)
 
     def _read(self) -> dict[str, Kept]:
         rows: dict[str, Kept] = {}

@@ -103,6 +103,18 @@ def test_what_has_become_long_is_written_anew(path, monkeypatch):
     assert opened(path).take("id 1", 299) == [299]
 
 
+def test_between_two_starts_a_row_of_each_record_is_written_at_most(path):
+    rows = opened(path)
+    rows.keep(ROWS)
+    size = path.stat().st_size
+    rows.keep({name: Kept(kept.key + 1, kept.row) for name, kept in ROWS.items()})
+    assert path.stat().st_size == size
+    rows.keep({**ROWS, "one more": Kept(8, [])})
+    again = opened(path)
+    assert again.take("one more", 8) == []
+    assert again.take("id 3", 3 << 40) == ROWS["id 3"].row
+
+
 def test_what_cannot_be_written_is_left(path):
     path.mkdir()
     opened(path).keep(ROWS)
