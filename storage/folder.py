@@ -32,7 +32,11 @@ _OTHERS = 0o077
 def data_folder() -> Path:
     """Return the folder that is named to us, or else the user's own for this program."""
     if named := os.environ.get(CHOSEN):
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            # Nobody of that name has a folder here: it is told of as it was written.
+            return Path(named)
     if kept := os.environ.get(PACKAGED):
         return Path(kept)
     return user_data_path("wonderpad", appauthor=False)

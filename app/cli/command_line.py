@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from app.cli.options import options_of_commands
+from app.cli.options import folder, options_of_commands
 from app.sentences.report import result_document, table_to_read
 from app.sentences.what_if_lines import what_if_document
 from app.words import Words, words
@@ -96,7 +96,7 @@ def _parser(say: Words) -> argparse.ArgumentParser:
 def _serving_options(parser: argparse.ArgumentParser, say: Words) -> None:
     parser.add_argument("--host", help=say("command.host"))
     parser.add_argument("--port", help=say("command.port"))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=say("command.data"))
+    parser.add_argument("--data", type=folder, metavar="FOLDER", help=say("command.data"))
 
 
 def _list(text: str) -> list[str]:

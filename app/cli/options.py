@@ -43,12 +43,21 @@ def options_of_commands(commands: "Commands", say: Words) -> None:
         by_file.add_argument("file", metavar="FILE", help=say("command.club.file"))
 
 
+def folder(text: str) -> Path | None:
+    """The folder that is named; none where a variable that was to name it is empty."""
+    try:
+        return Path(text).expanduser() if text else None
+    except RuntimeError:
+        # Nobody of that name has a folder here: it is told of as it was written.
+        return Path(text)
+
+
 def _command(commands: "Commands", name: str, about: str, say: Words) -> argparse.ArgumentParser:
     command = commands.add_parser(name, help=about, description=about)
     # Behind the name of the command as well; what stands before it is kept if it isn't there.
     command.add_argument(
         "--data",
-        type=Path,
+        type=folder,
         metavar="FOLDER",
         default=argparse.SUPPRESS,
         help=say("command.data"),

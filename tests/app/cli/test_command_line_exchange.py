@@ -484,3 +484,25 @@ def test_a_full_disk_is_told_without_a_word_of_pages(data, tmp_path):
     last = result.stderr.decode().splitlines()[-1]
     assert last.startswith("wonderpad: There is no room left for")
     assert last.endswith("Make room on the disk, then try again.")
+
+
+def test_a_folder_that_is_named_by_nothing_is_the_usual_one(run, data, file, tmp_path, monkeypatch):
+    """`--data "$FOLDER"` with nothing in it; `--data=~/games`, of which no shell makes a path."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    assert run("import", file, "--data", "", WONDERPAD_DATA=str(data)).returncode == 0
+    assert (data / "games.journal").exists()
+    assert run("import", file, "--data=~/games").returncode == 0
+    assert (tmp_path / "home" / "games" / "games.journal").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "games.json", "home"]
+
+
+def test_the_folder_of_somebody_who_is_not_there_is_one_line(run):
+    for arguments, environment in (
+        (("--data", "~nobody-here/games"), {}),
+        ((), {"WONDERPAD_DATA": "~nobody-here/games"}),
+    ):
+        result = run(*arguments, "stats", **environment)
+        assert result.returncode == 2
+        assert "there is no folder ~nobody-here/games" in one_line(result)
