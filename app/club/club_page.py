@@ -61,7 +61,16 @@ def _ClubPage(
     asked, ask = ft.use_state("")
     typed = use_kept(lambda: _Typed(*(named or ("", ""))))
     typed.changed = ft.use_state(typed.open_way)[1]
+    copied, tell_copied = ft.use_state("")
     use_watch(told)
+
+    async def copy() -> None:
+        try:
+            await ft.Clipboard().set(membership.link)
+        except RuntimeError:
+            tell_copied("share.by_hand")
+        else:
+            tell_copied("share.copied")
 
     def join() -> None:
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
@@ -88,6 +97,10 @@ def _ClubPage(
         foot = [wide_button(look, say, tap)]
     else:
         body += _club(look, club, membership)
+        if membership.link:
+            told_of_it = look.text(words()(copied), 14, colour="accent") if copied else None
+            button = wide_button(look, words()("club.copy"), copy, leading=False)
+            body.append(told_of_it or ft.Row([button]))
         say = words()("club.meeting" if membership.busy else "club.meet")
         tap = None if membership.busy else meet
         foot = [

@@ -18,6 +18,9 @@ PATIENCE = 60_000
 IN_ONE_GO = 0.008
 """How long Python works on a club before it lets a page go first, in seconds."""
 
+A_BREATH = 0.005
+"""How long taps and drawing have then, in seconds."""
+
 
 class Told(Protocol):
     """What `fetch` gave: a status and bytes, or what was wrong."""
@@ -68,7 +71,7 @@ class FetchCarrier:
     async def pause(self) -> None:
         """Let the page go first, where it has waited for a moment."""
         if time.monotonic() - self._began > IN_ONE_GO:
-            await asyncio.sleep(0)
+            await asyncio.sleep(A_BREATH)
             self._goes_on()
 
     def _goes_on(self) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from app.club.link import link_to
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club, Joining, TwoWays
+from app.worker.flushing import Afterwards
 from scoring import Phrase
 from storage import StorageTrouble, Store
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
 
-AT_ONCE = 8
+AT_ONCE = 20
 """How many games go into the history in one go: a tap waits no longer."""
 
 FILE = "club.journal"
@@ -148,7 +149,8 @@ class BrowserMember:
             def turn(*, wait: bool) -> bool:  # noqa: ARG001 - nobody is asked for it here
                 return self._writes()
 
-            file = ClubFile(self._store.folder, turn=turn)
+            # What is lost of it comes again, from the games and the hub.
+            file = ClubFile(self._store.folder, turn=turn, flush=Afterwards())
             member = Member(self._store, file, lambda: datetime.now(UTC), AT_ONCE)
             self._keeper = Keeper(member, partial(FetchCarrier, self._ask_hub, self._writes))
         return self._keeper

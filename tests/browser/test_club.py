@@ -203,7 +203,8 @@ def test_no_page_but_settings_leads_to_a_club(house, phones):
 def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height, dark, tmp_path):
     with server.store() as store:
         store.games.add(finished("Ada", "Bo"), now(), "evening")
-    phone = phones(server, width, height, dark=dark).open("/club")
+    phone = phones(server, width, height, dark=dark).open("/settings")
+    phone.tap("Club. One history on all devices of a group")
     phone.reads("Every game here goes to the club, and theirs come here.")
     audit(phone, "club-to-join")
     phone.write("The club’s address", hub.address)
@@ -221,7 +222,7 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     other.meet()
     other.stop()
     phone.tap("Send and hear").reads("Also there: Bo’s laptop")
-    phone.open("/game/evening")
+    phone.open("/").tap("History: 1 game").tap(re.compile("Ada.*Bo"))
     phone.reads("Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points.")
     audit(phone, "club-two-ways")
     phone.open("/settings").sees("Club. One history on all devices of a group")

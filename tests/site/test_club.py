@@ -94,6 +94,9 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     goes(phone, "/club").tap("Send and hear")
     phone.reads("Also there: the cupboard")
     audit(phone, "club-on-the-site")
+    phone.tap("Copy the link").reads("Copied. Paste it wherever you like.")
+    link = phone.copied()
+    assert SECRET not in link
     goes(phone, "/").sees("History: 2 games")
     # A page that is opened anew is a member still, nobody typed the password again, and what it
     # missed comes by itself.
@@ -101,3 +104,9 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
         store.games.add(finished("Eve", "Flo"), now())
     meets(server)
     phone.reload().sees("History: 3 games")
+    # Who opens the link types only the password.
+    another = phones(serve(built)).open(link.partition("#")[2])
+    another.holds("The club’s address", hub).holds("Your name there", "ada")
+    another.write("Password", SECRET).write("What others see this device as", "Eve’s phone")
+    another.tap("Join or make it").reads("Also there: the cupboard")
+    goes(another, "/").sees("History: 3 games")
