@@ -63,11 +63,14 @@ class Keeper:
         """Leave the club; its games stay, or are taken away once the hub has them all."""
         await leave(self.member, self._reach, datetime.now(UTC), with_games=with_games)
 
-    async def look(self) -> None:
-        """Meet the hub where the history has changed, or it was not met for long."""
+    async def look(self, *, meets: bool = True) -> None:
+        """Meet the hub where the history has changed, or it was not met for long.
+
+        Where somebody else meets it, only tell what has come of that.
+        """
         await self._without_end(self._tell)
         now = datetime.now(UTC).timestamp()
-        if self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
+        if meets and self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
             await self.do(Keeper.meet)
 
     async def do(self, act: Act) -> None:
@@ -102,8 +105,7 @@ class Keeper:
         if not about.get("address"):
             self.club, self.two_ways = None, {}
             return
-        found = ((file.content(name) or {}).get("by") for name in file.ids())
-        devices = {by for by in found if isinstance(by, str)} - {about["device"]}
+        devices = file.writers() - {about["device"]}
         names = self.member.names()
         self.club = Club(
             address=about["address"],

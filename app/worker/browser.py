@@ -194,6 +194,7 @@ def run() -> None:
     page = str(flet_js.documentUrl)
     member = BrowserMember(store, flet_js.ask_hub, page=page, writes=writes, take_over=take_over)
     lost = 0
+    started = False
 
     def tabs_changed() -> None:
         nonlocal lost
@@ -202,6 +203,8 @@ def run() -> None:
             store.notices.append(Phrase("storage.unknown_files", {"count": count}))
             lost = flet_js.lost
         tabs.listener()
+        if started:
+            member.begin()
 
     async def ask_browser(ask: bool) -> str:  # noqa: FBT001
         return str(await flet_js.keeping(ask))
@@ -225,8 +228,10 @@ def run() -> None:
     )
 
     def main(page: ft.Page) -> None:
+        nonlocal started
         show(page)
         flet_js.drawn()
+        started = True
         member.begin()
         page.run_task(look_ahead, store)
 

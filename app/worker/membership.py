@@ -33,7 +33,7 @@ FILE = "club.journal"
 class BrowserMember:
     """What a page asks for is done by a task beside it, with the page's own store.
 
-    Only the tab that writes does it. Where there is no club, nothing is imported and nothing looks.
+    Where there is no club, nothing is imported and nothing looks.
     """
 
     def __init__(
@@ -99,7 +99,10 @@ class BrowserMember:
         return None
 
     def begin(self) -> None:
-        """Look now and then, where there is a club; called again when that may have changed."""
+        """Look now and then, where there is a club; called again when that may have changed.
+
+        Only the tab that writes meets the hub; the others show what has come of it.
+        """
         if self._task is None and (self._store.folder / FILE).exists():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
@@ -120,8 +123,8 @@ class BrowserMember:
                 act = self._asked.pop(0)
                 await self._do(act)
                 self._many_done += 1
-            if self._writes() and (self._store.folder / FILE).exists():
-                await self._let(lambda keeper: keeper.look())
+            if (self._store.folder / FILE).exists():
+                await self._let(lambda keeper: keeper.look(meets=self._writes()))
 
     async def _do(self, act: "Act") -> None:
         if self._writes() or await self._take_over():

@@ -111,6 +111,12 @@ class ClubFile:
         content = None if record is None else record.get("doc")
         return content if isinstance(content, dict) else None
 
+    def writers(self) -> set[str]:
+        """Return which devices the documents are of."""
+        found = (record.get("doc") for _, record in self._documents.items_to_look_at())
+        by = (content.get("by") for content in found if isinstance(content, dict))
+        return {each for each in by if isinstance(each, str)}
+
     def _remember(self, kept: Kept) -> Kept:
         if len(self._read) >= MOST_READ:
             self._read.clear()

@@ -131,6 +131,21 @@ def test_a_tab_that_does_not_write_any_more_stops_and_goes_on_later(tab):
     in_tab(act)
 
 
+def test_a_tab_that_follows_shows_the_club_and_asks_nobody(tab, tmp_path):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "ada", "hush", "Ada’s phone"))
+        await tab.done()
+        follower = Tab(tmp_path)
+        follower.writes = False
+        follower.member.begin()
+        await tab.until(lambda: follower.member.club)
+        assert follower.member.club == tab.member.club
+        assert follower.asked == []
+        follower.store.close()
+
+    in_tab(act)
+
+
 def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
     async def act():
         tab.member.join(Joining("nonsense", "", "", ""))
