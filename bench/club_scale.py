@@ -7,15 +7,19 @@ import asyncio
 import tempfile
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.effort import ALL, Effort
 from bench.figures import median, middle, table
+from storage import Store
+from storage.club.club_file import ClubFile
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer
 from storage.club.hub.http_carrier import HttpCarrier
 from storage.club.hub.sync import sync
-from tests.storage.club.devices import NOON, Device, game
+from storage.club.member import Member
+from tests.storage.club.devices import NOON, game
 from tests.storage.club.real_hub import RealHub
 
 CLUBS, MEMBERS = 100, 50
@@ -71,18 +75,21 @@ def run(effort: Effort = ALL) -> None:
 
 def meets(folder: Path, member: int, address: str, into: Round, *, new: bool) -> None:
     """Let a member open its folder and meet the hub, and close the folder again."""
-    device = Device(folder, f"member{member}")
+    store, file = Store(folder / f"member{member}"), ClubFile(folder / f"member{member}")
+    there = Member(store, file, lambda: datetime.now(UTC))
     if new:
+        file.tell({"device": f"member{member}"})
         entries = {"blue": (3, 9, member % 7), "yellow": (7, 1, 5), "green": (13, 21, 2)}
-        device.store.games.add(game("Ada", "Bo", f"Cy {member}", **entries), NOON, f"of{member}")
+        store.games.add(game("Ada", "Bo", f"Cy {member}", **entries), NOON, f"of{member}")
 
     async def met() -> None:
         async with Counted(read_address(address)) as carrier:
-            await sync(device.member, carrier)
+            await sync(there, carrier)
 
     requests, size, start = Counted.requests, Counted.size, time.perf_counter()
     asyncio.run(met())
     into.seconds.append(time.perf_counter() - start)
     into.requests += Counted.requests - requests
     into.size += Counted.size - size
-    device.close()
+    file.close()
+    store.close()
