@@ -13,7 +13,8 @@ comma for what stands between cells."""
 
 _PUT_WITHIN = re.compile(_WITHIN.pattern.replace(")(?=", ")'(?=", 1))
 
-_WHOLE = re.compile(r"([+-]?)(\d{1,9})(?:[.,]0{1,6})?")
+_WHOLE = re.compile(r"([+-]?)(0(?=[.,]000$)|\d{1,9}(?![.,]000$))(?:[.,]0{1,6})?")
+"""A number, also with noughts behind a point or comma; three of them could be thousands."""
 
 OPEN = frozenset({"", "-", "–", "—", "?", "n/a", "na", "…", "unknown", "unbekannt", "inconnu"})
 """What people write where something is not known."""

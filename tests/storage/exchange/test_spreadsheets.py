@@ -116,3 +116,23 @@ def test_a_sheet_like_the_paper_pad():
     # Commerce of Bo was left blank, so that total is as it was told.
     assert [player.total for player in one.players] == [None, 36, None]
     assert keys(reading((FILES / "pad.csv").read_bytes()).remarks) == []
+
+
+PLAIN = "date,player,blue\n2026-01-01,Ada,{}\n2026-01-01,Bo,3\n2026-01-01,Cy,4\n"
+
+
+@pytest.mark.parametrize("cell", ["1,000", "12.000", "10,000", "-1.000", "100.000"])
+def test_a_number_that_could_be_thousands_is_refused_rather_than_read_as_a_few(cell):
+    read = reading(PLAIN.format(f'"{cell}"'))
+    assert read.games == []
+    (problem,) = told(read.problems)
+    assert problem.startswith(f"f, line 2, column 3 (blue): “{cell}” is not a whole number")
+
+
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [("5,0", 5), ("5.00", 5), ("-5.0", -5), ("5.000000", 5), ("0,000", 0), ("0.000", 0)],
+)
+def test_places_behind_a_comma_are_fine_where_they_are_nothing_else(cell, points):
+    (game,) = games(PLAIN.format(f'"{cell}"'))
+    assert game.players[0].pad["blue"] == points
