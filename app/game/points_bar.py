@@ -1,5 +1,6 @@
 """Where the points of a player came from, as a bar: below zero to the left, all others right."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import flet as ft
@@ -11,6 +12,9 @@ from scoring import PlayerResult, Result
 
 HEIGHT = 10
 """The height of a bar, in pixels."""
+
+GAP_AT_ZERO = 2
+"""What is left free on either side of the line at zero, in pixels."""
 
 TOLD = "soft"
 """The colour of what a told total has beyond its categories."""
@@ -56,14 +60,14 @@ def scale(result: Result) -> Scale:
 def points_bar(look: Look, player: PlayerResult, whole: Scale) -> ft.Control:
     """The bar of one player. Where anyone has points below zero, a line stands at zero."""
     found = pieces(player)
-    parts: list[ft.Control] = []
+    lost = [*_room(whole.lost - _points(found.lost)), *_pieces(look, reversed(found.lost))]
+    won = [*_pieces(look, found.won), *_room(whole.won - _points(found.won))]
+    sides: list[ft.Control] = [_side(lost, whole.lost)] if whole.lost else []
     if whole.lost:
-        parts += _room(whole.lost - _points(found.lost))
-        parts += [_piece(look, *one) for one in reversed(found.lost)]
-        parts.append(ft.Container(width=2, height=HEIGHT + 6, bgcolor=look.colour("ink")))
-    parts += [_piece(look, *one) for one in found.won]
-    parts += _room(whole.won - _points(found.won))
-    return ft.Row(parts or [ft.Container(height=HEIGHT)], spacing=2)
+        sides.append(ft.Container(width=2, height=HEIGHT + 6, bgcolor=look.colour("ink")))
+    if whole.won:
+        sides.append(_side(won, whole.won))
+    return ft.Row(sides or [ft.Container(height=HEIGHT)], spacing=GAP_AT_ZERO)
 
 
 def legend(look: Look, result: Result) -> ft.Control:
@@ -100,8 +104,23 @@ def _points(side: tuple[tuple[str, int], ...]) -> int:
     return sum(points for _, points in side)
 
 
-def _piece(look: Look, colour: str, points: int) -> ft.Control:
-    return ft.Container(height=HEIGHT, expand=points, bgcolor=look.colour(colour), border_radius=2)
+def _pieces(look: Look, told: Iterable[tuple[str, int]]) -> list[ft.Control]:
+    return [
+        ft.Container(
+            height=HEIGHT,
+            expand=points,
+            bgcolor=look.colour(colour),
+            border_radius=2,
+            # Taken from the piece itself: between pieces it would be taken from the scale.
+            margin=ft.Margin.only(right=1),
+        )
+        for colour, points in told
+    ]
+
+
+def _side(parts: list[ft.Control], points: int) -> ft.Control:
+    """One side of zero, as wide for all players, however many pieces stand in it."""
+    return ft.Row(parts, spacing=0, expand=points)
 
 
 def _room(points: int) -> list[ft.Control]:

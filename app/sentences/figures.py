@@ -33,8 +33,9 @@ def share(value: float) -> str:
 
 
 def percent(rate: float) -> str:
-    """A rate between 0 and 1 in hundredths."""
-    return f"{round(rate * 100)}%"
+    """A rate in hundredths, with a true minus below zero: points may be lost."""
+    hundredths = round(rate * 100)
+    return f"{MINUS if hundredths < 0 else ''}{abs(hundredths)}%"
 
 
 def duration(minutes: int) -> str:

@@ -83,6 +83,9 @@ class WhatIf(NamedTuple):
     changes: tuple[Winning, ...]
     """The changes that would have won, the smallest first."""
 
+    tried: int
+    """How many changes were tried: none where only points are known of the player."""
+
 
 def what_if(game: Game) -> tuple[WhatIf, ...]:
     """What each player lacked who did not win, in the order of the ranking.
@@ -101,7 +104,8 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
     yield None
     losers = [seat for seat in range(len(game.players)) if seat not in now.winners]
     for seat in sorted(losers, key=lambda one: (now.ranks[one] or 0, one)):
-        found = []
+        found: list[Winning] = []
+        tried = 0
         coins = False
         for change in _changes(game, cities, seat, _missing(now, seat)):
             if change is None:
@@ -109,12 +113,13 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
                 continue
             if change.kind == "coins" and coins:
                 continue
+            tried += 1
             after = outcome(change.game)
             if seat in after.winners:
                 coins = coins or change.kind == "coins"
                 found.append(_winning(game, seat, change, now, after))
             yield None
-        yield _what_if(game, seat, now, found)
+        yield _what_if(game, seat, now, found, tried)
 
 
 def _changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Change | None]:
@@ -167,7 +172,7 @@ def _winning(game: Game, seat: int, change: Change, now: Outcome, after: Outcome
     return Winning(change.kind, change.phrase, total, others, shared, tuple(moved))
 
 
-def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning]) -> WhatIf:
+def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning], tried: int) -> WhatIf:
     winner = now.winners[0]
     ahead = [
         (category, theirs - own)
@@ -178,4 +183,4 @@ def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning]) -> WhatI
     ]
     ahead.sort(key=lambda row: -row[1])
     found.sort(key=lambda one: (KINDS.index(one.kind), one.total - one.others))
-    return WhatIf(seat, _missing(now, seat), winner, tuple(ahead), tuple(found))
+    return WhatIf(seat, _missing(now, seat), winner, tuple(ahead), tuple(found), tried)

@@ -20,7 +20,8 @@ def result(*pads, **others):
 
 def lengths(bar):
     """The parts of a bar by colour, empty ones as nothing; the line at zero has no length."""
-    return [(one.bgcolor, one.expand) for one in bar.controls]
+    parts = [one.controls if isinstance(one, ft.Row) else [one] for one in bar.controls]
+    return [(one.bgcolor, one.expand) for part in parts for one in part]
 
 
 def test_points_below_zero_stand_left_of_the_line_at_zero():
@@ -30,6 +31,20 @@ def test_points_below_zero_stand_left_of_the_line_at_zero():
     line = (LOOK.colour("ink"), None)
     assert lengths(ada) == [(None, 3), (red, 3), line, (brown, 10), (None, 5)]
     assert lengths(bo) == [(red, 6), line, (brown, 7), (blue, 8)]
+
+
+def test_a_point_is_as_long_for_who_has_many_pieces_as_for_who_has_few():
+    table = result(
+        {"wonder": 10, "military": -3},
+        {"wonder": 7, "military": -6, "blue": 8, "green": 1, "guilds": 2, "treasure": 1},
+    )
+    bars = [points_bar(LOOK, player, scale(table)) for player in table.players]
+    for bar in bars:
+        left, _, right = bar.controls
+        assert (left.expand, right.expand) == (6, 19)
+        for side in (left, right):
+            assert side.spacing == 0
+            assert sum(one.expand for one in side.controls) == side.expand
 
 
 def test_where_nobody_lost_points_there_is_no_line():

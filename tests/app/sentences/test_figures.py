@@ -48,7 +48,9 @@ def test_an_address_without_a_year_names_none(route):
     assert year(2026) == f"{YEARS}2026"
 
 
-@pytest.mark.parametrize(("rate", "text"), [(0, "0%"), (1, "100%"), (0.333, "33%")])
+@pytest.mark.parametrize(
+    ("rate", "text"), [(0, "0%"), (1, "100%"), (0.333, "33%"), (-0.02, "−2%"), (-0.004, "0%")]
+)
 def test_a_rate_is_in_hundredths(rate, text):
     assert percent(rate) == text
 
