@@ -22,6 +22,7 @@ from app.device.tabs import Tabs
 from app.device.wake_lock import awake_on, follow_life
 from app.entry.holder import Holder
 from app.entry.session import Session
+from app.flet_mended.back_button import sink_before_leaving
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
 from app.flet_mended.late_answers import hear_late_answers
@@ -180,6 +181,7 @@ class OpenPage:
         page = self._page
         page.on_keyboard_event = self._key_pressed
         page.on_route_change = _left_to_the_router
+        sink_before_leaving(page, self.trail.before)
         page.on_resize = self._measure
         page.on_platform_brightness_change = self._measure
         page.on_connect = self._connected

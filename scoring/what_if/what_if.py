@@ -83,8 +83,8 @@ class WhatIf(NamedTuple):
     changes: tuple[Winning, ...]
     """The changes that would have won, the smallest first."""
 
-    tried: int
-    """How many changes were tried: none where only points are known of the player."""
+    points_only: bool
+    """Whether nothing but points is known of the player, so that no change could be tried."""
 
 
 def what_if(game: Game) -> tuple[WhatIf, ...]:
@@ -105,7 +105,6 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
     losers = [seat for seat in range(len(game.players)) if seat not in now.winners]
     for seat in sorted(losers, key=lambda one: (now.ranks[one] or 0, one)):
         found: list[Winning] = []
-        tried = 0
         coins = False
         for change in _changes(game, cities, seat, _missing(now, seat)):
             if change is None:
@@ -113,13 +112,12 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
                 continue
             if change.kind == "coins" and coins:
                 continue
-            tried += 1
             after = outcome(change.game)
             if seat in after.winners:
                 coins = coins or change.kind == "coins"
                 found.append(_winning(game, seat, change, now, after))
             yield None
-        yield _what_if(game, seat, now, found, tried)
+        yield _what_if(game, seat, now, found)
 
 
 def _changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Change | None]:
@@ -172,7 +170,7 @@ def _winning(game: Game, seat: int, change: Change, now: Outcome, after: Outcome
     return Winning(change.kind, change.phrase, total, others, shared, tuple(moved))
 
 
-def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning], tried: int) -> WhatIf:
+def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning]) -> WhatIf:
     winner = now.winners[0]
     ahead = [
         (category, theirs - own)
@@ -183,4 +181,6 @@ def _what_if(game: Game, seat: int, now: Outcome, found: list[Winning], tried: i
     ]
     ahead.sort(key=lambda row: -row[1])
     found.sort(key=lambda one: (KINDS.index(one.kind), one.total - one.others))
-    return WhatIf(seat, _missing(now, seat), winner, tuple(ahead), tuple(found), tried)
+    player = game.players[seat]
+    points_only = player.city is None and all(isinstance(one, int) for one in player.pad.values())
+    return WhatIf(seat, _missing(now, seat), winner, tuple(ahead), tuple(found), points_only)

@@ -25,11 +25,9 @@ LETTERS = "A few letters of a name"
 
 def test_a_card_is_found_from_home_by_a_few_letters(shared_server, phones):
     phone = phones(shared_server).open("/").tap("More").tap("What does this card give?")
-    phone.stands_at("/cards").put_cursor(LETTERS).types(LETTERS, "zzz").reads(
-        "No card has these letters."
-    )
+    phone.stands_at("/cards").put_cursor(LETTERS).types(LETTERS, "zzz").reads("No card matches.")
     phone.types(LETTERS, "tav")
-    phone.tap("Tavern: age I · yellow · nothing at the end")
+    phone.tap("Tavern: age I · yellow · no points")
     phone.reads("with 3 players: none").reads("with 5 to 6 players: 2 copies")
 
 
@@ -41,7 +39,7 @@ def test_cards_of_a_colour_and_an_expansion_of_either_edition(shared_server, pho
         .tap("purple")
         .sees(re.compile("Workers Guild: age III"))
     )
-    phone.loses("Lumber Yard: age I · brown · nothing at the end").tap("Leaders").loses(
+    phone.loses("Lumber Yard: age I · brown · no points").tap("Leaders").loses(
         re.compile("Workers Guild")
     )
     phone.sees(re.compile("Diplomats Guild")).tap("First edition").tap("wonders")

@@ -278,7 +278,7 @@ def test_a_copied_text_is_on_the_clipboard_and_the_page_says_so(result):
 @pytest.fixture
 def new_table(shared_server, phones):
     """A phone that asks for the first name."""
-    return phones(shared_server).open("/").tap("New game").reads("3 more players")
+    return phones(shared_server).open("/").tap("New game").reads("Seat 3 more players")
 
 
 @pytest.mark.parametrize("nothing", ["", "   ", " , ;, "], ids=["empty", "spaces", "commas"])

@@ -66,9 +66,9 @@ def test_reload_on_every_page_shows_the_same_again(shared_server, phones):
 
 def test_reload_keeps_the_names_at_the_table(shared_server, phones):
     phone = phones(shared_server).open("/")
-    phone.tap("New game").seat("Ada", "Bo").reads("1 more player")
+    phone.tap("New game").seat("Ada", "Bo").reads("Seat 1 more player")
     phone.reload()
-    phone.sees("Seat 1: Ada").sees("Seat 2: Bo").reads("1 more player")
+    phone.sees("Seat 1: Ada").sees("Seat 2: Bo").reads("Seat 1 more player")
     phone.holds("Name of player 3", "")
 
 
@@ -100,6 +100,15 @@ def test_the_browsers_back_button_leads_from_the_result_to_the_walk(shared_serve
     phone.forward().sees("Save unfinished").stands_at(f"/result/{halfway.id}")
 
 
+@pytest.mark.also_chromium
+def test_back_closes_what_lies_over_a_page_before_it_leaves_it(shared_server, phones):
+    phone = phones(shared_server).open("/").tap("New game")
+    phone.seat("Ada", "Bo", "Cleo").tap("Start with Wonder").on_walk("Wonder")
+    phone.tap("More").sees("Result").back().loses("Result").on_walk("Wonder")
+    phone.number(7).has("Ada", "7 points")
+    phone.back().sees("Start with Wonder").forward().on_walk("Wonder").has("Ada", "7 points")
+
+
 def test_back_from_a_category_that_filled_itself_shows_that_category(
     shared_server, phones, halfway
 ):
@@ -124,7 +133,7 @@ def test_a_closed_tab_is_gone_on_with_by_one_tap(server, phones):
 def test_a_table_with_too_few_players_is_gone_on_with_at_the_table(server, phones):
     server.draft(table("Ada", "Bo"))
     phone = phones(server).open("/").tap(re.compile("^Go on: Ada and Bo"))
-    phone.reads("1 more player").sees("Seat 2: Bo")
+    phone.reads("Seat 1 more player").sees("Seat 2: Bo")
 
 
 def test_a_table_where_all_is_entered_is_gone_on_with_at_the_result(server, phones):

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Bo", "Cleo")
 BARS = re.compile("^Ada wins.* A tap goes on to the result")
-SWITCH = re.compile("^Show it row by row first: off")
+SWITCH = re.compile("^Show the result row by row first: off")
 
 
 def table():
@@ -33,7 +33,7 @@ def test_a_button_shows_it_and_a_tap_goes_on(server, phones):
 def test_whoever_wants_it_sees_it_first_and_once(server, phones):
     server.draft(table())
     phone = phones(server).open("/settings").tap(SWITCH)
-    phone.sees(re.compile("^Show it row by row first: on")).tap("Home")
+    phone.sees(re.compile("^Show the result row by row first: on")).tap("Home")
     phone.tap(re.compile("^Go on: Ada, Bo and Cleo")).sees(BARS).tap(BARS).sees("Save")
     phone.tap("Pad").tap("Who won?").sees("Save").loses(BARS)
 

@@ -15,14 +15,14 @@ def test_symbols_are_worth_what_the_rules_say_and_the_sum_is_shown(shared_server
     for symbol, count in (("Tablet", 3), ("Compass", 2), ("Gear", 1)):
         for held in range(1, count + 1):
             phone.tap(f"{symbol}: one more").reads(f"{symbol}: {held}")
-    phone.reads("21 points: 3² + 2² + 1² = 14 + 1 set × 7 = 7")
+    phone.reads("21 points: 3² + 2² + 1² + 1 set × 7 = 14 + 7")
     # What one more of each would add is said beside each.
     for more in ("one more: +7", "one more: +5", "one more: +10"):
         phone.reads(more)
     phone.tap("Wild: one more").reads(
-        "31 points: 3² + 2² + 2² = 17 + 2 sets × 7 = 14 a wild symbol is a gear"
+        "31 points: 3² + 2² + 2² + 2 sets × 7 = 17 + 14 a wild symbol is a gear"
     )
-    phone.tap("Start again at zero").reads("0 points: Tap the symbols of your green cards.")
+    phone.tap("Start again at zero").reads("0 points: Tap the symbols on your green cards.")
     phone.tap("Back").sees("New game")
 
 

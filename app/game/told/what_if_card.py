@@ -110,7 +110,7 @@ def what_if_sheet(
     say = words()
     known = [missing_told(one, say) + ".", ahead_told(game, one, say)]
     if not one.changes:
-        known.append(say("what_if.none" if one.tried else "what_if.points_only"))
+        known.append(say("what_if.points_only" if one.points_only else "what_if.none"))
     lines = 4
     ways: list[ft.Control] = []
     for change in one.changes:

@@ -81,6 +81,19 @@ def test_an_answer_for_what_is_gone_is_an_error():
     asyncio.run(late())
 
 
+def test_back_leaves_a_page_over_which_something_has_risen():
+    risen = ft.BottomSheet(ft.Text("Risen"), open=True)
+
+    async def back() -> object:
+        session = Session(Nobody())
+        page = session.page
+        page._dialogs.controls.append(risen)
+        event = ft.RouteChangeEvent(name="route_change", control=page, route="/before")
+        return page.before_event(event)
+
+    assert asyncio.run(back()) is not False
+
+
 def test_a_page_has_no_handler_of_every_event():
     handlers = {field.name for field in fields(ft.Page) if field.name.startswith("on_")}
     assert handlers
