@@ -1,10 +1,11 @@
 """How long a game took: from the first tap of its table, or as somebody tells it."""
 
-from datetime import date, datetime, timedelta
+import re
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from storage import Draft
-from storage.exchange.dates import minutes_of, time_of
+from storage.exchange.dates import NOON, minutes_of, time_of
 
 SHORTEST, LONGEST = 15, 4 * 60
 """Of a table that was merely opened, what is taken for a game's minutes.
@@ -14,6 +15,12 @@ Less is a table that was opened to write points down, more one that was left ope
 
 LONGEST_TOLD = 12 * 60
 """The most minutes since a beginning that somebody told: the next day they mean nothing."""
+
+_HALF_A_DAY = 12
+"""The hours after which a clock of twelve shows the same."""
+
+_TWO_DIGITS = re.compile(r"\d\d")
+"""How a time of day begins, but no length of a game that is written as hours and minutes."""
 
 
 class Told(NamedTuple):
@@ -29,15 +36,16 @@ class Told(NamedTuple):
 def minutes_played(draft: Draft, now: datetime) -> int | None:
     """How many minutes a table would have taken if it were saved now; `None` where unknown.
 
-    Where somebody told when it was played, it ended then. A table of another day was not played
-    while it was open.
+    Where somebody told when it was played, it ended then. A day whose hour nobody told says
+    nothing, nor does one of which the table was not yet open.
     """
     game, told = draft.game, draft.began_told
     if game.minutes is not None or draft.began_at is None:
         return game.minutes
-    if game.played_at is not None and not told and _day(game.played_at) != _day(now):
+    ended = game.played_at or now
+    if is_mere_day(ended) and _day(ended) != _day(now):
         return None
-    minutes = _between(draft.began_at, game.played_at or now)
+    minutes = _between(draft.began_at, ended)
     shortest, longest = (1, LONGEST_TOLD) if told else (SHORTEST, LONGEST)
     return minutes if shortest <= minutes <= longest else None
 
@@ -61,24 +69,43 @@ def with_told(draft: Draft, told: Told) -> Draft:
     )
 
 
-def read_told(text: str, end: datetime | None) -> Told | None:
-    """What was typed as a time of beginning, or as minutes; `None` where it is neither.
+def is_mere_day(moment: datetime) -> bool:
+    """Whether a moment most likely means its day: one without a time is kept as noon."""
+    return moment.astimezone().time() == NOON
 
-    A time is the last one before the end. Without an end, it says nothing.
+
+def read_told(text: str, end: datetime | None) -> Told | None:
+    """What was typed as a time of beginning, or as a length; `None` where nobody can tell.
+
+    A time is the last one before the end, half a day ago at most; without an end, it says nothing.
+    What is written as hours and minutes is a length only where it cannot be the time of a game
+    that ended then, in the morning or in the evening.
     """
     if not text.strip():
         return Told()
-    if (minutes := minutes_of(text)) is not None and ":" not in text:
-        return Told(minutes)
     when = time_of(text)
-    if when is None or end is None:
+    if when is None:
+        minutes = minutes_of(text)
+        return Told(minutes) if minutes else None
+    if end is None:
         return None
+    minutes = minutes_of(text.replace(".", ":"))
+    began = _told_beginning(when, end)
+    if minutes is None or minutes > LONGEST or _TWO_DIGITS.match(text.strip()):
+        return began
+    later = _told_beginning(when.replace(hour=when.hour + _HALF_A_DAY), end)
+    doubtful = any(other and (other.minutes or 0) <= LONGEST for other in (began, later))
+    return None if doubtful else Told(minutes)
+
+
+def _told_beginning(when: time, end: datetime) -> Told | None:
+    """What a time of beginning says; `None` where it is too long ago."""
     here = end.astimezone()
     began_at = datetime.combine(here.date(), when).astimezone()
     if began_at > here:
         began_at = datetime.combine(here.date() - timedelta(days=1), when).astimezone()
     minutes = _between(began_at, here)
-    return Told(minutes, began_at) if minutes else None
+    return Told(minutes, began_at) if 0 < minutes <= LONGEST_TOLD else None
 
 
 def _day(moment: datetime) -> date:

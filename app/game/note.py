@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from app.entry.how_long import Told, read_told
+from app.entry.how_long import Told, is_mere_day, read_told
 from app.flet_mended.hooks import memoized
 from app.look import GAP, Look
 from app.sentences.figures import duration
@@ -76,7 +76,7 @@ class Noting:
         self.before = game.played_at
         local = self.before.astimezone() if self.before else None
         self.day = local.date().isoformat() if local else ""
-        self.time = f"{local:%H:%M}" if local else ""
+        self.time = f"{local:%H:%M}" if local and not is_mere_day(local) else ""
         self.place, self.note = game.place or "", game.note or ""
         self.playing, self.minutes = playing, minutes
         self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
@@ -129,8 +129,18 @@ class Noting:
         """How long it took, or when it began; `None` where that cannot be told."""
         if not self.retold:
             return Told(self.minutes)
+        return read_told(self.began, self._ended(now))
+
+    def lacks_end(self, now: datetime) -> bool:
+        """Whether a time of beginning was typed, but nobody says at what time it ended."""
+        return time_of(self.began) is not None and self._ended(now) is None
+
+    def _ended(self, now: datetime) -> datetime | None:
+        """When the game ended; `None` where only its day is known, or nothing."""
         end = self.moment(now)
-        return read_told(self.began, now if end is None and self.playing else end)
+        if end is None:
+            return now if self.playing else None
+        return None if is_mere_day(end) and not self.time.strip() else end
 
     @property
     def retold(self) -> bool:
@@ -253,10 +263,12 @@ def _how_long(look: Look, noting: Noting) -> ft.Control:
     """When it began, or how many minutes it took; and what follows from that."""
     say = words()
     field = Field(look, say("note.began"), noting.starts[4], noting.type_began)
-    told = noting.told(datetime.now().astimezone())
+    now = datetime.now().astimezone()
+    told = noting.told(now)
     line = look.text(say("note.began_hint"), 13, colour="soft")
     if told is None:
-        line = look.text(say("note.unreadable_span", text=noting.began), 14, colour="accent")
+        key = "note.span_without_end" if noting.lacks_end(now) else "note.unreadable_span"
+        line = look.text(say(key, text=noting.began), 14, colour="accent")
     elif told.minutes is not None:
         line = look.text(say("note.took", time=duration(told.minutes)), 13, colour="soft")
     shown = ft.Semantics(live_region=True, content=line)

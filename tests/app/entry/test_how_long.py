@@ -156,7 +156,7 @@ def test_a_table_of_an_earlier_version_tells_nothing(page, clock):
 
 @pytest.mark.parametrize(
     ("text", "minutes"),
-    [("19:30", 45), ("45", 45), ("45 min", 45), ("1 h 5 min", 65), ("21:00", 23 * 60 + 15)],
+    [("19:30", 45), ("45", 45), ("45 min", 45), ("1 h 5 min", 65), ("1 h 30", 90), ("18h15", 120)],
 )
 def test_what_people_write_of_it(text, minutes):
     told = read_told(text, after(45))
@@ -164,9 +164,9 @@ def test_what_people_write_of_it(text, minutes):
     assert told.minutes == minutes
 
 
-@pytest.mark.parametrize("text", ["soon", "0", "1441", "25:00", "20:15"])
+@pytest.mark.parametrize("text", ["soon", "0", "1441", "25:00", "20:15", "21:00", "01:30"])
 def test_what_tells_no_time_is_refused(text):
-    """The end is at 20:15, and no game takes a day."""
+    """The end is at 20:15, and no game takes a day, or began more than half a day ago."""
     assert read_told(text, after(45)) is None
 
 
@@ -181,3 +181,37 @@ def test_a_table_begins_with_its_first_tap(store, clock):
     page = Session(store)
     page.start(table("Ada", "Bo", "Cleo"))
     assert store.drafts.get(page.draft.id).began_at == page.draft.changed_at
+
+
+@pytest.mark.parametrize("text", ["1:30", "1.30", "1h30", "1:30:00"])
+@pytest.mark.parametrize(
+    ("hour", "minutes"),
+    # At 2:00 and at 14:30 it may as well be the time at which the game began.
+    [(22, 90), (10, 90), (2, None), (14, None)],
+)
+def test_hours_and_minutes_are_a_length_only_where_they_can_be_no_beginning(text, hour, minutes):
+    """It was kept as a game of 1231 minutes."""
+    told = read_told(text, BEGAN.replace(hour=hour))
+    assert told == (None if minutes is None else Told(minutes))
+
+
+def test_a_time_of_the_night_is_a_beginning():
+    late = BEGAN.replace(hour=1, minute=15)
+    assert read_told("00:15", late) == Told(60, late - timedelta(hours=1))
+    assert read_told("11:45 pm", late) == Told(90, late - timedelta(minutes=90))
+
+
+def test_a_table_of_the_evening_that_is_saved_after_midnight_keeps_its_minutes(page, clock):
+    """What was said of its end counts, whatever day it is by then."""
+    clock(60)
+    assert page.note_draft("", "", after(60))
+    clock(5 * 60)
+    assert page.finish().game.minutes == 60
+
+
+def test_a_table_of_midnight_is_not_taken_for_one_of_noon(store, clock):
+    clock(4 * 60 + 10)
+    page = Session(store)
+    page.start(finished("Ada", "Bo", "Cleo"))
+    clock(5 * 60 + 20)
+    assert page.finish().game.minutes == 70
