@@ -5,12 +5,20 @@ each scored. Either way a game becomes lines as in all other tables, one a playe
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring import Phrase
+from storage.exchange.findings import Reading
 from storage.exchange.tables.cells import is_open, whole_number
-from storage.exchange.tables.columns import CATEGORY, NEEDED, meaning_of
+from storage.exchange.tables.columns import (
+    CATEGORY,
+    NEEDED,
+    is_figure,
+    may_be_highest,
+    meaning_of,
+    sums_up,
+)
 from storage.exchange.tables.rows import Row
 
 _SHARED = (
@@ -24,6 +32,9 @@ _NEEDLESS = ("game", "table", "players")
 
 _MOST_POINTS = 200
 """The most that a total may be there: more are not of this game."""
+
+_LONGEST_MARK = 3
+"""How long a mark is that somebody writes for who did not play, or was not counted."""
 
 _NUMBERED = re.compile(r"(\D*?)[\s_.#-]*(\d{1,2})[\s_.#-]*(\D*)")
 
@@ -41,10 +52,16 @@ class ByGame(NamedTuple):
     players: list[tuple[str, list[int | None]]]
     """The players' names, empty where a line tells them, and the places of what each has."""
 
-    def rows(self, below: Iterable[Row]) -> Iterator[Row]:
+    def is_sum(self, row: Row) -> bool:
+        """Whether a row is of no game, but sums up the others: it begins with a word for that."""
+        first = row.first
+        return sums_up(row.cell(first)) and not any(first in places for _, places in self.players)
+
+    def rows(self, below: Iterable[Row], reading: Reading) -> Iterator[Row]:
         """Give the names of columns, and the lines of all games, one a player.
 
-        A blank line stands before each game.
+        A blank line stands before each game. A row that sums up others is left out, which is
+        told. So is what is no total in a player's own column: nobody knows whether they played.
         """
         told_once = [self.header.cell(place) for place in self.shared]
         yield Row([*told_once, *self.labels], self.header.line)
@@ -52,6 +69,10 @@ class ByGame(NamedTuple):
         day = meanings.index("date") if "date" in meanings else None
         date = ""
         for row in below:
+            if self.is_sum(row):
+                said = Phrase("exchange.sum_left_out", {"value": row.cell(row.first)[:40]})
+                reading.remarks.tell(said, row.line, row.first + 1)
+                continue
             yield Row([], row.line)
             told_once = [row.cell(place) for place in self.shared]
             if day is not None:
@@ -59,8 +80,14 @@ class ByGame(NamedTuple):
                 date = told_once[day] = told_once[day] or date
             for name, places in self.players:
                 cells = ["" if place is None else row.cell(place) for place in places]
-                if not any(cells):
+                if all(map(is_open, cells)):
+                    # Who has nothing in a game did not play it.
                     continue
+                if name and not _is_total(cells[0]):
+                    values = {"value": cells[0][:40], "name": name[:40], "most": _MOST_POINTS}
+                    said = Phrase("exchange.no_total_of", values)
+                    reading.problems.tell(said, row.line, (places[0] or 0) + 1, name)
+                    cells = [""]
                 at = [*self.shared, *(places[:1] if name else []), *places]
                 columns = [1 if place is None else place + 1 for place in at]
                 own = [name, *cells] if name else cells
@@ -80,9 +107,14 @@ def by_game(rows: list[Row]) -> tuple[int, ByGame] | None:
     """Return the number of the header and how the games below are laid out, if they are so."""
     for number, header in enumerate(rows):
         below = [row for row in rows[number + 1 :] if not row.blank]
-        if below and (found := _numbered(header) or _of_totals(header, below)):
+        if below and (found := laid_out(header, below)):
             return number, found
     return None
+
+
+def laid_out(header: Row, below: list[Row]) -> ByGame | None:
+    """Return how the games below a header are laid out; `None` where they are not line by line."""
+    return _numbered(header) or _of_totals(header, below)
 
 
 def _of_totals(header: Row, below: list[Row]) -> ByGame | None:
@@ -90,13 +122,19 @@ def _of_totals(header: Row, below: list[Row]) -> ByGame | None:
     meanings = {place: meaning_of(name) for place, name in _named(header)}
     if not {"date", "time", "game"} & set(meanings.values()):
         return None
-    own = [
+    below = [row for row in below if not sums_up(row.cell(row.first))]
+    filled = [
         place
         for place, meaning in meanings.items()
-        if meaning is None and _all(below, place, _is_total)
+        if meaning is None and not is_figure(header.cell(place)) and _has_totals(below, place)
+    ]
+    own = [
+        place
+        for place in filled
+        if not may_be_highest(header.cell(place)) or not _is_highest(below, place, filled)
     ]
     shared = _shared(meanings, own)
-    many = sum(sum(bool(row.cell(place)) for place in own) > 1 for row in below)
+    many = sum(sum(not is_open(row.cell(place)) for place in own) > 1 for row in below)
     if shared is None or 2 * many <= len(below):
         return None
     players: list[tuple[str, list[int | None]]] = [(header.cell(place), [place]) for place in own]
@@ -141,10 +179,23 @@ def _shared(meanings: dict[int, str | None], own: list[int]) -> list[int] | None
     return [place for place, name in rest.items() if name not in _NEEDLESS]
 
 
-def _all(rows: list[Row], place: int, holds: Callable[[str], bool]) -> bool:
-    """Whether something holds for all cells of a column, of which there is at least one."""
+def _has_totals(rows: list[Row], place: int) -> bool:
+    """Whether a column is a player's: most cells are totals, or all others are one short mark."""
     told = [cell for row in rows if not is_open(cell := row.cell(place))]
-    return bool(told) and all(map(holds, told))
+    odd = [cell for cell in told if not _is_total(cell)]
+    marked = len(set(odd)) == 1 and len(odd[0]) <= _LONGEST_MARK and whole_number(odd[0]) is None
+    return len(told) > len(odd) and (len(told) > 2 * len(odd) or marked)
+
+
+def _is_highest(rows: list[Row], place: int, filled: list[int]) -> bool:
+    """Whether a column has the most points of each game, and so is nobody's."""
+    others = [other for other in filled if other != place]
+    known = [(row.cell(place), [row.cell(other) for other in others]) for row in rows]
+    return all(
+        whole_number(cell) == max(filter(None, map(whole_number, cells)), default=None)
+        for cell, cells in known
+        if not is_open(cell)
+    )
 
 
 def _is_total(cell: str) -> bool:

@@ -155,6 +155,31 @@ def tells_points(name: str) -> bool:
     return any(word in _data()["words"]["points"] for word in _words(name))
 
 
+def is_figure(name: str) -> bool:
+    """Whether the name is that of a figure about all players, such as their average."""
+    return _says_only(name, "figures")
+
+
+def may_be_highest(name: str) -> bool:
+    """Whether the name is that of a figure about all players, or of one of them: Max."""
+    return _says_only(name, "highest")
+
+
+def sums_up(label: str) -> bool:
+    """Whether a row that begins so sums up those above, as one of averages or totals."""
+    return _says_only(label, "figures", "sums")
+
+
+def _says_only(name: str, *lists: str) -> bool:
+    if name[:1].isdigit():
+        # Most rows begin with a date.
+        return False
+    kept = [word for word in _words(name) if word not in _left_out()]
+    return bool(kept) and all(
+        any(word in _data()["words"][each] for each in lists) for word in kept
+    )
+
+
 def _of_points(word: str) -> str | None:
     """Return which category a word that ends with the German for points is of: Kriegspunkte."""
     before = word.removesuffix("punkte")

@@ -37,6 +37,11 @@ class Row(NamedTuple):
         self.cells[number] = text
 
     @property
+    def first(self) -> int:
+        """The number of the first cell that is not empty; 0 if all are."""
+        return next((number for number, cell in enumerate(self.cells) if cell.strip()), 0)
+
+    @property
     def blank(self) -> bool:
         """Whether it is empty."""
         return not any(cell.strip() for cell in self.cells)

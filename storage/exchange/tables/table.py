@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from scoring import Phrase
-from storage.exchange.findings import Reading
-from storage.exchange.tables.by_game import by_game
+from storage.exchange.findings import MOST_GAMES, Reading
+from storage.exchange.tables.by_game import by_game, laid_out
 from storage.exchange.tables.cells import is_open, whole_number
 from storage.exchange.tables.columns import (
     CATEGORY,
@@ -82,18 +82,20 @@ def _games_line_by_line(text: str, reading: Reading) -> Table | None:
         found = by_game([Row(row.cells[:MOST_COLUMNS], row.line) for row in first])
         if found is None:
             continue
-        number, laid_out = found
+        number, first_found = found
         rows = _all_rows(text, separator, reading)
         if rows is None:
             return None
-        games = (row for row in rows[number + 1 :] if not row.blank)
-        header, *below = islice(laid_out.rows(games), MOST_ROWS + 1)
+        games = [row for row in rows[number + 1 :] if not row.blank]
+        # Who came later has nothing in the first games.
+        each = laid_out(rows[number], games[:MOST_GAMES]) or first_found
+        header, *below = islice(each.rows(games, reading), MOST_ROWS + 1)
         if len(below) == MOST_ROWS:
             reading.problems.tell(*_too_many(below[-1].line))
             return None
         table = Table(columns_of(header.cells), below)
         settled(table.columns, _numbers(table))
-        reading.remarks.tell(laid_out.told())
+        reading.remarks.tell(each.told())
         return table
     return None
 

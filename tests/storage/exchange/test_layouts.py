@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import Coins
+from scoring import Coins, score
 from tests.storage.exchange.reading import games, keys, only, reading, told
 
 LAYOUTS = Path(__file__).parent / "files" / "layouts"
@@ -192,11 +192,88 @@ def test_what_is_odd_in_one_line_a_game_is_named_where_it_stands():
     ]
 
 
-def test_a_total_that_is_none_is_named_in_its_players_column():
-    lines = "".join(f"{day % 28 + 1}.2.26,50,46\n" for day in range(60))
-    remarks = reading(f"Date,Ada,Bo\n{lines}1.2.26,many,50\n").remarks
-    (odd,) = (one for one in remarks if one.said.key == "exchange.no_total")
-    assert (odd.line, odd.column) == (62, 2)
+@pytest.mark.parametrize("odd", ["many", "x", "50.5", "201", "-3"])
+def test_what_is_no_total_in_a_players_column_is_refused(odd):
+    """Left out, whoever has it would be in no game, or not in this one, and others would win."""
+    lines = "".join(f"{day % 28 + 1}.2.26,46,50\n" for day in range(60))
+    (told,) = reading(f"Date,Ada,Bo\n{lines}1.2.26,40,{odd}\n").problems
+    assert (told.said.key, told.line, told.column) == ("exchange.no_total_of", 62, 3)
+    assert told.said.values == {"value": odd, "name": "Bo", "most": 200}
+
+
+def test_a_player_who_is_marked_more_often_than_counted_is_not_left_out():
+    lines = "".join(f"{day}.2.26,50,x,46\n" for day in range(1, 5))
+    read = reading(f"Date,Ada,Cleo,Bo\n{lines}5.2.26,50,70,46\n")
+    assert [(one.said.key, one.line, one.column) for one in read.problems] == [
+        ("exchange.no_total_of", line, 3) for line in range(2, 6)
+    ]
+
+
+@pytest.mark.parametrize("absent", ["", "-", "–", "?", "n/a"])
+def test_who_has_no_total_did_not_play(absent):
+    """They were seated with an unknown total, and nobody won."""
+    text = f"Date,Ada,Cleo,Bo\n1.2.26,50,{absent},40\n2.2.26,51,70,60\n"
+    first, second = games(text)
+    assert [player.name for player in first.players] == ["Ada", "Bo"]
+    assert score(first).winners == (0,)
+    assert score(second).winners == (1,)
+    numbered = f"Player 1,Score 1,Player 2,Score 2,Player 3,Score 3\nAda,5,Bo,4,{absent},{absent}\n"
+    (one,) = games(numbered)
+    assert [player.name for player in one.players] == ["Ada", "Bo"]
+
+
+def test_who_came_after_many_games_is_a_player():
+    """Only the first rows were looked at, so that others won what she did."""
+    lines = "".join(f"{day % 28 + 1}.2.26,46,50,\n" for day in range(60))
+    found = games(f"Date,Ada,Bo,Cleo\n{lines}1.3.26,40,50,60\n")
+    assert [player.name for player in found[-1].players] == ["Ada", "Bo", "Cleo"]
+    assert score(found[-1]).winners == (2,)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Average", "Avg.", "Best", "best score", "Margin", "Winning margin", "Rounds"),
+        *("Durchschnitt", "Höchste Punktzahl", "Abstand", "Moyenne", "Écart", "Max", "max points"),
+    ],
+)
+def test_a_figure_about_all_is_no_player(name):
+    """“Best” tied with every winner."""
+    text = f"Date,Ada,Bo,{name}\n1.2.26,50,46,50\n2.2.26,40,41,41\n"
+    assert names(text) == [["Ada", "Bo"]] * 2
+    assert f"f: not read: the column “{name}”" in told(reading(text).remarks)
+
+
+def test_max_is_a_player_where_he_does_not_always_have_the_most():
+    text = "Date,Ada,Bo,Max\n1.2.26,50,46,50\n2.2.26,40,41,39\n"
+    assert names(text) == [["Ada", "Bo", "Max"]] * 2
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Average,50.5,44.5",
+        "Total,152,133",
+        "Wins,1,1",
+        "Games played,2,2",
+        ",Average,50.5,44.5",
+        "Ø,50,44",
+        "Gesamtsumme,152,133",
+        "Moyenne,50,44",
+    ],
+)
+def test_a_row_that_sums_up_others_is_no_game(row):
+    first = "1.2.26,,50,46" if row.startswith(",") else "1.2.26,50,46"
+    header = "Date,Place,Ada,Bo" if row.startswith(",") else "Date,Ada,Bo"
+    text = f"{header}\n{first}\n{first.replace('1.2', '2.2')}\n{row}\n"
+    assert names(text) == [["Ada", "Bo"]] * 2
+    (odd,) = (one for one in reading(text).remarks if one.said.key == "exchange.sum_left_out")
+    assert (odd.line, odd.said.values) == (4, {"value": row.strip(",").partition(",")[0]})
+
+
+def test_a_player_may_be_called_as_a_figure_where_players_are_named_in_cells():
+    text = "Player 1,Score 1,Player 2,Score 2\nMax,50,Best,46\n"
+    assert names(text) == [["Best", "Max"]]
 
 
 def test_lines_are_games_whatever_their_column_of_games_says():
