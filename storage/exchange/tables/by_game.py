@@ -199,5 +199,6 @@ def _is_highest(rows: list[Row], place: int, filled: list[int]) -> bool:
 
 
 def _is_total(cell: str) -> bool:
-    number = whole_number(cell)
+    # Spreadsheets may show a number as a text.
+    number = whole_number(cell.removeprefix("'"))
     return number is not None and 0 <= number <= _MOST_POINTS

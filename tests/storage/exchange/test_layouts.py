@@ -201,6 +201,11 @@ def test_what_is_no_total_in_a_players_column_is_refused(odd):
     assert told.said.values == {"value": odd, "name": "Bo", "most": 200}
 
 
+def test_a_total_that_a_spreadsheet_took_for_a_text_counts():
+    (one,) = games("Date,Ada,Bo\n1.2.26,'50,46\n")
+    assert [player.total for player in one.players] == [50, 46]
+
+
 def test_a_player_who_is_marked_more_often_than_counted_is_not_left_out():
     lines = "".join(f"{day}.2.26,50,x,46\n" for day in range(1, 5))
     read = reading(f"Date,Ada,Cleo,Bo\n{lines}5.2.26,50,70,46\n")
