@@ -1,5 +1,6 @@
 """A saved game: every why, what it broke, a place and a note; corrected, shared and deleted."""
 
+from datetime import timedelta
 from typing import cast
 
 import flet as ft
@@ -26,12 +27,26 @@ from app.history.two_ways_card import two_ways_card
 from app.look import GAP, Look
 from app.sentences.report import remark_line
 from app.ui.dialogs import why
-from app.ui.kit import card, chip, header, page_column, symbol_button, wide_button, wrapped
+from app.ui.kit import (
+    card,
+    chip,
+    header,
+    line_button,
+    page_column,
+    symbol_button,
+    wide_button,
+    wrapped,
+)
 from app.visitors.membership import Other
 from app.words import words
 from scoring import Game, Result, score
 from storage import SavedGame
 from storage.exchange import push_link
+from storage.history.filters import Filter
+from storage.statistics.evenings import evening_of
+
+MOST_AN_EVENING = 99
+"""How many games of two days are looked through for those of one evening."""
 
 
 @guarded
@@ -141,7 +156,13 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             saved=True,
         ),
         *_remarks(look, game, result),
-        card(look, [note_line(look, game, say.day(saved.moment), game.minutes, write)]),
+        card(
+            look,
+            [
+                note_line(look, game, say.day(saved.moment), game.minutes, write),
+                *_evening(look, context, saved),
+            ],
+        ),
     ]
     body += [] if just_saved else broken
     body.append(_people(look, context, saved))
@@ -162,6 +183,20 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             wide_button(look, say("page.home"), context.opening(routes.HOME), expand=2),
         ],
     )
+
+
+def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]:
+    """The way to the game's evening, where it was not the only one."""
+    day = evening_of(saved.moment)
+    # After midnight it is the same evening still.
+    near = Filter(since=day, until=day + timedelta(days=1))
+    games = context.session.store.games
+    count = sum(evening_of(one.moment) == day for one in games.newest(MOST_AN_EVENING, 0, near))
+    if count < 2 or saved.deleted_at:
+        return []
+    label = words()("evening.of_game", count=count)
+    face = [look.text(label, 16, expand=True), look.symbol("next", 16, "soft")]
+    return [line_button(label, face, context.opening(routes.evening(day)))]
 
 
 def _remarks(look: Look, game: Game, result: Result) -> list[ft.Control]:

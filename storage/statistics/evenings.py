@@ -1,7 +1,7 @@
 """The calendar: which evenings there were games, how many, and who came."""
 
 from collections.abc import Iterable
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from storage.statistics.figures.scored import Scored
@@ -24,12 +24,16 @@ class Evening(NamedTuple):
 
 
 def day_of(game: Scored) -> date:
-    """The day that a game belongs to, where the reader is.
+    """The day that a game belongs to, where the reader is."""
+    return evening_of(game.when)
+
+
+def evening_of(when: datetime) -> date:
+    """The day of the evening to which a moment belongs, where the reader is.
 
     What is played after midnight belongs to the evening before. Midnight to the second, as
     it is written, is how a mere date is told, and stands for that day wherever one is.
     """
-    when = game.when
     if when.time() == time():
         return when.date()
     try:

@@ -246,7 +246,7 @@ def test_every_page_fits_the_screen_and_the_thumb(server, phones, width, height)
     found = []
     for page, address, said in (
         ("statistics", "/statistics", "12 games, 12 evenings, 3 players"),
-        ("evening", "/evening/2026-11-08", "1 game, 1 evening, 3 players"),
+        ("evening", "/evening/2026-11-08", "1 game, 3 players"),
         ("year", "/year/2026", "2026 in 10 facts"),
         ("statistics-player", "/statistics/player/Ada", re.compile("^Places in the last games")),
         ("statistics-wonder", "/statistics/wonder/Gizah", re.compile("^Gizah, day: 0%")),
@@ -320,9 +320,13 @@ def test_an_evening_has_a_page(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics")
     phone.tap("Longest evening: 2 games, 8 November 2026").stands_at("/evening/2026-11-08")
-    phone.reads("2 games, 1 evening, 4 players").sees("1. Bo: +0.9, expected 0.6, won 1.5 of 2")
+    phone.reads("2 games, 4 players").sees("1. Bo: +0.9, expected 0.6, won 1.5 of 2")
     phone.sees("Highest total: 85, Bo, 8 November 2026")
     phone.tap(re.compile("^8 November 2026: Bo, 85")).stands_at("/game/second")
+    phone.tap("The whole evening: 2 games").stands_at("/evening/2026-11-08")
+    phone.back().stands_at("/game/second")
     phone.back().stands_at("/evening/2026-11-08").back().stands_at("/statistics")
+    # A game that was the only one of its evening has no way there.
+    phone.open("/game/first").sees("Correct").loses(re.compile("^The whole evening"))
     phone.open("/evening/2026-11-02").reads("No games that evening.")
     phone.open("/evening/never").reads("No games that evening.")

@@ -16,7 +16,7 @@ from app.statistics.lines import figure_line, in_columns, said_line, section
 from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line, use_days
 from app.statistics.spans.league import LeagueTable
 from app.statistics.spans.played_wonders import Wonders
-from app.statistics.table import how_long, records, totals_in_words
+from app.statistics.table import how_long, records
 from app.ui.kit import card, header, page_column
 from app.words import number, words
 from storage.statistics import Statistics
@@ -57,7 +57,15 @@ def _sections(
         return [look.text(say("evening.none"), 16, colour="soft")]
     games = games_of(look, context, session, evening.evenings[0].games)
     left: list[ft.Control] = [
-        look.text(totals_in_words(evening), 14, colour="soft"),
+        look.text(
+            say(
+                "evening.all",
+                games=say("statistics.games", count=len(evening.games)),
+                players=say("statistics.players", count=len(evening.players)),
+            ),
+            14,
+            colour="soft",
+        ),
         section(look, say("evening.games"), games),
     ]
     right: list[ft.Control] = [
