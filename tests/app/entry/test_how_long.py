@@ -215,3 +215,12 @@ def test_a_table_of_midnight_is_not_taken_for_one_of_noon(store, clock):
     page.start(finished("Ada", "Bo", "Cleo"))
     clock(5 * 60 + 20)
     assert page.finish().game.minutes == 70
+
+
+def test_a_table_that_ended_at_noon_today_keeps_its_minutes(store, clock):
+    clock(-9 * 60)
+    page = Session(store)
+    page.start(finished("Ada", "Bo", "Cleo"))
+    assert page.note_draft("", "", BEGAN.replace(hour=12, minute=0))
+    clock(-7 * 60)
+    assert page.finish().game.minutes == 90
