@@ -18,17 +18,20 @@ from storage.journal.journal_file import Flush, JournalFile, flush_at_once
 from storage.journal.locking import WriterLock
 from storage.journal.records import Records
 from storage.journal.rescue import Rescue
-from storage.lines.line import line_of, lines_of_change, text_of
+from storage.lines.line import Line, line_of, lines_of_change, text_of
 from storage.lines.state import KeptRecord, State
 from storage.lines.upgrades import UPGRADES, Upgrades
 from storage.notices import Notices
-from storage.trouble import StorageTrouble, telling
+from storage.trouble import NO_ROOM, StorageTrouble, telling
 
 SLACK = 1 << 18
 """How many superseded bytes a journal may always have, however small it is."""
 
 _NO_TABLE = object()
 """The revision of a table that never had a record."""
+
+SPARE = (".facts", ".scored", ".rated")
+"""How files beside a journal end that anyone can do without: where room lacks, they make some."""
 
 _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
@@ -195,8 +198,20 @@ class JournalStorage(Storage):
                 self._state = anew
                 self._file.latest.tell(line_of(lines[-1]), anew.head)
             else:
-                self._file.append(state, lines)
+                self._append(state, lines)
                 self._make_smaller(state)
+
+    def _append(self, state: State, lines: list[Line]) -> None:
+        """Add lines; where there is no room for them, in place of what anyone can do without."""
+        try:
+            self._file.append(state, lines)
+        except OSError as error:
+            spare = [path for end in SPARE for path in self.path.parent.glob(f"*{end}")]
+            if error.errno not in NO_ROOM or not spare:
+                raise
+            for path in spare:
+                path.unlink(missing_ok=True)
+            self._file.append(state, lines)
 
     def _make_smaller(self, state: State) -> None:
         superseded = state.end - state.living

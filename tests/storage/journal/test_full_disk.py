@@ -11,6 +11,7 @@ import pytest
 
 from scoring import Phrase
 from storage import StorageTrouble, Store
+from storage.journal.journal import JournalStorage
 from storage.trouble import trouble_of
 from tests.storage.examples import at, game, ids, since_yesterday
 from tests.storage.processes import in_child
@@ -84,6 +85,26 @@ def test_what_fits_in_part_is_taken_back(folder, room):
     with Store(folder) as store:
         assert ids(store) == left
         assert store.notices == []
+
+
+@pytest.mark.parametrize("name", ["games", "drafts"])
+def test_what_anyone_can_do_without_makes_room(folder, name):
+    """A disk that is full for as long as the file of scored games is on it."""
+    scored = folder / "games.scored"
+
+    def flush(file) -> bool:
+        if scored.exists():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        os.fsync(file.fileno())
+        return True
+
+    folder.mkdir()
+    storage = JournalStorage(folder / f"{name}.journal", flush=flush)
+    storage.write({name: {"one": {"a": 1}}})
+    scored.write_bytes(b"what was worked out")
+    storage.write({name: {"one": {"a": 1}, "two": {"a": 2}}})
+    assert not scored.exists()
+    assert set(JournalStorage(folder / f"{name}.journal").read()[name]) == {"one", "two"}
 
 
 def test_without_room_for_a_backup_a_game_is_saved_all_the_same(folder):

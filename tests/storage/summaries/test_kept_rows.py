@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from storage import Store
+from storage.journal.journal import SPARE
 from storage.journal.locking import WriterLock
+from storage.statistics.scored_history import ScoredHistory
 from storage.summaries import kept_rows
 from storage.summaries.kept_rows import Kept, KeptRows
 
@@ -136,3 +139,10 @@ def test_many_rows_take_several_lines(path, monkeypatch):
     lines = [line for line in path.read_bytes().split(b"\n") if line]
     assert [len(json.loads(line[9:])[1]) for line in lines] == [3, 3, 1]
     assert len(there(path)) == 7
+
+
+def test_they_make_room_for_games_where_it_lacks(folder):
+    with Store(folder) as store:
+        history = ScoredHistory(store.games)
+        rows = (store.games._facts, history._rows, history._rated)
+        assert {one._path.suffix for one in rows} == set(SPARE)
