@@ -168,9 +168,14 @@ class Store:
         with self._lock.held():
             there = any(self.games.table.one_to_look_at(saved.id) is not None for saved in games)
             # Where nothing will be added, nothing is left behind either.
-            if games and not there and isinstance(self._history, JournalStorage):
-                self._history.keep_before_import()
+            if games and not there:
+                self.keep_before_many_change()
             self.games.add_all(games)
+
+    def keep_before_many_change(self) -> None:
+        """Keep the history as it is as a backup, before many of its games change or go."""
+        if isinstance(self._history, JournalStorage):
+            self._history.keep_before_import()
 
     def take_in(self, folder: Path) -> int:
         """Add the games, players and drafts of another folder that are not here yet.

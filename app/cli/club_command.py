@@ -95,8 +95,8 @@ def _leave(chosen: argparse.Namespace, member: Member, say: Words) -> int:
 
     _about(member)
     now = datetime.now(UTC)
-    asyncio.run(leave(member, HttpCarrier, now, with_games=chosen.with_games))
-    _write(say("command.club.left_without" if chosen.with_games else "command.club.left"))
+    asyncio.run(leave(member, HttpCarrier, now, delete_games=chosen.delete_games))
+    _write(say("command.club.left_without" if chosen.delete_games else "command.club.left"))
     return 0
 
 

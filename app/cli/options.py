@@ -35,7 +35,7 @@ def options_of_commands(commands: "Commands", say: Words) -> None:
     join.add_argument("--user", metavar="NAME", help=say("command.club.user"))
     join.add_argument("--called", metavar="NAME", help=say("command.club.called"))
     leave = _command(acts, "leave", say("command.club.leave"), say)
-    leave.add_argument("--with-games", action="store_true", help=say("command.club.with_games"))
+    leave.add_argument("--delete-games", action="store_true", help=say("command.club.delete_games"))
     _command(acts, "sync", say("command.club.sync"), say)
     _command(acts, "status", say("command.club.status"), say)
     for name in ("export", "import"):

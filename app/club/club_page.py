@@ -26,7 +26,7 @@ from scoring.game.fields import LONGEST_NAME
 class Leave(Protocol):
     """Leaves the club."""
 
-    def __call__(self, *, with_games: bool) -> None:
+    def __call__(self, *, delete_games: bool) -> None:
         """Leave it, with its games or without them."""
 
 
@@ -80,8 +80,8 @@ def _ClubPage(
         membership.meet()
         draw_again(tapped + 1)
 
-    def leave(*, with_games: bool) -> None:
-        membership.leave(with_games=with_games)
+    def leave(*, delete_games: bool) -> None:
+        membership.leave(delete_games=delete_games)
         draw_again(tapped + 1)
 
     ft.use_dialog(_leaving(look, leave, lambda: ask("")) if asked else None)
@@ -90,6 +90,9 @@ def _ClubPage(
         trouble = look.text(words().phrase(membership.trouble), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
     club = membership.club
+    if club is not None:
+        # Whoever leaves and looks at the empty fields again has typed nothing.
+        typed.forget()
     if club is None:
         body += _to_join(look, typed, invited=named is not None)
         say = words()("club.joining" if membership.busy else "club.join")
@@ -118,6 +121,11 @@ class _Typed:
         self.password = self.called = ""
         self.begun = address, user
         self.changed: Callable[[bool], None] = lambda _open: None
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.address = self.user = self.password = self.called = ""
+        self.begun = "", ""
 
     @property
     def open_way(self) -> bool:
@@ -215,8 +223,8 @@ def _leaving(look: Look, leave: Leave, dismiss: Callable[[], None]) -> ft.Bottom
         say("club.leave_means"),
         [
             (say("club.stay"), lambda: None),
-            (say("club.leave_without"), partial(leave, with_games=True)),
-            (say("club.leave_keep"), partial(leave, with_games=False)),
+            (say("club.leave_without"), partial(leave, delete_games=True)),
+            (say("club.leave_keep"), partial(leave, delete_games=False)),
         ],
         dismiss,
     )

@@ -59,9 +59,9 @@ class Keeper:
         """Tell the hub what is new here, and hear what is new there."""
         await meet(self.member, self._reach, datetime.now(UTC))
 
-    async def leave(self, *, with_games: bool) -> None:
+    async def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are taken away once the hub has them all."""
-        await leave(self.member, self._reach, datetime.now(UTC), with_games=with_games)
+        await leave(self.member, self._reach, datetime.now(UTC), delete_games=delete_games)
 
     async def look(self, *, meets: bool = True) -> None:
         """Meet the hub where the history has changed, or it was not met for long.

@@ -77,9 +77,9 @@ class ServedMember:
         """Tell the hub what is new here, and hear what is new there."""
         self._ask(Keeper.meet)
 
-    def leave(self, *, with_games: bool) -> None:
+    def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are taken away once the hub has them all."""
-        self._ask(lambda keeper: keeper.leave(with_games=with_games))
+        self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of an address."""

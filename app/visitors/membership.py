@@ -107,7 +107,7 @@ class Membership(Protocol):
     def meet(self) -> None:
         """Tell the hub what is new here, and hear what is new there."""
 
-    def leave(self, *, with_games: bool) -> None:
+    def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are taken away once the hub has them all."""
 
     def draw(self, text: str) -> Picture | None:

@@ -90,9 +90,9 @@ class BrowserMember:
         """Tell the hub what is new here, and hear what is new there."""
         self._ask(lambda keeper: keeper.meet())
 
-    def leave(self, *, with_games: bool) -> None:
+    def leave(self, *, delete_games: bool) -> None:
         """Leave the club; its games stay, or are taken away once the hub has them all."""
-        self._ask(lambda keeper: keeper.leave(with_games=with_games))
+        self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
 
     def draw(self, _text: str) -> Picture | None:
         """Nothing: the site draws no QR codes."""

@@ -36,8 +36,10 @@ class Member:
         self._now = now
         self._at_once = at_once
         self._people = PeopleHere(store, file)
-        # Records that have not changed are the same objects: they need no second look.
+        # Records that have not changed are the same objects: they need no second look, until the
+        # device is in another club, or in this one anew.
         self._looked_at: dict[str, Record] = {}
+        self._looked_as: str | None = None
 
     def take_stock(self) -> int:
         """Keep documents of what was done on this device; returns how many these are."""
@@ -45,6 +47,8 @@ class Member:
 
     def stock_steps(self) -> Iterator[int]:
         """Take stock of a few games at a time, for those who let others go first in between."""
+        if (device := (self.file.about() or {}).get("device")) != self._looked_as:
+            self._looked_at, self._looked_as = {}, device
         known = self._looked_at
         items = self.store.games.table.items_to_look_at()
         things = [thing for thing, record in items if known.get(thing) is not record]
@@ -107,12 +111,15 @@ class Member:
     def take_away(self) -> None:
         """Take the club's games out of the history, and the people who are in no other game.
 
-        A game that is otherwise here than in the club stays.
+        A game that is otherwise here than in the club stays. All of them are kept as a backup
+        before, as whoever takes them away may want them back.
         """
         table = self.store.games.table
         with self.file.lock.held(), table.lock.held():
             things = (name.partition(":") for name in self.file.families())
             games = [thing for kind, _, thing in things if kind == "game" and self._is_told(thing)]
+            if games:
+                self.store.keep_before_many_change()
             table.change_all(dict.fromkeys(games))
             self._people.take_away()
 

@@ -37,6 +37,19 @@ _OneChange = list[tuple[str, str, bytes | None]]
 """The records of a change: table, id, and JSON or `None` for one that is removed."""
 
 
+def _append(file: JournalFile, state: State, lines: list[Line]) -> None:
+    """Add lines; where there is no room for them, in place of what anyone can do without."""
+    try:
+        file.append(state, lines)
+    except OSError as error:
+        spare = [path for end in SPARE for path in file.path.parent.glob(f"*{end}")]
+        if error.errno not in NO_ROOM or not spare:
+            raise
+        for path in spare:
+            path.unlink(missing_ok=True)
+        file.append(state, lines)
+
+
 def _differences(
     tables: Mapping[str, Mapping[str, KeptRecord]], data: Mapping[str, Mapping[str, Any]]
 ) -> _OneChange:
@@ -198,20 +211,8 @@ class JournalStorage(Storage):
                 self._state = anew
                 self._file.latest.tell(line_of(lines[-1]), anew.head)
             else:
-                self._append(state, lines)
+                _append(self._file, state, lines)
                 self._make_smaller(state)
-
-    def _append(self, state: State, lines: list[Line]) -> None:
-        """Add lines; where there is no room for them, in place of what anyone can do without."""
-        try:
-            self._file.append(state, lines)
-        except OSError as error:
-            spare = [path for end in SPARE for path in self.path.parent.glob(f"*{end}")]
-            if error.errno not in NO_ROOM or not spare:
-                raise
-            for path in spare:
-                path.unlink(missing_ok=True)
-            self._file.append(state, lines)
 
     def _make_smaller(self, state: State) -> None:
         superseded = state.end - state.living

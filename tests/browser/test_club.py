@@ -21,7 +21,7 @@ from tests.storage.club.served_hub import ServedHub
 pytestmark = pytest.mark.browser
 
 OPEN_WAY = (
-    "This address begins with http: whoever is in the home network can read along, the password "
+    "This address begins with http: whoever is on the home network can read along, the password "
     "too. Use a password that you use nowhere else."
 )
 
@@ -65,11 +65,11 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.write("The club’s address", hub.address)
     phone.write("Your name there", "ada")
     phone.write("Password", SECRET)
-    phone.tap("Join or make it")
+    phone.tap("Join or found the club")
     phone.reads("All that was done here is sent.")
     phone.reads("No other device has sent anything yet.")
     phone.reads(
-        "The way to the hub is not encrypted: whoever is in the home network can read along, "
+        "The way to the hub is not encrypted: whoever is on the home network can read along, "
         "the password too."
     )
     phone.reads(hub.address)
@@ -89,7 +89,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     assert SECRET not in house.said()
     assert SECRET not in repr(vars(member))
     phone.tap("Leave").tap("Leave, and keep the games")
-    phone.reads("Join or make it")
+    phone.reads("Join or found the club")
     assert not (tmp_path / "wonderpad" / PASSWORD).exists()
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 2
@@ -99,7 +99,7 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
     phone = phones(house).open("/club")
     phone.write("The club’s address", "http://hub.example/our-club")
     phone.write("Password", SECRET)
-    phone.tap("Join or make it")
+    phone.tap("Join or found the club")
     phone.reads(
         "Outside the home network the address must begin with https, or anyone on the way could "
         "read the password."
@@ -118,7 +118,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
     phone.holds("Your name there", "ada")
     assert hub.heads == []
     phone.write("Password", SECRET).write("What others see this device as", "Ada’s phone")
-    phone.tap("Join or make it").reads("The others see this device as Ada’s phone.")
+    phone.tap("Join or found the club").reads("The others see this device as Ada’s phone.")
     assert member.club.user == "ada"
     assert SECRET not in house.said()
 
@@ -126,7 +126,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
 def test_a_link_can_be_pasted(house, hub, phones, member):
     phone = phones(house).open("/club").reads_no(OPEN_WAY)
     phone.write("The club’s address", link_to("https://pad.example/", hub.address, "ada"))
-    phone.reads(OPEN_WAY).tap("Join or make it").reads("Your name there: ada")
+    phone.reads(OPEN_WAY).tap("Join or found the club").reads("Your name there: ada")
     assert member.club.address == hub.address
 
 
@@ -140,8 +140,8 @@ def test_who_leaves_may_take_the_games_away(house, hub, phones, member, tmp_path
         store.games.add(finished("Ada", "Bo"), now())
     member.join(Joining(hub.address, "", "", ""))
     wait_for(lambda: member.club is not None and not member.busy)
-    phone = phones(house).open("/club").tap("Leave").tap("Leave, and take the games away")
-    phone.reads("Join or make it").open("/").sees("New game").loses("History: 1 game")
+    phone = phones(house).open("/club").tap("Leave").tap("Leave, and delete the games here")
+    phone.reads("Join or found the club").open("/").sees("New game").loses("History: 1 game")
     assert games_at(hub) == 1
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 0
@@ -185,9 +185,9 @@ def test_the_same_trouble_as_before_is_told_again(house, phones, member):
     phone = phones(house).open("/club")
     phone.write("The club’s address", "http://hub.example/our-club")
     for _ in range(3):
-        phone.tap("Join or make it")
+        phone.tap("Join or found the club")
         wait_for(lambda: not member.busy)
-        phone.sees("Join or make it").reads(re.compile("^Outside the home network"))
+        phone.sees("Join or found the club").reads(re.compile("^Outside the home network"))
 
 
 def test_no_page_but_settings_leads_to_a_club(house, phones):
@@ -205,11 +205,11 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
         store.games.add(finished("Ada", "Bo"), now(), "evening")
     phone = phones(server, width, height, dark=dark).open("/settings")
     phone.tap("Club. One history on all devices of a group")
-    phone.reads("Every game here goes to the club, and theirs come here.")
+    phone.reads("All games on this device are sent to the club, and the club’s games come here.")
     audit(phone, "club-to-join")
     phone.write("The club’s address", hub.address)
     phone.write("Password", SECRET)
-    phone.tap("Join or make it")
+    phone.tap("Join or found the club")
     phone.reads("All that was done here is sent.")
     assert games_at(hub) == 1
     audit(phone, "club")

@@ -68,7 +68,7 @@ def joins(phone, hub, password=SECRET):
     phone.write("The club’s address", hub)
     phone.write("Your name there", "ada")
     phone.write("Password", password)
-    return phone.tap("Join or make it")
+    return phone.tap("Join or found the club")
 
 
 def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, server, tmp_path):
@@ -76,7 +76,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     joins(phone, hub, "wrong").reads(
         "The hub does not let this device in. Check the name and the password."
     )
-    phone.write("Password", SECRET).tap("Join or make it")
+    phone.write("Password", SECRET).tap("Join or found the club")
     phone.reads("All that was done here is sent.")
     # Nobody taps anything: the game is sent because it is saved.
     goes(phone, "/").new_table(*REFERENCE).walk_reference_table()
@@ -108,5 +108,5 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     another = phones(serve(built)).open(link.partition("#")[2])
     another.holds("The club’s address", hub).holds("Your name there", "ada")
     another.write("Password", SECRET).write("What others see this device as", "Eve’s phone")
-    another.tap("Join or make it").reads("Also there: the cupboard")
+    another.tap("Join or found the club").reads("Also there: the cupboard")
     goes(another, "/").sees("History: 3 games")

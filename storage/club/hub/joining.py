@@ -32,12 +32,13 @@ async def join(
     `called` is what others are to see this device as.
 
     Raises `ClubTrouble` when that can't be done now; then nothing is joined, and no password kept.
+    Once the hub has let the device in, it is joined, and the next meeting does what is missing.
     """
     about = member.file.about()
     if about is not None and about.get("address"):
         raise ClubTrouble(Phrase("hub.already"))
     # A club that came in a file is this one: what is here is told to the hub.
-    device = about["device"] if about else new_id()
+    device = (about or {}).get("device") or new_id()
     keep_password(member.store.folder, password)
     known = {"device": device, "address": address.text, "user": user, "called": called}
     member.file.tell(known)
@@ -47,8 +48,8 @@ async def join(
         joined = True
         return done
     finally:
-        if not joined:
-            # A wrong password is better typed again than kept.
+        if not joined and "turn" not in (member.file.about() or {}):
+            # The hub has no note of it. A wrong password is better typed again than kept.
             forget_password(member.store.folder)
             member.file.tell({"device": device})
 
@@ -59,6 +60,9 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     Raises `ClubTrouble` when that can't be done now.
     """
     about = member.file.about()
+    if about is not None and about.get("leaving"):
+        _go(member)
+        about = None
     if about is None or not about.get("address"):
         raise ClubTrouble(Phrase("hub.none"))
     password = kept_password(member.store.folder)
@@ -72,15 +76,25 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     return done
 
 
-async def leave(member: Member, reach: Reach, now: datetime, *, with_games: bool) -> None:
-    """Leave the club. Its games stay, or are taken away once the hub has all that is told here.
+async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bool) -> None:
+    """Leave the club. Its games stay, or are deleted here once the hub has all that is told here.
 
-    Raises `ClubTrouble` when they can't be taken away now; then nothing is left.
+    Raises `ClubTrouble` when they can't be deleted now; then nothing is left.
     """
-    if with_games:
+    if delete_games:
         await meet(member, reach, now)
         if member.file.unsent():
             raise ClubTrouble(Phrase("hub.not_all_sent"))
-        member.take_away()
+        with member.file.lock.held():
+            # Whoever is stopped in between goes on with it at the next meeting.
+            member.file.tell({**(member.file.about() or {}), "leaving": True})
+        _go(member)
+    else:
+        forget_password(member.store.folder)
+        member.file.leave()
+
+
+def _go(member: Member) -> None:
+    member.take_away()
     forget_password(member.store.folder)
     member.file.leave()

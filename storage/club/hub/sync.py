@@ -102,6 +102,7 @@ class _Meeting:
         about = self._file.about()
         if about is None:
             raise ClubTrouble(Phrase("hub.none"))
+        self._club = _which(about)
         self._rev: str | None = None
         self._note_path = f"/_local/wonderpad-{about['device']}"
 
@@ -208,7 +209,9 @@ class _Meeting:
             for change in page.results:
                 found += [kept] if (kept := received(change.doc)) else []
                 await self._carrier.pause()
-            new = self._member.take_in(found, unsent=False)
+            with self._file.lock.held():
+                self._stays()
+                new = self._member.take_in(found, unsent=False)
             self._done.heard += new
             spare -= not new
             if new:
@@ -223,7 +226,14 @@ class _Meeting:
 
     def _tell(self, **told: Any) -> None:
         with self._file.lock.held():
-            self._file.tell({**(self._file.about() or {}), **told})
+            self._file.tell({**self._stays(), **told})
+
+    def _stays(self) -> dict[str, Any]:
+        """What is known of the club, unless it was left meanwhile: then nothing more is done."""
+        about = self._file.about()
+        if about is None or _which(about) != self._club:
+            raise ClubTrouble(Phrase("hub.none"))
+        return about
 
     async def _ask(
         self, method: str, path: str, body: Any = None, *, wanted: tuple[int, ...]
@@ -235,6 +245,11 @@ class _Meeting:
         if answer.status in (401, 403):
             raise ClubTrouble(Phrase("hub.not_let_in"))
         raise ClubTrouble(Phrase("hub.odd_answer", {"status": answer.status}))
+
+
+def _which(about: dict[str, Any]) -> tuple[Any, Any]:
+    """Tell one stay in a club from every other."""
+    return about.get("device"), about.get("address")
 
 
 class _Put(_Told):

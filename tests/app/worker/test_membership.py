@@ -154,7 +154,7 @@ def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
         assert (await tab.done()).trouble == Phrase("hub.none")
         tab.member.join(Joining(ADDRESS, "", "", ""))
         assert (await tab.done()).trouble is None
-        tab.member.leave(with_games=False)
+        tab.member.leave(delete_games=False)
         assert (await tab.done()).club is None
 
     in_tab(act)

@@ -10,6 +10,7 @@ from storage.club.documents import _id, canonical, received
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer, ClubTrouble
 from storage.club.hub.joining import join, leave
+from storage.club.hub.joining import meet as meeting
 from storage.club.hub.password import NAME as PASSWORD
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
@@ -35,8 +36,8 @@ def joins(device, hub, called=""):
     asyncio.run(join(device.member, reached(Line(hub)), CLUB, device.now(), **given))
 
 
-def leaves(device, line, *, with_games):
-    asyncio.run(leave(device.member, reached(line), device.now(), with_games=with_games))
+def leaves(device, line, *, delete_games):
+    asyncio.run(leave(device.member, reached(line), device.now(), delete_games=delete_games))
 
 
 def test_who_is_there_is_told_by_those_who_are(device, hub):
@@ -73,17 +74,17 @@ def test_who_leaves_keeps_the_games_or_has_them_taken_away(device, hub):
     joins(other, hub)
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
     one.store.players.rename("Ada", "Adele")
-    leaves(one, Line(hub), with_games=True)
+    leaves(one, Line(hub), delete_games=True)
     assert one.store.games.ids() == []
     assert one.store.players.all() == []
     assert one.file.about() is None
     assert not (one.folder / PASSWORD).exists()
     # The hub was told of it before.
-    leaves(other, Line(hub), with_games=False)
+    leaves(other, Line(hub), delete_games=False)
     assert other.store.games.ids() == []
     joins(other, hub)
     assert other.store.games.ids() == ["evening"]
-    leaves(other, Line(hub), with_games=False)
+    leaves(other, Line(hub), delete_games=False)
     assert other.store.games.ids() == ["evening"]
     assert {known.name for known in other.store.players.all()} == {"Adele", "Bo"}
     # Whoever comes back has them again.
@@ -109,7 +110,7 @@ def test_nothing_is_taken_away_that_the_hub_has_not(device, hub):
 
     for line, why in ((Full(hub), "hub.not_all_sent"), (Away(hub), "hub.unreachable")):
         with pytest.raises(ClubTrouble) as told:
-            leaves(one, line, with_games=True)
+            leaves(one, line, delete_games=True)
         assert told.value.phrase == Phrase(why)
         assert one.shows() == before
         assert one.file.about()["address"] == CLUB.text
@@ -127,3 +128,85 @@ def test_a_game_that_is_otherwise_here_than_in_the_club_stays(device, hub):
     one.member.take_away()
     assert one.store.games.ids() == ["another"]
     assert {known.name for known in one.store.players.all()} == {"Cy", "Di"}
+
+
+def test_what_is_deleted_here_is_in_a_backup(device, hub):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    leaves(one, Line(hub), delete_games=True)
+    assert one.store.games.ids() == []
+    [backup] = one.store.backups.all()
+    one.store.restore(backup.name)
+    assert one.store.games.ids() == ["evening"]
+
+
+def test_who_is_stopped_while_leaving_has_left_at_the_next_meeting(device, hub, monkeypatch):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+
+    def stopped(self):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as power:
+        power.setattr(type(one.file), "leave", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            leaves(one, Line(hub), delete_games=True)
+    with pytest.raises(ClubTrouble):
+        asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
+    assert one.file.about() is None
+    assert one.store.games.ids() == []
+
+
+def test_who_joins_another_club_tells_it_all(device, hub):
+    one, second = device("one"), Hub()
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    leaves(one, Line(hub), delete_games=False)
+    joins(one, second)
+    assert [name for name in second.documents if name.startswith("game:evening:")]
+
+
+def test_who_leaves_in_the_middle_of_a_meeting_stays_away(device, hub):
+    one, other = device("one"), device("other")
+    joins(one, hub)
+    joins(other, hub)
+    other.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "evening")
+    asyncio.run(meeting(other.member, reached(Line(hub)), other.now()))
+
+    class Leaving(Line):
+        async def ask(self, method, path, body=None):
+            answer = await super().ask(method, path, body)
+            if path.startswith("/_changes"):
+                one.file.leave()
+            return answer
+
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(meeting(one.member, reached(Leaving(hub)), one.now()))
+    assert told.value.phrase == Phrase("hub.none")
+    assert one.file.about() is None
+    assert one.file.ids() == []
+    joins(one, hub)
+    assert one.store.games.ids() == ["evening"]
+
+
+@pytest.mark.parametrize("stage", ["/_all_docs", "/_changes"])
+def test_whom_the_hub_has_let_in_is_joined_whatever_comes_then(device, hub, stage):
+    one, other = device("one"), device("other")
+    other.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "evening")
+    joins(other, hub)
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "mine")
+
+    class Lost(Line):
+        async def ask(self, method, path, body=None):
+            if path.startswith(stage):
+                raise ClubTrouble(Phrase("hub.unreachable"))
+            return await super().ask(method, path, body)
+
+    given = {"user": "ada", "password": "hush"}
+    with pytest.raises(ClubTrouble):
+        asyncio.run(join(one.member, reached(Lost(hub)), CLUB, one.now(), **given))
+    assert one.file.about()["address"] == CLUB.text
+    asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
+    assert sorted(one.store.games.ids()) == ["evening", "mine"]
