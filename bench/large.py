@@ -29,10 +29,13 @@ TALL = 4000
 PATIENCE = 20_000
 """How long something may take to be there at all, in milliseconds."""
 
+LONGEST = 120_000
+"""How long a page may take to say it, in milliseconds, with 10,000 games on a busy machine."""
+
 PAUSE = 500
 """How long a page is looked at before the next tap, in milliseconds."""
 
-ARM = """words => {
+ARM = """([words, patience]) => {
   const pattern = new RegExp(words);
   const host = () => document.querySelectorAll("flt-semantics, flt-semantics-host span");
   const texts = (part) => [part.getAttribute("aria-label") ?? "", part.textContent];
@@ -40,7 +43,8 @@ ARM = """words => {
   let up = null;
   const lifted = (event) => (up ??= event.timeStamp);
   addEventListener("pointerup", lifted, { capture: true, once: true });
-  globalThis.measured = new Promise((resolve) => {
+  globalThis.measured = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`nothing says ${words}`)), patience);
     const ear = new MutationObserver(() => {
       if (up === null || !said()) return;
       ear.disconnect();
@@ -69,10 +73,10 @@ STEPS = (
 SPANS = (
     ("Statistics", "^Statistics$", "^Ranked by "),
     ("the league by places", "^Places 5–3–2–1$", "^First, second and further places"),
-    ("the league by wins", "^Wins$", "^By how many more games"),
+    ("the league by wins", "^Wins$", "^How many more games"),
     ("a year", "^2026$", "^[0-9,]+ games? on [0-9,]+ evenings?, "),
     ("Statistics again", "^Statistics$", "^Ranked by "),
-    ("an evening", "^Longest evening: ", "^[0-9,]+ games, 1 evening, "),
+    ("an evening", "^Longest evening: ", "^[0-9,]+ games, [0-9,]+ players$"),
     ("Statistics once more", "^Statistics$", "^Ranked by "),
     ("Home again", "^(Home|History)$", "^New game$"),
 )
@@ -135,7 +139,7 @@ def measured(
         for name, button, words in steps:
             found = phone.button(re.compile(button))
             found.scroll_into_view_if_needed(timeout=PATIENCE)
-            phone.page.evaluate(ARM, words.replace("{size}", f"{size:,}"))
+            phone.page.evaluate(ARM, [words.replace("{size}", f"{size:,}"), LONGEST])
             found.click()
             millis = phone.page.evaluate("measured")
             if turn or name == "Statistics":
