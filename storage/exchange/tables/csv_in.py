@@ -48,7 +48,7 @@ def read_csv(
     if not sure:
         told_when = columns.at.get("date", columns.at.get("time", 0))
         reading.remarks.tell(Phrase("exchange.day_first"), field=columns.name(told_when))
-    found, by, unsure = groups(table)
+    found, by, unsure = groups(table, lambda: progress(0, len(table.rows)))
     if columns.by_city:
         reading.remarks.tell(
             Phrase("exchange.players_by_city"), field=columns.name(columns.at["player"])

@@ -1,5 +1,7 @@
 """Which rows of a table are one game."""
 
+from collections.abc import Callable
+
 from storage.exchange.tables.cells import text_of
 from storage.exchange.tables.joining import Joined, joined
 from storage.exchange.tables.rows import Row
@@ -9,17 +11,18 @@ _BEGINS = '"game": "'
 """What the details of a game's first row have, and no others."""
 
 
-def groups(table: Table) -> Joined:
+def groups(table: Table, goes_on: Callable[[], None]) -> Joined:
     """Return the rows of each game.
 
     Rows with one entry in the column `game` are a game. Without that column blank lines
     part the games; without those the date, and a player who comes again, begin a new one.
     A cell left blank means what stands above it. Where games of one player would come of
-    this, the lines of a game may stand apart: they are joined.
+    this, the lines of a game may stand apart: they are joined. `goes_on` is called again and
+    again where that takes long.
     """
     at = table.columns.at
     if "game" in at:
-        return _by_label(table, at["game"])
+        return _by_label(table, at["game"], goes_on)
     parted = any(row.blank for row in _within(table.rows))
     split = _Split(table)
     for row in table.rows:
@@ -29,7 +32,7 @@ def groups(table: Table) -> Joined:
             split.add(row, by_itself=not parted)
     if parted or split.detailed:
         return Joined(split.games)
-    return joined(table, [row for game in split.games for row in game], split.games)
+    return joined(table, [row for game in split.games for row in game], split.games, goes_on)
 
 
 class _Split:
@@ -80,7 +83,7 @@ class _Split:
             row.put(place, self._date)
 
 
-def _by_label(table: Table, place: int) -> Joined:
+def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
     found: dict[tuple[str, str], list[Row]] = {}
     label = ""
     loose = 0
@@ -95,7 +98,7 @@ def _by_label(table: Table, place: int) -> Joined:
         # Each table has a first game, or a first round.
         of_table = row.cell(table.columns.at.get("table")) if label else ""
         found.setdefault((label or f" {loose}", of_table), []).append(row)
-    parts = [_parted(table, rows) for rows in found.values()]
+    parts = [_parted(table, rows, goes_on) for rows in found.values()]
     by = next((part.by for part in parts if part.by), ())
     return Joined(
         [game for part in parts for game in part.games],
@@ -104,14 +107,14 @@ def _by_label(table: Table, place: int) -> Joined:
     )
 
 
-def _parted(table: Table, rows: list[Row]) -> Joined:
+def _parted(table: Table, rows: list[Row], goes_on: Callable[[], None]) -> Joined:
     """Part games that bear one label: some people begin anew every evening, or name the box."""
     if any(row.cell(table.columns.at.get("details")) for row in rows):
         return Joined([rows])
     split = _Split(table)
     for row in rows:
         split.add(row, by_itself=True)
-    return joined(table, rows, split.games)
+    return joined(table, rows, split.games, goes_on)
 
 
 def _within(rows: list[Row]) -> list[Row]:

@@ -6,7 +6,7 @@ do, is taken apart by who comes again, by ranks and by neighbours.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from storage.exchange.tables.cells import text_of, whole_number
@@ -39,16 +39,22 @@ class Joined(NamedTuple):
     """The first line of those that might belong together in another way, too."""
 
 
-def joined(table: Table, rows: list[Row], as_they_stand: list[list[Row]]) -> Joined:
+def joined(
+    table: Table,
+    rows: list[Row],
+    as_they_stand: list[list[Row]],
+    goes_on: Callable[[], None],
+) -> Joined:
     """Return the games of a table's rows, where some would be of one player as they stand.
 
-    A way to join lines is taken only where it leaves fewer games of one player.
+    A way to join lines is taken only where it leaves fewer games of one player. `goes_on` is
+    called before each evening is taken apart, as that may take a while.
     """
     best = Joined(as_they_stand)
     for names in (_TELLING, tuple(name for name in _TELLING if name != "time")):
         if not _lone(best.games):
             break
-        found = _joined_by(table, rows, names)
+        found = _joined_by(table, rows, names, goes_on)
         if found is not None and _lone(found.games) < _lone(best.games):
             best = found
     return best
@@ -58,7 +64,9 @@ def _lone(games: list[list[Row]]) -> int:
     return sum(len(rows) == 1 for rows in games)
 
 
-def _joined_by(table: Table, rows: list[Row], names: tuple[str, ...]) -> Joined | None:
+def _joined_by(
+    table: Table, rows: list[Row], names: tuple[str, ...], goes_on: Callable[[], None]
+) -> Joined | None:
     """The games by these columns, as far as every line fills them; `None` where none tells."""
     by = tuple(
         place
@@ -80,6 +88,7 @@ def _joined_by(table: Table, rows: list[Row], names: tuple[str, ...]) -> Joined 
     unsure: list[Row] = []
     steps = _MOST_STEPS_IN_ALL
     for each in lines.values():
+        goes_on()
         found, sure, taken = _apart(each, min(steps, _MOST_STEPS))
         steps -= taken
         games += [[line.row for line in game] for game in found]

@@ -116,6 +116,21 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch):
     assert decoded(b"x" * 1024 * 1024, Reading("csv")) is not None
 
 
+def test_who_waits_for_the_games_of_a_table_to_be_taken_apart_can_stop():
+    """Every player's lines stand together, so that each evening's games are looked for."""
+    from storage.exchange import read
+
+    def stop(_done: int, _all: int) -> None:
+        raise InterruptedError
+
+    days = [f"2026-11-{day:02}" for day in range(1, 10)]
+    rows = [f"{day};{name};{points}" for name, points in (("Ada", 7), ("Bo", 5)) for day in days]
+    table = "\n".join(["date;player;total", *rows]).encode()
+    assert len(read(table).games) == len(days)
+    with pytest.raises(InterruptedError):
+        read(table, stop)
+
+
 def test_progress_is_told():
     seen = []
     lines = as_json(*[ADA] * 450)
