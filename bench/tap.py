@@ -50,10 +50,11 @@ def run(effort: Effort = ALL) -> None:
         names = effort.some(NAMES, 2)
         walk = _walk_places(chromium, pad, tables.pop(), silently, names)
         button = counter_places(chromium, bare)
-        pages = [pad.url + tables.pop(), bare.url, walk, button]
-        silent = _walked(chromium, *pages, silently, aloud=False)
-        pages[0] = pad.url + tables.pop()
-        aloud = _walked(chromium, *pages, loudly, aloud=True)
+        there = bare.url, walk, button
+        aloud = _walked(chromium, pad.url + tables.pop(), *there, loudly, aloud=True)
+        silent = aloud
+        if not effort.smallest:
+            silent = _walked(chromium, pad.url + tables.pop(), *there, silently, aloud=False)
     shown = [("seen", "seen", silent), ("seen", "seen, read aloud too", aloud)]
     rows = []
     for key, name, taps in [*shown, ("said", "can be read aloud", aloud)]:

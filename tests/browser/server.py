@@ -1,18 +1,18 @@
 """The app's own server, for as long as a test runs."""
 
-import os
 import re
 import resource
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.browser.started import Process, quickly_started, started
 from tests.inside.games_on_disk import GamesOnDisk
 
 ROOT = Path(__file__).parents[2]
@@ -67,26 +67,17 @@ class Server(GamesOnDisk):
         self.port = free_port()
         self.visitors_url = f"http://{ANOTHER_ADDRESS}:{self.port}"
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self.log = folder.with_name(f"{folder.name}.log")
         """What the server says while it runs; errors of pages, too."""
 
     def begin(self) -> "Server":
-        """Start it, and do not wait until it answers."""
-        command = [sys.executable, "-m", "app", "--port", str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--host", self.host, "--data", str(self.folder)],
-                cwd=ROOT,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-        return self
+        """Start it as people do, and do not wait until it answers."""
+        return self._begin(started)
 
     def start(self) -> "Server":
-        self.begin()
+        """Start it by whatever way is quick, and wait until it answers."""
+        self._begin(quickly_started)
         assert self.process is not None
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
@@ -94,10 +85,15 @@ class Server(GamesOnDisk):
                 urllib.request.urlopen(self.url, timeout=5).close()  # noqa: S310 - our own
             except OSError:
                 assert self.process.poll() is None, self.log.read_text()
-                time.sleep(0.1)
+                time.sleep(0.02)
             else:
                 return self
         raise TimeoutError(self.url)
+
+    def _begin(self, start: Callable[[Sequence[str], Path, Path], Process]) -> "Server":
+        where = ["--port", str(self.port), "--host", self.host, "--data", str(self.folder)]
+        self.process = start(where, self.log, ROOT)
+        return self
 
     def fill_the_disk(self) -> None:
         """Let the system refuse every byte after the hundredth of a file, as a full disk does.

@@ -118,7 +118,7 @@ def test_nothing_is_fetched_from_outside_while_a_game_is_played(server, phones):
     phone.tap("More").tap("Pad").sees("Iosefa, Green: 26 points").loses("More")
     phone.tap("Who won?").tap("Save").sees("Correct")
     phone.tap("Share").sees(re.compile("^Copy")).press("Escape")
-    phone.open("/history").open("/science").reads("Science check")
+    phone.open("/history").open("/science").reads("Science")
 
     outside = set()
     for url in phone.requests:

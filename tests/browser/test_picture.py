@@ -55,6 +55,7 @@ def looked_at(phone, made, shown):
     return phone.page.evaluate(SEEN, [*pictures, colours])
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_what_the_page_shows(server, phones, dark):
     draft = server.draft(finished(*NAMES, blue=[14, 12, 10], military=[10, -3, 12]))

@@ -239,13 +239,6 @@ def test_a_visitor_is_not_shown_the_code(server, visitor):
     assert str(server.folder) not in phone.page.content()
 
 
-@pytest.mark.nightly
-def test_on_this_computer_only_there_is_nothing_to_show(shared_server, phones):
-    phone = phones(shared_server).open().tap("More").sees("Settings")
-    assert "Phones at this table" not in phone.buttons()
-    phone.open("/phones").reads(re.compile("^Only the computer that serves"))
-
-
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
 def test_the_hosts_page_fits_the_screen_and_the_thumb(server, phones, width, height, dark):

@@ -89,7 +89,7 @@ def test_a_long_file_tells_how_far_it_is(store):
     assert {"done": 400, "all": 401} in steps
 
 
-def test_a_long_file_can_be_stopped(store):
+def test_a_long_file_can_be_stopped(store, monkeypatch):
     line = '{"players": [{"name": "Ada"}, {"name": "Bo"}, {"name": "Cleo"}], "note": "%d"}\n'
     content = "".join(line % number for number in range(20_000)).encode()
     importing = Importing(Session(store))
@@ -102,10 +102,13 @@ def test_a_long_file_can_be_stopped(store):
             importing.stop()
 
     importing.subscribe(heard)
-    asyncio.run(importing.look_through("games.json", content))
+    with monkeypatch.context() as hurried:
+        # A quick machine has read it before it has taken long.
+        hurried.setattr("app.files.importing.LONG", 0)
+        asyncio.run(importing.look_through("games.json", content))
     assert importing.told == ("import.stopped", {"file": "games.json"})
     assert importing.shown is importing.busy is None
-    assert done[-1] < 20_000
+    assert max(done, default=0) < 20_000
     assert not importing.can_stop
     # The next file is read to its end.
     asyncio.run(importing.look_through("games.json", content[: len(line) * 300]))
