@@ -139,8 +139,6 @@ class Person(ABC):
         machine, and shows what was there before: letters that come earlier are lost. A person
         sees that and types again, and so does this, until the page has told its server.
         """
-        # Several spaces in a row are one to the browser.
-        written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
         deadline = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < deadline:
             # Letter by letter: a selection of all may not be there yet when the typing starts.
@@ -148,16 +146,18 @@ class Person(ABC):
             if self.told is not None:
                 self.told.clear()
             self.letters(text)
-            if self._stays(field, written, heard=not text):
+            if self._stays(field, text, heard=not text):
                 return self
-        raise AssertionError(f"the page does not hear {text!r}")
+        raise AssertionError(f"the page does not hear {text!r}, it has {self.value(field)!r}")
 
-    def _stays(self, field: str, written: str, *, heard: bool) -> bool:
+    def _stays(self, field: str, text: str, *, heard: bool) -> bool:
         """Whether a field keeps what was written for a while, and the server has heard it."""
+        # Several spaces in a row are one to the browser.
+        written = r"\s+".join(map(re.escape, re.split(r"\s+", text)))
         stays = 0
         for _ in range(20):
             self.pause(50)
-            heard = heard or any(re.search(written, one) for one in self.told or [written])
+            heard = heard or any(re.search(written, one) for one in self.told or [text])
             stays += 1 if heard and re.fullmatch(written, self.value(field)) else -stays
             # Where nobody overhears it, a field that keeps it has to do.
             if stays == (6 if self.told is None else 1):

@@ -1,9 +1,9 @@
 """Joining a club, meeting its hub, and leaving it again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from scoring import Phrase
 from storage.club.hub.address import Address, read_address
@@ -48,10 +48,13 @@ async def join(
         joined = True
         return done
     finally:
-        if not joined and "turn" not in (member.file.about() or {}):
-            # The hub has no note of it. A wrong password is better typed again than kept.
-            forget_password(member.store.folder)
-            member.file.tell({"device": device})
+        with member.file.lock.held():
+            # Where it has a turn, the hub has a note of it. Who has left meanwhile stays away.
+            about = member.file.about()
+            if not joined and about and about.get("device") == device and "turn" not in about:
+                # A wrong password is better typed again than kept.
+                forget_password(member.store.folder)
+                member.file.tell({"device": device})
 
 
 async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
@@ -61,7 +64,7 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     """
     about = member.file.about()
     if about is not None and about.get("leaving"):
-        _go(member)
+        _go(member, about)
         about = None
     if about is None or not about.get("address"):
         raise ClubTrouble(Phrase("hub.none"))
@@ -81,20 +84,21 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
 
     Raises `ClubTrouble` when they can't be deleted now; then nothing is left.
     """
-    if delete_games:
+    about = member.file.about()
+    if delete_games and not (about or {}).get("leaving"):
         await meet(member, reach, now)
         if member.file.unsent():
             raise ClubTrouble(Phrase("hub.not_all_sent"))
-        with member.file.lock.held():
-            # Whoever is stopped in between goes on with it at the next meeting.
-            member.file.tell({**(member.file.about() or {}), "leaving": True})
-        _go(member)
-    else:
-        forget_password(member.store.folder)
-        member.file.leave()
+        about = member.file.about()
+    if about is not None:
+        # Whoever is stopped in between goes on with it at the next meeting.
+        leaving = {"leaving": "without games" if delete_games else "with games", **about}
+        member.file.tell(leaving)
+        _go(member, leaving)
 
 
-def _go(member: Member) -> None:
-    member.take_away()
+def _go(member: Member, about: Mapping[str, Any]) -> None:
+    if about["leaving"] != "with games":
+        member.take_away()
     forget_password(member.store.folder)
     member.file.leave()

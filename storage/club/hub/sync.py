@@ -17,6 +17,7 @@ from scoring import Phrase
 from storage.club.documents import Kept, received
 from storage.club.hub.carrier import Answer, Carrier, ClubTrouble, TooLarge
 from storage.club.member import Member
+from storage.journal.records import new_id
 
 PAGE = 200
 """How many documents are asked for, or told, at once."""
@@ -26,6 +27,8 @@ MOST_SENT = 1 << 20
 
 SPARE_PAGES = 50
 """How many more pages without anything new are read than there can be."""
+
+_END = object()
 
 Place: TypeAlias = Annotated[int, Field(ge=0)] | Annotated[str, Field(max_length=8192)]
 """Where in its changes a hub is: a number, or a text that only it understands."""
@@ -68,6 +71,7 @@ class _AllWritten(_Told):
 class _Note(_Told):
     rev: str | None = Field(default=None, alias="_rev")
     turn: str | None = None
+    count: int = 0
 
 
 @dataclass
@@ -104,7 +108,10 @@ class _Meeting:
             raise ClubTrouble(Phrase("hub.none"))
         self._club = _which(about)
         self._rev: str | None = None
-        self._note_path = f"/_local/wonderpad-{about['device']}"
+
+    @property
+    def _note_path(self) -> str:
+        return f"/_local/wonderpad-{self._club[0]}"
 
     async def held(self) -> Synced:
         await self._in_steps(self._member.stock_steps())
@@ -132,15 +139,29 @@ class _Meeting:
         elif note.turn is None or note.turn != about.get("turn"):
             if answer.status == 404:
                 await self._made_sure()
+            if note.count > _count(about):
+                self._be_another()
             # Either this device is new there, or the hub has forgotten what it was told since.
             self._file.send_all_again()
             await self._leave_note(0, [])
 
+    def _be_another(self) -> None:
+        """Take another id: whoever left that note has a copy of this folder, and goes on with ours.
+
+        Each would otherwise find the other's note, and compare all with the hub every time.
+        """
+        with self._file.lock.held():
+            about = {**self._stays(), "device": new_id(), "pending": None}
+            self._file.tell(about)
+            self._club = _which(about)
+        self._rev = None
+
     async def _leave_note(self, since: int | str, sent: list[str]) -> None:
         """Tell the hub how far the device has come, which counts from when it has noted it."""
-        pending = {"turn": secrets.token_hex(8), "since": since, "sent": sent}
+        count = _count(self._file.about() or {}) + 1
+        pending = {"turn": secrets.token_hex(8), "count": count, "since": since, "sent": sent}
         self._tell(pending=pending)
-        told = {"turn": pending["turn"]}
+        told: dict[str, Any] = {"turn": pending["turn"], "count": count}
         if self._rev is not None:
             told["_rev"] = self._rev
         answer = await self._ask("PUT", self._note_path, told, wanted=(200, 201, 202))
@@ -148,8 +169,15 @@ class _Meeting:
         self._settle(pending)
 
     def _settle(self, pending: dict[str, Any]) -> None:
+        self._tell(
+            turn=pending["turn"],
+            count=_count({"pending": pending}),
+            since=pending["since"],
+            pending=None,
+        )
+        # Only now: whoever is stopped in between tells them again. The other way round, a hub that
+        # then went back to the note before this one would look as if it had lost nothing.
         self._file.sent(pending["sent"])
-        self._tell(turn=pending["turn"], since=pending["since"], pending=None)
 
     async def _made_sure(self) -> None:
         """Make the database, unless it is there."""
@@ -221,7 +249,12 @@ class _Meeting:
             await self._leave_note(page.last_seq, [])
 
     async def _in_steps(self, steps: Iterable[object]) -> None:
-        for _ in steps:
+        left = iter(steps)
+        while True:
+            with self._file.lock.held():
+                self._stays()
+                if next(left, _END) is _END:
+                    return
             await self._carrier.pause()
 
     def _tell(self, **told: Any) -> None:
@@ -245,6 +278,12 @@ class _Meeting:
         if answer.status in (401, 403):
             raise ClubTrouble(Phrase("hub.not_let_in"))
         raise ClubTrouble(Phrase("hub.odd_answer", {"status": answer.status}))
+
+
+def _count(about: dict[str, Any]) -> int:
+    """Return how many notes a device has left or tried to leave: none of its own has more."""
+    told = (about.get("count"), (about.get("pending") or {}).get("count"))
+    return max((count for count in told if isinstance(count, int)), default=0)
 
 
 def _which(about: dict[str, Any]) -> tuple[Any, Any]:

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shutil
+from copy import copy
 
 import pytest
 
@@ -71,6 +73,30 @@ def test_a_hub_that_was_made_anew_is_told_all_again(two, hub):
     assert one.shows() == other.shows()
 
 
+def test_a_copied_folder_becomes_a_device_of_its_own(two, hub):
+    one, _ = two
+    meets(one, Line(hub))
+    twin = copy(one)
+    twin.folder, twin.name = one.folder.with_name("twin"), "twin"
+    shutil.copytree(one.folder, twin.folder)
+    twin.open()
+    for number in range(3):
+        for device in (one, twin):
+            name = f"{device.name}{number}"
+            device.store.games.add(game("Ada", "Bo", blue=(number, 5)), NOON, name)
+            meets(device, Line(hub))
+    assert one.file.about()["device"] == "one"
+    assert twin.file.about()["device"] != "one"
+    # Neither is sent back to the beginning by the other's note.
+    for device in (one, twin, one, twin):
+        hub.requests = 0
+        meets(device, Line(hub))
+    assert hub.requests == 2
+    assert one.shows() == twin.shows()
+    assert len(one.store.games.ids()) == 9
+    twin.close()
+
+
 def test_a_hub_that_went_back_to_a_backup_is_told_all_again(two, hub):
     one, other = two
     meets(one, Line(hub))
@@ -85,6 +111,32 @@ def test_a_hub_that_went_back_to_a_backup_is_told_all_again(two, hub):
     meets(other, Line(hub))
     assert len(hub.documents) == 5
     assert one.shows() == other.shows()
+
+
+@pytest.mark.parametrize("noting", ["tell", "sent"])
+def test_a_hub_that_went_back_while_a_device_lost_its_power_is_told_again(
+    two, hub, monkeypatch, noting
+):
+    one, _ = two
+    meets(one, Line(hub))
+    backup = hub.state()
+    one.store.games.add(game("Cy", "Di"), NOON, "lost")
+    real = getattr(one.file, noting)
+
+    def stopped(told):
+        # In the middle of noting that the hub has the game.
+        if "lost" in str(hub.documents) and not (noting == "tell" and told["pending"]):
+            raise KeyboardInterrupt
+        real(told)
+
+    with monkeypatch.context() as power:
+        power.setattr(one.file, noting, stopped)
+        with pytest.raises(KeyboardInterrupt):
+            meets(one, Line(hub))
+    one.reopen()
+    hub.go_back_to(backup)
+    meets(one, Line(hub))
+    assert len(hub.documents) == 4
 
 
 class Lying(Line):
