@@ -22,6 +22,9 @@ from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
 from scoring.game.fields import LONGEST_NAME
 
+LEAVE, DELETE = "leave", "delete"
+"""What is asked before a club is left, and before its games are deleted here."""
+
 
 class Leave(Protocol):
     """Leaves the club."""
@@ -84,7 +87,8 @@ def _ClubPage(
         membership.leave(delete_games=delete_games)
         draw_again(tapped + 1)
 
-    ft.use_dialog(_leaving(look, leave, lambda: ask("")) if asked else None)
+    games = context.session.store.games.count()
+    ft.use_dialog(_leaving(look, leave, ask, asked, games) if asked else None)
     body: list[ft.Control] = []
     if membership.trouble and not membership.busy:
         trouble = look.text(words().phrase(membership.trouble), 16, colour="military")
@@ -107,7 +111,7 @@ def _ClubPage(
         say = words()("club.meeting" if membership.busy else "club.meet")
         tap = None if membership.busy else meet
         foot = [
-            wide_button(look, words()("club.leave"), lambda: ask("leave"), leading=False),
+            wide_button(look, words()("club.leave"), lambda: ask(LEAVE), leading=False),
             wide_button(look, say, tap),
         ]
     return page_column(look, _head(context), body, foot)
@@ -215,18 +219,30 @@ def _when(moment: datetime, say: Words) -> str:
     return say("settings.moment", day=say.day(local), time=f"{local:%H:%M}")
 
 
-def _leaving(look: Look, leave: Leave, dismiss: Callable[[], None]) -> ft.BottomSheet:
+def _leaving(
+    look: Look, leave: Leave, ask: Callable[[str], None], asked: str, games: int
+) -> ft.BottomSheet:
+    """Ask whether to leave, and whether the games are really to go."""
     say = words()
+    without = partial(leave, delete_games=True)
+    if asked == DELETE:
+        return question(
+            look,
+            say("club.delete_question", count=games),
+            say("club.delete_means"),
+            [(say("club.stay"), lambda: None), (say("club.delete"), without)],
+            lambda: ask(""),
+        )
     return question(
         look,
         say("club.leave_question"),
         say("club.leave_means"),
         [
             (say("club.stay"), lambda: None),
-            (say("club.leave_without"), partial(leave, delete_games=True)),
+            (say("club.leave_without"), (lambda: ask(DELETE)) if games else without),
             (say("club.leave_keep"), partial(leave, delete_games=False)),
         ],
-        dismiss,
+        lambda: ask(""),
     )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from app.club.link import read_link
-from app.visitors.membership import Club, Joining, Other, TwoWays
+from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble
 from storage.club.club_file import NAME
@@ -42,6 +42,8 @@ class Keeper:
         self._compared: dict[str, tuple[int, TwoWays | None]] = {}
         self.club: Club | None = None
         self.two_ways: dict[str, TwoWays] = {}
+        self.look_alikes: tuple[LookAlike, ...] = ()
+        self._looked_through: object = None
         self.trouble: Phrase | None = None
 
     async def join(self, joining: Joining) -> None:
@@ -60,8 +62,22 @@ class Keeper:
         await meet(self.member, self._reach, datetime.now(UTC))
 
     async def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        """Leave the club; its games stay, or are deleted here once the hub has them all."""
         await leave(self.member, self._reach, datetime.now(UTC), delete_games=delete_games)
+
+    async def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices that a game is right as it is here, as somebody saw it."""
+        # What was heard meanwhile is shown first.
+        if self._two_ways(game_id, self.member.names()) == seen:
+            self.member.settle(game_id)
+        await self._tell()
+        await self.meet()
+
+    async def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+        self.member.tell_apart(one, other)
+        await self._tell()
+        await self.meet()
 
     async def look(self, *, meets: bool = True) -> None:
         """Meet the hub where the history has changed, or it was not met for long.
@@ -104,6 +120,7 @@ class Keeper:
         about = file.about() or {}
         if not about.get("address"):
             self.club, self.two_ways = None, {}
+            self.look_alikes, self._looked_through = (), None
             return
         devices = file.writers() - {about["device"]}
         names = self.member.names()
@@ -118,6 +135,7 @@ class Keeper:
             met=datetime.fromisoformat(about["met"]) if about.get("met") else None,
         )
         await self._compare(names)
+        await self._find_look_alikes({**names, about["device"]: None})
 
     async def _compare(self, names: Mapping[str, str]) -> None:
         """Find the games to which two people did something without knowing of each other."""
@@ -135,6 +153,20 @@ class Keeper:
             if two_ways is not None:
                 found[game_id] = two_ways
         self.two_ways = found
+
+    async def _find_look_alikes(self, names: Mapping[str, str | None]) -> None:
+        """Find the games that two devices may have entered of one table."""
+        seen = self.member.store.games.index(), len(self.member.file.ids()), {**names}
+        if seen == self._looked_through:
+            return
+        found = []
+        for each in self.member.look_alikes():
+            if each is None:
+                await asyncio.sleep(0)
+            else:
+                by = names.get(each.by[0], ""), names.get(each.by[1], "")
+                found.append(LookAlike(each.fuller, each.other, by))
+        self.look_alikes, self._looked_through = tuple(found), seen
 
     def _two_ways(self, game_id: str, names: Mapping[str, str]) -> TwoWays | None:
         folded = self.member.game(game_id)

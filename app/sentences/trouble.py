@@ -6,9 +6,11 @@ from scoring import Phrase
 _OWN = {
     "storage.failed": "command.failed",
     "storage.full": "command.full",
+    "hub.none": "command.club.none",
+    "hub.already": "command.club.already",
     "storage.read_only": "command.read_only",
 }
-"""The sentences that comfort whoever has entered something on a page."""
+"""Where a terminal is told something else than a page, where something was entered."""
 
 
 def in_a_terminal(phrase: Phrase, say: Words) -> str:

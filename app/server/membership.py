@@ -11,7 +11,7 @@ from pathlib import Path
 from app.club.keeper import Act, Keeper
 from app.server.qr_code import picture
 from app.visitors.invitation import Picture
-from app.visitors.membership import Club, Joining, TwoWays
+from app.visitors.membership import Club, Joining, LookAlike, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.club.club_file import NAME, ClubFile
@@ -69,6 +69,19 @@ class ServedMember:
         """What two people did to a game, as it was at the last look."""
         return self._keeper.two_ways.get(game_id) if self._keeper else None
 
+    @property
+    def look_alikes(self) -> tuple[LookAlike, ...]:
+        """Games that may be one, as it was at the last look."""
+        return self._keeper.look_alikes if self._keeper else ()
+
+    def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+        self._ask(lambda keeper: keeper.tell_apart(one, other))
+
+    def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices that a game is right as it is here, unless more is known by now."""
+        self._ask(lambda keeper: keeper.keep(game_id, seen))
+
     def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
         self._ask(lambda keeper: keeper.join(joining))
@@ -78,7 +91,7 @@ class ServedMember:
         self._ask(Keeper.meet)
 
     def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        """Leave the club; its games stay, or are deleted here once the hub has them all."""
         self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
 
     def draw(self, text: str) -> Picture:

@@ -166,12 +166,14 @@ def why(
     answer: Callable[[Missing], Any] | None = None,
     clear: Callable[[], Any] | None = None,
     look_up: Callable[[str], Any] | None = None,
+    correct: Callable[[], Any] | None = None,
 ) -> ft.BottomSheet:
     """Why a player has the points: of one category, or of all.
 
     `enter` leads to where the points of that category are entered by hand, `answer` to
     where a question is answered that is still open, `clear` takes away an entry that
-    the city does not bear out, and `look_up` leads to what a card of the lines gives.
+    the city does not bear out, `look_up` leads to what a card of the lines gives, and
+    `correct` to where that category of a saved game is corrected.
     """
     say = words()
     player = result.players[seat]
@@ -188,12 +190,11 @@ def why(
         asked = questions_of(result, seat, name)
         lines += [_question_line(look, result, one, dismiss, answer, say) for one in asked]
         told = 2 + len(player.categories[name].because) + 3 * len(asked)
-    total = player.total if name is None else player.categories[name].points
-    title = say(
-        "why.title",
-        name=player.name,
-        points="·" if total is None else number(total),
-    )
+    if name:
+        title = say("why.title_of", name=player.name, category=say(f"category.{name}"))
+    else:
+        total = "·" if player.total is None else number(player.total)
+        title = say("why.title", name=player.name, points=total)
     body.append(card(look, lines))
     rulings = _rulings_of(result, seat, [name] if name else game.categories)
     if rulings:
@@ -216,6 +217,7 @@ def why(
     if name:
         entered = name in game.players[seat].pad
         actions.append((say("why.change" if entered else "why.by_hand"), enter))
+        actions.append((say("game.correct"), correct))
     for label, action in actions:
         if action is not None:
             button = wide_button(look, label, _after(dismiss, action), leading=False)

@@ -51,6 +51,20 @@ class TwoWays:
 
 
 @dataclass(frozen=True)
+class LookAlike:
+    """Two games of the same people on one day that two devices entered: they may be one."""
+
+    fuller: str
+    """The id of the game that tells more, which stays where they are one."""
+
+    other: str
+    """The id of the other one."""
+
+    by: tuple[str | None, str | None]
+    """What the devices are called; empty where one has not said it, `None` for this one."""
+
+
+@dataclass(frozen=True)
 class Club:
     """What is known of the club that a folder is in."""
 
@@ -101,6 +115,16 @@ class Membership(Protocol):
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game; `None` for all but a few. Asking costs nothing."""
 
+    @property
+    def look_alikes(self) -> tuple[LookAlike, ...]:
+        """Games that may be one, which nobody has answered for yet; asking costs nothing."""
+
+    def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+
+    def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices that a game is right as it is here, unless more is known by now."""
+
     def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
 
@@ -108,7 +132,7 @@ class Membership(Protocol):
         """Tell the hub what is new here, and hear what is new there."""
 
     def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        """Leave the club; its games stay, or are deleted here once the hub has them all."""
 
     def draw(self, text: str) -> Picture | None:
         """Draw the QR code of an address; `None` where nobody can."""

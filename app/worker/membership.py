@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
 from app.visitors.invitation import Picture
-from app.visitors.membership import Club, Joining, TwoWays
+from app.visitors.membership import Club, Joining, LookAlike, TwoWays
 from app.worker.flushing import Afterwards
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -82,6 +82,19 @@ class BrowserMember:
         """What two people did to a game, as it was at the last look."""
         return self._keeper.two_ways.get(game_id) if self._keeper else None
 
+    @property
+    def look_alikes(self) -> tuple[LookAlike, ...]:
+        """Games that may be one, as it was at the last look."""
+        return self._keeper.look_alikes if self._keeper else ()
+
+    def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+        self._ask(lambda keeper: keeper.tell_apart(one, other))
+
+    def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices that a game is right as it is here, unless more is known by now."""
+        self._ask(lambda keeper: keeper.keep(game_id, seen))
+
     def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
         self._ask(lambda keeper: keeper.join(joining))
@@ -91,7 +104,7 @@ class BrowserMember:
         self._ask(lambda keeper: keeper.meet())
 
     def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are taken away once the hub has them all."""
+        """Leave the club; its games stay, or are deleted here once the hub has them all."""
         self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
 
     def draw(self, _text: str) -> Picture | None:

@@ -55,11 +55,16 @@ class _Writes:
         self._written: dict[Path, list[tuple[str, Any]]] = {}
         # Whoever comes after others has more before it.
         for name in sorted(games, key=lambda each: len(self._before[each])):
-            base = self._base(name)
+            base, disagreed = self._base(name)
             cells = self._cells[name]
-            for path in base.keys() | cells.keys():
-                if canonical(base.get(path)) != canonical(cells.get(path)):
-                    self._written.setdefault(path, []).append((name, cells.get(path)))
+            written = {
+                path
+                for path in base.keys() | cells.keys()
+                if canonical(base.get(path)) != canonical(cells.get(path))
+            }
+            # Whoever changed nothing of what several had made has said that it stays so.
+            for path in written or {other.path for other in disagreed}:
+                self._written.setdefault(path, []).append((name, cells.get(path)))
 
     def of(self, heads: Iterable[str]) -> tuple[dict[Path, Any], tuple[Other, ...]]:
         """Return what all cells are by some versions and all before them, and what else."""
@@ -80,13 +85,13 @@ class _Writes:
             others += [Other(path, kept, value, writer) for writer, value in rest]
         return cells, tuple(others)
 
-    def _base(self, name: str) -> dict[Path, Any]:
-        """Return the cells of all that a version came after."""
+    def _base(self, name: str) -> tuple[dict[Path, Any], tuple[Other, ...]]:
+        """Return the cells of all that a version came after, and in what these disagree."""
         earlier = self._before[name]
         last = earlier - {each for one in earlier for each in self._before[one]}
         if len(last) == 1:
-            return self._cells[next(iter(last))]
-        return self.of(last)[0]
+            return self._cells[next(iter(last))], ()
+        return self.of(last)
 
 
 def apart(one: GameJson, other: GameJson) -> int:

@@ -26,6 +26,7 @@ from storage.club.documents import (
     PlayerBody,
     PlayerDocument,
     SameDocument,
+    TwoGamesDocument,
     canonical,
     key_thing,
     made,
@@ -70,6 +71,24 @@ class Writer:
         if everything and tells(everything, record):
             return []
         return self._later(thing, record, folded, had)
+
+    def settled(self, thing: str, documents: Documents) -> list[Kept]:
+        """Return the word that a game is right as it is, whatever else was done to it at once."""
+        folded = folded_game(documents)
+        if folded is None or not (folded.others or folded.kept_though_deleted):
+            return []
+        heads = [documents[name] for name in folded.standing]
+        body = _made(GameBody, game={**folded.game}, saved_at=folded.saved_at)
+        word = self._document(GameDocument, thing, heads, self._at(heads), body)
+        return [word] if word else []
+
+    def two_games(self, one: str, other: str) -> list[Kept]:
+        """Return the word that two games that look like one are two."""
+        first, second = sorted((one, other))
+        body = _made(PairBody, one=first, other=second)
+        at = self._at(())
+        word = self._document(TwoGamesDocument, pair_thing(one, other), (), at, body)
+        return [word] if word else []
 
     def people(self, local: Mapping[frozenset[str], str], had: Documents) -> list[Kept]:
         """Return what the device's players tell that the documents do not."""

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from storage.journal.journal_file import Flush, flush_at_once
 from storage.journal.locking import PATIENCE, Turn, WriterLock
 from storage.journal.records import Database
 from storage.notices import Notices
+from storage.trouble import StorageTrouble
 
 NAME = "club.journal"
 """The file beside the history. What is lost of it comes again from the games and the hub."""
@@ -52,22 +54,37 @@ class ClubFile:
         self._on_the_way = self._database.records("on the way", self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
         self._read: dict[str, Kept] = {}
+        with suppress(StorageTrouble):
+            self._finish_leaving()
 
     def about(self) -> dict[str, Any] | None:
         """Return what is known of the club and of this device; `None` where there is no club."""
         known = self._about.one_to_look_at("club")
-        return None if known is None else {**known}
+        return None if known is None or known.get("left") else {**known}
 
     def tell(self, about: Mapping[str, Any]) -> None:
         """Keep what is known of the club and of this device."""
-        self._about.change_all({"club": dict(about)})
+        with self.lock.held():
+            # What is left of another club would go to this one.
+            self._finish_leaving()
+            self._about.change_all({"club": dict(about)})
 
     def leave(self) -> None:
-        """Forget the club and all its documents; the history keeps what it has."""
+        """Forget the club and all its documents; the history keeps what it has.
+
+        Whoever is stopped meanwhile is in no club, and forgets the rest when the file is opened.
+        """
         with self.lock.held():
-            self._about.change_all({"club": None})
+            self._about.change_all({"club": {"left": True}})
+            self._finish_leaving()
+
+    def _finish_leaving(self) -> None:
+        if not (self._about.one_to_look_at("club") or {}).get("left"):
+            return
+        with self.lock.held():
             for table in (self._documents, self._waiting, self._unsent, self._on_the_way):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
+            self._about.change_all({"club": None})
 
     def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
         """Keep those documents that are not here yet; returns how many these are."""

@@ -37,6 +37,9 @@ MOST_BYTES = 1 << 18
 MOST_AFTER = 64
 """How many documents one may name that it comes after."""
 
+TWO_GAMES: Final = "two-games"
+"""The type of the documents that say that two games are not one."""
+
 _EXACT = (1 << 53) - 1
 """The highest number that every hub keeps as it is: many are written in JavaScript."""
 
@@ -82,7 +85,7 @@ class PlayerBody(_Part):
 
 
 class PairBody(_Part):
-    """The keys of two names, in order."""
+    """The keys of two names, or the ids of two games, in order."""
 
     one: Name
     other: Name
@@ -150,6 +153,13 @@ class NotSameDocument(_Document):
     body: PairBody
 
 
+class TwoGamesDocument(_Document):
+    """Two games that look like one are two."""
+
+    type: Literal["two-games"] = "two-games"
+    body: PairBody
+
+
 class ClubDocument(_Document):
     """The club is called this."""
 
@@ -171,6 +181,7 @@ Document: TypeAlias = (
     | PlayerDocument
     | SameDocument
     | NotSameDocument
+    | TwoGamesDocument
     | ClubDocument
     | MemberDocument
 )
@@ -256,7 +267,7 @@ def understood(content: Mapping[str, Any]) -> Document | None:
             if too_many_parts(document.body.game):
                 return None
             read_game(document.body.game)
-        if isinstance(document, (SameDocument, NotSameDocument)):
+        if isinstance(document, (SameDocument, NotSameDocument, TwoGamesDocument)):
             one, other = document.body.one, document.body.other
             return document if one < other and document.thing == pair_thing(one, other) else None
         if isinstance(document, PlayerDocument) and document.thing != key_thing(document.body.key):
@@ -289,7 +300,7 @@ def key_thing(key: str) -> str:
 
 
 def pair_thing(one: str, other: str) -> str:
-    """Return what a pair of keys is called in documents."""
+    """Return what a pair of keys, or of games, is called in documents."""
     return _hash("\0".join(sorted((one, other))).encode(errors="surrogatepass"))
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from storage.club.changes import Documents, Record, Writer, came_from, tells
 from storage.club.club_file import ClubFile
-from storage.club.documents import Kept
+from storage.club.documents import TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names
+from storage.club.look_alikes import LookAlike, look_alikes, two_games
 from storage.club.people_here import PeopleHere
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
@@ -105,18 +106,37 @@ class Member:
         with self.file.lock.held():
             if "people" in families:
                 self._settle(self._people.bring_home(self._writer()))
-            # How the club and its devices are called is no part of the history.
-            self._settle(self.file.family("club"), self.file.family("member"))
+            # What these tell is no part of the history.
+            self._settle(*map(self.file.family, ("club", "member", TWO_GAMES)))
+
+    def settle(self, thing: str) -> None:
+        """Say that a game is right as it is in the history, for all devices."""
+        with self.file.lock.held():
+            self._bring_games([thing])
+            word = self._writer().settled(thing, self.file.family(f"game:{thing}"))
+            self.file.add(word, waiting=False, unsent=True)
+
+    def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+        with self.file.lock.held():
+            if not two_games(self.file, one, other):
+                word = self._writer().two_games(one, other)
+                self.file.add(word, waiting=False, unsent=True)
+
+    def look_alikes(self) -> Iterator[LookAlike | None]:
+        """Find games that may be one; nothing comes now and then, so that others go first."""
+        return look_alikes(self.file, self.store.games.index())
 
     def take_away(self) -> None:
-        """Take the club's games out of the history, and the people who are in no other game.
+        """Delete the club's games here, and the people who are in no other game.
 
-        A game that is otherwise here than in the club stays. All of them are kept as a backup
-        before, as whoever takes them away may want them back.
+        A game that is otherwise here than in the club stays, and one of which the hub may not have
+        all. All of them are kept as a backup before, as whoever deletes them may want them back.
         """
         table = self.store.games.table
         with self.file.lock.held(), table.lock.held():
-            things = (name.partition(":") for name in self.file.families())
+            unsent = {Kept(name, {}, None).family for name in self.file.unsent()}
+            things = (name.partition(":") for name in self.file.families() if name not in unsent)
             games = [thing for kind, _, thing in things if kind == "game" and self._is_told(thing)]
             if games:
                 self.store.keep_before_many_change()

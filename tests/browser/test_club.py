@@ -90,6 +90,8 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     assert SECRET not in repr(vars(member))
     phone.tap("Leave").tap("Leave, and keep the games")
     phone.reads("Join or found the club")
+    for field in ("The club’s address", "Your name there", "Password"):
+        phone.holds(field, "")
     assert not (tmp_path / "wonderpad" / PASSWORD).exists()
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 2
@@ -135,19 +137,23 @@ def test_a_link_that_is_not_of_our_form_fills_in_nothing(house, phones):
     phone.reads("All devices of a club have one history").holds("The club’s address", "")
 
 
-def test_who_leaves_may_take_the_games_away(house, hub, phones, member, tmp_path):
+def test_who_leaves_may_delete_the_games_here(house, hub, phones, member, tmp_path):
     with Store(tmp_path / "wonderpad") as store:
         store.games.add(finished("Ada", "Bo"), now())
     member.join(Joining(hub.address, "", "", ""))
     wait_for(lambda: member.club is not None and not member.busy)
     phone = phones(house).open("/club").tap("Leave").tap("Leave, and delete the games here")
+    phone.reads("Delete 1 game from this device?").tap("Stay")
+    phone.reads("All that was done here is sent.")
+    phone.tap("Leave").tap("Leave, and delete the games here").tap("Delete, and leave")
     phone.reads("Join or found the club").open("/").sees("New game").loses("History: 1 game")
     assert games_at(hub) == 1
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 0
 
 
-def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, tmp_path):
+@pytest.mark.parametrize(("tap", "blue"), [("Take it", 7), ("Keep what is here", 9)])
+def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, tmp_path, tap, blue):
     with Store(tmp_path / "wonderpad") as store:
         store.games.add(finished("Ada", "Bo"), now(), "evening")
     member.join(Joining(hub.address, "", "", ""))
@@ -156,16 +162,16 @@ def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, t
     other.join(Joining(hub.address, "", "", "Bo’s laptop"))
     wait_for(lambda: not other.busy)
     # Both correct the same cell without knowing of each other; the one here is the later one.
-    for folder, blue in (("other", 7), ("wonderpad", 9)):
+    for folder, entered in (("other", 7), ("wonderpad", 9)):
         with Store(tmp_path / folder) as store:
-            changed = finished("Ada", "Bo", blue=[10, blue])
+            changed = finished("Ada", "Bo", blue=[10, entered])
             store.games.replace("evening", changed, now())
     for one in (other, member, other):
         one.meet()
         wait_for(lambda one=one: not one.busy)
     phone = phones(house).open("/game/evening")
     told = "Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points."
-    phone.reads(told).tap("Take it").reads_no(told)
+    phone.reads(told).tap(tap).reads_no(told)
 
     def settled():
         for one in (member, other):
@@ -175,10 +181,33 @@ def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, t
         for folder in ("other", "wonderpad"):
             with Store(tmp_path / folder) as store:
                 found.append(store.games.get("evening").game.players[1].pad["blue"])
-        return found == [7, 7] and not member.two_ways("evening")
+        asked = member.two_ways("evening") or other.two_ways("evening")
+        return found == [blue, blue] and not asked
 
     wait_for(settled)
     other.stop()
+
+
+@pytest.mark.parametrize("tap", ["One game", "Two games"])
+def test_a_game_that_two_devices_entered_is_asked_about(house, hub, phones, member, tmp_path, tap):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now(), "ours")
+    with Store(tmp_path / "other") as store:
+        store.games.add(finished("Ada", "Bo", blue=[10, 9]), now(), "theirs")
+    other = ServedMember(tmp_path / "other").start()
+    for one, called in ((other, "Bo’s laptop"), (member, "")):
+        one.join(Joining(hub.address, "", "", called))
+        wait_for(lambda one=one: not one.busy)
+    phone = phones(house).open("/history").reads("One game, or two?")
+    phone.sees(re.compile("^Entered by Bo’s laptop: Ada 70, Bo 69$"))
+    phone.tap(tap).reads_no("One game, or two?")
+    for one in (member, other, member):
+        one.meet()
+        wait_for(lambda one=one: not one.busy)
+    wait_for(lambda: member.look_alikes == other.look_alikes == ())
+    other.stop()
+    with Store(tmp_path / "other") as store:
+        assert store.games.count() == (1 if tap == "One game" else 2)
 
 
 def test_the_same_trouble_as_before_is_told_again(house, phones, member):
@@ -199,6 +228,7 @@ def test_no_page_but_settings_leads_to_a_club(house, phones):
 
 
 @pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), [(390, 844, False), (360, 740, True)])
 def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height, dark, tmp_path):
     with server.store() as store:
@@ -220,10 +250,17 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
         with each as store:
             store.games.replace("evening", finished("Ada", "Bo", blue=[10, blue]), now())
     other.meet()
-    other.stop()
+    wait_for(lambda: not other.busy)
     phone.tap("Send and hear").reads("Also there: Bo’s laptop")
     phone.open("/").tap("History: 1 game").tap(re.compile("Ada.*Bo"))
     phone.reads("Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points.")
     audit(phone, "club-two-ways")
+    with Store(tmp_path / "other") as store:
+        store.games.add(finished("Ada", "Bo", blue=[10, 8]), now(), "theirs")
+    other.meet()
+    other.stop()
+    phone.open("/club").tap("Send and hear")
+    phone.open("/").tap("History: 2 games").reads("One game, or two?")
+    audit(phone, "club-one-or-two")
     phone.open("/settings").sees("Club. One history on all devices of a group")
     assert SECRET not in server.said()

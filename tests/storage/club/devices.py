@@ -62,6 +62,10 @@ class Device:
         self.member.take_in([kept for each in documents if (kept := received(each))], unsent=True)
         self.member.bring_home()
 
+    def asked(self) -> set[tuple[str, str]]:
+        """Which games it asks about whether they are one; the one that would stay comes first."""
+        return {(pair.fuller, pair.other) for pair in self.member.look_alikes() if pair}
+
     def shows(self):
         """All that a person sees of the history."""
         games = [*self.store.games.all(), *self.store.games.all(deleted=True)]

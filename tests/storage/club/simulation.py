@@ -117,8 +117,9 @@ class World:
     def run(self) -> None:
         acts = (
             [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
-            + [self.name, self.split] + [self.meet] * 9 + [self.go_on] * 20 + [self.kill] * 3
-            + [self.file, self.clock, self.disk, self.hub_goes_back, self.later_version]
+            + [self.name, self.split, self.keep, self.tell_apart] + [self.meet] * 9
+            + [self.go_on] * 20 + [self.kill] * 3 + [self.file, self.clock, self.disk]
+            + [self.hub_goes_back, self.later_version]
         )  # fmt: skip
         self.enter(self.devices[0])
         for _ in range(STEPS):
@@ -170,6 +171,16 @@ class World:
             name = self.chance.choice(sorted(there))
             self.touched.add(name)
             device.store.games.restore(name)
+
+    def keep(self, device) -> None:
+        for name in sorted(self.games):
+            seen = device.member.game(name)
+            if seen and seen.others:
+                device.member.settle(name)
+
+    def tell_apart(self, device) -> None:
+        if there := sorted(device.asked()):
+            device.member.tell_apart(*self.chance.choice(there))
 
     def name(self, device) -> None:
         if people := device.store.players.all():
@@ -261,6 +272,7 @@ class World:
     def check(self) -> None:
         first, *others = self.devices
         for device in self.devices:
+            assert device.file.about()["device"] == device.name
             assert device.file.unsent() == []
             assert self.documents <= set(device.file.ids())
             assert set(device.file.ids()) == set(first.file.ids()) == set(self.hub.documents)
@@ -269,6 +281,7 @@ class World:
             }
         for device in others:
             assert device.shows() == first.shows()
+            assert device.asked() == first.asked()
         there, gone = set(first.store.games.ids()), set(first.store.games.ids(deleted=True))
         assert there | gone == self.games
         assert self.games - self.deleted <= there

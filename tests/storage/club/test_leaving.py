@@ -1,6 +1,8 @@
-"""What devices are called, and leaving a club with its games taken away."""
+"""What devices are called, and leaving a club, whose games stay here or are deleted."""
 
 import asyncio
+import contextlib
+import itertools
 from contextlib import asynccontextmanager
 
 import pytest
@@ -14,6 +16,7 @@ from storage.club.hub.joining import meet as meeting
 from storage.club.hub.password import NAME as PASSWORD
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
+from tests.storage.club.simulation import Killed, Killing
 
 CLUB = read_address("https://hub.example/our-club")
 
@@ -68,7 +71,7 @@ def test_nobody_names_another_device(device):
     assert one.member.names() == {"one": "Ada’s phone"}
 
 
-def test_who_leaves_keeps_the_games_or_has_them_taken_away(device, hub):
+def test_who_leaves_keeps_the_games_or_has_them_deleted_here(device, hub):
     one, other = device("one"), device("other")
     joins(one, hub)
     joins(other, hub)
@@ -92,7 +95,7 @@ def test_who_leaves_keeps_the_games_or_has_them_taken_away(device, hub):
     assert one.shows() == other.shows()
 
 
-def test_nothing_is_taken_away_that_the_hub_has_not(device, hub):
+def test_nothing_is_deleted_that_the_hub_has_not(device, hub):
     one = device("one")
     joins(one, hub)
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
@@ -122,7 +125,7 @@ def test_a_game_that_is_otherwise_here_than_in_the_club_stays(device, hub):
     joins(one, hub)
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
     one.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "another")
-    one.member.take_stock()
+    asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
     # As a page may do it at that moment.
     one.store.games.replace("another", game("Cy", "Di", blue=(1, 9)), one.now())
     one.member.take_away()
@@ -210,3 +213,117 @@ def test_whom_the_hub_has_let_in_is_joined_whatever_comes_then(device, hub, stag
     assert one.file.about()["address"] == CLUB.text
     asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
     assert sorted(one.store.games.ids()) == ["evening", "mine"]
+
+
+@pytest.mark.parametrize(("delete_games", "step"), [(False, 4), (True, 20)])
+def test_whoever_is_stopped_anywhere_while_leaving_is_in_the_club_or_out_of_it(
+    device, delete_games, step
+):
+    for lines in itertools.count(0, step):
+        hub = Hub()
+        one = device(f"one-{lines}")
+        one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+        joins(one, hub)
+        if delete_games:
+            # The hub has been met for the last time.
+            one.file.tell({**one.file.about(), "leaving": "without games"})
+        try:
+            with Killing(lines):
+                leaves(one, Line(hub), delete_games=delete_games)
+        except Killed:
+            one.reopen()
+        else:
+            break
+        if one.file.about() is None:
+            assert one.file.ids() == []
+            assert not (one.folder / PASSWORD).exists()
+        else:
+            assert [name for name in one.file.ids() if name.startswith("game:evening:")]
+            leaving = one.file.about().get("leaving")
+            with contextlib.ExitStack() as stack:
+                if leaving:
+                    stack.enter_context(pytest.raises(ClubTrouble))
+                asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
+            assert (one.file.about() is None) == bool(leaving)
+        if one.file.about() is None:
+            assert one.store.games.ids() == ([] if delete_games else ["evening"])
+        one.close()
+    assert lines > 5 * step
+
+
+def test_what_was_left_half_forgotten_does_not_go_to_the_next_club(device, hub):
+    one, second = device("one"), Hub()
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub, "Ada’s phone")
+
+    # As it is where the power went before anything else was forgotten.
+    one.file._about.change_all({"club": {"left": True}})
+    assert one.file.about() is None
+    assert one.file.ids()
+    joins(one, second)
+    assert {document["by"] for document in second.documents.values()} == {
+        one.file.about()["device"]
+    }
+
+
+def test_a_game_of_which_the_hub_has_not_all_stays(device, hub):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    one.file.tell({**one.file.about(), "leaving": "without games"})
+    # As somebody may do it before the device goes on with its leaving.
+    one.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "another")
+    one.member.take_stock()
+    leaves(one, Line(hub), delete_games=True)
+    assert one.store.games.ids() == ["another"]
+
+
+@pytest.mark.parametrize("steps", ["stock_steps", "home_steps"])
+def test_who_leaves_between_two_steps_stays_away(device, hub, steps):
+    one, other = device("one"), device("other")
+    joins(one, hub)
+    joins(other, hub)
+    for number in range(3):
+        one.store.games.add(game("Ada", "Bo", blue=(number, 5)), NOON, f"mine-{number}")
+        other.store.games.add(game("Cy", "Di", blue=(number, 2)), NOON, f"evening-{number}")
+    asyncio.run(meeting(other.member, reached(Line(hub)), other.now()))
+    begun = []
+
+    class Watched(type(one.member)):
+        pass
+
+    def watched(self):
+        for step in getattr(type(one.member).__mro__[1], steps)(self):
+            begun.append(step)
+            yield step
+
+    setattr(Watched, steps, watched)
+    one.member = Watched(one.store, one.file, one.now, 1)
+
+    class Leaving(Line):
+        async def pause(self):
+            if begun:
+                one.file.leave()
+
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(meeting(one.member, reached(Leaving(hub)), one.now()))
+    assert told.value.phrase == Phrase("hub.none")
+    assert len(begun) == 1
+    assert one.file.about() is None
+    assert one.file.ids() == []
+
+
+def test_who_leaves_before_the_hub_has_let_it_in_is_another_device_the_next_time(device, hub):
+    one = device("one")
+    before = one.file.about()["device"]
+
+    class Leaving(Line):
+        async def ask(self, method, path, body=None):
+            one.file.leave()
+            return await super().ask(method, path, body)
+
+    with pytest.raises(ClubTrouble):
+        asyncio.run(join(one.member, reached(Leaving(hub)), CLUB, one.now(), user="ada"))
+    assert one.file.about() is None
+    joins(one, hub)
+    assert one.file.about()["device"] != before

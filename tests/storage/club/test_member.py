@@ -392,3 +392,57 @@ def test_a_game_whose_forerunners_are_not_there_is_shown_all_the_same(pair, devi
     third = device("third")
     third.hear([last])
     assert blue(third) == [9, 9]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_who_keeps_what_is_here_settles_it_on_every_device(pair, device, late):
+    one, other = pair
+    third = device("third")
+    meet(one, other, third)
+    if late:
+        third.clock += timedelta(days=300)
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5), yellow=(1, None)), one.now())
+    other.clock += timedelta(hours=1)
+    other.store.games.replace(
+        "evening", game("Ada", "Bo", blue=(9, 5), yellow=(1, None)), other.now()
+    )
+    meet(one, other)
+    assert one.member.game("evening").others
+    before = one.shows()
+    one.member.settle("evening")
+    assert one.shows() == before
+    # Somebody who knew of neither corrects another cell: it stays settled.
+    third.store.games.replace("evening", game("Ada", "Bo", blue=(3, 5), yellow=(1, 4)), third.now())
+    meet(one, other, third)
+    for each in (one, other, third):
+        assert blue(each) == [9, 5]
+        assert each.store.games.get("evening").game.players[1].pad["yellow"] == 4
+        assert each.member.game("evening").others == ()
+    # What is settled is not said again.
+    one.member.settle("evening")
+    assert len(one.documents()) == len(other.documents())
+
+
+def test_who_keeps_a_game_that_another_deleted_is_told_of_it_no_more(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
+    other.store.games.delete("evening", other.now())
+    meet(one, other)
+    assert other.member.game("evening").kept_though_deleted
+    other.member.settle("evening")
+    meet(one, other)
+    for each in (one, other):
+        assert blue(each) == [8, 5]
+        assert not each.member.game("evening").kept_though_deleted
+
+
+def test_two_who_keep_what_is_here_agree(pair):
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), other.now())
+    meet(one, other)
+    one.member.settle("evening")
+    other.member.settle("evening")
+    meet(one, other)
+    assert one.shows() == other.shows()
+    assert one.member.game("evening").others == ()
