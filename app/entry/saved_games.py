@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -13,6 +13,20 @@ from storage.history.parts import Path, put_part
 def now() -> datetime:
     """The moment, with the time zone of where we are."""
     return datetime.now().astimezone()
+
+
+class News(NamedTuple):
+    """A game that was saved just now."""
+
+    of: str = ""
+    """Its id; empty where none was."""
+
+    corrected: bool = False
+    """Whether it had been in the history before, and was corrected."""
+
+
+NO_NEWS = News()
+"""Nothing was saved just now."""
 
 
 @dataclass(repr=False)
@@ -34,14 +48,14 @@ class SavedGames:
     saved_as: tuple[str, str] | None = None
     """The draft that this page saved last, and the game that it became."""
 
-    news_of: str = ""
-    """The game that was saved just now, until its page has been shown."""
+    news: News = NO_NEWS
+    """What was saved just now, until its page has been shown."""
 
-    def take_news(self) -> str:
-        """The game that was saved just now; it is news only once."""
-        news = self.news_of
+    def take_news(self) -> News:
+        """What was saved just now; it is news only once."""
+        news = self.news
         # A page is being drawn, which needs no second drawing.
-        object.__setattr__(self, "news_of", "")
+        object.__setattr__(self, "news", NO_NEWS)
         return news
 
     def note(

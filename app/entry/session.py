@@ -13,7 +13,7 @@ import flet as ft
 from app.entry.holder import Held, Holder
 from app.entry.how_long import Told, as_saved, with_told
 from app.entry.joining import Clash, join
-from app.entry.saved_games import SavedGames, now
+from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, Result, editions, score
 from scoring.game.facts import Fact, Key
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble
@@ -167,7 +167,7 @@ class Session(Held, SavedGames):
             return None
         self._show(None)
         self.saved_as = (draft.id, saved.id)
-        self.news_of = saved.id
+        self.news = News(saved.id, corrected=bool(draft.corrects))
         self.tell_others(draft.id)
         return saved
 

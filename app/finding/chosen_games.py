@@ -44,7 +44,6 @@ def use_chosen(look: Look, search: GameSearch, games: Games) -> list[ft.Control]
             line_button(
                 say("statistics.chosen", which=label),
                 [
-                    look.symbol("search", 22, "soft"),
                     look.text(label, 16, expand=True, max_lines=3),
                     look.symbol("up" if shown else "down", 16, "soft"),
                 ],

@@ -79,6 +79,7 @@ class StatisticsOfStore:
     """The scored history of a store, for all pages of this process."""
 
     def __init__(self, store: Store) -> None:
+        self._games = store.games
         self._history = ScoredHistory(store.games)
         self._known: OrderedDict[Choice, tuple[Sequence[Scored], Statistics]] = OrderedDict()
 
@@ -86,6 +87,8 @@ class StatisticsOfStore:
         """Work out beforehand what a first page of statistics asks for; others come first."""
         # A page that asks for them meets the same trouble, and says so.
         with suppress(StorageTrouble):
+            for _ in self._games.known.portions():
+                await asyncio.sleep(REST)
             await self.read(EVERYTHING, lambda _progress: None, rest=REST)
 
     async def read(
@@ -206,3 +209,14 @@ async def read_ahead(store: Store) -> None:
     """
     await statistics_of(store).ahead()
     gc.freeze()
+
+
+_at_work: set[asyncio.Task[None]] = set()
+"""What is being read ahead: a loop alone does not keep its tasks."""
+
+
+def begin_reading_ahead(store: Store) -> None:
+    """Begin with that, as many games may have come; nobody waits for it, or ends it by leaving."""
+    reading = asyncio.get_running_loop().create_task(read_ahead(store))
+    _at_work.add(reading)
+    reading.add_done_callback(_at_work.discard)

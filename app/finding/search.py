@@ -39,6 +39,9 @@ class GameSearch:
     begun: int = 0
     """How often fields to type in were to begin anew."""
 
+    evening: date | None = None
+    """The day that was opened from the calendar, until somebody comes back to it."""
+
     joined: tuple[Filter, Filter] = (EVERYTHING, EVERYTHING)
     """What was looked for before players were looked for together, and what since."""
 
@@ -97,6 +100,13 @@ class GameSearch:
         if self.chosen == joined:
             self.chosen = before
             self.listed = PAGE
+
+    def take_evening(self) -> date | None:
+        """The day that was opened from the calendar; whoever came back to it has been led there."""
+        day = self.evening
+        # A page is being drawn, which needs no second drawing.
+        object.__setattr__(self, "evening", None)
+        return day
 
     def type_since(self, text: str) -> None:
         """Look for games from a day on that was typed."""

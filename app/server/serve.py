@@ -1,6 +1,5 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
-import asyncio
 import errno
 import logging
 import os
@@ -91,8 +90,6 @@ MOST_CONNECTIONS = 4000
 
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
-
-_at_work: set[asyncio.Task[None]] = set()
 
 
 def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -> int:
@@ -296,12 +293,9 @@ def _cover() -> str:
 
 async def _begin_reading_ahead(store: "Store") -> None:
     """Read the history for the statistics; the server waits for none of it."""
-    from app.finding.scored_games import read_ahead
+    from app.finding.scored_games import begin_reading_ahead
 
-    reading = asyncio.get_running_loop().create_task(read_ahead(store))
-    # A loop alone does not keep its tasks.
-    _at_work.add(reading)
-    reading.add_done_callback(_at_work.discard)
+    begin_reading_ahead(store)
 
 
 def _open_browser(address: str) -> None:

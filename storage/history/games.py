@@ -12,11 +12,11 @@ from storage.history.documents import Documents, names_of, renamed, saved_of
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex, Offers
+from storage.history.known_games import KnownGames
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import ShownNames, distinct
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
-from storage.summaries.kept_rows import KeptRows
 from storage.trouble import StorageTrouble
 
 
@@ -42,10 +42,10 @@ class Games:
         self.path = path
         """The file that the table is in."""
         self._names = names
-        self._facts = KeptRows(path.with_suffix(".facts"), table.lock)
-        self._index: GamesIndex | None = None
         self.documents = Documents(notices, path)
         """The games as they are read from their records."""
+        self.known = KnownGames(table, names, self.documents, path)
+        """Their facts, all of them or the newest alone."""
 
     def add(self, game: Game, now: datetime, game_id: str | None = None) -> SavedGame:
         """Save a game that is not in the history yet.
@@ -138,6 +138,11 @@ class Games:
 
         Only these are read as a whole.
         """
+        newest = None if start or chosen or deleted else self.known.newest()
+        if newest:
+            found = list(islice(self._read_all(newest.index, newest.index.chosen()), count))
+            if len(found) == min(count, newest.count):
+                return found
         index = self.index()
         games = self._read_all(index, index.chosen(chosen, deleted=deleted)[start:])
         return list(islice(games, count))
@@ -154,6 +159,8 @@ class Games:
 
     def count(self, chosen: Filter = EVERYTHING, *, deleted: bool = False) -> int:
         """Return how many games are meant, by what is known of them without reading them."""
+        if not chosen and (newest := self.known.newest()):
+            return newest.deleted if deleted else newest.count
         return len(self.index().chosen(chosen, deleted=deleted))
 
     def ids(self, chosen: Filter = EVERYTHING, *, deleted: bool = False) -> list[str]:
@@ -192,18 +199,7 @@ class Games:
 
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""
-        revision = self.table.revision()
-        names = self._names.by_key()
-        index = self._index
-        if index is not None and index.revision is revision and index.known is names:
-            return index
-        items = list(self.table.items_to_look_at())
-        if index is None or not index.is_of(items, names):
-            index = GamesIndex(items, names, self.documents.read, self._facts, index)
-            self.documents.forget_others(index.entries)
-            self._index = index
-        index.revision = revision
-        return index
+        return self.known.index()
 
     def _change(
         self, game_id: str, values: Callable[[Mapping[str, Any]], RecordDocument]

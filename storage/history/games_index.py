@@ -18,7 +18,7 @@ from storage.summaries.kept_rows import Kept, KeptRows, key_of
 LASTING = 0.95
 """How much a game counts for the order of names, compared with the game after it."""
 
-_Read: TypeAlias = Callable[[str, Mapping[str, Any]], SavedGame | None]
+ReadRecord: TypeAlias = Callable[[str, Mapping[str, Any]], SavedGame | None]
 """Reads a record as a game with the names that were typed, or tells that it can't."""
 
 Entries: TypeAlias = dict[str, tuple[Mapping[str, Any], GameFacts | None]]
@@ -55,9 +55,10 @@ class GamesIndex:
         self,
         items: Iterable[tuple[str, Mapping[str, Any]]],
         known: Mapping[str, Known],
-        read: _Read,
-        rows: KeptRows,
+        read: ReadRecord,
+        rows: KeptRows | None = None,
         earlier: "GamesIndex | None" = None,
+        begun: Entries | None = None,
     ) -> None:
         self.revision: object = None
         """The revision of the table of games that it is known to be of."""
@@ -65,20 +66,21 @@ class GamesIndex:
         """What the table of players says, by the keys of names."""
         self.entries: Entries = {}
         """The records by id, each with its facts; `None` for one that can't be read."""
-        entries = earlier.entries if earlier else {}
+        entries = earlier.entries if earlier else begun or {}
         new: list[GameFacts] = []
         found: list[GameFacts] = []
         unknown: dict[str, Kept] = {}
         for game_id, record in items:
             entry = entries.get(game_id)
             if entry is None or (entry[0] is not record and entry[0] != record):
-                entry = record, _facts(game_id, record, read, rows, unknown)
+                entry = record, facts_by(game_id, record, read, rows, unknown)
                 if entry[1]:
                     new.append(entry[1])
             self.entries[game_id] = entry
             if entry[1]:
                 found.append(entry[1])
-        rows.keep(unknown)
+        if rows:
+            rows.keep(unknown)
         found.sort(key=attrgetter("order"), reverse=True)
         self.games = [facts for facts in found if not facts.deleted]
         """The games of the history, the newest first."""
@@ -205,11 +207,16 @@ class GamesIndex:
             facts.show(names)
 
 
-def _facts(
-    game_id: str, record: Mapping[str, Any], read: _Read, rows: KeptRows, unknown: dict[str, Kept]
+def facts_by(
+    game_id: str,
+    record: Mapping[str, Any],
+    read: ReadRecord,
+    rows: KeptRows | None,
+    unknown: dict[str, Kept],
 ) -> GameFacts | None:
+    """Return the facts of a record: from its row, or else from itself, with a row for next time."""
     key = key_of(record)
-    row = None if key is None else rows.take(game_id, key)
+    row = rows.take(game_id, key) if rows and key is not None else None
     if row is not None:
         return facts_of_row(game_id, row)
     facts = facts_of_record(game_id, record)

@@ -16,7 +16,7 @@ from storage.journal.backups import Backups
 from storage.journal.earlier_files import Earlier
 from storage.journal.journal_file import Flush, JournalFile, flush_at_once
 from storage.journal.locking import WriterLock
-from storage.journal.records import Records
+from storage.journal.records import Records, Stamp
 from storage.journal.rescue import Rescue
 from storage.lines.line import Line, line_of, lines_of_change, text_of
 from storage.lines.state import KeptRecord, State
@@ -30,7 +30,7 @@ SLACK = 1 << 18
 _NO_TABLE = object()
 """The revision of a table that never had a record."""
 
-SPARE = (".facts", ".scored", ".rated")
+SPARE = (".facts", ".scored", ".rated", ".places", ".newest")
 """How files beside a journal end that anyone can do without: where room lacks, they make some."""
 
 _OneChange = list[tuple[str, str, bytes | None]]
@@ -71,6 +71,17 @@ def _differences(
         if (known := tables.get(name, {}).get(key)) is None or known.text != text
     ]
     return [*gone, *changed]
+
+
+def _remove_leftovers(path: Path, lock: WriterLock) -> None:
+    with telling(path):
+        if not any(durable_files.leftovers(path)):
+            return
+        # Only a writer that was killed leaves any, and while the lock is held none
+        # is at work. If one is, the next start will do.
+        with suppress(StorageTrouble), lock.held(patience=0):
+            for leftover in durable_files.leftovers(path):
+                leftover.unlink(missing_ok=True)
 
 
 class JournalStorage(Storage):
@@ -115,7 +126,7 @@ class JournalStorage(Storage):
         # Threads may share a storage. Whoever has this never waits for the writers' lock,
         # but those who have that may wait for this.
         self._guard = RLock()
-        self._remove_leftovers()
+        _remove_leftovers(self.path, self._lock)
         with telling(self.path):
             there = self._earlier.is_there()
         if there:
@@ -153,6 +164,16 @@ class JournalStorage(Storage):
     def revision(self, table: str) -> object:
         """Return an object that is replaced whenever the table has changed."""
         return self._seen().revisions.get(table, _NO_TABLE)
+
+    def stamp(self) -> Stamp | None:
+        """Tell all that is there now from all that was ever there; `None` where nothing does."""
+        state = self._seen()
+        return None if state.mark is None or state.unfit else [state.end, state.crc]
+
+    def keep_places(self) -> None:
+        """Write down where the records lie, for the next start; it is well without, too."""
+        with suppress(StorageTrouble, OSError), self._lock.held(patience=0), self._guard:
+            self._file.keep_places(self._seen())
 
     def change(self, table: str, records: Mapping[str, Mapping[str, Any] | None]) -> None:
         """Put records in place, and remove those that are `None`; kept on return."""
@@ -311,13 +332,3 @@ class JournalStorage(Storage):
         # Another writer is at work if the lock is taken, and keeps the day itself.
         with suppress(StorageTrouble), self._lock.held(patience=0):
             self.backups.keep_day(self.path, empty=not any(state.tables.values()))
-
-    def _remove_leftovers(self) -> None:
-        with telling(self.path):
-            if not any(durable_files.leftovers(self.path)):
-                return
-            # Only a writer that was killed leaves any, and while the lock is held none
-            # is at work. If one is, the next start will do.
-            with suppress(StorageTrouble), self._lock.held(patience=0):
-                for leftover in durable_files.leftovers(self.path):
-                    leftover.unlink(missing_ok=True)

@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from storage.journal import durable_files
 from storage.journal.backups import Backups
-from storage.journal.latest_line import LatestLine
+from storage.journal.known_places import KnownPlaces
+from storage.journal.latest_line import LatestLine, Told
 from storage.lines.line import Line, line_of, read_head
-from storage.lines.state import Mark, State
+from storage.lines.state import Mark, Rest, State
 from storage.lines.upgrades import Upgrades
 from storage.lines.versions import refuse_newer, upgraded
 
@@ -39,6 +40,7 @@ class JournalFile:
     ) -> None:
         self.path = path
         self.latest = LatestLine(path.with_suffix(".latest"))
+        self._places = KnownPlaces(path.with_suffix(".places"))
         self._upgrades = upgrades
         self._backups = backups
         self._flush = flush
@@ -94,6 +96,12 @@ class JournalFile:
         if on_the_disk:
             self.latest.tell(added[-1], state.head)
 
+    def keep_places(self, state: State) -> None:
+        """Write down where the records lie, so that the next start reads the file the sooner."""
+        if state.mark is not None and not state.unfit:
+            with self.path.open("rb", buffering=0) as file:
+                self._places.keep(state, _lines(file, 0))
+
     def write_anew(self, state: State) -> None:
         """Put a file with all of a state in the place of the one that is there."""
         before = {**vars(state)}
@@ -110,6 +118,10 @@ class JournalFile:
         # A line that is confirmed by now is in what is read after this.
         told = self.latest.read()
         mark = _mark(file, mark.start)
+        if known is None and (state := self._places.state(file, self._upgrades.newest)):
+            rest = state.read_on(_lines(file, state.end))
+            state.mark = mark
+            return None if rest.damaged or self._is_behind(told, state, rest) else state
         lines = _lines(file, 0)
         first = next(lines, b"")
         head = read_head(first)
@@ -121,10 +133,7 @@ class JournalFile:
         state.took(first)
         rest = state.read_on(lines, known)
         state.number = max(state.number, head.number)
-        if rest.damaged or rest.made_together < head.lines or told.number > state.number:
-            return None
-        # Where nobody knows the latest line, what is torn must at least look like it.
-        if told.line is None and (rest.odd or self._is_behind_a_backup(state)):
+        if rest.damaged or rest.made_together < head.lines or self._is_behind(told, state, rest):
             return None
         state.mark = mark
         if head.schema < self._upgrades.newest:
@@ -132,6 +141,13 @@ class JournalFile:
             state.keep_first = [(self.path, f"schema-{head.schema}")]
             state.unfit = True
         return state
+
+    def _is_behind(self, told: Told, state: State, rest: Rest) -> bool:
+        """Whether there was more in the file once."""
+        if told.line is not None:
+            return told.number > state.number
+        # Where nobody knows the latest line, what is torn must at least look like it.
+        return rest.odd or self._is_behind_a_backup(state)
 
     def _is_behind_a_backup(self, state: State) -> bool:
         return self._backups is not None and self._backups.newest_number() > state.number

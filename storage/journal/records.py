@@ -16,6 +16,10 @@ Records: TypeAlias = Mapping[str, Mapping[str, Any]]
 """The records of a table by id."""
 
 
+Stamp: TypeAlias = list[int]
+"""What tells a state of a storage from all others; as JSON has it."""
+
+
 @runtime_checkable
 class Lookable(Protocol):
     """A storage that lets its records be looked at without making a copy of all."""
@@ -31,6 +35,12 @@ class Lookable(Protocol):
 
     def revision(self, table: str) -> object:
         """Return an object that is replaced whenever the table has changed."""
+
+    def stamp(self) -> Stamp | None:
+        """Tell all that is there now from all that was ever there; `None` where nothing does."""
+
+    def keep_places(self) -> None:
+        """Write down where the records lie, for the next start."""
 
 
 @runtime_checkable
@@ -92,6 +102,15 @@ class RecordTable(Table):
         Whoever wants to remember what is made of the records asks for it before them.
         """
         return self._lookable.revision(self.name) if self._lookable else object()
+
+    def stamp(self) -> Stamp | None:
+        """Tell the records, and those of the tables beside, from all that were ever there."""
+        return self._lookable.stamp() if self._lookable else None
+
+    def keep_places(self) -> None:
+        """Let the next start know where the records lie."""
+        if self._lookable:
+            self._lookable.keep_places()
 
     def items_to_look_at(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         """Return all ids and records, which must not be changed: no copies are made of them."""

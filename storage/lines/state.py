@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from storage.lines.line import (
     CHECKSUM,
@@ -62,6 +63,23 @@ class KeptRecord(Mapping[str, Any]):
         return _understood(self.text).get(key, default)
 
 
+class LyingRecord(KeptRecord):
+    """A record that lies among the bytes of a journal, which all of them share."""
+
+    __slots__ = ("_content", "_end", "_length")
+
+    def __init__(self, number: int, content: bytes, end: int, length: int) -> None:
+        self.number = number
+        self._content = content
+        self._end = end
+        self._length = length
+
+    @property
+    def text(self) -> bytes:  # type: ignore[override]
+        """The record as JSON."""
+        return self._content[self._end - self._length : self._end]
+
+
 class Mark(NamedTuple):
     """What tells a file that was looked at from what it has become since."""
 
@@ -97,6 +115,8 @@ class State:
         """The number of the last line."""
         self.end = 0
         """Where the next line goes, in bytes from the start; what lies behind was never kept."""
+        self.crc = 0
+        """The checksum of all bytes up to there."""
         self.head = b""
         """The bytes of the head."""
         self.last_start, self.last = 0, b""
@@ -143,6 +163,7 @@ class State:
         """Take note of the bytes of another line."""
         self.last_start, self.last = self.end, raw[:CHECKSUM]
         self.end += len(raw)
+        self.crc = crc32(raw, self.crc)
 
     def read_on(self, lines: Iterable[bytes], same: "State | None" = None) -> "Rest":
         """Take in what follows, up to the first change that is not whole."""
@@ -164,7 +185,8 @@ class State:
             made_together += number <= self.made_with
             if change:
                 whole += change
-                self.end += sum(map(len, waiting))
+                for before in waiting:
+                    self.took(before)
                 change, waiting = [], []
             self.took(raw)
             whole.append(line)
@@ -188,7 +210,7 @@ class State:
         """Make the bytes of a whole journal, and take note of what they are."""
         lines = self.lines()
         head = head_line(Head(self.number, FORMAT, schema, len(lines)))
-        self.schema, self.made_with, self.end = schema, self.number, 0
+        self.schema, self.made_with, self.end, self.crc = schema, self.number, 0, 0
         self.head = head
         for written in chain([head], map(line_of, lines)):
             self.took(written)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from storage import JournalStorage, StorageTrouble
-from storage.journal import journal
+from storage.journal import journal, known_places
 from storage.journal.backups import Backups
 from storage.lines.line import line_of, lines_of_change
 from storage.notices import Notices
@@ -36,6 +36,7 @@ class TwoOnOneJournal(RuleBasedStateMachine):
         self.patched = pytest.MonkeyPatch()
         # So small that all is written anew after every few changes.
         self.patched.setattr(journal, "SLACK", 150)
+        self.patched.setattr(known_places, "WORTH", 1)
         self.patched.setattr(os, "fsync", lambda _: None)
         self.folder = Path(tempfile.mkdtemp())
         self.notices = Notices()
@@ -120,6 +121,10 @@ class TwoOnOneJournal(RuleBasedStateMachine):
     @rule(who=WHO)
     def open_again(self, who: int) -> None:
         self.two[who] = self.opened()
+
+    @rule(who=WHO)
+    def keep_places(self, who: int) -> None:
+        self.two[who].keep_places()
 
     @rule()
     def copy(self) -> None:

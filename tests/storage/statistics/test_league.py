@@ -1,5 +1,6 @@
 """The league table: by wins beside what is expected, and by points for places."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -69,6 +70,16 @@ def test_points_are_those_of_a_walk_over_all_places(drawn, scheme):
     standings = league(statistics.players, statistics.games, scheme)
     if scheme:
         assert {line.player: line.points for line in standings} == expected
+        decided = [game for game in statistics.games if game.winners]
+        for line in standings:
+            had = Counter(
+                seat.rank
+                for game in decided
+                if None not in [seat.rank for seat in game.seats]
+                for seat in game.seats
+                if seat.player == line.player
+            )
+            assert line.places == tuple(sorted(had.items()))
     placed = [line for line in standings if line.wins.decided]
     values = [line.points if scheme else line.wins.wins - line.wins.expected for line in placed]
     assert values == sorted(values, reverse=True)

@@ -18,8 +18,11 @@ from openskill.models import BradleyTerryFull
 from bench.documents import documents
 from scoring import Coins, Game, Player, read_game
 from storage import Filter, StorageTrouble, Store
+from storage.history import newest_games
 from storage.history.documents import Documents
 from storage.history.filters import EVERYTHING
+from storage.journal import known_places
+from storage.journal.journal import SPARE
 from storage.statistics import Scored, ScoredHistory, Seat, Statistics, scored
 from storage.statistics import scored_history as module
 from storage.summaries import kept_rows
@@ -267,7 +270,8 @@ class AnyHistory(RuleBasedStateMachine):
     @rule()
     def start(self) -> None:
         self.opened.close()
-        self.opened.enter_context(patch.object(kept_rows, "WORTH", 1))
+        for each in (kept_rows, newest_games, known_places):
+            self.opened.enter_context(patch.object(each, "WORTH", 1))
         self.store = self.opened.enter_context(Store(self.folder))
         self.history = ScoredHistory(self.store.games)
         self.before = None
@@ -302,7 +306,7 @@ class AnyHistory(RuleBasedStateMachine):
     @rule(chance=st.randoms(use_true_random=False))
     def damage_the_rows(self, chance: Random) -> None:
         """Cut them off somewhere, or change a bit."""
-        rows = self.folder / f"games.{chance.choice(('scored', 'facts', 'rated'))}"
+        rows = self.folder / f"games{chance.choice(SPARE)}"
         content = bytearray(rows.read_bytes() if rows.exists() else b"")
         if content and chance.random() < 0.5:
             content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
@@ -314,7 +318,12 @@ class AnyHistory(RuleBasedStateMachine):
     def look(self, chosen: Filter) -> None:
         by_rows = self.history.read(chosen)
         with Store(self.folder) as other:
+            first = (*other.games.newest(3), other.games.count(), other.games.count(deleted=True))
             plainly = slowly(other, chosen)
+            newest = other.games.all()[:3]
+            assert first == (*newest, other.games.count(), other.games.count(deleted=True))
+            for _ in other.games.known.portions():
+                pass
         assert by_rows == plainly
         ratings = None if chosen else self.history.ratings()
         one, two = Statistics(by_rows, self.before, ratings), Statistics(plainly)

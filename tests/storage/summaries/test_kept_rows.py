@@ -7,6 +7,7 @@ import pytest
 
 from storage import Store
 from storage.journal.journal import SPARE
+from storage.journal.known_places import KnownPlaces
 from storage.journal.locking import WriterLock
 from storage.statistics.scored_history import ScoredHistory
 from storage.summaries import kept_rows
@@ -144,5 +145,7 @@ def test_many_rows_take_several_lines(path, monkeypatch):
 def test_they_make_room_for_games_where_it_lacks(folder):
     with Store(folder) as store:
         history = ScoredHistory(store.games)
-        rows = (store.games._facts, history._rows, history._rated)
-        assert {one._path.suffix for one in rows} == set(SPARE)
+        known = store.games.known
+        rows = (known._rows, known._file, history._rows, history._rated)
+        places = KnownPlaces(folder / "games.places")
+        assert {*(one._path.suffix for one in rows), places.path.suffix} == set(SPARE)
