@@ -22,6 +22,7 @@ NAMES = (
     "history",
     "large",
     "large_site",
+    "scrolling",
     "statistics",
     "taps",
     "tap",

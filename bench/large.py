@@ -72,8 +72,8 @@ STEPS = (
 
 SPANS = (
     ("Statistics", "^Statistics$", "^Ranked by "),
-    ("the league by places", "^Places 5–3–2–1$", "^First, second and further places"),
-    ("the league by wins", "^Wins$", "^How many more games"),
+    ("the league by places", "^5–3–2–1 for places$", "^First, second and further places"),
+    ("the league by wins", "^Wins above expected$", "^How many more games"),
     ("a year", "^2026$", "^[0-9,]+ games? on [0-9,]+ evenings?, "),
     ("Statistics again", "^Statistics$", "^Ranked by "),
     ("an evening", "^Longest evening: ", "^[0-9,]+ games, [0-9,]+ players$"),
@@ -86,7 +86,7 @@ SPANS = (
 def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, browser() as chromium:
         taken = {
-            size: _on_server(chromium, Path(folder) / str(size), size, effort.rounds(ROUNDS))
+            size: _on_server(chromium, Path(folder) / str(size), size, effort)
             for size in effort.some(SIZES)
         }
     tell("From a tap to its page on the server", {size: each[0] for size, each in taken.items()},
@@ -106,23 +106,23 @@ def tell(title: str, taken: dict[int, dict[str, list[float]]], aim: str) -> None
 
 
 def _on_server(
-    chromium: Browser, folder: Path, size: int, rounds: int
+    chromium: Browser, folder: Path, size: int, effort: Effort
 ) -> list[dict[str, list[float]]]:
     fill(folder, size)
-    _read_before(folder)
+    read_before(folder)
     taken = []
     with served("app", folder) as server:
         for steps, height in ((STEPS, 844), (SPANS, TALL)):
             phone = Phone(chromium, server, height=height)  # type: ignore[arg-type]
             try:
                 phone.open()
-                taken.append(measured(phone, size, rounds, steps))
+                taken.append(measured(phone, size, effort, steps))
             finally:
                 phone.close()
     return taken
 
 
-def _read_before(folder: Path) -> None:
+def read_before(folder: Path) -> None:
     """Leave beside the games what any earlier start does."""
     with Store(folder) as store:
         history = ScoredHistory(store.games)
@@ -131,11 +131,11 @@ def _read_before(folder: Path) -> None:
 
 
 def measured(
-    phone: Phone, size: int, rounds: int, steps: tuple[tuple[str, str, str], ...]
+    phone: Phone, size: int, effort: Effort, steps: tuple[tuple[str, str, str], ...]
 ) -> dict[str, list[float]]:
     """The first time of each page is told apart: a history is read once."""
     taken: dict[str, list[float]] = {}
-    for turn in range(rounds + 1):
+    for turn in range(1 - effort.warming, 1 + effort.rounds(ROUNDS)):
         for name, button, words in steps:
             found = phone.button(re.compile(button))
             found.scroll_into_view_if_needed(timeout=PATIENCE)

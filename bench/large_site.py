@@ -42,7 +42,6 @@ LAY = """async (content) => {
 
 
 def run(effort: Effort = ALL) -> None:
-    rounds = effort.rounds(ROUNDS)
     taken = {}
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as place, browser() as chromium:
         lasting = cast("Browser", Lasting(chromium, Path(place)))
@@ -52,19 +51,20 @@ def run(effort: Effort = ALL) -> None:
                 fill(folder, size)
                 phone = Phone(lasting, site)
                 _lay(phone, folder / GAMES)
-                taken[size] = _measured(phone, size, rounds, effort.count(AHEAD, 500))
+                taken[size] = _measured(phone, size, effort)
     tell("From a tap to its page on the site", taken, f"Aim: {GOAL} for each.")
 
 
-def _measured(phone: Phone, size: int, rounds: int, ahead: int) -> dict[str, list[float]]:
+def _measured(phone: Phone, size: int, effort: Effort) -> dict[str, list[float]]:
     try:
         opening = []
-        for _ in range(rounds + 2):
+        before = effort.count(2, 0)
+        for _ in range(before + effort.rounds(ROUNDS)):
             phone.page.goto("about:blank")
             phone.open()
-            phone.pause(ahead)
+            phone.pause(effort.count(AHEAD, 500))
             opening.append(float(phone.page.evaluate(DRAWN)))
-        return {OPENING: opening[2:], **measured(phone, size, rounds, STEPS)}
+        return {OPENING: opening[before:], **measured(phone, size, effort, STEPS)}
     finally:
         phone.close()
 

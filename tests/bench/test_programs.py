@@ -10,6 +10,7 @@ from bench.effort import Effort
 IN_BROWSERS = (
     "large",
     "large_site",
+    "scrolling",
     "taps",
     "tap",
     "cards",
