@@ -15,6 +15,9 @@ WIDE = 900
 LOW = 520
 """Below this height, in pixels, a page that is wider than high counts as low."""
 
+NARROW = 350
+"""A page that is narrower has smaller titles, in pixels."""
+
 LEAST_LOW = 560
 """The least width of a low page, in pixels: narrower ones have no room for two halves."""
 
@@ -126,6 +129,11 @@ class Look:
     def low(self) -> bool:
         """Whether the page is a phone's on its side: what stands below goes beside instead."""
         return self.height < LOW and self.width > self.height and self.width >= LEAST_LOW
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the page is narrower than phones have been for long."""
+        return self.width < NARROW
 
     @property
     def line(self) -> int:

@@ -124,7 +124,10 @@ def _colours(edition: str) -> list[tuple[str, str]]:
     """The colours of cards to choose from, and the kinds of what is no card."""
     say = words()
     have = dict.fromkeys(thing.colour for thing in things(edition, say) if thing.kind == "card")
-    colours = [("", say("cards.any_colour")), *((name, say(f"colour.{name}")) for name in have)]
+    named = ((name, say(f"colour.{name}")) for name in have)
+    # Each begins like the other choices; in a sentence it is a small letter.
+    colours = [("", say("cards.any_colour"))]
+    colours += [(name, label[:1].upper() + label[1:]) for name, label in named]
     return [*colours, ("wonder", say("cards.wonders")), ("token", say("cards.tokens"))]
 
 

@@ -40,6 +40,9 @@ class Thing:
     letters: str
     """What is searched: its names and what it gives, in plain small letters."""
 
+    pointless: bool
+    """Whether it is a card that gives nothing at the end."""
+
 
 def whole_box(edition: str) -> Box:
     """The box of an edition with all of its expansions."""
@@ -48,20 +51,28 @@ def whole_box(edition: str) -> Box:
 
 @cache
 def things(edition: str, say: Words) -> tuple[Thing, ...]:
-    """All things of an edition, in the words of a language: cards by age, wonders, tokens."""
-    return tuple(_things(edition, say))
+    """All things of an edition, in the words of a language: cards by age, wonders, tokens.
+
+    Cards without points come last: nobody asks for them, and there are many in age I.
+    """
+    have = tuple(_things(edition, say))
+    return tuple(sorted(have, key=lambda thing: thing.pointless))
 
 
 def _things(edition: str, say: Words) -> Iterator[Thing]:
     box = whole_box(edition)
     for card in cards(box).values():
+        given = gives(card.effects, say)
         note = say(
             "cards.about",
             when=when(card, say),
             colour=say(f"colour.{card.colour}"),
-            gives=gives(card.effects, say) or say("cards.nothing"),
+            gives=given or say("cards.nothing"),
         )
-        yield _thing("card", card.name, card.colour, origin(edition, card), note, card.also)
+        box_of_it = origin(edition, card)
+        yield _thing(
+            "card", card.name, card.colour, box_of_it, note, card.also, pointless=not given
+        )
     for wonder in wonders(box).values():
         sides = say.names([say(f"side.{side}") for side in wonder.sides])
         note = say("cards.of_wonder", sides=sides)
@@ -89,9 +100,17 @@ _TOKENS = {"conflict": "military", "coin": "treasure", "symbol": "green"}
 
 
 def _thing(
-    kind: Kind, name: str, colour: str, comes_from: str, note: str, also: tuple[str, ...] = ()
+    kind: Kind,
+    name: str,
+    colour: str,
+    comes_from: str,
+    note: str,
+    also: tuple[str, ...] = (),
+    *,
+    pointless: bool = False,
 ) -> Thing:
-    return Thing(kind, name, colour, comes_from, note, plain("\n".join((name, *also, note))))
+    letters = plain("\n".join((name, *also, note)))
+    return Thing(kind, name, colour, comes_from, note, letters, pointless)
 
 
 def when(card: Card, say: Words) -> str:

@@ -55,8 +55,10 @@ def told(game: Game, saved_at: datetime) -> Told:
     return Told(say.day(game.played_at or saved_at), lead, total, others)
 
 
-def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.Control:
-    """One line of the history."""
+def game_line(
+    look: Look, game: Game, saved_at: datetime, on_tap: Tapped, *, dated: bool = True
+) -> ft.Control:
+    """One line of the history; not `dated` where the page is about its day."""
     of = told(game, saved_at)
     return tappable(
         words()("game.said", day=of.day, lead=of.lead, total=of.total, others=of.others),
@@ -68,7 +70,7 @@ def game_line(look: Look, game: Game, saved_at: datetime, on_tap: Tapped) -> ft.
                                   overflow=ft.TextOverflow.ELLIPSIS),
                         look.text(of.others, 14, colour="soft", max_lines=2,
                                   overflow=ft.TextOverflow.ELLIPSIS),
-                        look.text(of.day, 13, colour="soft"),
+                        *([look.text(of.day, 13, colour="soft")] if dated else []),
                     ],
                     spacing=0,
                     tight=True,

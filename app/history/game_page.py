@@ -1,6 +1,7 @@
 """A saved game: every why, what it broke, a place and a note; corrected, shared and deleted."""
 
 from datetime import timedelta
+from functools import partial
 from typing import cast
 
 import flet as ft
@@ -37,7 +38,7 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
-from app.visitors.membership import Other
+from app.visitors.membership import Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
 from storage import SavedGame
@@ -61,8 +62,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
-    # Whoever took the other version sees the game anew.
-    taken = ft.use_state(cast("Other | None", None))[1]
+    # Whoever took the other version sees the game anew; whoever kept ours is asked no more.
+    answered, answer = ft.use_state(cast("Other | TwoWays | None", None))
     look, say = screen.look, words()
     saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
@@ -92,6 +93,16 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     def close() -> None:
         show(None)
 
+    def correct() -> None:
+        draft = session.correct(game_id)
+        if draft is not None:
+            context.go(routes.pad(draft.id))
+
+    def correct_cell(seat: int, name: str) -> None:
+        draft = session.correct(game_id)
+        if draft is not None:
+            context.go(routes.walk(draft.id, name, seat))
+
     dialog: ft.BottomSheet | None = None
     match shown:
         case Sharing():
@@ -108,26 +119,29 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             dialog = what_if_sheet(look, game, missed, seat, close)
         case Why(seat, name):
             look_up = context.look_up(game, game_id)
-            dialog = why(look, game, result, seat, name, close, look_up=look_up)
+            # Of all points together there is no cell to go to.
+            change = partial(correct_cell, seat, name) if name and not saved.deleted_at else None
+            dialog = why(look, game, result, seat, name, close, look_up=look_up, correct=change)
     ft.use_dialog(dialog)
 
     def delete() -> None:
         if session.delete(game_id):
             context.go(routes.HISTORY)
 
-    def correct() -> None:
-        draft = session.correct(game_id)
-        if draft is not None:
-            context.go(routes.pad(draft.id))
-
     def take(other: Other) -> None:
         session.put_part(game_id, other.path, other.value)
-        taken(other)
+        answer(other)
 
-    just_saved = news == game_id
+    def keep(seen: TwoWays) -> None:
+        if context.membership:
+            context.membership.keep(game_id, seen)
+        answer(seen)
+
+    just_saved = news.of == game_id
     body: list[ft.Control] = trouble(look, session)
     if just_saved and not saved.deleted_at:
-        body.append(look.text(say("game.saved"), 14, colour="accent"))
+        told_so = "game.corrected" if news.corrected else "game.saved"
+        body.append(look.text(say(told_so), 14, colour="accent"))
     if saved.deleted_at:
         body.append(
             banner(
@@ -138,8 +152,9 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
                 "delete",
             )
         )
-    if context.membership:
-        body += two_ways_card(look, game, context.membership.two_ways(game_id), take)
+    two_ways = context.membership.two_ways(game_id) if context.membership else None
+    if two_ways != answered:
+        body += two_ways_card(look, game, two_ways, take, keep)
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
     body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]
     body += broken if just_saved else []

@@ -13,9 +13,11 @@ from app.frame.guard import guarded
 from app.frame.way_back import back_button
 from app.history.bin import bin_sheet
 from app.history.games_list import months
+from app.history.one_or_two_card import asked_of, one_or_two_card
 from app.look import GAP, Look
 from app.ui.kit import centred, chip, header, more_line, symbol_button, wrapped
 from app.ui.store_watch import use_watch
+from app.visitors.membership import LookAlike
 from app.words import words
 
 AHEAD = 2.0
@@ -39,7 +41,9 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
     look, say = screen.look, words()
     shown, show = ft.use_state("")
     games = session.store.games
-    use_watch(games.index)
+    answered, answer = ft.use_state(frozenset[LookAlike]())
+    membership = context.membership
+    use_watch(lambda: (games.index(), membership.look_alikes if membership else ()))
     offers = games.offers()
     all_games, found = games.count(), games.count(search.chosen)
     deleted = games.count(deleted=True)
@@ -72,6 +76,8 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
     if deleted:
         chips.append(chip(look, say("history.bin", count=deleted), lambda: open_sheet(BIN)))
     body: list[ft.Control] = []
+    if not search.chosen and (pair := asked_of(context, answered)):
+        body.append(one_or_two_card(context, look, pair, lambda two: answer(answered | {two})))
     if chips:
         body.append(wrapped(chips))
     body.append(_summary(look, search, all_games, found, deleted))

@@ -7,6 +7,7 @@ import flet as ft
 
 from app.frame.banner import banner
 from app.look import Look
+from app.ui.kit import chip, wrapped
 from app.visitors.membership import Other, TwoWays
 from app.words import Words, words
 from scoring import Game, score
@@ -17,9 +18,16 @@ MOST = 12
 
 
 def two_ways_card(
-    look: Look, game: Game, two_ways: TwoWays | None, take: Callable[[Other], None]
+    look: Look,
+    game: Game,
+    two_ways: TwoWays | None,
+    take: Callable[[Other], None],
+    keep: Callable[[TwoWays], None],
 ) -> list[ft.Control]:
-    """A line for each place in which another device has something else, with a tap to take that."""
+    """A line for each place in which another device has something else, with a tap to take that.
+
+    Another tap keeps all as it is here.
+    """
     if two_ways is None:
         return []
     say = words()
@@ -31,6 +39,9 @@ def two_ways_card(
         if version is not None and version != game:
             told = _told(game, version, other, say)
             lines.append(banner(look, told, say("two_ways.take"), partial(take, other), "people"))
+    if lines:
+        # Beneath the differences, as it answers all of them.
+        lines.append(wrapped([chip(look, say("two_ways.keep"), partial(keep, two_ways))]))
     return lines
 
 

@@ -18,7 +18,7 @@ from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
 from app.home.at_once import NAMES
-from app.home.invitation_card import who_is_kept_out
+from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
 from app.ui.dialogs import Choice, menu
@@ -83,7 +83,7 @@ def _Home(
     admission = context.invitation.admission if context.invitation else None
     use_watch(
         lambda: (
-            store.games.index(),
+            store.games.known.mark(),
             store.drafts.table.revision(),
             (admission.closed, admission.waiting.numbers) if admission else None,
         )
@@ -103,7 +103,11 @@ def _Home(
         ft.Row(
             [
                 look.symbol("wonder", 34, "accent"),
-                ft.Semantics(header=True, expand=True, content=look.text(say("title"), 34, "bold")),
+                ft.Semantics(
+                    header=True,
+                    expand=True,
+                    content=look.text(say("title"), 28 if look.narrow else 34, "bold"),
+                ),
                 symbol_button(look, "more", say("more"), lambda: open_more(True)),  # noqa: FBT003
             ],
             spacing=3 * GAP,
@@ -161,7 +165,8 @@ def _Home(
         body.append(card(look, [_history_line(look, context, 0)]))
     if not games and not drafts:
         body.append(look.text(say("home.welcome"), 16, colour="soft"))
-        body.append(card(look, [_step(look, *step) for step in STEPS]))
+        # On no card, as nothing here is to be tapped.
+        body.append(ft.Column([_step(look, *step) for step in STEPS], spacing=2 * GAP, tight=True))
     new = wide_button(look, say("home.new"), new_table, symbol="add")
     new.data = NAMES
     science = _page(context, "home.science", "green", routes.SCIENCE)
@@ -180,7 +185,7 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
         Choice(say("import.open"), "import", context.opening(routes.IMPORT)),
         Choice(say("page.settings"), "settings", context.opening(routes.SETTINGS)),
     ]
-    if context.invitation is not None:
+    if context.invitation is not None or could_invite(context):
         choices.insert(0, Choice(say("page.phones"), "share", context.opening(routes.PHONES)))
     return menu(context.screen.look, say("more"), choices, dismiss)
 
@@ -201,15 +206,12 @@ def _start(context: Context, game: Game) -> Tapped:
 
 
 def _step(look: Look, step: str, symbol: str) -> ft.Control:
-    return ft.Container(
-        ft.Row(
-            [
-                look.symbol(symbol, 24, "accent"),
-                look.text(words()(f"home.step.{step}"), expand=True),
-            ],
-            spacing=3 * GAP,
-        ),
-        padding=ft.Padding.all(4 * GAP),
+    return ft.Row(
+        [
+            look.symbol(symbol, 24, "accent"),
+            look.text(words()(f"home.step.{step}"), expand=True),
+        ],
+        spacing=3 * GAP,
     )
 
 

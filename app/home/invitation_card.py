@@ -6,11 +6,17 @@ from functools import partial
 import flet as ft
 
 from app.frame.banner import banner
+from app.frame.context import Context
 from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.kit import Tapped, card, heading, spoken
 from app.visitors.invitation import Invitation
 from app.words import words
+
+
+def could_invite(context: Context) -> bool:
+    """Whether phones could come if the server here were started for them."""
+    return context.invitation is None and context.kept_in == "folder" and ft.context.page.web
 
 
 def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:

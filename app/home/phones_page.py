@@ -6,7 +6,7 @@ from app import routes
 from app.frame.banner import banner
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
-from app.home.invitation_card import address_and_code, asking, scanned
+from app.home.invitation_card import address_and_code, asking, could_invite, scanned
 from app.ui.kit import header, page_column, symbol_button, wide_button
 from app.ui.store_watch import use_watch
 from app.visitors.invitation import Invitation
@@ -15,7 +15,7 @@ from app.words import words
 
 @guarded
 def PhonesPage(context: Context) -> ft.Control:
-    """How phones come to this table, for the host; others are told who shows it."""
+    """How phones come to this table, for the host; others are told who shows it, or how."""
     invitation = context.invitation
     if invitation is None:
         return _Elsewhere(context, context.screen)
@@ -55,7 +55,8 @@ def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Cont
 @guarded
 def _Elsewhere(context: Context, screen: Screen) -> ft.Control:
     look = screen.look
-    return page_column(look, _head(context), [look.text(words()("phones.elsewhere"))], [])
+    told = words()("phones.how" if could_invite(context) else "phones.elsewhere")
+    return page_column(look, _head(context), [look.text(told)], [])
 
 
 def _head(context: Context) -> ft.Control:

@@ -8,7 +8,16 @@ from app.frame.banner import trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.look import GAP, Look
-from app.ui.kit import card, header, page_column, spoken, symbol_button, wide_button
+from app.ui.kit import (
+    card,
+    header,
+    page_column,
+    scrolling,
+    spoken,
+    symbol_button,
+    two_halves,
+    wide_button,
+)
 from app.ui.number_keys import counter
 from app.words import number, words
 from scoring import Symbols
@@ -47,7 +56,7 @@ def _Science(context: Context, session: Session, screen: Screen, seat: int | Non
     counters: list[ft.Control] = [
         ft.Container(
             counter(look, kind, getattr(held, kind), count, _one_more(held, kind)),
-            padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=GAP),
+            padding=ft.Padding.symmetric(horizontal=(2 if look.narrow else 4) * GAP, vertical=GAP),
         )
         for kind in (*KINDS, "wild")
     ]
@@ -64,22 +73,23 @@ def _Science(context: Context, session: Session, screen: Screen, seat: int | Non
         back_to = routes.walk(draft_id, "green", seat)
     else:
         back_to = routes.HOME
-    return page_column(
+    head = header(
         look,
-        header(
-            look,
-            say("page.science"),
-            symbol_button(look, "back", say("back"), lambda: context.go(back_to)),
-            symbol="green",
-            colour="green",
-            actions=[
-                symbol_button(look, "cards", say("page.cards"), context.opening(routes.CARDS)),
-                symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols())),
-            ],
-        ),
-        [*trouble(look, session), _answer(look, held), card(look, counters)],
-        foot,
+        say("page.science"),
+        symbol_button(look, "back", say("back"), lambda: context.go(back_to)),
+        symbol="green",
+        colour="green",
+        actions=[
+            symbol_button(look, "question", say("page.cards"), context.opening(routes.CARDS)),
+            symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols())),
+        ],
     )
+    answer, counted = [*trouble(look, session), _answer(look, held)], card(look, counters)
+    if look.low:
+        # Points that are scrolled away while symbols are counted answer nothing.
+        right: list[ft.Control] = [scrolling([counted]), *([ft.Row(foot)] if foot else [])]
+        return two_halves(look, [head, *answer], right)
+    return page_column(look, head, [*answer, counted], foot)
 
 
 def _one_more(held: Symbols, kind: str) -> str:

@@ -7,7 +7,8 @@ import flet as ft
 from app import routes
 from app.entry.session import Session
 from app.files.importing import Importing
-from app.flet_mended.hooks import use_once
+from app.finding.scored_games import begin_reading_ahead
+from app.flet_mended.hooks import use_once, use_task
 from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -31,6 +32,12 @@ def _Import(context: Context, session: Session, screen: Screen, importing: Impor
     # Told to the browser as it is made: a handler that comes later never hears anything.
     picker = use_once(lambda: ft.FilePicker(on_result=importing.picked))
     shown = importing.shown
+
+    async def look_ahead() -> None:
+        if importing.added_at is not None:
+            begin_reading_ahead(session.store)
+
+    use_task(look_ahead, [importing.added_at])
     body: list[ft.Control] = trouble(look, session)
     if importing.told is not None:
         body.append(_told(look, importing, importing.told))

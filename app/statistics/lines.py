@@ -24,7 +24,7 @@ def section(look: Look, title: str, content: list[ft.Control]) -> ft.Control:
                 header=True,
                 content=ft.Container(
                     look.text(title, 16, "semibold"),
-                    padding=ft.Padding.only(left=GAP, top=2 * GAP),
+                    padding=ft.Padding.only(top=2 * GAP),
                 ),
             ),
             *content,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import flet as ft
 
+from app.game.sheet import NAME, room_of
 from app.look import FOOT, GAP, Look
 from app.ui.kit import tappable
 from app.words import words
@@ -22,6 +23,12 @@ CROWDED, CROWDED_HEIGHT = 7, 316
 
 MOST_ROUND, NARROW_SEAT = 7, 90
 """More players sit half a step on, so that two sit beside each other on top, in narrower seats."""
+
+EDGE = 2 * GAP
+"""How far a name stays from the edges of its seat, in pixels."""
+
+LARGEST, LEAST = 14, 11
+"""The size of names where all have room, and the least before one is cut, in pixels."""
 
 LINK = 12
 """How thick the line between partners is, in pixels."""
@@ -122,8 +129,9 @@ def _seat(
     say = words()
     player = game.seats[seat]
     place = _place(game, seat, width, height, line)
+    size = name_size(look, [one.name for one in game.seats], place.width)
     lines: list[ft.Control] = [
-        look.text(player.name, 14, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        look.text(player.name, size, "semibold", max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
     label = player.name
     mates = [other for seats in game.partners if seat in seats for other in seats if other != seat]
@@ -150,11 +158,18 @@ def _seat(
         width=place.width,
         height=line,
         border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=4),
+        padding=ft.Padding.symmetric(horizontal=EDGE),
         bgcolor=look.colour("card"),
         border=ft.Border.all(1, look.colour("line")),
         alignment=ft.Alignment.CENTER,
     )
+
+
+def name_size(look: Look, names: list[str], seat: int) -> int:
+    """The size of all names round the table, so that the longest keeps off its seat's edges."""
+    room = (seat - 2 * EDGE - 2) / look.scale
+    widest = max(map(room_of, names), default=0)
+    return max(LEAST, min(LARGEST, int(NAME * room / widest))) if widest else LARGEST
 
 
 def _below(look: Look, text: str) -> ft.Control:

@@ -11,6 +11,9 @@ from app.words import words
 PAGE_WIDTH = 560
 """A page grows no wider than this, in pixels, unless it says so."""
 
+LONG_TITLE = 18
+"""How many letters a title of the usual size has on a narrow page."""
+
 LOW_WIDEST = 900
 """A low page grows no wider than this, in pixels."""
 
@@ -109,13 +112,17 @@ def wide_button(
     )
 
 
-def chip(look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False) -> ft.Control:
+def chip(
+    look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False, symbol: str = ""
+) -> ft.Control:
     """A small choice in a line of choices."""
     colour = "accent" if chosen else "ink"
+    text = look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)
     return tappable(
         label,
         ft.Row(
-            [look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)],
+            [look.symbol(symbol, 20, colour), text] if symbol else [text],
+            spacing=2 * GAP,
             tight=True,
         ),
         on_tap,
@@ -229,15 +236,22 @@ def header(
     colour: str = "ink",
     actions: list[ft.Control] | None = None,
     note: str = "",
+    note_said: str = "",
 ) -> ft.Control:
-    """The top of a page: the way back, what the page is about, and its actions."""
+    """The top of a page: the way back, what the page is about, and its actions.
+
+    Where there is more to say of a note than there is room for, `note_said` has it.
+    """
     start: list[ft.Control] = [back] if back else [ft.Container(width=2 * GAP)]
     if symbol:
         start.append(look.symbol(symbol, 24, colour))
     cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    head = look.text(title, 18 if note else 20, "bold", **cut)
+    long = look.narrow and len(title) > LONG_TITLE
+    head = look.text(title, 16 if long else 18 if note else 20, "bold", **cut)
     if note:
-        below = look.text(note, 12, colour="accent", **cut)
+        below: ft.Control = look.text(note, 12, colour="accent", **cut)
+        if note_said:
+            below = spoken(note_said, below)
         texts = ft.Column([ft.Semantics(header=True, content=head), below], spacing=0, tight=True)
         start.append(ft.Container(texts, expand=True))
     else:
@@ -275,6 +289,15 @@ def scrolling(body: list[ft.Control], **more: Any) -> ft.Column:
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         **more,
     )
+
+
+async def scroll_to(part: ft.Control, name: str) -> None:
+    """Scroll the page to a part of it, which has that name for its `ScrollKey`."""
+    around: Any = part
+    while around is not None and not (isinstance(around, ft.Column) and around.scroll):
+        around = around.parent
+    if around is not None:
+        await around.scroll_to(scroll_key=name)
 
 
 def half(look: Look) -> int:

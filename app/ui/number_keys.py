@@ -255,9 +255,9 @@ def counter(
     """How many symbols of a kind there are, with one less and one more to tap."""
     say = words()
     named = say(f"symbol.{kind}")
-    labels: list[ft.Control] = [look.text(named, 16, "semibold")]
+    labels: list[ft.Control] = [look.text(named, 16, "semibold", no_wrap=True)]
     if note:
-        labels.append(look.text(note, 13, colour="soft"))
+        labels.append(look.text(note, 13, colour="soft", no_wrap=True))
     return ft.Row(
         [
             look.symbol("green" if kind == "gear" else kind, 24, "green"),

@@ -44,16 +44,15 @@ def WalkHeader(
         symbol=category,
         colour=category,
         actions=actions,
-        note=_note(corrects, holder),
+        note=_note(holder) or (say("correction") if corrects else ""),
+        # The day is told on the pad: beside undo there is no room for it.
+        note_said=say("correcting", day=say.day(corrects)) if corrects else "",
     )
 
 
-def _note(corrects: datetime | None, holder: str | None) -> str:
-    """What stands below the category."""
-    say = words()
-    if corrects:
-        return say("correcting", day=say.day(corrects))
-    return say("holder.note", name=holder) if holder else ""
+def _note(holder: str | None) -> str:
+    """Whose phone it is, below the category."""
+    return words()("holder.note", name=holder) if holder else ""
 
 
 @memoized

@@ -18,23 +18,39 @@ from app.game.card_chips import (
 from app.look import Look
 from app.sentences.questions import answered_at, question
 from app.ui.ages import Ages
-from app.ui.kit import line_button, scrolling
+from app.ui.kit import chip, line_button, scrolling, wrapped
 from app.words import words
 from scoring import Counter, Missing
 from scoring.answers.card_answers import most, numbers, place
 from scoring.answers.cell_facts import CellFacts
+
+WAYS = {"cards": "cards", "strengths": "naval"}
+"""What is told here in place of points, and its symbol."""
 
 
 def card_counts(look: Look, walk: Walk) -> ft.Control:
     """What a player built, counts, and has by it."""
     cell = walk.cell
     body = [
+        _ways(look, walk),
         *([_chips(look, walk, cell)] if cell.asked_for else []),
         *_counters(look, walk, cell),
         *_absences(look, walk, cell),
         _points(look, walk, cell),
     ]
     return scrolling(body)
+
+
+def _ways(look: Look, walk: Walk) -> ft.Control:
+    """Cards or points: whoever has the number ready looks for its keys where the eye begins."""
+    say = words()
+    now, points = say(f"depth.{walk.details}"), say("depth.points")
+    return wrapped(
+        [
+            chip(look, now, None, chosen=True, symbol=WAYS[walk.details]),
+            chip(look, points, walk.switch_depth, symbol="digits"),
+        ]
+    )
 
 
 def _chips(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:

@@ -62,11 +62,10 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
     """The players' lines: in one column, or in two where one would be too tight."""
     players = len(walk.game.players)
     above = _above(look, walk)
-    columns = 1 if _line_height(look, players, above) >= look.line else 2
-    lines = -(-players // columns)
-    if look.low and _line_height(look, lines, above) < look.line:
-        # Nobody is scrolled away: side by side, all of them take the room of one.
+    columns = columns_of(look, players, above)
+    if not columns:
         return swiping(walk, scrolling([seat_row(look, walk, result)]))
+    lines = -(-players // columns)
     height = max(look.line, min(64, _line_height(look, lines, above)))
     shown = [
         kept(
@@ -74,7 +73,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
             SeatLine,
             look,
             seat,
-            _seat(walk, result, seat),
+            _seat(walk, result, seat, narrow=columns == 2),
             walk.category,
             height,
             walk.choose,
@@ -102,6 +101,17 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     return swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
+
+
+def columns_of(look: Look, players: int, above: int) -> int:
+    """In how many columns so many players' lines stand below what is above them.
+
+    In none where some would be scrolled away: side by side, all of them take the room of one.
+    """
+    for columns in (1, 2):
+        if _line_height(look, -(-players // columns), above) >= look.line:
+            return columns
+    return 0
 
 
 def lines_of(players: int, columns: int, *, teams: bool) -> list[tuple[int, ...]]:
@@ -132,7 +142,7 @@ def _line_height(look: Look, lines: int, above: int) -> int:
     return (look.height - others - above - hairlines) // max(1, lines)
 
 
-def _seat(walk: Walk, result: Result, seat: int) -> Seat:
+def _seat(walk: Walk, result: Result, seat: int, *, narrow: bool = False) -> Seat:
     say = words()
     player = walk.game.players[seat]
     scored = result.players[seat]
@@ -142,7 +152,7 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     odd = [] if entry is None else list(about_entry(walk.category, entry, walk.game.rules))
     odd += _told_otherwise(walk, result, seat)
     odd += _across_the_border(walk, result, seat)
-    hint = what_is_entered(walk) if active and not cell.worked_out else ""
+    hint = what_is_entered(walk, narrow=narrow) if active and not cell.worked_out else ""
     if odd:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):
@@ -172,9 +182,14 @@ def _seat(walk: Walk, result: Result, seat: int) -> Seat:
     )
 
 
-def what_is_entered(walk: Walk) -> str:
-    """What the numbers stand for, where the name of the category does not tell."""
+def what_is_entered(walk: Walk, *, narrow: bool = False) -> str:
+    """What the numbers stand for, where the name of the category does not tell.
+
+    In a narrow line it is what the button below and the title leave open.
+    """
     say, row = words(), category(walk.category)
+    if narrow and row.details == "coins":
+        return say("coins.short", coins=COINS_A_POINT)
     if walk.details == "coins":
         return say("coins.entering", coins=COINS_A_POINT)
     if row.details == "coins":

@@ -76,7 +76,8 @@ def SeatLine(
     """One player's line; held, it tells why there are these points."""
     say = words()
     value = _value(shown)
-    total = "" if shown.total is None else number(shown.total)
+    # A number alone beside the points would be named nowhere.
+    total = "" if shown.total is None else say("seat.total", total=shown.total)
     size = 20 if narrow else 26
     unknown = shown.points is None and not shown.typed
     labels: list[ft.Control] = [_names(look, shown, narrow=narrow)]
@@ -89,8 +90,10 @@ def SeatLine(
             )
         )  # fmt: skip
     line: list[ft.Control] = [ft.Column(labels, spacing=0, tight=True, expand=True)]
-    if not narrow or shown.note:
-        line.append(look.text(total, 14, colour="soft"))
+    if not narrow:
+        line.append(look.text(total, 13, colour="soft", no_wrap=True))
+    elif shown.note and shown.total is not None:
+        line.append(look.text(number(shown.total), 13, colour="soft"))
     line.append(
         look.text(
             value,

@@ -125,7 +125,8 @@ def _Walking(
         WalkFoot,
         look,
         walk.details,
-        None if walk.entering is None else _other(walk),
+        # Where cards are told, the choice stands above them.
+        None if walk.entering is None or walk.by_counting else _other(walk),
         _following(walk),
         walk.switch_depth,
         walk.keys.switch_digits,

@@ -1,8 +1,8 @@
 """The league table: a span's games in one order, by wins or by points for places."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -38,6 +38,9 @@ class Standing(NamedTuple):
     points: Fraction
     """What the places gave."""
 
+    places: tuple[tuple[int, int], ...]
+    """Where places give points, those that the player had, the best first, and how often."""
+
 
 def league(
     players: Iterable[PlayerStatistics], games: Iterable[Scored], scheme: Scheme = ()
@@ -48,7 +51,8 @@ def league(
     expect; with one, by the points for places. Whoever has no decided game has no place, and
     comes last.
     """
-    points = points_for_places(games, scheme)
+    games = tuple(games)
+    points, had = points_for_places(games, scheme), places_had(games) if scheme else {}
     found = [
         (_worth(player.wins, given, scheme), player, given)
         for player in players
@@ -61,7 +65,8 @@ def league(
         if worth != last:
             place, last = number, worth
         own = place if player.wins.decided else None
-        standings.append(Standing(own, player.player, player.name, player.wins, given))
+        places = tuple(had.get(player.player, ()))
+        standings.append(Standing(own, player.player, player.name, player.wins, given, places))
     return standings
 
 
@@ -85,12 +90,7 @@ def points_for_places(games: Iterable[Scored], scheme: Scheme) -> dict[str, Frac
     """
     whole: Counter[str] = Counter()
     shared: Counter[tuple[str, int]] = Counter()
-    for game in games if scheme else ():
-        if not game.winners:
-            continue
-        ranks = [seat.rank for seat in game.seats if seat.rank is not None]
-        if len(ranks) < len(game.seats):
-            continue
+    for game, ranks in _placed(games) if scheme else ():
         if len({*ranks}) == len(ranks):
             # Nobody is tied, as in most games: no fractions are needed.
             for seat, rank in zip(game.seats, ranks, strict=True):
@@ -102,6 +102,27 @@ def points_for_places(games: Iterable[Scored], scheme: Scheme) -> dict[str, Frac
     for (player, tied), points in shared.items():
         found[player] = found.get(player, Fraction()) + Fraction(points, tied)
     return found
+
+
+def places_had(games: Iterable[Scored]) -> dict[str, list[tuple[int, int]]]:
+    """The places that each player had in the decided games, the best first, and how often."""
+    had = Counter(
+        (seat.player, rank)
+        for game, ranks in _placed(games)
+        for seat, rank in zip(game.seats, ranks, strict=True)
+    )
+    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for (player, rank), count in sorted(had.items()):
+        found[player].append((rank, count))
+    return found
+
+
+def _placed(games: Iterable[Scored]) -> Iterator[tuple[Scored, list[int]]]:
+    """The decided games in which everyone has a place, and these places by seat."""
+    for game in games:
+        ranks = [seat.rank for seat in game.seats if seat.rank is not None]
+        if game.winners and len(ranks) == len(game.seats):
+            yield game, ranks
 
 
 def _worth(wins: Wins, points: Fraction, scheme: Scheme) -> Fraction:

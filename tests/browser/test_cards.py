@@ -18,7 +18,7 @@ GAME = {
     ],
 }
 
-LISTED = "Second edition · every box · any colour"
+LISTED = "Second edition · Every box · Any colour"
 
 LETTERS = "A few letters of a name"
 
@@ -36,14 +36,23 @@ def test_cards_of_a_colour_and_an_expansion_of_either_edition(shared_server, pho
         phones(shared_server)
         .open("/cards")
         .tap(LISTED)
-        .tap("purple")
+        .tap("Purple")
         .sees(re.compile("Workers Guild: age III"))
     )
     phone.loses("Lumber Yard: age I · brown · no points").tap("Leaders").loses(
         re.compile("Workers Guild")
     )
-    phone.sees(re.compile("Diplomats Guild")).tap("First edition").tap("wonders")
+    phone.sees(re.compile("Diplomats Guild")).tap("First edition").tap("Wonders")
     phone.sees("Olympia: wonder · side A and side B")
+
+
+def test_the_list_begins_with_cards_that_have_points(shared_server, phones):
+    phone = phones(shared_server).open("/cards").sees(re.compile("Baths: age I · blue · 3 points"))
+    listed = [name for name in phone.buttons() if " · " in name and name != LISTED]
+    assert len(listed) == 30
+    assert not [name for name in listed if name.endswith("no points")]
+    # They are found like any other.
+    phone.put_cursor(LETTERS).types(LETTERS, "clay p").sees("Clay Pit: age I · brown · no points")
 
 
 def test_wonders_and_tokens(shared_server, phones):
@@ -51,11 +60,11 @@ def test_wonders_and_tokens(shared_server, phones):
         phones(shared_server)
         .open("/cards")
         .tap(LISTED)
-        .tap("wonders")
+        .tap("Wonders")
         .tap("Gizah: wonder · day and night")
     )
     phone.reads("day: 3 points | 5 points | 7 points")
-    phone = phones(shared_server).open("/cards").tap(LISTED).tap("tokens")
+    phone = phones(shared_server).open("/cards").tap(LISTED).tap("Tokens")
     phone.reads("Coins: A point for every 3 coins.").reads(
         "Debt tokens: Worth −1, −2, −3, −5 points, as each of them says."
     )
@@ -88,6 +97,7 @@ def test_a_card_that_nobody_knows_leads_on(shared_server, phones):
 
 
 @pytest.mark.chromium
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("size", "dark"), [((390, 844), False), ((360, 740), True)])
 def test_all_of_it_can_be_tapped_and_read(shared_server, phones, size, dark):
     draft = shared_server.draft(read_game(GAME))
@@ -95,7 +105,7 @@ def test_all_of_it_can_be_tapped_and_read(shared_server, phones, size, dark):
     with audits(phone) as look:
         phone.open("/cards").sees(LISTED)
         look("cards")
-        phone.open("/cards").tap(LISTED).sees("purple")
+        phone.open("/cards").tap(LISTED).sees("Purple")
         look("cards-choices")
         phone.open(f"/card/second/Workers~20Guild/{draft.id}").reads("At this table it would give")
         look("card")

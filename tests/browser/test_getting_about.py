@@ -29,6 +29,13 @@ def halfway(shared_server):
     return shared_server.draft(game)
 
 
+def test_who_serves_this_computer_only_is_told_how_phones_could_join(shared_server, phones):
+    phone = phones(shared_server).open().tap("More").tap("Phones at this table")
+    phone.stands_at("/phones").reads(re.compile("make run HOST=0.0.0.0")).tap("Home").sees(
+        "New game"
+    )
+
+
 def test_reload_on_every_page_shows_the_same_again(shared_server, phones):
     game = finished(*NAMES, guilds=[11, None, None])
     draft = shared_server.draft(game)
@@ -158,16 +165,16 @@ def test_a_table_where_all_is_entered_is_gone_on_with_at_the_result(server, phon
         ("/no/such/page", "Wonderpad"),
         ("/walk", "Wonderpad"),
         ("/walk/DRAFT", "Wonderpad"),
-        ("/science/nobody-made-it/1", "Science check"),
-        ("/science/DRAFT", "Science check"),
-        ("/science/DRAFT/99", "Science check"),
-        ("/science/DRAFT/abc", "Science check"),
+        ("/science/nobody-made-it/1", "Science"),
+        ("/science/DRAFT", "Science"),
+        ("/science/DRAFT/99", "Science"),
+        ("/science/DRAFT/abc", "Science"),
     ],
 )
 def test_a_wrong_address_says_something_and_leads_home(shared_server, phones, halfway, path, says):
     phone = phones(shared_server).open(path.replace("DRAFT", halfway.id)).reads(says)
     if says != "Wonderpad":
-        phone.tap("Back" if says == "Science check" else "Home")
+        phone.tap("Back" if says == "Science" else "Home")
     phone.sees("New game").sees(re.compile("^Go on: Ada, Bo and Cleo"))
     assert shared_server.kept(halfway.id) == halfway
 

@@ -209,6 +209,14 @@ def test_what_is_waited_for_elsewhere_is_a_line_that_leads_there(at):
     phone.tap("How many points does Miguel have for green?").on_walk("Green").enters_for("Miguel")
 
 
+def test_whoever_has_the_number_ready_finds_its_keys_above_the_cards(at):
+    phone = at("Guilds").sees("Workers Guild")
+    names = phone.buttons()
+    assert names.index("Points") < names.index("Workers Guild")
+    assert names.count("Points") == 1, "the button below them would be the same one again"
+    phone.tap("Points").sees("24").sees("Cards").loses("Workers Guild")
+
+
 def test_points_are_one_tap_away_and_stay_chosen(at):
     phone = at("Yellow").sees("Haven").enters_for("Miguel").tap("Points").sees("Cards")
     for name, points in zip(NAMES, (0, 3, 4, 0, 8), strict=True):
@@ -389,7 +397,7 @@ def test_worked_out_looks_different_on_other_pages_too(shared_server, phones):
     phone = phones(shared_server).open(f"/walk/{draft.id}/wonder").on_walk("Wonder")
     phone.enters_for("Cleo").sees("Ada, 8 points, worked out, 8 in all, 2 stages: 3 + 5 = 8")
     audit(phone, "walk-worked-out")
-    phone.presses_long(re.compile("^Ada, 8 points")).reads(re.compile("Ada: 8"))
+    phone.presses_long(re.compile("^Ada, 8 points")).reads("Ada, Wonder")
     phone.press("Escape").enters_for("Cleo")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").number(3).has("Ada", "3 points")
     phone.tap(re.compile("^Ada, ")).enters_for("Ada").press("Backspace")

@@ -35,7 +35,7 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
 
     # One number is changed; the game keeps its place and its address.
     phone.tap("Correct").sees("Save the correction").tap("Bo, Blue: 11 points")
-    phone.on_walk("Blue").enters_for("Bo").reads(re.compile("^Correction, "))
+    phone.on_walk("Blue").enters_for("Bo").reads(re.compile("^Correction, .*[0-9]$"))
     phone.number(24).sees("Bo, Blue: 24 points").reads("Bo wins with 84 points, 11 ahead.")
     phone.reads(re.compile("^Correction, .* Nothing changes until you save.$"))
     phone.tap("Save the correction").sees("Correct").stands_at(f"/game/{draft.id}")
@@ -81,6 +81,21 @@ def test_a_correction_that_is_left_changes_nothing_until_it_is_saved(server, pho
     phone.open(f"/game/{draft.id}").sees("1: Ada, 73 points")
     # Correcting again goes on with the same correction.
     phone.tap("Correct").sees("Bo, Blue: 24 points")
+
+
+def test_a_wrong_number_of_a_saved_game_is_corrected_from_where_it_is_seen(server, phones):
+    draft = server.draft(finished(*NAMES, yellow=[10, 0, 10]))
+    with server.store() as store:
+        store.finish(draft, draft.changed_at)
+    phone = phones(server).open(f"/game/{draft.id}").tap("Bo, Yellow: 0 points")
+    phone.reads("Bo, Yellow").reads("entered as 0 points").tap("Correct")
+    phone.stands_at(re.compile("/walk/.+/yellow/1")).on_walk("Yellow").enters_for("Bo")
+    phone.number(12).sees("Bo, Yellow: 12 points").tap("Save the correction").stands_at(
+        f"/game/{draft.id}"
+    )
+    phone.reads("The correction is saved.").reads_no("Saved to your history.")
+    # All points of a player together are no cell that can be wrong.
+    phone.sees("1: Bo, 72 points").tap("1: Bo, 72 points").reads("Bo: 72").loses("Correct")
 
 
 def test_the_same_table_again_starts_with_the_same_seats(server, phones):

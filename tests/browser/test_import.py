@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 
 import pytest
 
@@ -68,6 +69,17 @@ def test_what_takes_long_shows_that_it_goes_on_and_can_be_stopped(server, phones
     assert count(server) == 0
     short = file(tmp_path, "short.json", "".join(json_lines(games(3))))
     choose(phone, short, "Another file").reads("3 games are new.")
+
+
+def test_statistics_are_worked_out_after_an_import_before_anybody_asks(server, phones, tmp_path):
+    path = file(tmp_path, "ours.json", "".join(json_lines(games(60))))
+    phone = phones(server).open("/import")
+    choose(phone, path).tap("Import 60 games").reads("60 games added.")
+    scored = server.folder / "games.scored"
+    deadline = monotonic() + 30
+    while not scored.exists() and monotonic() < deadline:
+        phone.pause(100)
+    assert len(json.loads(scored.read_bytes()[10:])[1]) == 60
 
 
 def test_games_are_shown_added_once_and_taken_back(server, phones, tmp_path):

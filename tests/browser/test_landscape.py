@@ -86,6 +86,9 @@ def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, pho
     phone.open(f"/table/{draft.id}").sees("Draw wonders")
     in_sight(phone, *(f"^Seat {seat}: " for seat in range(1, 8)), "^Start with ")
     audit(phone, "low-table")
+    phone.open("/science").sees("Wild: one more")
+    in_sight(phone, "^Tablet: one more", "^Wild: one more")
+    audit(phone, "low-science")
 
 
 @pytest.mark.nightly

@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+from playwright.sync_api import expect
 
 from scoring import Game
 from tests.app.tables import finished
@@ -48,7 +49,7 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
     # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
     phone.reads("Ranked by wins. A player gets a rating after 10 games.")
-    people = [name for name in phone.buttons() if name.endswith("expected")]
+    people = [name for name in phone.buttons() if name.endswith("% expected")]
     assert people == [
         "Ada: 1.5 of 3 games won; 31% expected",
         "Bo: 1.5 of 3 games won; 31% expected",
@@ -191,8 +192,34 @@ def test_a_wonder_has_its_sides(server, phones):
 def test_an_evening_opens_its_games(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").sees("1 November 2026: 1 game")
-    phone.tap("8 November 2026: 2 games").sees(re.compile("^8 November 2026: Ada and Bo, 72"))
+    # What the tap opened is seen at once: it is a page.
+    phone.tap("8 November 2026: 2 games").stands_at("/evening/2026-11-08")
+    phone.sees(re.compile("^8 November 2026: Ada and Bo, 72"))
     phone.tap(re.compile("^8 November 2026: Bo, 85")).stands_at("/game/second")
+
+
+def test_whoever_comes_back_from_an_evening_finds_its_month(server, phones):
+    three_games(server)
+    with server.store() as store:
+        three = store.games.get("first").game
+        early = three.model_copy(update={"played_at": datetime(2026, 9, 5, 12, tzinfo=UTC)})
+        store.games.add(early, datetime(2026, 11, 9, tzinfo=UTC), "early")
+    phone = phones(server, 390, 4000).open("/statistics").reads("November 2026")
+    phone.tap("Earlier evenings").tap("5 September 2026: 1 game").stands_at("/evening/2026-09-05")
+    phone.tap("Statistics").stands_at("/statistics").reads("September 2026")
+    # Led back once: who opens the page another time finds the latest evenings.
+    phone.tap("History").tap("Statistics").reads("November 2026")
+
+
+@pytest.mark.chromium
+def test_whoever_comes_back_from_an_evening_stands_at_the_calendar(server, phones):
+    three_games(server)
+    phone = phones(server, 390, 4000).open("/statistics").tap("8 November 2026: 2 games")
+    phone.stands_at("/evening/2026-11-08")
+    # Where all of a page is seen, nobody is led anywhere.
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    phone.tap("Statistics").sees("8 November 2026: 2 games")
+    expect(phone.button("8 November 2026: 2 games")).to_be_in_viewport()
 
 
 def test_a_choice_of_games_holds_on_every_page_of_the_statistics(server, phones):
@@ -263,13 +290,13 @@ def test_a_league_table_goes_by_wins_or_by_places(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics")
     # 1/3 + 1/4 + 1/3 wins were to be expected of Ada and Bo, and 1/4 of the fourth.
-    phone.sees("1. Ada: +0.6, expected 0.9, won 1.5 of 3")
-    phone.sees("1. Bo: +0.6, expected 0.9, won 1.5 of 3")
-    phone.sees(f"3. {ODD}: −0.2, expected 0.2, won 0 of 1")
-    phone.sees("4. Cleo: −0.9, expected 0.9, won 0 of 3")
+    phone.sees("1. Ada: +0.6, won 1.5 of 3, expected 0.9")
+    phone.sees("1. Bo: +0.6, won 1.5 of 3, expected 0.9")
+    phone.sees(f"3. {ODD}: −0.2, won 0 of 1, expected 0.2")
+    phone.sees("4. Cleo: −0.9, won 0 of 3, expected 0.9")
     # Ada was first and last, and shares 3 + 2 with Bo, who was second and first.
-    phone.tap("Places 3–2–1").sees("1. Bo: 7.5, expected 0.9, won 1.5 of 3")
-    phone.sees("2. Ada: 5.5, expected 0.9, won 1.5 of 3")
+    phone.tap("3–2–1 for places").sees("1. Bo: 7.5, 1st × 2, 2nd × 1")
+    phone.sees("2. Ada: 5.5, 1st × 2, 4th × 1")
 
 
 def test_a_table_sets_its_own_points_for_places(server, phones):
@@ -280,14 +307,12 @@ def test_a_table_sets_its_own_points_for_places(server, phones):
     phone.tap("Use these").reads(re.compile("^Write up to eight numbers"))
     phone.write("Points for 1st, 2nd, 3rd …", "10 4 1").tap("Use these")
     # Ada was first and fourth, and shares 10 + 4 with Bo, who was second and first.
-    phone.sees("1. Bo: 21, expected 0.9, won 1.5 of 3").sees(
-        "2. Ada: 17, expected 0.9, won 1.5 of 3"
-    )
-    phone.tap("Wins").sees("1. Ada: +0.6, expected 0.9, won 1.5 of 3")
+    phone.sees("1. Bo: 21, 1st × 2, 2nd × 1").sees("2. Ada: 17, 1st × 2, 4th × 1")
+    phone.tap("Wins above expected").sees("1. Ada: +0.6, won 1.5 of 3, expected 0.9")
     # The device keeps it, and an evening's page goes by it as well.
-    phone.tap("Places 10–4–1").sees("1. Bo: 21, expected 0.9, won 1.5 of 3")
-    phone.reload().sees("1. Bo: 21, expected 0.9, won 1.5 of 3")
-    phone.open("/evening/2026-11-08").sees("1. Bo: 17, expected 0.6, won 1.5 of 2")
+    phone.tap("10–4–1 for places").sees("1. Bo: 21, 1st × 2, 2nd × 1")
+    phone.reload().sees("1. Bo: 21, 1st × 2, 2nd × 1")
+    phone.open("/evening/2026-11-08").sees("1. Bo: 17, 1st × 2")
 
 
 def test_a_year_has_its_facts_and_they_are_shared(server, phones):
@@ -320,7 +345,7 @@ def test_an_evening_has_a_page(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics")
     phone.tap("Longest evening: 2 games, 8 November 2026").stands_at("/evening/2026-11-08")
-    phone.reads("2 games, 4 players").sees("1. Bo: +0.9, expected 0.6, won 1.5 of 2")
+    phone.reads("2 games, 4 players").sees("1. Bo: +0.9, won 1.5 of 2, expected 0.6")
     phone.sees("Highest total: 85, Bo, 8 November 2026")
     phone.tap(re.compile("^8 November 2026: Bo, 85")).stands_at("/game/second")
     phone.tap("The whole evening: 2 games").stands_at("/evening/2026-11-08")

@@ -80,11 +80,11 @@ def _sections(
 def games_of(
     look: Look, context: Context, session: Session, games: tuple[str, ...]
 ) -> list[ft.Control]:
-    """A card with these games, in time."""
+    """A card with these games, in time; the page is called by their day."""
     saved = [game for each in games if (game := session.store.games.get(each)) is not None]
     lines = [
-        game_line(look, game.game, game.saved_at, context.opening(routes.game(game.id)))
-        for game in saved
+        game_line(look, one.game, one.saved_at, context.opening(routes.game(one.id)), dated=False)
+        for one in saved
     ]
     return [ft.Container(card(look, lines), padding=ft.Padding.only(top=GAP))] if lines else []
 

@@ -16,7 +16,7 @@ from app.statistics.people import FIRST
 from app.statistics.spans.own_scheme import OwnScheme, Typed
 from app.ui.kit import Tapped, card, chip, more_line, wrapped
 from app.words import words
-from storage.statistics import Scheme, Standing, Statistics, league, read_scheme
+from storage.statistics import Scheme, Standing, Statistics, Wins, league, read_scheme
 
 SCHEMES: tuple[Scheme, ...] = ((), (3, 2, 1), (5, 3, 2, 1), (6, 5, 4, 3, 2, 1))
 """What a table may go by without more ado: wins, or what places give."""
@@ -66,7 +66,8 @@ def LeagueTable(
     if len(standings) > shown:
         lines.append(more_line(look, len(standings) - shown, lambda: show(shown + 4 * FIRST)))
     hint = look.text(say("league.places_hint" if scheme else "league.wins_hint"), 13, colour="soft")
-    content: list[ft.Control] = [wrapped(chips), card(look, lines), hint]
+    # Above the figures, which nobody can read without it.
+    content: list[ft.Control] = [wrapped(chips), hint, card(look, lines)]
     if writing:
         content.insert(1, OwnScheme(look, typed, keep))
     return section(look, say("league.title"), content)
@@ -84,6 +85,26 @@ def _called(scheme: Scheme) -> str:
     return say("league.by_places", places="–".join(map(str, scheme)))
 
 
+def _won(wins: Wins) -> str:
+    """What is behind the figure of a league of wins."""
+    return words()(
+        "league.won",
+        wins=share(float(wins.wins)),
+        games=wins.decided,
+        expected=decimal(float(wins.expected)),
+    )
+
+
+def _places(standing: Standing) -> str:
+    """What is behind the figure of a league of places: which the player had, and how often."""
+    say = words()
+    had = [
+        say("league.had", place=say(f"league.place.{place}"), count=count)
+        for place, count in standing.places
+    ]
+    return ", ".join(had)
+
+
 def _line(look: Look, standing: Standing, scheme: Scheme, on_tap: Tapped) -> ft.Control:
     say, wins = words(), standing.wins
     label, figure, note = standing.name, "–", open_games(wins)
@@ -92,12 +113,7 @@ def _line(look: Look, standing: Standing, scheme: Scheme, on_tap: Tapped) -> ft.
         figure = (
             share(float(standing.points)) if scheme else ahead(float(wins.wins - wins.expected))
         )
-        note = say(
-            "league.won",
-            wins=share(float(wins.wins)),
-            games=wins.decided,
-            expected=decimal(float(wins.expected)),
-        )
+        note = _places(standing) if scheme else _won(wins)
     return figure_line(
         look, label, figure, said=said_line(label, figure, note), note=note, on_tap=on_tap
     )

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.look import Look
-from app.walk.players import lines_of
+from app.look import TARGET, Look
+from app.walk.players import columns_of, lines_of
 from app.walk.seats import Seat, SeatLine, SeatRow
 from tests.app.drawing import colours, drawn
 
@@ -27,6 +27,30 @@ WITH_BO = replace(ADA, partner="Bo")
 
 def line(seat, *, narrow=False):
     return (SeatLine, LOOK, 0, seat, "blue", 56, print, print), {"narrow": narrow}
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "columns"),
+    [
+        ((390, 844), 5, 1),
+        ((360, 640), 5, 2),
+        # A small phone of old has a strip of two rows.
+        ((320, 568), 5, 0),
+        ((320, 568), 3, 0),
+    ],
+)
+def test_nobody_is_scrolled_away_by_the_keys(size, players, columns):
+    look = Look(dark=False, width=size[0], height=size[1], tight=size[0] == 320)
+    assert columns_of(look, players, TARGET if size[0] == 320 else 0) == columns
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_running_total_is_called_what_it_is(narrow):
+    """A small number beside the points was named nowhere."""
+    given, named = line(replace(ADA, note=""), narrow=narrow)
+    said = drawn(*given, **named)
+    assert "23 in all" in said
+    assert "23" not in said
 
 
 def test_a_line_says_with_whom_one_plays():

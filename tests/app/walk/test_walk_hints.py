@@ -17,9 +17,14 @@ def keys(name, **look):
 
 def test_the_page_of_the_treasure_says_whether_points_or_coins_are_entered(walk):
     walk.go("treasure")
-    assert what_is_entered(walk) == "Enter points: 1 for every 3 coins"
+    assert what_is_entered(walk) == "Points: 3 coins make 1"
     walk.switch_depth()
-    assert what_is_entered(walk) == "Enter coins: every 3 are worth 1 point"
+    assert what_is_entered(walk) == "Coins: 3 make 1 point"
+
+
+def test_in_a_narrow_line_it_is_said_so_that_it_fits(walk):
+    walk.go("treasure")
+    assert what_is_entered(walk, narrow=True) == "3 coins: 1 point"
 
 
 @pytest.mark.parametrize("name", ["wonder", "military", "blue", "guilds"])

@@ -1,0 +1,21 @@
+"""A game in a list says its day, but where the whole page is about that day."""
+
+from datetime import UTC, datetime
+
+from app.game.game_line import game_line
+from app.look import Look
+from tests.app.drawing import drawn
+from tests.app.tables import finished
+
+LOOK = Look(dark=False, width=390, height=844)
+
+
+def test_a_day_is_not_said_again_on_the_page_of_its_evening():
+    game = finished("Ada", "Bo", "Cleo", blue=[13, 11, 10])
+    when = datetime(2026, 11, 8, 12, tzinfo=UTC)
+    said, *seen = drawn(game_line, LOOK, game, when, print)
+    assert said == "8 November 2026: Ada, 73. Bo 71, Cleo 70"
+    assert "8 November 2026" in seen
+    alone, *seen = drawn(game_line, LOOK, game, when, print, dated=False)
+    assert alone == said, "whoever hears a line alone is told the day"
+    assert "8 November 2026" not in seen
