@@ -1,6 +1,6 @@
 """The store: the games and drafts of a folder."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -21,7 +21,8 @@ from storage.journal.backups import Backups
 from storage.journal.journal import JournalStorage
 from storage.journal.journal_file import Flush
 from storage.journal.locking import PATIENCE, Turn, WriterLock
-from storage.journal.records import Database
+from storage.journal.records import Database, RecordDocument
+from storage.lines.rewriting import Rewriting, rewritten_tables
 from storage.notices import Notices
 from storage.trouble import StorageTrouble
 
@@ -31,6 +32,9 @@ OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]
 
 GAMES = "games.journal"
 """The file of the history and of what is known of its players."""
+
+WORKED_OUT = (".facts", ".scored", ".rated")
+"""What files beside it end in that hold what was worked out of it: see `KeptRows`."""
 
 DRAFTS = "drafts.journal"
 """The file of the drafts."""
@@ -176,6 +180,24 @@ class Store:
         """Keep the history as it is as a backup, before many of its games change or go."""
         if isinstance(self._history, JournalStorage):
             self._history.keep_before_import()
+
+    def rewrite(self, rewriting: Rewriting, players: Mapping[str, RecordDocument]) -> None:
+        """Put what each record is made into in its place, and add records of players.
+
+        Nothing of what was there stays, neither in the files nor in what was worked out of it.
+        """
+        with self._lock.held():
+            for database in reversed(self._databases):
+                storage, table = database.storage, self.players.table.name
+                added = [(table, *each) for each in players.items()]
+                if database is not self._databases[0]:
+                    added = []
+                if isinstance(storage, JournalStorage):
+                    storage.rewrite(rewriting, added)
+                else:
+                    storage.write(rewritten_tables(storage.read() or {}, rewriting, added))
+            for worked_out in WORKED_OUT:
+                (self.folder / GAMES).with_suffix(worked_out).unlink(missing_ok=True)
 
     def take_in(self, folder: Path) -> int:
         """Add the games, players and drafts of another folder that are not here yet.

@@ -25,7 +25,7 @@ CANNOT_READ = 2
 """The exit status when something could not be read."""
 
 
-ON_THE_HISTORY = ("export", "import", "stats", "restore", "club")
+ON_THE_HISTORY = ("export", "import", "stats", "restore", "remove-player", "club")
 """The commands that have a module of their own, `app.cli.export_command` and so on."""
 
 
@@ -60,7 +60,7 @@ def _done(chosen: argparse.Namespace, say: Words) -> int:
     if chosen.command == "cards":
         return _list_cards(chosen.edition, chosen.expansions, chosen.players, say)
     if chosen.command in ON_THE_HISTORY:
-        command = import_module(f"app.cli.{chosen.command}_command")
+        command = import_module(f"app.cli.{chosen.command.replace('-', '_')}_command")
         return int(command.run(chosen, say))
     return _score(chosen.file, as_json=chosen.json, say=say)
 

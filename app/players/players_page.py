@@ -14,6 +14,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.look import Look
 from app.players.lines import found, players_card
+from app.players.removing import removing_sheet
 from app.players.sheets import player_sheet, same_person_question, same_person_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, card, header, line_button, page_column, symbol_button
@@ -21,6 +22,7 @@ from app.words import words
 from scoring import Phrase
 from storage import StorageTrouble
 from storage.history.players import KnownPlayer, PlayersChange
+from storage.removal import Removal, removal_of, remove
 
 PAGE = 50
 """How many players are shown before more are asked for."""
@@ -43,6 +45,9 @@ class Changing:
     other: str = ""
     """That other player, while it is asked whether they are."""
 
+    removal: Removal | None = None
+    """What would change if a player was removed for good, while that is asked."""
+
     searched: str = ""
     """What is searched on the page."""
 
@@ -51,6 +56,9 @@ class Changing:
 
     done: tuple[Phrase, PlayersChange] | None = None
     """What was done last, while it is offered to take it back."""
+
+    removed: Phrase | None = None
+    """That somebody was removed for good."""
 
     def search(self, text: str) -> None:
         """Show those whom a text finds."""
@@ -63,6 +71,7 @@ class Changing:
     def close(self) -> None:
         """Nothing is open any more."""
         self.player = self.merging = self.other = self.searched_other = ""
+        self.removal = None
 
     def do(self, told: Phrase | None, change: Callable[[], PlayersChange]) -> None:
         """Make a change and offer to take it back, or tell why it was not made."""
@@ -72,8 +81,31 @@ class Changing:
             self.session.trouble = trouble.phrase
             self.done = None
         else:
+            self.removed = None
             self.session.dismiss()
             self.done = (told, made) if told else None
+
+    def ask_to_remove(self, name: str) -> None:
+        """Ask whether a player shall be removed for good, or tell why that can't be done."""
+        store, nobody = self.session.store, words()("removal.called")
+
+        def ask() -> None:
+            self.removal = removal_of(store, name, nobody)
+
+        if self.session.done(ask):
+            self.session.dismiss()
+
+    def remove(self, name: str) -> None:
+        """Remove a player for good; no way leads back."""
+        store, nobody = self.session.store, words()("removal.called")
+
+        def act() -> None:
+            removal = remove(store, name, nobody)
+            self.removed = Phrase("removal.done", {"name": name, "called": removal.called})
+
+        self.done = None
+        if self.session.done(act):
+            self.session.dismiss()
 
 
 @guarded
@@ -117,7 +149,11 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
 
 
 def _done(look: Look, changing: Changing) -> list[ft.Control]:
-    """What was done last, with the offer to take it back."""
+    """What was done last, with the offer to take it back where that can be."""
+    if changing.removed is not None:
+        put_away = partial(setattr, changing, "removed", None)
+        say = words()
+        return [banner(look, say.phrase(changing.removed), say("dismiss"), put_away, "check")]
     if changing.done is None:
         return []
     told, change = changing.done
@@ -152,6 +188,9 @@ def _dialog(
 ) -> ft.BottomSheet | None:
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look
+    if removal := changing.removal:
+        name = removal.name
+        return removing_sheet(look, removal, lambda: changing.remove(name), changing.close)
     by_name = {player.name: player for player in everybody}
     player = by_name.get(changing.player or changing.merging)
     if player is None:
@@ -238,4 +277,5 @@ def _choices(
         choices.append(("undo", say("players.bring_back"), bring_back))
     else:
         choices.append(("history", say("players.put_aside"), put_aside))
+    choices.append(("delete", say("removal.ask"), lambda: changing.ask_to_remove(name)))
     return choices

@@ -100,7 +100,7 @@ class Players:
         To give a player such a name is to merge the two.
         """
         index = self._games.index()
-        mine, theirs = self._person(name), self._person(new)
+        mine, theirs = self.known(name), self.known(new)
         if mine.keys[0] == theirs.keys[0]:
             return None
         taken = theirs.id or index.is_written(theirs.keys[0])
@@ -115,7 +115,7 @@ class Players:
         with self.table.lock.held():
             if other := self.other(name, new):
                 raise StorageTrouble(Phrase("players.taken", {"name": other}))
-            person = self._person(name)
+            person = self.known(name)
             keys = dict.fromkeys((name_key(new), *person.keys))
             return self._keep(replace(person, name=new, keys=tuple(keys)))
 
@@ -125,7 +125,7 @@ class Players:
         Refused when both took part in one game, which is named.
         """
         with self.table.lock.held():
-            person, other = self._person(name), self._person(into)
+            person, other = self.known(name), self.known(into)
             if person.keys[0] == other.keys[0]:
                 raise StorageTrouble(Phrase("players.same", {"name": other.name}))
             if together := self._together(person, other):
@@ -144,7 +144,7 @@ class Players:
         Refused when it is the only name of its player, or the one that is shown.
         """
         with self.table.lock.held():
-            key, person = name_key(written), self._person(written)
+            key, person = name_key(written), self.known(written)
             if key == name_key(person.name):
                 raise StorageTrouble(Phrase("players.one_name", {"name": person.name}))
             return self._keep(
@@ -154,12 +154,12 @@ class Players:
     def archive(self, name: str) -> PlayersChange:
         """Suggest a player no more; games and statistics keep them."""
         with self.table.lock.held():
-            return self._keep(replace(self._person(name), archived=True))
+            return self._keep(replace(self.known(name), archived=True))
 
     def unarchive(self, name: str) -> PlayersChange:
         """Suggest an archived player again."""
         with self.table.lock.held():
-            return self._keep(replace(self._person(name), archived=False))
+            return self._keep(replace(self.known(name), archived=False))
 
     def undo(self, change: PlayersChange) -> PlayersChange:
         """Take a change back; what it returns makes the change again.
@@ -173,7 +173,7 @@ class Players:
             self.table.change_all(change.before)
         return PlayersChange(before=change.after, after=change.before)
 
-    def _person(self, name: str) -> Known:
+    def known(self, name: str) -> Known:
         """Return what is known of the player of a name; one without a record has no id."""
         key = name_key(name)
         return self._names.by_key().get(key) or Known("", self.shown(name), (key,))

@@ -10,10 +10,12 @@ from typing import Literal, TypeAlias
 
 from scoring import Phrase
 from storage.journal import durable_files
-from storage.lines.line import read_head, read_line
+from storage.lines.line import FORMAT, read_head, read_line
 from storage.lines.mending import readable
+from storage.lines.rewriting import Rewriting, rewritten_copy
 from storage.lines.state import State
 from storage.notices import Notices
+from storage.trouble import telling
 
 DAYS = 7
 """How many days with changes are kept, and how many states from before restores and imports."""
@@ -138,6 +140,27 @@ class Backups:
             self._keep_now(journal, "-import")
         except OSError as error:
             self._tell(error)
+
+    def rewrite(self, rewriting: Rewriting) -> list[str]:
+        """Put what each record is made into in its place, in all backups that have one.
+
+        Returns the names of those that can't be read as a whole, which stay as they are. Raises
+        `StorageTrouble` when one can't be written.
+        """
+        unread = []
+        for path in self.files():
+            with telling(path):
+                content = path.read_bytes()
+                head, copy = read_head(content[: content.find(b"\n") + 1]), readable(content)
+                if head is None or head.format != FORMAT or not copy.whole:
+                    unread.append(path.name)
+                    continue
+                state = State()
+                state.apply(copy.lines)
+                state.number = copy.number
+                if anew := rewritten_copy(state, rewriting):
+                    durable_files.replace(path, anew.content(head.schema))
+        return unread
 
     def _keep_now(self, journal: Path, why: str) -> None:
         stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}{why}"

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from scoring import Phrase
 from storage.journal import durable_files
 from storage.lines.earlier_json import FORMAT, Content, DamagedError, NewerError, unpacked
+from storage.lines.line import lines_of_change, text_of
+from storage.lines.state import State
 from storage.lines.upgrades import Upgrades, highest_number
 from storage.notices import Notices
 from storage.trouble import StorageTrouble
@@ -84,6 +86,21 @@ class Earlier:
         if also_damaged:
             self._set_aside(self._previous, "storage.damaged.previous")
         return taken or Taken({}, [])
+
+    def take_over(self, state: State, upgrades: Upgrades) -> None:
+        """Put into a state what an earlier version left, where anything is there."""
+        if not self.is_there():
+            return
+        taken = self.taken(upgrades, beside_games=any(state.tables.values()))
+        records = [
+            (name, record_id, text_of(record))
+            for name, held in taken.tables.items()
+            for record_id, record in held.items()
+            if record_id not in state.tables.get(name, {})
+        ]
+        state.apply(lines_of_change(state.number + 1, records))
+        state.keep_first += taken.keep_first
+        state.unfit = True
 
     def _read(self, path: Path, upgrades: Upgrades) -> Taken:
         newer = False

@@ -19,6 +19,7 @@ from storage.journal.locking import WriterLock
 from storage.journal.records import Records, Stamp
 from storage.journal.rescue import Rescue
 from storage.lines.line import Line, line_of, lines_of_change, text_of
+from storage.lines.rewriting import Added, Rewriting, rewritten
 from storage.lines.state import KeptRecord, State
 from storage.lines.upgrades import UPGRADES, Upgrades
 from storage.notices import Notices
@@ -213,6 +214,22 @@ class JournalStorage(Storage):
             if self.backups is not None and any(state.tables.values()):
                 self.backups.keep_before_import(self.path)
 
+    def rewrite(self, rewriting: Rewriting, added: Added = ()) -> None:
+        """Put what each record is made into in its place, with others added to them.
+
+        All is written anew for it, so that nothing of what was superseded stays in the file.
+        """
+        with self._lock.held(), telling(self.path), self._guard:
+            state = self._ready()
+            if state.mark is None:
+                return
+            anew = rewritten(state, rewriting, added)
+            self._file.latest.forget()
+            self._file.write_anew(anew)
+            if lines := anew.lines():
+                self._file.latest.tell(line_of(lines[-1]), anew.head)
+            self._state = anew
+
     def close(self) -> None:
         """Forget what was read; nothing waits to be written."""
         self._state = None
@@ -283,7 +300,7 @@ class JournalStorage(Storage):
         with self._lock.held(), telling(self.path), self._guard:
             # Whoever had the lock until now may have done it.
             state = self._looked() or self._mended()
-            self._take_over(state)
+            self._earlier.take_over(state, self._upgrades)
             self._state = state
             if state.unfit:
                 with suppress(StorageTrouble):
@@ -310,20 +327,6 @@ class JournalStorage(Storage):
         if not self.path.exists() and self._earlier.is_there() and not self._has_been_there():
             return State()
         return self._rescue.mended(self._state)
-
-    def _take_over(self, state: State) -> None:
-        if not self._earlier.is_there():
-            return
-        taken = self._earlier.taken(self._upgrades, beside_games=any(state.tables.values()))
-        records = [
-            (name, record_id, text_of(record))
-            for name, held in taken.tables.items()
-            for record_id, record in held.items()
-            if record_id not in state.tables.get(name, {})
-        ]
-        state.apply(lines_of_change(state.number + 1, records))
-        state.keep_first += taken.keep_first
-        state.unfit = True
 
     def _keep_day(self) -> None:
         state = self._state

@@ -57,6 +57,10 @@ class LatestLine:
             file.write(content)
             file.truncate()
 
+    def forget(self) -> None:
+        """Remove the file, as its line shall be nowhere any more. Raises the system's `OSError`."""
+        self.path.unlink(missing_ok=True)
+
     def tell_head(self, head: bytes) -> None:
         """Put another head beside the line that is there."""
         with suppress(OSError):

@@ -155,3 +155,39 @@ def test_players_fit_the_screen_and_the_thumb(server, phones, width, height):
     audit(phone, "player-question")
     phone.tap("One person: Adda").sees("All right").loses("Two people")
     audit(phone, "players-refused")
+    phone.tap(re.compile("^Maximiliane")).sees("Done").tap("Remove for good …")
+    phone.sees("Keep the name")
+    audit(phone, "player-remove")
+    phone.tap("Remove for good").loses("Keep the name").sees("All right")
+    audit(phone, "players-removed")
+
+
+def test_a_player_is_removed_for_good(server, phones):
+    play(server, ("Ada", "Bo", "Cleo"), ("Ada", "Di", "Eve"))
+    with server.store() as store:
+        store.games.note(store.games.ids()[0], "At Ada's", None, EVENING)
+    phone = phones(server).open("/players").tap(re.compile("^Ada, ")).sees("Done")
+    phone.tap("Remove for good …").reads(
+        "In 2 games, “A player” takes the place of Ada. The points stay."
+    )
+    phone.reads("It also stays in the note or the place of 1 game, which you can change yourself.")
+    phone.tap("Keep the name").loses("Keep the name").sees(re.compile("^Ada, "))
+    assert known(server)["Ada"].games == 2
+
+    phone.tap(re.compile("^Ada, ")).sees("Done").tap("Remove for good …")
+    phone.tap("Remove for good").reads("Ada is gone for good. Games say “A player” now.")
+    phone.loses(re.compile("^Ada, ")).tap("All right").loses("All right").loses("Undo")
+    assert "Ada" not in known(server)
+    phone.tap("1 player put aside").sees(re.compile("^A player, 2 games, "))
+    phone.open("/history").sees(re.compile(r"A player, 90\. Bo 70, Cleo 70"))
+    phone.open("/").tap("New game").sees("Bo").loses("A player").loses("Ada")
+
+
+def test_who_sits_at_an_open_table_cannot_be_removed(server, phones):
+    play(server, ("Ada", "Bo", "Cleo"))
+    with server.store() as store:
+        store.drafts.new(finished("Bo", "Cleo"), EVENING)
+    phone = phones(server).open("/players").tap(re.compile("^Bo, ")).sees("Done")
+    phone.tap("Remove for good …")
+    phone.reads("Bo sits at an open table. Finish it or throw it away first.")
+    phone.sees(re.compile("^Bo, "))

@@ -50,6 +50,7 @@ GAME = {
     ],
 }
 OTHER = {"players": [{"name": "Ada", "pad": {"blue": 1}}, {"name": "-Bo", "pad": {"blue": 2}}]}
+FOR_GOOD = "This cannot be undone."
 HAND = "date;player;blue;total\n31.12.2025;Ada;13;13\n;Bo;4;4\n"
 
 
@@ -127,6 +128,28 @@ def test_a_dry_run_only_tells(run, exported, data, file):
     assert lines(result.stdout)[0] == "2 games are new."
     assert lines(result.stdout)[-1] == "Nothing was written: this only shows what would be."
     assert exported(data) == b""
+
+
+def test_a_player_is_removed_for_good_once_that_is_said_twice(run, imported, exported, data, file):
+    imported(data, file)
+    before = exported(data)
+    told = run("remove-player", "ada", "--data", data)
+    assert lines(told.stdout) == [
+        "In 2 games, “A player” takes the place of Ada. The points stay.",
+        f"The name also goes from deleted games and from the backups kept here. {FOR_GOOD}",
+        "It stays in files you exported, in pictures you shared, and on other devices.",
+        "Nothing was changed. Add --yes to remove Ada.",
+    ]
+    assert exported(data) == before
+    done = run("remove-player", "ada", "--yes", "--data", data)
+    assert lines(done.stdout)[0] == "Ada is gone for good. Games say “A player” now."
+    after = exported(data)
+    assert after == before.replace(b'"Ada"', b'"A player"') != before
+    again = run("remove-player", "ada", "--yes", "--data", data)
+    assert (again.returncode, one_line(again)) == (
+        2,
+        "wonderpad: Nobody here is called ada.\n",
+    )
 
 
 def test_an_export_is_scored_line_by_line(run, imported, exported, data, file, tmp_path):

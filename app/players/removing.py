@@ -1,0 +1,28 @@
+"""Removing a player for good: what it changes, what it does not reach, and the last question."""
+
+import flet as ft
+
+from app.look import Look
+from app.sentences.removal_lines import what_goes, what_stays
+from app.ui.dialogs import bottom_sheet
+from app.ui.kit import Tapped, wide_button
+from app.words import words
+from storage.removal import Removal
+
+
+def removing_sheet(look: Look, removal: Removal, remove: Tapped, dismiss: Tapped) -> ft.BottomSheet:
+    """Ask, with all that one has to know; keeping the player is the leading answer."""
+    say = words()
+
+    def act() -> None:
+        dismiss()
+        remove()
+
+    body: list[ft.Control] = [
+        *(look.text(line, 16) for line in what_goes(removal, say)),
+        *(look.text(line, 14, colour="soft") for line in what_stays(removal, say)),
+        ft.Row([wide_button(look, say("removal.keep"), dismiss)]),
+        ft.Row([wide_button(look, say("removal.do"), act, leading=False)]),
+    ]
+    title = say("removal.question", name=removal.name)
+    return bottom_sheet(look, title, body, dismiss, lines=12)

@@ -1,0 +1,167 @@
+"""Removing a person for good: their games stay, with nobody's name in the place of theirs."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scoring import Phrase
+from scoring.game.names import plain
+from storage.history.shown_names import name_key
+from storage.journal.records import RecordDocument, RecordTable, new_id
+from storage.trouble import StorageTrouble
+
+if TYPE_CHECKING:
+    from storage.store import Store
+
+SET_ASIDE = (".damaged-", ".before-journal", ".schema-", ".previous.")
+"""What stands in the names of files that were set aside beside the games."""
+
+
+OF_A_CLUB = "club.journal"
+"""The file of a club: its documents have names, which other members' games are made of."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody whose name is to go, and by what they are called from then on."""
+
+    keys: frozenset[str]
+    """The keys of all names by which games have them."""
+
+    called: str
+    """What stands in the place of these."""
+
+    def rewritten(self, table: str, record: Mapping[str, Any]) -> RecordDocument | None:
+        """Return a record without the person's names, or `None` where it has none."""
+        try:
+            if table == "games":
+                game = self._in_game(record["game"])
+                return None if game is None else {**record, "game": game}
+            if table == "players" and not self.keys.isdisjoint(record["names"]):
+                return self.record()
+        except (AttributeError, KeyError, TypeError):
+            # A record that can't be read stays as it is: whoever mends it looks at it.
+            pass
+        return None
+
+    def record(self) -> RecordDocument:
+        """Return what the table of players has of them from then on: a name that none suggests."""
+        return {"name": self.called, "names": [name_key(self.called)], "archived": True}
+
+    def _in_game(self, game: Mapping[str, Any]) -> RecordDocument | None:
+        players = game["players"]
+        taken = {name_key(player["name"]) for player in players} - self.keys
+        after: list[dict[str, Any]] = []
+        for player in players:
+            name = player["name"]
+            if name_key(name) in self.keys:
+                name = _free(self.called, taken)
+                taken.add(name_key(name))
+            after.append({**player, "name": name})
+        return None if after == players else {**game, "players": after}
+
+
+@dataclass(frozen=True)
+class Removal:
+    """What removing a person for good changes here, and what it does not reach."""
+
+    name: str
+    """The name that is shown until then."""
+
+    called: str
+    """What games have in its place."""
+
+    games: int
+    """In how many games of the history, and deleted ones, that is."""
+
+    told: int
+    """How many games tell the name in their note or place, which stay as they were written."""
+
+    files: tuple[str, ...]
+    """Copies that were set aside beside the games, and backups that can't be read."""
+
+
+def removal_of(store: "Store", name: str, nobody: str) -> Removal:
+    """Tell what `remove` would do, or why it can't be done; changes nothing. See there."""
+    person, shown = _person(store, name, nobody)
+    _refuse(store, person, shown)
+    index = store.games.index()
+    games = [*index.games, *index.deleted]
+    # A short name stands in many words: only whole ones are the name.
+    names = {_words(each) for each in (*person.keys, shown)}
+    told = [_words(" ".join(filter(None, (facts.place, facts.note)))) for facts in games]
+    return Removal(
+        name=shown,
+        called=person.called,
+        games=sum(not person.keys.isdisjoint(facts.written_keys) for facts in games),
+        told=sum(any(f" {each} " in f" {text} " for each in names) for text in told),
+        files=_set_aside(store.folder),
+    )
+
+
+def remove(store: "Store", name: str, nobody: str) -> Removal:
+    """Take a person's names out of all that is kept here; their games keep the points.
+
+    Games, deleted ones and backups have `nobody` in the place of the names, with a number where
+    somebody is called so already. Files are written anew at once, so that nothing of the names
+    is left in them; a program that is killed meanwhile leaves them as they were or as they shall
+    be, and it can be done again. It can't be undone.
+
+    Raises `StorageTrouble` while the person sits at an open table or the folder is in a club, when
+    nobody has the name, or when files can't be written.
+    """
+    with store.games.table.lock.held():
+        person, _ = _person(store, name, nobody)
+        found = removal_of(store, name, nobody)
+        # The games come last: as long as they have the name it can be asked for again.
+        unread = store.backups.rewrite(person.rewritten)
+        store.rewrite(person.rewritten, _archived(store.players.table, person))
+        return replace(found, files=(*found.files, *unread))
+
+
+def _refuse(store: "Store", person: Person, shown: str) -> None:
+    """Raise what keeps a person from being removed now."""
+    for draft in store.drafts.all():
+        if any(name_key(player.name) in person.keys for player in draft.game.players):
+            raise StorageTrouble(Phrase("removal.at_a_table", {"name": shown}))
+    if (store.folder / OF_A_CLUB).exists():
+        raise StorageTrouble(Phrase("removal.in_a_club", {"name": shown}))
+
+
+def _person(store: "Store", name: str, nobody: str) -> tuple[Person, str]:
+    """Return who is meant, and by which name they are shown."""
+    index, known = store.games.index(), store.players.known(name)
+    games = [*index.games, *index.deleted]
+    there = {key for facts in games for key in facts.written_keys}
+    if not known.id and there.isdisjoint(known.keys):
+        raise StorageTrouble(Phrase("removal.nobody", {"name": name}))
+    taken = there | index.known.keys()
+    return Person(frozenset(known.keys), _free(nobody, taken)), known.name
+
+
+def _archived(table: RecordTable, person: Person) -> Mapping[str, RecordDocument]:
+    """Return the record to add that keeps the new name from being suggested, if there is none."""
+    for _, record in table.items_to_look_at():
+        if person.rewritten("players", record) is not None:
+            return {}
+    return {new_id(): person.record()}
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """Return a name, with a number where it is taken."""
+    if name_key(name) not in taken:
+        return name
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(each for each in numbered if name_key(each) not in taken)
+
+
+def _words(text: str) -> str:
+    """Return the words of a text in plain letters, with a blank between them."""
+    return " ".join("".join(each if each.isalnum() else " " for each in plain(text)).split())
+
+
+def _set_aside(folder: Path) -> tuple[str, ...]:
+    names = sorted(path.name for path in folder.iterdir())
+    return tuple(name for name in names if any(part in name for part in SET_ASIDE))
