@@ -10,13 +10,14 @@ from tests.site.test_site import go
 pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 KEPT = """async () => {
+  const read = (bytes) => new TextDecoder("latin1").decode(bytes);
   const texts = Object.entries({ ...localStorage, ...sessionStorage });
   const root = await navigator.storage.getDirectory();
   const looked = async (folder, path) => {
     for await (const entry of folder.values()) {
       const name = `${path}/${entry.name}`;
       if (entry.kind === "directory") await looked(entry, name);
-      else texts.push([name, new TextDecoder("latin1").decode(await (await entry.getFile()).arrayBuffer())]);
+      else texts.push([name, read(await (await entry.getFile()).arrayBuffer())]);
     }
   };
   await looked(root, "");
@@ -29,12 +30,13 @@ KEPT = """async () => {
       await new Promise((resolve) => (all.onsuccess = resolve));
       for (const value of all.result) {
         const bytes = ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
-        texts.push([`${name} ${store}`, bytes ? new TextDecoder("latin1").decode(value) : JSON.stringify(value)]);
+        texts.push([`${name} ${store}`, bytes ? read(value) : JSON.stringify(value)]);
       }
     }
     database.close();
   }
-  return texts.filter(([, text]) => `${text}`.toLowerCase().includes("quintessa")).map(([name]) => name);
+  const having = texts.filter(([, text]) => text.toLowerCase().includes("quintessa"));
+  return having.map(([name]) => name);
 }"""
 """Where the name stands in what the browser keeps for the site."""
 
