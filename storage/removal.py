@@ -1,10 +1,10 @@
 """Removing a person for good: their games stay, with nobody's name in the place of theirs."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from scoring import Phrase
 from scoring.game.names import plain
@@ -112,13 +112,37 @@ def remove(store: "Store", name: str, nobody: str) -> Removal:
     Raises `StorageTrouble` while the person sits at an open table or the folder is in a club, when
     nobody has the name, or when files can't be written.
     """
+    steps = removal_steps(store, name, nobody)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast("Removal", done.value)
+
+
+def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, None, Removal]:
+    """Do the same a file at a time, for those who let others go first in between."""
+    person, shown = _person(store, name, nobody)
+    found = removal_of(store, name, nobody)
+    unread: dict[str, bool] = {}
+
+    def backups() -> Iterator[None]:
+        for path in store.backups.files():
+            if path.name not in unread:
+                yield
+                with store.games.table.lock.held():
+                    unread[path.name] = not store.backups.rewrite(path, person.rewritten)
+
+    # The games come last: as long as they have the name it can be asked for again.
+    yield from backups()
+    yield
     with store.games.table.lock.held():
-        person, _ = _person(store, name, nobody)
-        found = removal_of(store, name, nobody)
-        # The games come last: as long as they have the name it can be asked for again.
-        unread = store.backups.rewrite(person.rewritten)
+        _refuse(store, person, shown)
         store.rewrite(person.rewritten, _archived(store.players.table, person))
-        return replace(found, files=(*found.files, *unread))
+        # A day may have begun meanwhile, with the names in it.
+        for _ in backups():
+            pass
+    return replace(found, files=(*found.files, *(path for path in unread if unread[path])))
 
 
 def _refuse(store: "Store", person: Person, shown: str) -> None:

@@ -1,5 +1,6 @@
 """The players: renamed, made one, put aside; each change can be taken back."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +23,7 @@ from app.words import words
 from scoring import Phrase
 from storage import StorageTrouble
 from storage.history.players import KnownPlayer, PlayersChange
-from storage.removal import Removal, removal_of, remove
+from storage.removal import Removal, removal_of, removal_steps
 
 PAGE = 50
 """How many players are shown before more are asked for."""
@@ -95,17 +96,21 @@ class Changing:
         if self.session.done(ask):
             self.session.dismiss()
 
-    def remove(self, name: str) -> None:
-        """Remove a player for good; no way leads back."""
-        store, nobody = self.session.store, words()("removal.called")
-
-        def act() -> None:
-            removal = remove(store, name, nobody)
-            self.removed = Phrase("removal.done", {"name": name, "called": removal.called})
-
+    async def remove(self, name: str) -> None:
+        """Remove a player for good, while others go on; no way leads back."""
         self.done = None
-        if self.session.done(act):
+        self.removed = Phrase("removal.going_on", {"name": name})
+        steps = removal_steps(self.session.store, name, words()("removal.called"))
+        try:
+            while True:
+                next(steps)
+                await asyncio.sleep(0)
+        except StopIteration as done:
+            self.removed = Phrase("removal.done", {"name": name, "called": done.value.called})
             self.session.dismiss()
+        except StorageTrouble as trouble:
+            self.removed = None
+            self.session.trouble = trouble.phrase
 
 
 @guarded
@@ -151,8 +156,10 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
 def _done(look: Look, changing: Changing) -> list[ft.Control]:
     """What was done last, with the offer to take it back where that can be."""
     if changing.removed is not None:
-        put_away = partial(setattr, changing, "removed", None)
         say = words()
+        if changing.removed.key == "removal.going_on":
+            return [ft.Semantics(live_region=True, content=look.text(say.phrase(changing.removed)))]
+        put_away = partial(setattr, changing, "removed", None)
         return [banner(look, say.phrase(changing.removed), say("dismiss"), put_away, "check")]
     if changing.done is None:
         return []
@@ -189,8 +196,8 @@ def _dialog(
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look
     if removal := changing.removal:
-        name = removal.name
-        return removing_sheet(look, removal, lambda: changing.remove(name), changing.close)
+        remove = partial(changing.remove, removal.name)
+        return removing_sheet(look, removal, remove, changing.close)
     by_name = {player.name: player for player in everybody}
     player = by_name.get(changing.player or changing.merging)
     if player is None:

@@ -1,22 +1,29 @@
 """Removing a player for good: what it changes, what it does not reach, and the last question."""
 
+from collections.abc import Awaitable, Callable
+
 import flet as ft
 
 from app.look import Look
 from app.sentences.removal_lines import what_goes, what_stays
 from app.ui.dialogs import bottom_sheet
-from app.ui.kit import Tapped, wide_button
+from app.ui.kit import wide_button
 from app.words import words
 from storage.removal import Removal
 
 
-def removing_sheet(look: Look, removal: Removal, remove: Tapped, dismiss: Tapped) -> ft.BottomSheet:
+def removing_sheet(
+    look: Look,
+    removal: Removal,
+    remove: Callable[[], Awaitable[None]],
+    dismiss: Callable[[], None],
+) -> ft.BottomSheet:
     """Ask, with all that one has to know; keeping the player is the leading answer."""
     say = words()
 
-    def act() -> None:
+    async def act() -> None:
         dismiss()
-        remove()
+        await remove()
 
     body: list[ft.Control] = [
         *(look.text(line, 16) for line in what_goes(removal, say)),

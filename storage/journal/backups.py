@@ -141,26 +141,23 @@ class Backups:
         except OSError as error:
             self._tell(error)
 
-    def rewrite(self, rewriting: Rewriting) -> list[str]:
-        """Put what each record is made into in its place, in all backups that have one.
+    def rewrite(self, path: Path, rewriting: Rewriting) -> bool:
+        """Put what each record of a backup is made into in its place, where it is another one.
 
-        Returns the names of those that can't be read as a whole, which stay as they are. Raises
-        `StorageTrouble` when one can't be written.
+        Tells whether it could be read as a whole; else it stays as it is. Raises `StorageTrouble`
+        when it can't be written.
         """
-        unread = []
-        for path in self.files():
-            with telling(path):
-                content = path.read_bytes()
-                head, copy = read_head(content[: content.find(b"\n") + 1]), readable(content)
-                if head is None or head.format != FORMAT or not copy.whole:
-                    unread.append(path.name)
-                    continue
-                state = State()
-                state.apply(copy.lines)
-                state.number = copy.number
-                if anew := rewritten_copy(state, rewriting):
-                    durable_files.replace(path, anew.content(head.schema))
-        return unread
+        with telling(path):
+            content = path.read_bytes()
+            head, copy = read_head(content[: content.find(b"\n") + 1]), readable(content)
+            if head is None or head.format != FORMAT or not copy.whole:
+                return False
+            state = State()
+            state.apply(copy.lines)
+            state.number = copy.number
+            if anew := rewritten_copy(state, rewriting):
+                durable_files.replace(path, anew.content(head.schema))
+            return True
 
     def _keep_now(self, journal: Path, why: str) -> None:
         stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}{why}"
