@@ -29,7 +29,7 @@ WHY = {
     "openskill": "the players' ratings",
     "platformdirs": "where a platform keeps what an app keeps",
     "pydantic": "the documents, read and checked",
-    "segno": "the QR code that phones scan",
+    "qrcode": "the QR code that phones scan",
     "servestatic": "sends files that are compressed already",
     "tinydb": "the games and drafts",
     "typing-extensions": "types that the oldest Python does not have",

@@ -191,11 +191,13 @@ def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:
     if club.at_home:
         body.append(look.text(say("club.at_home"), 14, colour="accent"))
     body.append(heading(look, say("club.others")))
-    if link := membership.link:
-        return [*body, look.text(say("club.pass_on")), look.text(link, 16, selectable=True)]
-    if picture := membership.draw(club.address):
-        body += [look.text(say("club.scan")), qr_code(look, picture, say("club.picture"))]
-    return [*body, look.text(club.address, 16, selectable=True)]
+    told, means, called = club.address, "club.scan", "club.picture"
+    if membership.link:
+        told, means, called = membership.link, "club.pass_on", "club.link_picture"
+    body.append(look.text(say(means)))
+    if picture := membership.draw(told):
+        body.append(qr_code(look, picture, say(called)))
+    return [*body, look.text(told, 16, selectable=True)]
 
 
 def _there(club: Club, say: Words) -> list[str]:

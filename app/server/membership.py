@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from app.club.keeper import Act, Keeper
-from app.server.qr_code import picture
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club, Joining, LookAlike, TwoWays
+from app.visitors.qr_code import picture
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.club.club_file import NAME, ClubFile

@@ -229,9 +229,9 @@ def _leave() -> NoReturn:
 def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     """Make the code for the network, and tell phones of it."""
     from app.server import network
-    from app.server.qr_code import half_blocks, picture
     from app.visitors.admission import Admission
     from app.visitors.invitation import Invitation
+    from app.visitors.qr_code import half_blocks, picture
     from storage import visitors_key
 
     address = network.address(network.for_phones(host), port)

@@ -135,4 +135,4 @@ class Membership(Protocol):
         """Leave the club; its games stay, or are deleted here once the hub has them all."""
 
     def draw(self, text: str) -> Picture | None:
-        """Draw the QR code of an address; `None` where nobody can."""
+        """Draw the QR code of an address or a link; `None` where nobody can."""

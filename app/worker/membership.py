@@ -107,9 +107,11 @@ class BrowserMember:
         """Leave the club; its games stay, or are deleted here once the hub has them all."""
         self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
 
-    def draw(self, _text: str) -> Picture | None:
-        """Nothing: the site draws no QR codes."""
-        return None
+    def draw(self, text: str) -> Picture:
+        """Draw the QR code of a link."""
+        from app.visitors.qr_code import picture
+
+        return picture(text)
 
     def begin(self) -> None:
         """Look now and then, where there is a club; called again when that may have changed.

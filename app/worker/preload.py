@@ -28,7 +28,13 @@ ONLY_OUTSIDE = (
 )
 """How the modules are named that no browser runs."""
 
-LATER = ("app.club.keeper", "app.worker.fetch_carrier", "storage.club.")
+LATER = (
+    "app.club.keeper",
+    "app.visitors.qr_code",
+    "app.worker.fetch_carrier",
+    "qrcode",
+    "storage.club.",
+)
 """How those are named that a browser only fetches where somebody wants them, such as a club."""
 
 OF_THE_WORKER = ("flet_js", "pyodide.ffi")

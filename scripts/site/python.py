@@ -53,7 +53,9 @@ NEVER = {
     *("flet/messaging/flet_dart", "flet/messaging/flet_socket", "flet/utils/griffe"),
     *("flet_charts/matplotlib", "msgpack/fallback", "platformdirs/__main__"),
     *("platformdirs/pytest", "platformdirs/testing", "pydantic/experimental", "tinydb/mypy"),
-    "pydantic/v1",
+    *("pydantic/v1", "qrcode/console_scripts", "qrcode/release", "qrcode/image/styledpil"),
+    *("qrcode/image/pil", "qrcode/image/svg", "qrcode/image/styles/moduledrawers/pil"),
+    *("qrcode/image/styles/moduledrawers/svg", "qrcode/image/styles/colormasks"),
 }
 """What of others' no browser can want: servers, shells, tools for developers, other systems, and
 alphabets that the memory has not: it has those in which files of games are read."""

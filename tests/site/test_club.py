@@ -1,5 +1,6 @@
 """The site as a member of a club: what is saved in a browser comes to all, and the other way."""
 
+import base64
 import time
 
 import pytest
@@ -9,6 +10,7 @@ from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
 from tests.app.tables import finished
+from tests.app.visitors.test_qr_code import squares
 from tests.browser.audit import audit
 from tests.browser.phone import REFERENCE
 from tests.storage.club.real_hub import RealHub
@@ -57,10 +59,31 @@ def played(folder):
         )
 
 
+SAMPLED = """async ([png, across]) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  canvas.drawImage(picture, 0, 0);
+  const each = picture.width / across;
+  const middles = Array.from({ length: across }, (_, number) => Math.floor((number + 0.5) * each));
+  return middles.map((y) => middles.map((x) => canvas.getImageData(x, y, 1, 1).data[0] < 128));
+}"""
+"""The middle of each square of a picture: is it dark?"""
+
+
 def goes(phone, route):
     """Another page of the same site, which stays as it is."""
     phone.page.evaluate("(route) => { location.hash = route; }", route)
     return phone
+
+
+def squares_on(phone, name):
+    """What is dark of a QR code that the page shows, square by square."""
+    code = phone.page.get_by_role("img", name=name)
+    code.scroll_into_view_if_needed()
+    png = phone.page.screenshot(clip=code.bounding_box(), scale="css")
+    across = len(squares(phone.copied()))
+    return phone.page.evaluate(SAMPLED, [base64.b64encode(png).decode(), across])
 
 
 def joins(phone, hub, password=SECRET):
@@ -97,6 +120,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     phone.tap("Copy the link").reads("Copied. Paste it wherever you like.")
     link = phone.copied()
     assert SECRET not in link
+    assert squares_on(phone, "QR code of the link") == squares(link), "any camera reads the link"
     goes(phone, "/").sees("History: 2 games")
     # A page that is opened anew is a member still, nobody typed the password again, and what it
     # missed comes by itself.

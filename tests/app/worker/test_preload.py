@@ -28,7 +28,7 @@ def test_no_browser_needs_what_serves():
     modules = ran.stdout.split()
     imported = {name.split(".")[0] for name in modules}
     assert {"app", "scoring", "storage", "flet"} <= imported
-    assert not imported & {"segno", "uvicorn", "fastapi", "flet_web", "httpx"}
+    assert not imported & {"qrcode", "uvicorn", "fastapi", "flet_web", "httpx"}
     # What only members of a club need comes later.
     assert "app.worker.membership" in modules
     assert [name for name in modules if name.startswith((*LATER, *ONLY_OUTSIDE))] == [HUBS]

@@ -4,9 +4,9 @@ import struct
 import zlib
 
 import pytest
-import segno
+from qrcode.main import QRCode
 
-from app.server.qr_code import BLOCKS, INK_ON_PAPER, MARGIN, PIXELS, half_blocks, picture
+from app.visitors.qr_code import BLOCKS, INK_ON_PAPER, MARGIN, PIXELS, half_blocks, picture
 
 LINKS = [
     "http://192.0.2.7:8550/?code=123456",
@@ -17,7 +17,9 @@ LINKS = [
 
 def squares(text):
     """What is dark, by the encoder itself, with the margin around it."""
-    rows = [list(map(bool, row)) for row in segno.make_qr(text).matrix]
+    code = QRCode(border=0)
+    code.add_data(text)
+    rows = [list(map(bool, row)) for row in code.get_matrix()]
     wide = len(rows) + 2 * MARGIN
     empty = [[False] * wide] * MARGIN
     return [

@@ -1,9 +1,11 @@
 """QR codes: as a picture for the page, and as letters for a terminal."""
 
-import io
+import struct
+from functools import lru_cache
 from itertools import zip_longest
+from zlib import compress, crc32
 
-import segno
+from qrcode.main import QRCode
 
 from app.visitors.invitation import Picture
 
@@ -23,12 +25,11 @@ INK_ON_PAPER = ("\x1b[97;40m", "\x1b[0m")
 """What has a terminal paint white on black, whatever its theme, and end it."""
 
 
+@lru_cache(4)
 def picture(text: str) -> Picture:
     """Draw the QR code of a text, dark on white."""
-    code = segno.make_qr(text)
-    content = io.BytesIO()
-    code.save(content, kind="png", scale=PIXELS, border=MARGIN, dark="#000", light="#fff")
-    return Picture(content.getvalue(), int(code.symbol_size(border=MARGIN)[0]))
+    rows = _squares(text)
+    return Picture(_png(rows), len(rows))
 
 
 def half_blocks(text: str, *, painted: bool) -> str:
@@ -36,7 +37,7 @@ def half_blocks(text: str, *, painted: bool) -> str:
 
     `painted` is for a terminal that knows colours: it is right on a light one, too.
     """
-    rows = [list(map(bool, row)) for row in segno.make_qr(text).matrix_iter(border=MARGIN)]
+    rows = _squares(text)
     start, end = INK_ON_PAPER if painted else ("", "")
     lines = []
     for above, below in zip_longest(rows[::2], rows[1::2]):
@@ -44,3 +45,28 @@ def half_blocks(text: str, *, painted: bool) -> str:
         pairs = zip(above, below or [False] * len(above), strict=True)
         lines.append(start + "".join(BLOCKS[pair] for pair in pairs) + end)
     return "\n".join(lines)
+
+
+def _squares(text: str) -> list[list[bool]]:
+    """Return what is dark of a text's QR code, row by row, with the margin."""
+    code = QRCode(border=MARGIN)
+    code.add_data(text)
+    return [list(map(bool, row)) for row in code.get_matrix()]
+
+
+def _png(rows: list[list[bool]]) -> bytes:
+    """Return squares as a picture of one bit a pixel.
+
+    What draws codes brings no pictures of its own into a browser, and these are the simplest.
+    """
+    width = len(rows) * PIXELS
+    lines = []
+    for row in rows:
+        light = int("".join(("0" if dark else "1") * PIXELS for dark in row), 2)
+        lines.append((b"\0" + light.to_bytes(width // 8, "big")) * PIXELS)
+    header = struct.pack(">IIBBBBB", width, width, 1, 0, 0, 0, 0)
+    parts = (b"IHDR", header), (b"IDAT", compress(b"".join(lines))), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(part)) + kind + part + struct.pack(">I", crc32(kind + part))
+        for kind, part in parts
+    )
