@@ -50,6 +50,7 @@ GAME = {
     ],
 }
 OTHER = {"players": [{"name": "Ada", "pad": {"blue": 1}}, {"name": "-Bo", "pad": {"blue": 2}}]}
+BACK = "importing one brings the name back."
 FOR_GOOD = "This cannot be undone."
 HAND = "date;player;blue;total\n31.12.2025;Ada;13;13\n;Bo;4;4\n"
 
@@ -137,7 +138,7 @@ def test_a_player_is_removed_for_good_once_that_is_said_twice(run, imported, exp
     assert lines(told.stdout) == [
         "In 2 games, “A player” takes the place of Ada. The points stay.",
         f"The name also goes from deleted games and from the backups kept here. {FOR_GOOD}",
-        "It stays in files you exported, in pictures you shared, and on other devices.",
+        f"It stays on other devices, in pictures you shared, and in files you exported: {BACK}",
         "Nothing was changed. Add --yes to remove Ada.",
     ]
     assert exported(data) == before
