@@ -38,8 +38,7 @@ def run(effort: Effort = ALL) -> None:
         jobs[f"every reason, {players} players"] = partial(_each, score, games[players])
         jobs[f"points alone, {players} players"] = partial(_each, outcome, games[players])
     jobs["every reason, 7 players, half their cards"] = partial(_each, score, halves)
-    taken = in_turns(jobs, effort.rounds(ROUNDS))
-    gc.unfreeze()
+    taken = in_turns(jobs, effort.rounds(ROUNDS), warming=effort.warming)
     rows = []
     for name in sorted(jobs):
         rates = [count / seconds for seconds in taken[name]]
@@ -79,7 +78,7 @@ def _after_one_tap(games: list[Game], effort: Effort) -> None:
             score(before)
             score(after)
 
-    taken = in_turns({"tap": alternate}, effort.rounds(ROUNDS))["tap"]
+    taken = in_turns({"tap": alternate}, effort.rounds(ROUNDS), warming=effort.warming)["tap"]
     each = [seconds / (2 * len(games)) for seconds in taken]
     frames = [1e3 / 60 / (1e3 * seconds) for seconds in each]
     table(

@@ -52,8 +52,7 @@ def run(effort: Effort = ALL) -> None:
         for name, those in games.items()
         for what, do in work.items()
     }
-    taken = in_turns(jobs, effort.rounds(ROUNDS))
-    gc.unfreeze()
+    taken = in_turns(jobs, effort.rounds(ROUNDS), warming=effort.warming)
     rows = []
     for name, seconds in taken.items():
         what = name.partition(", ")[0]
@@ -90,7 +89,9 @@ def _science(effort: Effort) -> None:
             uncached(held)
 
     taken = in_turns(
-        {name: partial(work, held) for name, held in SCIENCE.items()}, effort.rounds(ROUNDS)
+        {name: partial(work, held) for name, held in SCIENCE.items()},
+        effort.rounds(ROUNDS),
+        warming=effort.warming,
     )
     rows = []
     for name, seconds in taken.items():

@@ -60,16 +60,18 @@ def ratio(ours: Sequence[float], theirs: Sequence[float]) -> str:
     return f"{statistics.median(ours) / statistics.median(theirs):.2f}"
 
 
-def in_turns(jobs: dict[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
-    """Seconds that each job took, once a round in turns, after one turn that is not counted."""
+def in_turns(
+    jobs: dict[str, Callable[[], object]], rounds: int, *, warming: int = 1
+) -> dict[str, list[float]]:
+    """Seconds that each job took, once a round in turns, after turns that are not counted."""
     seconds: dict[str, list[float]] = {name: [] for name in jobs}
-    for number in range(rounds + 1):
+    for number in range(warming + rounds):
         for name, job in jobs.items():
             gc.collect()
             start = time.perf_counter()
             job()
             taken = time.perf_counter() - start
-            if number:
+            if number >= warming:
                 seconds[name].append(taken)
     return seconds
 

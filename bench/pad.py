@@ -25,7 +25,7 @@ def run(effort: Effort = ALL) -> None:
             games = [read_game(document) for document in documents]
             jobs[f"read, {players} players {depth}"] = partial(_each, read_game, documents)
             jobs[f"score, {players} players {depth}"] = partial(_each, score, games)
-    taken = in_turns(jobs, effort.rounds(9))
+    taken = in_turns(jobs, effort.rounds(9), warming=effort.warming)
     rows = []
     for name in sorted(jobs):
         rates = [count / seconds for seconds in taken[name]]
@@ -56,7 +56,11 @@ def _piped(effort: Effort) -> None:
         assert printed.stdout.count(b"\n") == len(documents)
 
     rounds = effort.rounds(3)
-    taken = in_turns({"all": lambda: command(lines), "one": lambda: command(lines[:1])}, rounds)
+    taken = in_turns(
+        {"all": lambda: command(lines), "one": lambda: command(lines[:1])},
+        rounds,
+        warming=effort.warming,
+    )
     seconds, one = taken["all"], taken["one"]
     rates = [piped / second for second in seconds]
     table(

@@ -38,7 +38,7 @@ def run(effort: Effort = ALL) -> None:
                 science.best(*each)
 
     tried = {name: lambda c=counts: work(c) for name, counts in jobs.items()}
-    taken = in_turns(tried, effort.rounds(15))
+    taken = in_turns(tried, effort.rounds(15), warming=effort.warming)
     rows = []
     for name, counts in jobs.items():
         micros = [seconds / len(counts) * 1e6 for seconds in taken[name]]

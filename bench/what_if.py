@@ -24,7 +24,7 @@ def run(effort: Effort = ALL) -> None:
     }
     tried = {players: sum(map(_pieces, those)) for players, those in games.items()}
     jobs = {players: lambda those=those: _each(those) for players, those in games.items()}
-    taken = in_turns(jobs, effort.rounds(ROUNDS))
+    taken = in_turns(jobs, effort.rounds(ROUNDS), warming=effort.warming)
     rows = []
     for players, rounds in taken.items():
         millis = [1e3 * seconds / count for seconds in rounds]
