@@ -202,21 +202,37 @@ async function areEmpty(entries) {
   return files.every(({ size }) => size <= LABEL);
 }
 
-// Chromium may never answer for a file that the page before this one had open a moment ago:
-// asked again, it does. An answer that comes too late is put away.
+// Chromium may never answer for a file that the page before this one had open a moment ago: asked
+// again, it does. A busy machine answers late, and each time: so the first answer of all is taken,
+// and each is waited for longer. What else comes is put away.
 async function opened(entry) {
-  for (let tries = 1; ; tries++) {
-    const asked = entry.createSyncAccessHandle();
-    const late = new DOMException("no answer", "TimeoutError");
-    try {
-      return await Promise.race([
-        asked,
-        new Promise((_, reject) => setTimeout(reject, 300, late)),
-      ]);
-    } catch (error) {
-      asked.then((handle) => handle.close(), () => {});
-      if (tries === 20 || isUnable(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = new Set(); // but those who were refused
+  let handle = null;
+  try {
+    for (let tries = 1; ; tries++) {
+      const one = entry.createSyncAccessHandle();
+      asked.add(one);
+      one.catch(() => asked.delete(one));
+      try {
+        return (handle = await first([...asked], 200 + 100 * tries));
+      } catch (error) {
+        if (tries === 20 || isUnable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     }
+  } finally {
+    for (const one of asked)
+      one.then((late) => late !== handle && late.close(), () => {});
   }
+}
+
+// The first of these answers, or why there is none.
+function first(asked, patience) {
+  return new Promise((resolve, reject) => {
+    const late = new DOMException("no answer", "TimeoutError");
+    const waiting = setTimeout(reject, patience, late);
+    Promise.any(asked)
+      .then(resolve, ({ errors }) => reject(errors[0]))
+      .finally(() => clearTimeout(waiting));
+  });
 }

@@ -161,6 +161,12 @@ def test_a_file_that_cannot_be_opened_just_now_is_no_empty_history(after):
     assert games == 1
 
 
+def test_a_machine_that_is_slow_to_answer_each_time_opens_them_all_the_same(after):
+    *_, opened, games = after("open", python(ADD), ("slow", 450), "open", python(LOOK))
+    assert opened.get("kept"), opened
+    assert games == 1
+
+
 def test_files_that_another_tab_has_are_read_and_not_written_even_without_asking(after):
     *_, refused, games = after(
         *("open", python(ADD), ("held", True), "let go", python(ADD), python(LOOK))
