@@ -11,23 +11,29 @@ pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 NAMES = ("Ada", "Bo", "Cleo")
 
 
-LISTENING = 250
-"""For so long after a touch Flutter waits whether a screen reader means a tap, in ms."""
+PULL = """async ([start, by, y]) => {
+  const steps = 12;
+  const place = document.elementFromPoint(start, y);
+  const touch = (kind, x) => place.dispatchEvent(new PointerEvent(kind, {
+    pointerId: 7, pointerType: 'touch', isPrimary: true, buttons: kind === 'pointerup' ? 0 : 1,
+    clientX: x, clientY: y, bubbles: true, cancelable: true, composed: true,
+  }));
+  touch('pointerdown', start);
+  // A machine that stands still after this would hold the line instead of pulling it.
+  for (let step = 2; step <= steps; step += 1) {
+    touch('pointermove', start + by * step / steps);
+    await new Promise(done => setTimeout(done, 60));
+  }
+  touch('pointerup', start + by);
+}"""
+"""Pulls slowly; a finger is on its way before the page could take it for one that stays."""
 
 
 def drag(phone, by: int) -> None:
     """Put a finger on the first player's line, pull it sideways slowly, and lift it."""
     box = phone.button(re.compile("^Ada, ")).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    start = x - by / 2
-    mouse = phone.page.mouse
-    mouse.move(start, y)
-    mouse.down()
-    phone.page.wait_for_timeout(LISTENING)
-    for step in range(1, 13):
-        mouse.move(start + by * step / 12, y)
-        phone.page.wait_for_timeout(60)
-    mouse.up()
+    phone.page.evaluate(PULL, [x - by / 2, by, y])
 
 
 def test_a_slow_pull_turns_the_page_on_and_back(shared_server, phones):

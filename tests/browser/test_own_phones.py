@@ -133,13 +133,3 @@ def test_a_phone_alone_is_never_asked(server, phones):
     phone = phones(server).open().sees("New game").loses("I am Ada")
     phone.open(f"/walk/{draft.id}/wonder").enters_for("Ada").loses("I am Ada").tap("More")
     phone.sees("Pad").loses("Whose phone is this?")
-
-
-def test_a_tap_that_came_too_late_on_an_own_phone_says_what_is_asked_now(server, phones):
-    draft = server.draft(table(*NAMES, wonder=[7, None, None]))
-    there = walks(phones, server, draft)
-    bo = there["Bo"].tap("I am Bo").enters_for("Bo")
-    there["Ada"].enters_for("Bo").number(3).has("Bo", "3 points")
-    bo.on_walk("Treasure").number(5)
-    bo.reads(re.compile("^Bo’s number came from another phone .* Next is Treasure"))
-    assert kept(server, draft, "treasure") == [None, None, None]

@@ -55,15 +55,24 @@ def looked_at(phone, made, shown):
     return phone.page.evaluate(SEEN, [*pictures, colours])
 
 
+def as_it_stands(phone, said):
+    """What is seen of the picture of that name, once it moves no more and all of it is drawn."""
+    place = phone.page.get_by_role("img", name=re.compile(said, re.DOTALL))
+    before, shown = None, b""
+    while shown != before:
+        before = shown
+        phone.pause(500)
+        shown = phone.page.screenshot(clip=place.bounding_box())
+    return shown
+
+
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_what_the_page_shows(server, phones, dark):
     draft = server.draft(finished(*NAMES, blue=[14, 12, 10], military=[10, -3, 12]))
     phone = phones(server, 390, 1500, dark=dark).open(f"/result/{draft.id}")
     phone.tap("Share").tap("As a picture").sees("Share it")
-    phone.pause(500)
-    box = phone.page.get_by_role("img", name=re.compile("Ada")).bounding_box()
-    shown = phone.page.screenshot(clip=box)
+    shown = as_it_stands(phone, "Ada")
     name, made = phone.brought_home("Share it")
     assert re.fullmatch(r"wonderpad-\d{4}-\d\d-\d\d\.png", name)
     seen = looked_at(phone, made, shown)
@@ -89,9 +98,8 @@ def test_facts_of_a_year_are_pictures_too(server, phones):
         ("As a picture: The highest total was 74 points: Ada and Bo.", "^2026.The highest total"),
         ("All of them as a picture", "^2026.2 games on 2 evenings, 3 players in all."),
     ):
-        phone.tap(button).sees("Share it").pause(500)
-        shown = phone.page.get_by_role("img", name=re.compile(said, re.DOTALL))
-        shown = phone.page.screenshot(clip=shown.bounding_box())
+        phone.tap(button).sees("Share it")
+        shown = as_it_stands(phone, said)
         name, made = phone.brought_home("Share it")
         assert name == "wonderpad-2026.png"
         seen = looked_at(phone, made, shown)

@@ -195,8 +195,7 @@ def test_a_field_makes_capitals_and_keeps_to_its_length(shown):
         field = ft.TextField(label="Name", max_length=6, capitalization=words, autofocus=True)
         page.add(button("Nothing", lambda: None), field)
 
-    phone = shown(main).put_cursor("Name")
-    phone.pause(500)
+    phone = shown(main).awaits_cursor("Name")
     phone.letters("ada lovelace").holds("Name", "Ada Lo")
 
 

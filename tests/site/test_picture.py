@@ -9,7 +9,7 @@ from app.ui.shared_picture import PIXELS
 from storage import SavedGame
 from storage.exchange import json_lines
 from tests.app.tables import CATEGORIES, finished
-from tests.browser.test_picture import A_SHARE_SHEET, looked_at
+from tests.browser.test_picture import A_SHARE_SHEET, as_it_stands, looked_at
 from tests.site.conftest import LATER
 
 pytestmark = pytest.mark.browser
@@ -50,9 +50,7 @@ def the_last_is_shared(phone, tmp_path):
 
 def test_a_picture_is_made_without_a_server(built, serve, phones, tmp_path):
     phone = the_last_is_shared(phones(serve(built, "/wonderpad/"), 390, 1800), tmp_path)
-    phone.pause(500)
-    box = phone.page.get_by_role("img", name=re.compile("Ada")).bounding_box()
-    shown = phone.page.screenshot(clip=box)
+    shown = as_it_stands(phone, "Ada")
     # Chromium shares no files here, so that the picture is saved.
     name, made = phone.brought_home("Share it")
     assert re.fullmatch(r"wonderpad-\d{4}-\d\d-\d\d\.png", name)

@@ -1259,6 +1259,21 @@ def test_a_tap_that_was_on_its_way_is_refused_and_that_is_said(walk, second, dra
     assert second.session.trouble is None
 
 
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_tap_that_came_too_late_on_an_own_phone_says_what_is_asked_now(walk, second, drawn):
+    second.is_held_by("Bo")
+    walk.choose(1)
+    walk.keys.tap(3)
+    if drawn:
+        second.others.drawn()
+        second.clock.now += 0.3
+    second.keys.tap(5)
+    assert (entries(second, "wonder"), entries(second, "treasure")) == ([None, 3, None], [None] * 3)
+    assert second.session.trouble.key == "walk.late_category"
+    assert second.session.trouble.values["name"] == "Bo"
+    assert second.session.trouble.values["category"].key == "category.treasure"
+
+
 @pytest.mark.parametrize("keep", ["theirs", "mine"])
 def test_whoever_has_begun_to_type_is_asked(walk, second, store, keep):
     second.keys.type_digit("1")
