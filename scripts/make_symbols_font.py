@@ -1,4 +1,4 @@
-"""Make the symbol font: assets/icons/*.svg become assets/fonts/Wonderpad-Symbols.ttf.
+"""Make the symbol font: assets/icons/*.svg become assets/fonts/Wonderpad-Symbols.*.
 
 Flutter draws an SVG anew in every frame; a character of a font it keeps. So the line symbols are
 turned into filled outlines, one character each from U+E000 on, in the order of the file names,
@@ -165,7 +165,10 @@ def main() -> None:
     characters = {file.stem: FIRST + place for place, file in enumerate(files)}
     glyphs = {file.stem: glyph(file.name, outline(file)) for file in files}
     fonts = ASSETS / "fonts"
-    build(glyphs, characters).save(fonts / f"{FILE_NAME}.ttf")
+    font = build(glyphs, characters)
+    font.save(fonts / f"{FILE_NAME}.ttf")
+    font.flavor = "woff2"  # as browsers are sent it
+    font.save(fonts / f"{FILE_NAME}.woff2")
     listed = {name: chr(code) for name, code in characters.items()}
     text = json.dumps(listed, ensure_ascii=True, indent=2) + "\n"
     (fonts / "symbols.json").write_text(text, encoding="ascii", newline="\n")

@@ -16,12 +16,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
 from app.assets import assets_folder
+from app.look import FONTS
 
 if TYPE_CHECKING:
     from servestatic import ServeStaticASGI
@@ -40,8 +41,6 @@ FOR_EVERYONE = (
     "canvaskit/chromium/canvaskit.wasm",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/fonts/MaterialIcons-Regular.otf",
-    "assets/fonts/roboto.woff2",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
 )
@@ -50,13 +49,16 @@ FOR_EVERYONE = (
 WANTED = (*FOR_EVERYONE, "flutter_bootstrap.js", "python.js", "assets/FontManifest.json")
 """What they ask a server for."""
 
-FONTS = {"MaterialIcons"}
-"""The families of Flet's own that we draw with; a browser would load all that are named."""
+SIGNS = "fonts/Material-Signs.woff2"
+"""Where in the assets the few signs are that Flutter's own controls draw."""
+
+SMALL_FONT = ".woff2"
+"""How a font ends that is made for browsers; every engine opens it, and so does Flutter."""
 
 MADE = "made"
 """The file that says that a folder is complete."""
 
-AS_THEY_ARE = {".woff2", ".png"}
+AS_THEY_ARE = {SMALL_FONT, ".png"}
 """What is compressed already."""
 
 IN_THE_PAGE = (
@@ -97,7 +99,7 @@ def make(quality: int = 11) -> Path:
         copy = folder / wanted
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, copy)
-    _name_only_our_fonts(folder / "assets" / "FontManifest.json")
+    (folder / "assets" / "FontManifest.json").write_text(font_manifest(), encoding="utf-8")
     files = [path for path in folder.rglob("*") if path.is_file()]
     with ProcessPoolExecutor() as workers:
         squeezed = [path for path in files if path.suffix not in AS_THEY_ARE]
@@ -145,17 +147,28 @@ def _sources() -> Iterator[tuple[str, Path]]:
     client = Path(flet_web.get_package_web_dir())
     for name in WANTED:
         yield name, client / name
-    for font in (assets_folder() / "fonts").glob("*.ttf"):
-        yield f"fonts/{font.name}", font
+    for font in small_fonts():
+        yield f"assets/fonts/{font.name}", font
 
 
-def _name_only_our_fonts(manifest: Path) -> None:
-    import flet_web
+def small_fonts() -> list[Path]:
+    """Our fonts as browsers are sent them."""
+    return sorted((assets_folder() / "fonts").glob(f"*{SMALL_FONT}"))
 
-    named = json.loads(manifest.read_text(encoding="utf-8"))
-    kept = [font for font in named if font["family"] in FONTS]
-    manifest.write_text(json.dumps(kept), encoding="utf-8")
-    flet_web.patch_font_manifest_json(str(manifest))
+
+def font_manifest() -> str:
+    """What Flutter reads to load fonts with its own start: ours, and few signs of its own.
+
+    It fetches Roboto for all text without a family of its own, unless there is a font of that name;
+    ours has the same letters.
+    """
+    families = {
+        name: str(PurePosixPath(file).with_suffix(SMALL_FONT)) for name, file in FONTS.items()
+    }
+    families |= {"MaterialIcons": SIGNS, "Roboto": families["Inter"]}
+    return json.dumps(
+        [{"family": name, "fonts": [{"asset": file}]} for name, file in families.items()]
+    )
 
 
 def _compress(quality: int, path: Path) -> None:

@@ -1,6 +1,7 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
 import errno
+import gzip
 import logging
 import os
 import re
@@ -75,6 +76,9 @@ ROOM_AROUND_A_FILE = 1 << 20
 
 FLETS_STATUS_BAR = re.compile(r'<meta name="apple-mobile-web-app-status-bar-style"[^>]*>')
 """What iPhones are told about the line above the page."""
+
+FLETS_LOADING = re.compile(r'<div id="loading".*?</div>', re.DOTALL)
+"""What Flet shows until Flutter is there: our cover lies over it."""
 
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
@@ -168,7 +172,8 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     pages = flet.fastapi.app(
         wonderpad(
             store,
-            f"{copies.name}/" if copies else "",
+            f"{copies.name}/assets/" if copies else "",
+            fonts=client.SMALL_FONT,
             invitation=invitation,
             membership=membership,
         ),
@@ -254,7 +259,8 @@ async def _from_here_only(client: str, request: "Request", answer: "Answer") -> 
         # A phone that is not let in any more is asked, rather than shown what it remembers.
         response.headers["Cache-Control"] = "no-cache"
         if request.method == "GET" and response.status_code == HTTPStatus.OK:
-            return await _with_our_head(response, client)
+            page = await _with_our_head(response, client)
+            return _squeezed(page, request.headers.get("Accept-Encoding", ""))
     return response
 
 
@@ -271,12 +277,22 @@ async def _with_our_head(response: "Response", client: str) -> "Response":
     from app.server.client import in_page
 
     parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
-    page = FLETS_STATUS_BAR.sub("", b"".join(parts).decode())
+    page = FLETS_LOADING.sub("", FLETS_STATUS_BAR.sub("", b"".join(parts).decode()))
     page = in_page(page, client) if client else page
     head = (assets_folder() / "head.html").read_text(encoding="utf-8")
     page = page.replace("</head>", f"{head}</head>", 1).replace("<body>", f"<body>{_cover()}", 1)
     headers = {name: value for name, value in response.headers.items() if name != "content-length"}
     return HTMLResponse(page, headers=headers)
+
+
+def _squeezed(response: "Response", accepted: str) -> "Response":
+    """The same answer in fewer bytes, for browsers that can open them."""
+    response.headers.add_vary_header("Accept-Encoding")
+    if "gzip" in accepted.lower():
+        response.body = gzip.compress(response.body, mtime=0)
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["Content-Length"] = str(len(response.body))
+    return response
 
 
 def _cover() -> str:

@@ -5,10 +5,9 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import flet_web
-from fontTools.subset import Options, Subsetter, load_font, save_font
-from fontTools.ttLib import TTFont
 
 ON_THE_SITE = (
     "assets/packages/wakelock_plus/assets/no_sleep.js",
@@ -18,17 +17,6 @@ ON_THE_SITE = (
 )
 """What of Flet's client is asked for on the site alone."""
 
-FONTS = {"MaterialIcons"}
-"""The families of Flet's own that stay; ours come with the assets."""
-
-ICONS = "assets/fonts/MaterialIcons-Regular.otf"
-SIGNS = ["arrow_back", "arrow_drop_down", "arrow_drop_up", "chevron_left", "chevron_right"]
-SIGNS += ["check", "clear", "close", "error", "expand_less", "expand_more", "more_vert"]
-"""Flutter's own controls may draw these; ours draw the symbols of our own font."""
-
-SMALL_FONT = ".woff2"
-"""How a font of ours ends on the site; every engine opens it, and so does Flutter."""
-
 BOOTSTRAP = "flutter_bootstrap.js"
 LOCK = "pyodide/pyodide-lock.json"
 
@@ -36,19 +24,12 @@ LOCK = "pyodide/pyodide-lock.json"
 def lay_client(root: Path, content: Path) -> None:
     """Put Flet's client, our pages' scripts and the assets into the folder."""
     client = Path(flet_web.get_package_web_dir())
-    for name in (*_for_everyone(root), *ON_THE_SITE):
+    sent = _sent(root)
+    for name in (*sent.FOR_EVERYONE, *ON_THE_SITE):
         _copy(client / name, content / name)
-    _cut(content / ICONS)
-    fonts = json.loads((client / "assets" / "FontManifest.json").read_text(encoding="utf-8"))
-    kept = [font for font in fonts if font["family"] in FONTS]
-    # With Flutter's own start, or the first page would be drawn before they are there.
-    kept += [
-        {"family": family, "fonts": [{"asset": str(Path(asset).with_suffix(SMALL_FONT))}]}
-        for family, asset in _our_fonts(root).items()
-    ]
-    manifest = content / "assets" / "FontManifest.json"
-    manifest.write_text(json.dumps(kept), encoding="utf-8")
-    flet_web.patch_font_manifest_json(str(manifest))
+    for font in sent.small_fonts():
+        _copy(font, content / "assets" / "fonts" / font.name)
+    (content / "assets" / "FontManifest.json").write_text(sent.font_manifest(), encoding="utf-8")
     # The packages that Pyodide could fetch are not fetched: ours come in one archive.
     lock = json.loads((client / LOCK).read_text(encoding="utf-8"))
     (content / LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
@@ -56,8 +37,6 @@ def lay_client(root: Path, content: Path) -> None:
     for script in sorted((root / "site" / "content").glob("*.js")):
         _copy(script, content / script.name)
     _lay_opening(root / "site" / "brotli", content)
-    for font in sorted((root / "assets" / "fonts").glob("*.ttf")):
-        _lay_font(font, content / "assets" / "fonts" / font.with_suffix(SMALL_FONT).name)
 
 
 def _lay_opening(library: Path, content: Path) -> None:
@@ -84,38 +63,12 @@ def _lay_opening(library: Path, content: Path) -> None:
     _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
 
 
-def _lay_font(source: Path, target: Path) -> None:
-    """Put a font where pages ask for it, compressed: not every host does that, and none so well."""
-    font = TTFont(source, recalcTimestamp=False)
-    font.flavor = SMALL_FONT.removeprefix(".")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    font.save(target)
-
-
-def _for_everyone(root: Path) -> tuple[str, ...]:
-    """What the server sends of Flet's client, too."""
+def _sent(root: Path) -> ModuleType:
+    """What the server sends of Flet's client and of our fonts, too."""
     sys.path.append(str(root))
-    from app.server.client import FOR_EVERYONE
+    from app.server import client
 
-    return FOR_EVERYONE
-
-
-def _our_fonts(root: Path) -> dict[str, str]:
-    """Where in the assets the families are that the app is written in."""
-    sys.path.append(str(root))
-    from app.look import FONTS as OURS
-
-    return OURS
-
-
-def _cut(icons: Path) -> None:
-    """Leave only the signs in the font, of which nearly all is never drawn."""
-    options = Options(layout_features=[], notdef_outline=True, recalc_timestamp=False)
-    font = load_font(str(icons), options)
-    cut = Subsetter(options)
-    cut.populate(glyphs=[f"{sign}_baseline" for sign in SIGNS])
-    cut.subset(font)
-    save_font(font, str(icons), options)
+    return client
 
 
 def _without_its_service_worker(client: Path) -> str:

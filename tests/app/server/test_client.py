@@ -73,6 +73,33 @@ def test_the_page_is_described_as_the_product(server):
     assert f'<meta name="description" content="{described}">' in asks(server, "/")[1].decode()
 
 
+def test_the_page_is_compressed_for_browsers_that_can_open_it(server):
+    plain, page = asks(server, "/")
+    packed, fewer = asks(server, "/", Accept_Encoding="gzip, br")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(fewer) == page
+    assert len(fewer) < len(page) / 2
+    assert plain.headers["Content-Encoding"] is None
+    for answer in (plain, packed):
+        assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+def test_flutter_loads_our_fonts_and_none_of_its_own(server, copies):
+    named = json.loads((copies / "assets" / "FontManifest.json").read_text())
+    files = {font["family"]: font["fonts"][0]["asset"] for font in named}
+    # Of these two Flutter would fetch its own, if nothing were called so.
+    assert files["Roboto"] == files["Inter"]
+    assert {"MaterialIcons", "Inter SemiBold", "Inter Bold", "Wonderpad Symbols"} <= files.keys()
+    for file in files.values():
+        answer, body = asks(server, f"/{copies.name}/assets/{file}")
+        assert answer.status == 200
+        assert body[:4] == b"wOF2"
+
+
+def test_the_page_asks_for_nothing_that_nobody_sees(server):
+    assert b"loading-animation" not in asks(server, "/")[1]
+
+
 def test_another_version_has_another_address_and_takes_the_place_of_the_first(
     copies, monkeypatch, tmp_path
 ):
