@@ -27,6 +27,7 @@ from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
 from app.flet_mended.late_answers import hear_late_answers
 from app.flet_mended.late_taps import tell_of_late_taps
+from app.flet_mended.quick_controls import compare_quickly, make_quickly
 from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
@@ -117,6 +118,8 @@ def wonderpad(
     hear_late_answers()
     draw_on()
     draw_quickly()
+    make_quickly()
+    compare_quickly()
     sessions: WeakSet[Any] = WeakSet()
 
     def main(page: ft.Page) -> None:

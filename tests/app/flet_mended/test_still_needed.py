@@ -13,17 +13,25 @@ from pathlib import Path
 import flet as ft
 import pytest
 from flet.components.component import Component
-from flet.controls import control_event
+from flet.controls import control_event, object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.client_action import ClientAction
 from flet.controls.object_patch import DiffBuilder
 from flet.controls.services.share import ShareText
+from flet.controls.value_types import Prop
 from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 from flet_web.fastapi.flet_app import FletApp
 
 import app.flet_mended
-from app.flet_mended import drawing_errors, event_types, late_answers, late_taps, quick_drawing
+from app.flet_mended import (
+    drawing_errors,
+    event_types,
+    late_answers,
+    late_taps,
+    quick_controls,
+    quick_drawing,
+)
 from app.flet_mended.rehearsal import Nobody
 from tests.app.flet_mended.test_drawing_errors import drawn_with_an_error
 
@@ -127,6 +135,27 @@ def test_every_number_is_asked_for_the_controls_inside(monkeypatch):
     builder = DiffBuilder(None, None, control_cls=BaseControl)
     assert [*builder._configure_dataclass(ft.Text("a", size=77), None, frozen=False)]
     assert 77 in asked
+
+
+def test_each_field_of_a_new_control_is_given_the_value_that_it_has_anyway(monkeypatch):
+    given = []
+    kept = Prop.__set__
+
+    def keeps(self, control, value):
+        given.append(self.name)
+        kept(self, control, value)
+
+    monkeypatch.setattr(Prop, "__set__", keeps)
+    quick_controls.made_by_flet[ft.Text](ft.Text.__new__(ft.Text), "a")
+    assert len(given) > 30
+
+
+def test_controls_that_are_alike_are_written_of_for_a_log_that_nobody_keeps(monkeypatch):
+    written = []
+    monkeypatch.setattr(object_patch.logger, "debug", lambda *said: written.append(said))
+    builder = DiffBuilder(None, None, control_cls=BaseControl)
+    quick_controls.compared(builder, ft.Row(), [], ft.Text("a"), ft.Text("a"), frozen=True)
+    assert len(written) > 4
 
 
 def test_no_action_of_the_client_shares_files():
