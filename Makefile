@@ -33,9 +33,6 @@ ENGINES = chromium headless firefox webkitgtk
 SITE = dist/site
 SITE_PATH ?= /
 
-# Built anew for each run of all tests, beside the lint.
-TESTED_SITE = $(CURDIR)/build/tested-site
-
 # One test more at a time than there are cores: pages wait a lot. WORKERS=0 runs them in turn.
 WORKERS ?= auto
 # Nothing is installed that is not, byte for byte, what was looked at when it was chosen.
@@ -43,7 +40,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run check touched test test-nightly test-all suite test-site test-engines tested-site site
+.PHONY: run check touched test test-nightly test-all suite test-site test-engines site
 .PHONY: release serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
 run: $(VENV)/ready-client
@@ -63,16 +60,13 @@ test-nightly: $(VENV)/ready-dev
 	@scripts/browser $(ENGINES) >/dev/null
 	@$(MAKE) --no-print-directory -j4 types suite NIGHTLY=--nightly
 
-# What is told in seconds is told first; types are read beside the tests.
-suite: ruff contracts tested-site
-	WONDERPAD_SITE='$(TESTED_SITE)' $(PYTEST) $(NIGHTLY) tests
+# What is told in seconds is told first; types are read beside the tests, and the first test of the
+# site builds it beside those that need none.
+suite: ruff contracts
+	$(PYTEST) $(NIGHTLY) tests
 
 test-all: test-nightly
 	@$(MAKE) --no-print-directory bench
-
-tested-site: $(VENV)/ready-dev
-	@rm -rf '$(TESTED_SITE)'
-	$(BIN)/python scripts/site '$(TESTED_SITE)' --plain
 
 site: $(VENV)/ready-dev
 	$(BIN)/python scripts/site $(SITE)

@@ -40,9 +40,6 @@ ON_BOTH = pytest.mark.parametrize("carrier", [FILES, RECORDS])
 ON_FILES_FIRST = pytest.mark.parametrize("carrier", [FILES, pytest.param(RECORDS, marks=LATER)])
 """The same, but in the second one only nightly."""
 
-ON_RECORDS_FIRST = pytest.mark.parametrize("carrier", [RECORDS, pytest.param(FILES, marks=LATER)])
-"""The same, but in the first one only nightly."""
-
 
 def until(phone: Phone, condition: str) -> None:
     """Wait until a condition holds that is an async function of the page.

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from storage.lines.line import head_line, read_head
 from tests.browser.phone import PATIENCE, REFERENCE
-from tests.site.conftest import ON_BOTH, ON_RECORDS_FIRST, before, until
+from tests.site.conftest import ON_BOTH, before, until
 from tests.site.damage import change, first_line
 from tests.site.test_site import go
 
@@ -157,7 +157,8 @@ def test_the_first_screen_has_the_theme_that_was_chosen(built, serve, phones):
     assert paper(phone) == "rgb(251, 247, 239)"
 
 
-@ON_RECORDS_FIRST
+@pytest.mark.nightly
+@ON_BOTH
 def test_damaged_drafts_are_set_aside_and_told_of(built, serve, phones, carrier):
     phone = phones(serve(built)).open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")

@@ -126,7 +126,7 @@ def test_where_nothing_more_can_be_loaded_the_connection_is_told(built, serve, p
     phone.sees(AGAIN).shows(re.compile(ADVICE["connection"])).loses(COPY)
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("kind", ADVICE)
 def test_what_a_person_can_do_depends_on_the_reason_and_fits(kind, stopped):
     phone = stopped(kind, 320, 568)

@@ -147,7 +147,8 @@ def ended(page):
         page.goto("chrome://crash")
 
 
-@pytest.mark.parametrize("end", [left, pytest.param(ended, marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("end", [left, ended])
 def test_after_a_start_that_never_ended_the_next_one_is_plain_once(end, built, serve, phones):
     phone = phones(serve(built))
     hanging(phone)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.phone import REFERENCE
-from tests.site.conftest import ON_BOTH, ON_FILES_FIRST, ON_RECORDS_FIRST
+from tests.site.conftest import ON_BOTH, ON_FILES_FIRST
 from tests.site.rewriting import rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
@@ -249,7 +249,8 @@ def test_a_message_that_python_cannot_take_holds_up_no_other(built, serve, phone
 # When the first tab ends ----------------------------------------------------------
 
 
-@ON_RECORDS_FIRST
+@pytest.mark.nightly
+@ON_BOTH
 def test_the_second_tab_goes_on_by_itself_once_the_first_is_closed(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)

@@ -8,7 +8,7 @@ SEEDS = 300
 AT_ONCE = 20
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
 def test_after_rest_all_have_one_history(tmp_path, first):
     seeds = range(first, first + AT_ONCE)
