@@ -72,11 +72,14 @@ CARD_COLOURS = {
 CARD_SYMBOLS = {colour: own for colour, own in CARD_COLOURS.items() if colour != "brown"}
 """The symbol that cards of a colour have, where it is called otherwise."""
 
+SYMBOLS = "Wonderpad Symbols"
+"""The font family of our line symbols."""
+
 FONTS = {
     "Inter": "fonts/Inter-Regular.ttf",
     "Inter SemiBold": "fonts/Inter-SemiBold.ttf",
     "Inter Bold": "fonts/Inter-Bold.ttf",
-    "Wonderpad Symbols": "fonts/Wonderpad-Symbols.ttf",
+    SYMBOLS: "fonts/Wonderpad-Symbols.ttf",
 }
 """Where those families' files are in the assets."""
 
@@ -182,7 +185,7 @@ class Look:
             _symbols()[name],
             # Symbols keep their size where text is shown larger.
             size=size / self.scale,
-            font_family="Wonderpad Symbols",
+            font_family=SYMBOLS,
             color=self.colour(colour),
             style=SYMBOL_STYLE,
             semantics_label=said,

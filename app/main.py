@@ -32,6 +32,7 @@ from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
+from app.home.at_once import AtOnce
 from app.home.home_page import HomePage
 from app.home.phones_page import PhonesPage
 from app.home.science_page import SciencePage
@@ -101,7 +102,7 @@ def wonderpad(
     invitation: Invitation | None = None,
     tabs: Tabs | None = None,
     keeping: Keeping | None = None,
-    home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None,
+    home_of: Callable[[ft.Page], AtOnce] | None = None,
     membership: Membership | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each page that is opened on this store.
@@ -109,9 +110,9 @@ def wonderpad(
     `assets` is where pages ask for assets, relative to their own address, such as `a/b/`, and
     `fonts` is how the files of fonts end there. `kept_in` tells where the store has its games.
     `invitation` is how phones get here, which the pages of this computer show. `tabs` tells of
-    other tabs with the same games, and `keeping` for how long a browser keeps them. `home_drawn`
-    is called whenever home was drawn. `membership` is the folder's, in a club, for the pages of
-    this computer.
+    other tabs with the same games, and `keeping` for how long a browser keeps them. `home_of`
+    tells what a page's home is drawn for, too. `membership` is the folder's, in a club, for the
+    pages of this computer.
     """
     speak(language_of_the_page)
     remember_event_types()
@@ -139,7 +140,7 @@ def wonderpad(
                 "host" if invitation and not here else kept_in,
                 invitation if here else None,
                 keeping,
-                home_drawn,
+                home_of(page).drawn if home_of else None,
                 membership if here or invitation is None else None,
             )
         )

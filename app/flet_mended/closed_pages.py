@@ -16,3 +16,13 @@ async def let_go(most: int) -> None:
     closed = [(page.expires_at, name) for name, page in sessions.items() if page.expires_at]
     for _, name in sorted(closed)[: max(0, len(closed) - most)]:
         await app_manager.delete_session(name)
+
+
+def open_elsewhere(address: str, browser: str) -> bool:
+    """Whether a page is open in another browser than the one of that name at that address."""
+    sessions = app_manager._FletAppManager__sessions.values()  # noqa: SLF001
+    return any(
+        (one.page.client_ip, one.page.client_user_agent) != (address, browser)
+        for one in sessions
+        if one.connection is not None
+    )

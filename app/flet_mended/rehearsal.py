@@ -6,6 +6,7 @@ tables are built, code is looked up. The build of the site does this ahead of ti
 
 import asyncio
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import flet as ft
 import msgpack
@@ -61,16 +62,31 @@ class Nobody(Connection):
             self.loop.call_soon(answer, asked.control_id, asked.call_id, None, None)
 
 
+def _opened(nobody: Nobody) -> Session:
+    """The page of a phone that nobody looks at."""
+    session = nobody.session = Session(nobody)
+    session.apply_page_patch(PHONE)
+    answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
+    nobody.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
+    _context_page.set(session.page)
+    context.reset_auto_update()
+    return session
+
+
+def draw_once(component: Callable[..., ft.Control], *given: Any) -> None:
+    """Draw a component on such a page, and put the page away before anything that it begins."""
+    session = _opened(Nobody())
+    try:
+        session.page.render_views(component, *given)
+    finally:
+        session.close()
+
+
 async def rehearse(main: Callable[[ft.Page], None], routes: Iterable[str]) -> list[int]:
     """Draw the page at each of these routes; tells how many bytes each of them took."""
     nobody = Nobody()
-    session = nobody.session = Session(nobody)
-    session.apply_page_patch(PHONE)
+    session = _opened(nobody)
     page = session.page
-    answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
-    nobody.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
-    _context_page.set(page)
-    context.reset_auto_update()
     main(page)
     await session.after_event(page)
     taken = []

@@ -7,6 +7,7 @@ few controls that home is made of, and draws nothing for others.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from html import escape
 from inspect import isawaitable
 from typing import cast
@@ -14,7 +15,7 @@ from typing import cast
 import flet as ft
 
 from app.device.preferences import Settings
-from app.look import LINE_HEIGHT, Look, colours
+from app.look import LINE_HEIGHT, SYMBOLS, Look, colours
 from app.ui.kit import PAGE_WIDTH, Tapped
 
 ROOT_FONT = 16
@@ -28,6 +29,9 @@ ALIGNED = {
 }
 """Flet's words for where things stand, in those of style sheets."""
 
+EMPTY = "&#8203;"
+"""A letter that nobody sees."""
+
 SETTLES = 1.0
 """How long a tap waits for what this device was told before, in seconds."""
 
@@ -38,21 +42,31 @@ STEP = 0.02
 """How often it looks meanwhile, in seconds."""
 
 
-class AtOnce:
-    """Tells of home whenever it was drawn otherwise, and does there what was tapped meanwhile."""
+@dataclass(frozen=True)
+class UnlessHeld:
+    """What a control has with it that only phones are asked that do not know whose they are."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    draft_id: str
+    """At which table."""
+
+
+class AtOnce:
+    """A page's home: told of whenever it was drawn otherwise, and where what was tapped is done."""
+
+    def __init__(self, tell: Callable[[str], None] | None = None) -> None:
+        """Have none yet; nobody is told without a `tell`."""
         self._tell = tell
         self._told = ""
-        self._taps: dict[str, Tapped] = {}
+        self._home: tuple[Look, ft.Control] | None = None
         self._settings: Settings | None = None
         self._page: ft.Page | None = None
 
     def drawn(self, look: Look, home: ft.Control, settings: Settings) -> None:
         """Home was drawn."""
-        drawing = _Drawing(look)
-        html = "".join(drawing.control(home, "flex:1 1 0;min-height:0;"))
-        self._taps, self._settings, self._page = drawing.taps, settings, _page()
+        self._home, self._settings, self._page = (look, home), settings, _page()
+        if self._tell is None:
+            return
+        html, _taps = in_html(look, home)
         if html != self._told:
             self._told = html
             self._tell(html)
@@ -67,7 +81,7 @@ class AtOnce:
         while self._settings is not None and not self._settings.loaded and waited < SETTLES:
             await asyncio.sleep(STEP)
             waited += STEP
-        tap = self._taps.get(key)
+        tap = in_html(*self._home)[1].get(key) if self._home else None
         if tap is None:
             return False
         if self._page is None:
@@ -89,6 +103,12 @@ def _page() -> ft.Page | None:
         return ft.context.page
     except RuntimeError:
         return None  # home is drawn for nobody
+
+
+def in_html(look: Look, home: ft.Control) -> tuple[str, dict[str, Tapped]]:
+    """Home as plain HTML, and what its buttons do, by what the HTML calls them."""
+    drawing = _Drawing(look)
+    return "".join(drawing.control(home, "flex:1 1 0;min-height:0;")), drawing.taps
 
 
 def style() -> str:
@@ -129,7 +149,13 @@ class _Drawing:
 
     def _text(self, text: ft.Text, style: str) -> Iterator[str]:
         high = text.style.height if text.style and text.style.height else LINE_HEIGHT
-        style += f"font:{(text.size or 16) / ROOT_FONT:g}rem/{high:g} '{text.font_family}';"
+        size = f"{(text.size or 16) / ROOT_FONT:g}rem"
+        if text.font_family == SYMBOLS:
+            # Symbols keep their size where text is shown larger.
+            size = f"{(text.size or 16) * self._look.scale:g}px"
+        style += f"font:{size}/{high:g} '{text.font_family}';"
+        # Flutter's lines are as high as whole pixels; browsers that cannot round are a little off.
+        style += f"line-height:round({high:g}em,1px);"
         style += f"color:{self._colour(text.color)};"
         if text.no_wrap:
             style += "white-space:pre;"
@@ -140,7 +166,8 @@ class _Drawing:
             style += f"display:-webkit-box;-webkit-box-orient:vertical;{lines}"
         if text.text_align is ft.TextAlign.CENTER:
             style += "text-align:center;"
-        yield f'<span style="{escape(style)}">{escape(text.value)}</span>'
+        # An empty line is as high as any.
+        yield f'<span{_asked(text)} style="{escape(style)}">{escape(text.value) or EMPTY}</span>'
 
     def _container(self, box: ft.Container, style: str) -> Iterator[str]:
         style += "display:flex;box-sizing:border-box;"
@@ -203,10 +230,16 @@ class _Drawing:
         style += f"justify-content:{ALIGNED.get(line.alignment, 'flex-start')};"
         style += "flex-wrap:wrap;" if line.wrap else ""
         style += "overflow:auto;" if line.scroll else ""
-        yield f'<div style="{escape(style)}">'
+        yield f'<div{_asked(line)} style="{escape(style)}">'
         for one in line.controls:
             yield from self.control(one, _place(one, along))
         yield "</div>"
+
+
+def _asked(control: ft.Control) -> str:
+    """Of whom a control asks something, where it does not ask everyone."""
+    of = control.data
+    return f' data-unless-held="{escape(of.draft_id)}"' if isinstance(of, UnlessHeld) else ""
 
 
 def _place(one: ft.Control, along: str) -> str:

@@ -1,6 +1,6 @@
 """Home: go on with a table, start one, look back, or settle a science question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 import flet as ft
@@ -17,7 +17,7 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
-from app.home.at_once import NAMES
+from app.home.at_once import NAMES, UnlessHeld
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
@@ -32,12 +32,13 @@ from app.ui.kit import (
     wide_button,
 )
 from app.ui.store_watch import use_watch
+from app.visitors.admission import Admission
 from app.words import words
 from scoring import Game, Phrase, Result, score
 from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work, in_part, told_by_cards
 from scoring.answers.open_cells import OpenCells
-from storage import Draft
+from storage import Draft, Store
 
 LAST_GAMES = 3
 """How many games home shows."""
@@ -81,13 +82,7 @@ def _Home(
         _start(context, empty_game(settings.edition))()
 
     admission = context.invitation.admission if context.invitation else None
-    use_watch(
-        lambda: (
-            store.games.known.mark(),
-            store.drafts.table.revision(),
-            (admission.closed, admission.waiting.numbers) if admission else None,
-        )
-    )
+    use_watch(lambda: mark_of_home(store, admission))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
@@ -176,6 +171,15 @@ def _Home(
     return home
 
 
+def mark_of_home(store: Store, admission: Admission | None) -> Hashable:
+    """Another one whenever home is to be drawn otherwise; it costs next to nothing."""
+    return (
+        store.games.known.mark(),
+        store.drafts.table.revision(),
+        (admission.closed, admission.waiting.numbers) if admission else None,
+    )
+
+
 def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
     """The pages that are not for the middle of a game."""
     say = words()
@@ -257,7 +261,10 @@ def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]
             lacking = (category for category in categories if not cells.complete(category))
             context.go(routes.walk(draft.id, next(lacking, categories[0])))
 
-    return whose_phone_question(look, draft.game, go)
+    question = whose_phone_question(look, draft.game, go)
+    for part in question:
+        part.data = UnlessHeld(draft.id)
+    return question
 
 
 def how_far(draft: Draft, result: Result) -> str:

@@ -1,10 +1,8 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
 import errno
-import gzip
 import logging
 import os
-import re
 import signal
 import socket
 import sys
@@ -12,13 +10,12 @@ import webbrowser
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from html import escape
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from app.sentences.trouble import in_a_terminal
-from app.words import ENGLISH, Words
+from app.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from app.server.first_page import FirstPage
     from app.visitors.invitation import Invitation
     from storage import Store
 
@@ -73,12 +71,6 @@ NO_PAGES_OF_OURS = frozenset(
 
 ROOM_AROUND_A_FILE = 1 << 20
 """What a page's message may have around the file that it brings, in bytes."""
-
-FLETS_STATUS_BAR = re.compile(r'<meta name="apple-mobile-web-app-status-bar-style"[^>]*>')
-"""What iPhones are told about the line above the page."""
-
-FLETS_LOADING = re.compile(r'<div id="loading".*?</div>', re.DOTALL)
-"""What Flet shows until Flutter is there: our cover lies over it."""
 
 PATIENCE = 2.0
 """How long a page waits for another writer, in seconds, before it says so."""
@@ -149,7 +141,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
 
     from app.assets import assets_folder
     from app.main import wonderpad
-    from app.server import client, network
+    from app.server import client, early_taps, network
     from app.server.access import AccessMiddleware
     from app.server.connections import (
         LONGEST_HEAD,
@@ -159,6 +151,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         Serving,
     )
     from app.server.disconnects import DisconnectMiddleware
+    from app.server.first_page import FirstPage
     from app.server.membership import ServedMember
     from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
@@ -169,12 +162,14 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     sys.stdout.flush()
     copies = client.made(client.version())
     membership = ServedMember(store.folder).start()
+    taps = early_taps.EarlyTaps()
     pages = flet.fastapi.app(
         wonderpad(
             store,
             f"{copies.name}/assets/" if copies else "",
             fonts=client.SMALL_FONT,
             invitation=invitation,
+            home_of=taps.home_of,
             membership=membership,
         ),
         assets_dir=str(assets_folder().resolve()),
@@ -193,9 +188,10 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         docs_url=None,
         redoc_url=None,
     )
+    server.add_route(early_taps.ADDRESS, taps.hear, methods=["POST"])
     server.mount("/", pages)
-
-    server.middleware("http")(partial(_from_here_only, copies.name if copies else ""))
+    first_page = FirstPage(store, invitation, copies.name if copies else "")
+    server.middleware("http")(partial(_from_here_only, first_page))
     admission = invitation.admission if invitation else None
     served = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
     refusals = Refusals()
@@ -250,61 +246,19 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     return invitation
 
 
-async def _from_here_only(client: str, request: "Request", answer: "Answer") -> "Response":
+async def _from_here_only(
+    first_page: "FirstPage", request: "Request", answer: "Answer"
+) -> "Response":
     response = await answer(request)
     response.headers.update(ON_EVERY_ANSWER)
     # Flet would let every page have what is here.
     del response.headers["Access-Control-Allow-Origin"]
     if response.headers.get("Content-Type", "").startswith("text/html"):
-        # A phone that is not let in any more is asked, rather than shown what it remembers.
-        response.headers["Cache-Control"] = "no-cache"
+        # A phone that is not let in any more is asked, and remembers nothing that it could show.
+        response.headers["Cache-Control"] = "no-store"
         if request.method == "GET" and response.status_code == HTTPStatus.OK:
-            page = await _with_our_head(response, client)
-            return _squeezed(page, request.headers.get("Accept-Encoding", ""))
+            return await first_page.of(request, response)
     return response
-
-
-async def _with_our_head(response: "Response", client: str) -> "Response":
-    """Flet's page with what `assets/head.html` says to phones, in the place of what Flet says.
-
-    `assets/cover.html` is what they see at first.
-
-    `client` is the version of the copies that it asks for; where there are none, it is empty.
-    """
-    from starlette.responses import HTMLResponse
-
-    from app.assets import assets_folder
-    from app.server.client import in_page
-
-    parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
-    page = FLETS_LOADING.sub("", FLETS_STATUS_BAR.sub("", b"".join(parts).decode()))
-    page = in_page(page, client) if client else page
-    head = (assets_folder() / "head.html").read_text(encoding="utf-8")
-    page = page.replace("</head>", f"{head}</head>", 1).replace("<body>", f"<body>{_cover()}", 1)
-    headers = {name: value for name, value in response.headers.items() if name != "content-length"}
-    return HTMLResponse(page, headers=headers)
-
-
-def _squeezed(response: "Response", accepted: str) -> "Response":
-    """The same answer in fewer bytes, for browsers that can open them."""
-    response.headers.add_vary_header("Accept-Encoding")
-    if "gzip" in accepted.lower():
-        response.body = gzip.compress(response.body, mtime=0)
-        response.headers["Content-Encoding"] = "gzip"
-        response.headers["Content-Length"] = str(len(response.body))
-    return response
-
-
-def _cover() -> str:
-    """What is seen until the first page is drawn."""
-    from app.assets import assets_folder
-    from app.words import words
-
-    say = words(ENGLISH)
-    cover = (assets_folder() / "cover.html").read_text(encoding="utf-8")
-    for key in ("title", "description", "starting"):
-        cover = cover.replace(f"@{key}@", escape(say(key)))
-    return cover
 
 
 async def _begin_reading_ahead(store: "Store") -> None:

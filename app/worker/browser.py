@@ -107,7 +107,7 @@ async def prepare() -> str:
     rules_of_today()
     told: list[str] = []
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
-        show = wonderpad(store, home_drawn=AtOnce(told.append).drawn)
+        show = wonderpad(store, home_of=lambda _page: AtOnce(told.append))
         await rehearse(show, _every_page(store))
     _forget_lines()
     _forget()
@@ -223,7 +223,7 @@ def run() -> None:
         kept_in=kept_in,
         tabs=tabs,
         keeping=keeping if flet_js.kept else None,
-        home_drawn=at_once.drawn,
+        home_of=lambda _page: at_once,
         membership=member if flet_js.kept else None,
     )
 

@@ -5,17 +5,24 @@ import concurrent.futures
 import functools
 import gzip
 import hashlib
+import html
 import json
+import re
 import shutil
 from pathlib import Path
 
 import brotli
 
+from app.server.client import SMALL_FONT
+
 PAGES = ["index.html", "service-worker.js"]
 """What stands beside the version, and is asked for anew every time."""
 
-HEAD = "head.html"
-"""What the page has in its head wherever it is served, as `app/server/serve.py` serves it, too."""
+HEAD, HOME_HEAD, HOME_BODY = "head.html", "home_head.html", "home_body.html"
+"""What the page has wherever it is served, as `app/server/first_page.py` serves it, too."""
+
+WORDS = re.compile(r"@([a-z._]+)@")
+"""A sentence's name there."""
 
 LOST = "404.html"
 """What hosts show for an address that has no page; nobody needs it without a network."""
@@ -54,10 +61,7 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     """
     files = sorted(path for path in content.rglob("*") if path.is_file())
     site = root / "site"
-    head = (root / "assets" / HEAD).read_text(encoding="utf-8")
-    pages = {
-        name: (site / name).read_text(encoding="utf-8").replace("@HEAD@", head) for name in PAGES
-    }
+    pages = {name: _with_parts(root, (site / name).read_text(encoding="utf-8")) for name in PAGES}
     entire = hashlib.sha256()
     for path in files:
         entire.update(path.relative_to(content).as_posix().encode() + b"\0" + path.read_bytes())
@@ -98,6 +102,17 @@ def seal(root: Path, content: Path, folder: Path, *, compressed: bool) -> tuple[
     if compressed:
         _compress(folder)
     return version, size
+
+
+def _with_parts(root: Path, page: str) -> str:
+    """A page with what it has wherever it is served."""
+    words = (root / "assets" / "translations" / "en.json").read_text(encoding="utf-8")
+    said = json.loads(words)
+    for mark, name in {"HEAD": HEAD, "HOME_HEAD": HOME_HEAD, "HOME_BODY": HOME_BODY}.items():
+        part = (root / "assets" / name).read_text(encoding="utf-8")
+        part = WORDS.sub(lambda found: html.escape(said[found[1]]), part)
+        page = page.replace(f"@{mark}@", part)
+    return page.replace("@FONTS@", "@VERSION@/assets/fonts/").replace("@FONT@", SMALL_FONT)
 
 
 def _write(path: Path, text: str, version: str, values: dict[str, str]) -> None:

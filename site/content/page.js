@@ -220,7 +220,7 @@ function drawn() {
       if (gone) return;
       step("drawn");
       seen = true;
-      uncover();
+      uncover(app);
       // Only now: it fetches all that is kept, and nobody should wait for that.
       keep();
     }),
@@ -236,57 +236,19 @@ function keepHome(html) {
   }
 }
 
-// What was tapped before the app was there is done under the cover, which goes when nothing more is
-// drawn: the page that it leads to is there then.
+// What it is that home waits for, and how its taps get there.
 let lastDrawn = 0;
 let pressed = null;
-const STILL = 120; // milliseconds
-const ELSEWHERE = 500; // as long as the address is still that of home
-const MOST = 3000;
-const MOST_FOR_NAMES = 20_000; // they would be lost
-async function uncover() {
-  const names = document.getElementById("names");
-  const typing = !names.hidden;
-  const most = typing ? MOST_FOR_NAMES : MOST;
-  if (wished !== null && told === "loading") {
-    const begun = performance.now();
-    const answer = new Promise((resolve) => (pressed = resolve));
-    worker.postMessage({ press: wished });
-    wished = null;
-    const from = location.href;
-    const done = await Promise.race([answer, later(most)]);
-    const last = () => performance.now() - Math.max(lastDrawn, begun);
-    const waits = () => last() < (location.href === from ? ELSEWHERE : STILL);
-    while (done && waits() && performance.now() - begun < MOST) await later(STILL / 4);
-    // Whoever writes with an input method is in the middle of a letter.
-    while (typing && !(fieldForNames() && !composing) && performance.now() - begun < most)
-      await later(STILL / 4);
-    if (typing) await twoFrames();
-  }
-  if (told === "loading" || told === "failed") tell(null);
-  if (typing) handOver(names.elements.name.value);
-  names.remove();
-  // It would only take room, and a finger or a program that was about to tap it would wait for it.
-  document.getElementById("home").replaceChildren();
-}
-const twoFrames = () =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-
-// What was typed before the table was there is typed into its field, with Enter after each name,
-// and what was not ended goes on there.
-let composing = false;
-for (const [kind, is] of [["compositionstart", true], ["compositionend", false]])
-  addEventListener(kind, () => (composing = is), true);
-const fieldForNames = () => document.querySelector("flutter-view input");
-function handOver(rest) {
-  const field = fieldForNames();
-  if (!field) return;
-  field.focus({ preventScroll: true });
-  for (const name of typed) enter(field, name);
-  if (rest) write(field, rest);
-}
-
-const later = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+const app = {
+  press: (key) => {
+    worker.postMessage({ press: key });
+    return new Promise((resolve) => (pressed = resolve));
+  },
+  lastDrawn: () => lastDrawn,
+  lift: () => {
+    if (told === "loading" || told === "failed") tell(null);
+  },
+};
 
 // The next version is offered between games: at a table it would lie on the keys.
 let newer = false;

@@ -171,6 +171,12 @@ class Phone(PagePerson):
         self.page.goto(self.server.url + path)
         return self.listen()
 
+    def asks(self, path: str = "/") -> "Phone":
+        """Ask for a page, and see what is there before the app is."""
+        self.page.goto(self.server.url + path, wait_until="commit")
+        self.page.locator("#drawn").wait_for(state="attached")
+        return self
+
     def reload(self) -> "Phone":
         self.page.reload()
         return self.listen()
@@ -187,6 +193,8 @@ class Phone(PagePerson):
         placeholder.wait_for(state="attached")
         placeholder.evaluate(AWAKEN)
         self.page.locator("flt-semantics[role=button]").first.wait_for()
+        # Until then home is plain HTML, whose buttons have the same names.
+        self.page.locator("#first.home").wait_for(state="hidden")
         return self
 
     @property

@@ -15,7 +15,7 @@ PICTURES = """{
     return show.call(this, picture);
   };
   new MutationObserver(() => {
-    const covered = Boolean(document.getElementById("cover"));
+    const covered = Boolean(document.getElementById("first"));
     if (globalThis.covered && !covered) globalThis.seen ??= globalThis.paper;
     globalThis.covered ||= covered;
   }).observe(document, { childList: true, subtree: true });
@@ -27,12 +27,13 @@ PICTURES = """{
 def test_the_cover_stays_until_the_page_is_there(shared_server, phones, dark):
     phone = phones(shared_server, dark=dark)
     phone.page.add_init_script(PICTURES)
-    phone.page.goto(shared_server.url, wait_until="commit")
-    cover = phone.page.locator("#cover")
+    phone.page.goto(shared_server.url + "/settings", wait_until="commit")
+    cover = phone.page.locator("#first")
     cover.get_by_role("status").wait_for()
     assert cover.get_by_role("heading").inner_text() == "Wonderpad"
+    assert cover.get_by_role("button").count() == 0
     paper = cover.evaluate("one => getComputedStyle(one).backgroundColor")
     assert paper == ("rgb(21, 18, 15)" if dark else "rgb(251, 247, 239)")
     cover.wait_for(state="detached")
     assert phone.page.evaluate("globalThis.seen") == paper
-    phone.listen().sees("New game")
+    phone.listen().sees("Home")

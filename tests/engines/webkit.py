@@ -137,6 +137,11 @@ class WebKitPerson(Person):
         self.driver.get(self.server.url + path)
         return self.listen()
 
+    def asks(self) -> "WebKitPerson":
+        """Ask for home, and see it before the app is there."""
+        self.driver.execute_script("location = arguments[0]", f"{self.server.url}/")
+        return self.sees("New game")
+
     def reload(self) -> "WebKitPerson":
         self.driver.refresh()
         return self.listen()
@@ -158,6 +163,8 @@ class WebKitPerson(Person):
         script = "const one = document.querySelector('flt-semantics-placeholder');"
         script += f"if (one) ({AWAKEN})(one); return Boolean(one);"
         self._until(lambda: self.driver.execute_script(script), "the page")
+        there = "return document.querySelector('#first.home') === null"
+        self._until(lambda: self.driver.execute_script(there), "the app in the place of its cover")
         return self.sees(re.compile(""))
 
     def tap(self, name: str | re.Pattern[str]) -> "WebKitPerson":

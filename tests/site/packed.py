@@ -28,7 +28,7 @@ def content(site: Path, folder: Path) -> Path:
     for path in version.rglob(f"*{ENDING}"):
         path.unlink()
     page = (site / "index.html").read_text(encoding="utf-8")
-    _, home = page.split('<template id="newcomers">')
+    _, home = page.split('<template id="drawn">')
     (version / "home.html").write_text(home.partition("</template>")[0], encoding="utf-8")
     return version
 

@@ -11,7 +11,7 @@ import pytest
 from app import routes
 from app.device.preferences import Settings
 from app.flet_mended.rehearsal import rehearse
-from app.home.at_once import AtOnce, style
+from app.home.at_once import AtOnce, UnlessHeld, in_html, style
 from app.look import Look
 from app.main import wonderpad
 from app.ui.kit import wide_button
@@ -52,7 +52,7 @@ def home(tmp_path, *names):
             game = read_game({"edition": "second", "players": players})
             store.drafts.new(game, TIME)
             store.games.add(game, TIME)
-        shown = wonderpad(store, home_drawn=AtOnce(told.append).drawn)
+        shown = wonderpad(store, home_of=lambda _page: AtOnce(told.append))
         asyncio.run(rehearse(shown, [routes.HOME]))
     return told
 
@@ -90,6 +90,27 @@ def test_colours_are_those_of_whichever_theme_it_is_shown_in(dark):
     assert {"--c-ink", "--c-paper"} <= used
     assert all(style().count(f"{name}:") == 3 for name in used)
     assert not re.search(r"#[0-9A-F]{6}", told[0])
+
+
+def test_what_is_asked_only_of_phones_that_do_not_know_it_says_of_which_table():
+    text = LOOK.text("Whose phone is this?")
+    row = ft.Row([LOOK.text("Bo")])
+    text.data = row.data = UnlessHeld("a table")
+    html, _taps = in_html(LOOK, ft.Column([text, row, LOOK.text("Ada")]))
+    marked = re.findall(r'<(\w+) data-unless-held="a table"', html)
+    assert marked == ["span", "div"]
+
+
+@pytest.mark.parametrize("scale", [1, 1.3])
+def test_symbols_keep_their_size_where_text_is_larger(scale):
+    look = Look(dark=False, width=390, height=844, scale=scale)
+    html, _taps = in_html(look, ft.Row([look.symbol("wonder", 34), look.text("One", 20)]))
+    assert re.findall(r"font:([^/]+)/", html) == ["34px", "1.25rem"]
+
+
+def test_an_empty_line_has_a_height():
+    html, _taps = in_html(LOOK, LOOK.text(""))
+    assert Read(html).texts == ["\u200b"]
 
 
 def test_a_tap_is_done_once_settings_are_known_and_only_if_its_button_is_there():

@@ -167,7 +167,7 @@ def test_the_code_opens_everything_for_good(server):
         answer, _ = asks(server, path, Cookie=f"a=b; {attributes[0]}; c=d")
         assert answer.status == 200
         if "." not in path:
-            assert answer.getheader("Cache-Control") == "no-cache", "it may be asked another day"
+            assert answer.getheader("Cache-Control") == "no-store", "it may be asked another day"
         assert asks(server, path)[0].status == 403, "nobody else has come in"
     assert connects(server, Cookie=attributes[0])
 

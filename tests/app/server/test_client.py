@@ -63,7 +63,7 @@ def test_the_page_asks_for_the_copies_alone(server, copies):
     asked = re.findall(r'(?:BaseUrl|assetBase|src)\s*=\s*"([^"]+\.js|/[^"]*/)"', said)
     assert len(asked) >= 6
     assert [one for one in asked if not one.startswith(f"/{copies.name}/")] == []
-    assert asks(server, "/")[0].headers["Cache-Control"] == "no-cache"
+    assert asks(server, "/")[0].headers["Cache-Control"] == "no-store"
 
 
 def test_the_page_is_described_as_the_product(server):

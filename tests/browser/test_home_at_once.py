@@ -1,0 +1,199 @@
+"""Home before the app is there, on a server's page: as it is now, and its buttons are real."""
+
+import re
+
+import pytest
+
+from app.entry.saved_games import now
+from tests.app.tables import finished, table
+from tests.browser.audit import picture
+from tests.browser.phone import Disguise, slow
+
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
+
+HELD = re.compile(r"/main\.dart\.")
+"""Without it there is no Flutter."""
+
+BETWEEN_LETTERS = 125
+"""Eight letters a second, in milliseconds."""
+
+NAMES = ("Ada", "Bo", "Cleo")
+
+IPHONE = Disguise(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
+    "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    platform="iPhone",
+    touch_points=5,
+)
+
+PLACES = """(all) => [...document.querySelectorAll(all)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.getAttribute("aria-label") ?? one.textContent, [x, y, width, height].map(Math.round)];
+})"""
+"""Where things with a name are, to the pixel."""
+
+
+@pytest.fixture
+def held(phones):
+    """A phone that waits for Flutter until it is let go; then it may be held again."""
+
+    def hold(server, *size, path="/", **how):
+        phone = phones(server, *size, **how)
+        waiting, free = [], False
+
+        def wait(route):
+            route.continue_() if free else waiting.append(route)
+
+        def let_go(go=True):
+            nonlocal free
+            free = go
+            while go and waiting:
+                waiting.pop().continue_()
+
+        phone.page.route(HELD, wait)
+        return phone.asks(path), let_go
+
+    return hold
+
+
+def at_once(phone):
+    """The names of the buttons that are there before the app is."""
+    buttons = phone.page.locator("#home").get_by_role("button")
+    return buttons.evaluate_all("all => all.map((one) => one.ariaLabel)")
+
+
+def press(phone, name):
+    phone.page.locator("#home").get_by_role("button", name=name).click()
+
+
+def typed(phone, text):
+    phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
+
+
+def uncovered(phone):
+    phone.page.locator("#first").wait_for(state="detached")
+    return phone.listen()
+
+
+def test_a_newcomers_last_tap_is_done_once_the_app_is_there(server, held):
+    phone, let_go = held(server)
+    assert at_once(phone) == ["More", "Science", "New game"]
+    press(phone, "New game")
+    busy = phone.page.locator("#home [aria-busy]")
+    assert [one.get_attribute("aria-label") for one in busy.all()] == ["New game"]
+    let_go()
+    uncovered(phone).sees("Second edition")
+    assert "/table/" in phone.page.url
+    assert phone.page.locator("#first").count() == 0
+
+
+def test_home_is_as_it_is_now_whatever_was_seen_last(server, phones, held):
+    other = phones(server).open().new_table(*NAMES)
+    held(server)
+    other.number(7).has("Ada", "7 points")
+    phone, let_go = held(server)
+    assert "Go on: Ada, Bo and Cleo, 1 of 21 entered" in at_once(phone)
+    press(phone, re.compile("^Go on: Ada, Bo and Cleo, "))
+    let_go()
+    uncovered(phone).has("Ada", "7 points")
+
+
+def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(server, held):
+    """Before there is a table, while its field takes over, and there; on a slow phone."""
+    phone, let_go = held(server)
+    slow(phone)
+    press(phone, "New game")
+    typed(phone, "Miguel\nLorelei\nIos")
+    assert phone.page.locator("#names li").all_inner_texts() == ["Miguel", "Lorelei"]
+    assert phone.page.get_by_label("Name of player 3").input_value() == "Ios"
+    let_go()
+    for part in ("efa\n", "Brendan\n", "Kevin\n", "Fatou\n"):
+        typed(phone, part)
+    typed(phone, "Gu")
+    phone.page.locator("#first").wait_for(state="detached")
+    typed(phone, "s\n")
+    phone.listen()
+    names = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
+    for seat, name in enumerate(names, 1):
+        phone.sees(f"Seat {seat}: {name}")
+
+
+@pytest.mark.parametrize("games", [False, True], ids=["newcomer", "games"])
+@pytest.mark.parametrize(
+    ("width", "height", "dark", "scale"),
+    [
+        (360, 740, False, 1),
+        (390, 844, True, 1),
+        pytest.param(390, 844, False, 1.3, marks=pytest.mark.nightly),
+        pytest.param(1440, 900, False, 1, marks=pytest.mark.nightly),
+    ],
+)
+def test_nothing_moves_when_the_app_is_there(server, held, games, width, height, dark, scale):
+    if games:
+        server.draft(table(*NAMES))
+        with server.store() as store:
+            store.games.add(finished(*NAMES, blue=[13, 7, 3]), now())
+    phone, let_go = held(server, width, height, dark=dark, scale=scale)
+    phone.page.evaluate("document.fonts.ready")
+    before = dict(phone.page.evaluate(PLACES, "#home [data-press]"))
+    picture(phone, "at-once")
+    let_go()
+    uncovered(phone)
+    picture(phone, "not-at-once")
+    after = dict(phone.page.evaluate(PLACES, "flt-semantics[role=button]"))
+    assert before.keys() == after.keys()
+    # What is scrolled is cut off where the page ends.
+    whole = {name: place for name, place in before.items() if place[1] + place[3] < height - 100}
+    assert whole
+    assert {name: after[name] for name in whole} == whole
+
+
+def test_what_lies_behind_home_is_neither_tapped_nor_read(server, held):
+    phone, let_go = held(server)
+    let_go()
+    phone.page.locator("flutter-view").wait_for(state="attached")
+    behind = phone.page.locator("body > :not(#first, script, template)")
+    assert all(behind.evaluate_all("all => all.map((one) => one.inert)"))
+    uncovered(phone)
+    assert not any(behind.evaluate_all("all => all.map((one) => one.inert)"))
+
+
+def test_a_phone_is_asked_at_once_whose_it_is_unless_it_knows(server, phones, held):
+    """Only where there is another phone than this one."""
+    server.draft(table(*NAMES))
+    asked = [f"I am {name}" for name in NAMES]
+    phone, let_phone_go = held(server)
+    assert not {*asked} & {*at_once(phone)}
+    let_phone_go()
+    uncovered(phone)
+    other, let_other_go = held(server, disguise=IPHONE)
+    let_other_go()
+    uncovered(other)
+    let_phone_go(False)
+    assert [name for name in at_once(phone.asks()) if name in asked] == asked
+    press(phone, "I am Bo")
+    let_phone_go()
+    uncovered(phone).enters_for("Bo")
+    let_phone_go(False)
+    let_other_go(False)
+    assert not {*asked} & {*at_once(phone.asks())}
+    let_phone_go()
+    uncovered(phone)
+    assert [name for name in at_once(other.asks()) if name in asked] == asked
+
+
+@pytest.mark.nightly
+def test_a_page_narrower_than_phones_has_words_in_the_place_of_home(server, held):
+    phone, let_go = held(server, 320, 568)
+    assert at_once(phone) == []
+    phone.page.locator("#first").get_by_role("status").wait_for()
+    let_go()
+    uncovered(phone).sees("New game")
+
+
+@pytest.mark.nightly
+def test_another_page_than_home_is_not_covered_by_home(server, held):
+    phone, let_go = held(server, path="/history")
+    assert at_once(phone) == []
+    let_go()
+    uncovered(phone).sees("Home")
