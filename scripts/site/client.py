@@ -24,7 +24,7 @@ LOCK = "pyodide/pyodide-lock.json"
 def lay_client(root: Path, content: Path) -> None:
     """Put Flet's client, our pages' scripts and the assets into the folder."""
     client = Path(flet_web.get_package_web_dir())
-    sent = _sent(root)
+    sent = sent_by_a_server(root)
     for name in (*sent.FOR_EVERYONE, *ON_THE_SITE):
         _copy(client / name, content / name)
     for font in sent.small_fonts():
@@ -63,7 +63,7 @@ def _lay_opening(library: Path, content: Path) -> None:
     _copy(library / "brotli_dec_wasm_bg.wasm", content / "brotli.wasm")
 
 
-def _sent(root: Path) -> ModuleType:
+def sent_by_a_server(root: Path) -> ModuleType:
     """What the server sends of Flet's client and of our fonts, too."""
     sys.path.append(str(root))
     from app.server import client

@@ -12,8 +12,7 @@ import shutil
 from pathlib import Path
 
 import brotli
-
-from app.server.client import SMALL_FONT
+from client import sent_by_a_server
 
 PAGES = ["index.html", "service-worker.js"]
 """What stands beside the version, and is asked for anew every time."""
@@ -112,7 +111,8 @@ def _with_parts(root: Path, page: str) -> str:
         part = (root / "assets" / name).read_text(encoding="utf-8")
         part = WORDS.sub(lambda found: html.escape(said[found[1]]), part)
         page = page.replace(f"@{mark}@", part)
-    return page.replace("@FONTS@", "@VERSION@/assets/fonts/").replace("@FONT@", SMALL_FONT)
+    font = sent_by_a_server(root).SMALL_FONT
+    return page.replace("@FONTS@", "@VERSION@/assets/fonts/").replace("@FONT@", font)
 
 
 def _write(path: Path, text: str, version: str, values: dict[str, str]) -> None:
