@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import ssl
 
 import pytest
 
@@ -147,3 +148,21 @@ def test_what_is_no_address_is_told_without_itself(text, why):
     assert trouble.value.phrase.key == f"hub.{why}"
     assert not trouble.value.phrase.values
     assert "secret" not in str(trouble.value)
+
+
+def test_whom_everybody_trusts_is_read_once_and_only_for_https(monkeypatch):
+    read = []
+    load = ssl.SSLContext.load_verify_locations
+
+    def counted(self, *args, **kwargs):
+        read.append(self)
+        load(self, *args, **kwargs)
+
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", counted)
+    HttpCarrier(read_address("http://hub.local/our-club"))
+    assert read == []
+    for _ in range(3):
+        HttpCarrier(read_address("https://once.example/our-club"))
+    assert len(read) == 1
+    assert read[0].verify_mode == ssl.CERT_REQUIRED
+    assert read[0].check_hostname
