@@ -13,7 +13,7 @@ from tests.app.tables import finished
 from tests.app.visitors.test_qr_code import squares
 from tests.browser.audit import audit
 from tests.browser.phone import REFERENCE
-from tests.storage.club.real_hub import RealHub
+from tests.storage.club.real_hub import a_hub
 
 pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
@@ -22,8 +22,8 @@ SECRET = "hush-hush-7"  # noqa: S105 - of nobody
 
 @pytest.fixture
 def hub(tmp_path):
-    with RealHub(tmp_path / "hub", f"ada:{SECRET}") as hub:
-        yield hub.address + "/our-club"
+    with a_hub(tmp_path / "hub", f"ada:{SECRET}") as hub:
+        yield hub.club()
 
 
 @pytest.fixture

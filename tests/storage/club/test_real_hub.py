@@ -11,7 +11,7 @@ from storage.club.hub.http_carrier import HttpCarrier
 from storage.club.hub.sync import sync
 from tests.app.commands import run_here
 from tests.storage.club.devices import NOON, game
-from tests.storage.club.real_hub import RealHub
+from tests.storage.club.real_hub import RealHub, a_hub
 
 pytestmark = pytest.mark.nightly
 
@@ -38,8 +38,8 @@ def test_devices_have_one_history_through_a_real_hub(device, tmp_path):
     one, other = device("one"), device("other")
     for number in range(450):
         one.store.games.add(game("Ada", "Bö 🎲", blue=(number % 9, 5)), NOON, f"game{number}")
-    with RealHub(tmp_path / "hub") as hub:
-        club = hub.address + "/our-club"
+    with a_hub(tmp_path / "hub") as hub:
+        club = hub.club()
         assert meets(one, club)[0].sent == 450
         assert meets(other, club)[0].heard == 450
     assert other.shows() == one.shows()
@@ -47,8 +47,8 @@ def test_devices_have_one_history_through_a_real_hub(device, tmp_path):
     other.store.games.replace("game8", game("Ada", "Bo", blue=(1, 2)), other.now())
     one.store.players.rename("Ada", "Adele")
     # Started again, it has what it had.
-    with RealHub(tmp_path / "hub") as hub:
-        club = hub.address + "/our-club"
+    with a_hub(tmp_path / "hub") as hub:
+        club = hub.club()
         for each in (one, other, one, other):
             meets(each, club)
         done, carrier = meets(one, club)
@@ -64,9 +64,9 @@ def test_a_hub_made_anew_is_told_all_again(device, tmp_path):
     one, other = device("one"), device("other")
     one.store.games.add(game("Ada", "Bo"), NOON, "game")
     for folder in ("first", "second"):
-        with RealHub(tmp_path / folder) as hub:
-            meets(one, hub.address + "/our-club")
-            meets(other, hub.address + "/our-club")
+        with a_hub(tmp_path / folder) as hub:
+            meets(one, hub.club())
+            meets(other, hub.club())
     assert other.shows() == one.shows()
 
 
@@ -84,8 +84,8 @@ def test_a_real_hub_changes_no_document(tmp_path):
             found = await carrier.ask("GET", "/_changes?since=0&include_docs=true&limit=9")
             return first, again, json.loads(found.body)
 
-    with RealHub(tmp_path / "hub") as hub:
-        first, again, found = asyncio.run(through(hub.address + "/our-club"))
+    with a_hub(tmp_path / "hub") as hub:
+        first, again, found = asyncio.run(through(hub.club()))
     assert first.status == again.status == 201
     assert json.loads(again.body)[0]["error"] == "conflict"
     [change] = found["results"]
@@ -97,8 +97,8 @@ def test_the_command_joins_syncs_and_leaves(tmp_path):
     one, other = tmp_path / "one", tmp_path / "other"
     (tmp_path / "game.json").write_text(json.dumps(game("Ada", "Bo", blue=(3, 5)).document()))
     assert run_here("import", tmp_path / "game.json", "--data", one).returncode == 0
-    with RealHub(tmp_path / "hub") as hub:
-        club = hub.address + "/our-club"
+    with a_hub(tmp_path / "hub") as hub:
+        club = hub.club()
         for folder in (one, other):
             joined = run_here("club", "join", club, "--data", folder)
             assert joined.returncode == 0, joined.stderr
@@ -107,8 +107,13 @@ def test_the_command_joins_syncs_and_leaves(tmp_path):
         assert b"1 document, 0 not sent" in run_here("club", "status", "--data", other).stdout
     exported = [run_here("export", "--data", folder).stdout for folder in (one, other)]
     assert exported[0] == exported[1] != b""
-    gone = run_here("club", "sync", "--data", other)
-    assert (gone.returncode, b"cannot be reached" in gone.stderr) == (2, True)
     assert run_here("club", "leave", "--data", other).returncode == 0
     assert run_here("club", "status", "--data", other).returncode == 2
     assert run_here("export", "--data", other).stdout == exported[0]
+
+
+def test_the_command_tells_of_a_hub_that_is_away(tmp_path):
+    with RealHub(tmp_path / "hub") as hub:
+        assert run_here("club", "join", hub.club(), "--data", tmp_path / "one").returncode == 0
+    gone = run_here("club", "sync", "--data", tmp_path / "one")
+    assert (gone.returncode, b"cannot be reached" in gone.stderr) == (2, True)
