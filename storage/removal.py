@@ -1,6 +1,7 @@
 """Removing a person for good: their games stay, with nobody's name in the place of theirs."""
 
-from collections.abc import Collection, Generator, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring import Phrase
 from scoring.game.names import plain
 from storage.history.shown_names import name_key
+from storage.journal.journal import JournalStorage
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.trouble import StorageTrouble
 
@@ -18,9 +20,8 @@ if TYPE_CHECKING:
 SET_ASIDE = (".damaged-", ".before-journal", ".schema-", ".previous.")
 """What stands in the names of files that were set aside beside the games."""
 
-
-OF_A_CLUB = "club.journal"
-"""The file of a club: its documents have names, which other members' games are made of."""
+OF_A_CLUB = re.compile(r"club(-[0-9]+)?\.journal")
+"""The files of clubs: their documents have names, which other members' games are made of."""
 
 
 @dataclass(frozen=True)
@@ -33,34 +34,56 @@ class Person:
     called: str
     """What stands in the place of these."""
 
-    def rewritten(self, table: str, record: Mapping[str, Any]) -> RecordDocument | None:
+    def rewritten(
+        self,
+        table: str,
+        record_id: str,  # noqa: ARG002 - a name is the person's wherever it stands
+        record: Mapping[str, Any],
+    ) -> RecordDocument | None:
         """Return a record without the person's names, or `None` where it has none."""
         try:
             if table == "games":
-                game = self._in_game(record["game"])
+                game = unnamed(record["game"], self.keys.__contains__, self.called)
                 return None if game is None else {**record, "game": game}
             if table == "players" and not self.keys.isdisjoint(record["names"]):
-                return self.record()
+                return nobody_called(self.called)
         except (AttributeError, KeyError, TypeError):
             # A record that can't be read stays as it is: whoever mends it looks at it.
             pass
         return None
 
-    def record(self) -> RecordDocument:
-        """Return what the table of players has of them from then on: a name that none suggests."""
-        return {"name": self.called, "names": [name_key(self.called)], "archived": True}
 
-    def _in_game(self, game: Mapping[str, Any]) -> RecordDocument | None:
-        players = game["players"]
-        taken = {name_key(player["name"]) for player in players} - self.keys
-        after: list[dict[str, Any]] = []
-        for player in players:
-            name = player["name"]
-            if name_key(name) in self.keys:
-                name = _free(self.called, taken)
-                taken.add(name_key(name))
-            after.append({**player, "name": name})
-        return None if after == players else {**game, "players": after}
+def nobody_called(called: str) -> RecordDocument:
+    """Return what the table of players has of nobody: a name that none suggests."""
+    return {"name": called, "names": [name_key(called)], "archived": True}
+
+
+def unnamed(
+    game: Mapping[str, Any], is_of: Callable[[str], bool], called: str
+) -> RecordDocument | None:
+    """Return a game in which nobody sits in a person's place; `None` where they did not play.
+
+    `is_of` tells whether a key is that of one of their names.
+    """
+    names = [player["name"] for player in game["players"]]
+    places = {place for place, name in enumerate(names) if is_of(name_key(name))}
+    if not places:
+        return None
+    stay = {name_key(name) for place, name in enumerate(names) if place not in places}
+    if name_key(called) in stay:
+        # In a club nobody has a name of their own. The order of the seats decides who has which
+        # number, so that the same comes of it in whatever order people are forgotten.
+        numbered = re.compile(re.escape(called) + "( [0-9]+)?")
+        places |= {place for place, name in enumerate(names) if numbered.fullmatch(name)}
+    taken = {name_key(name) for place, name in enumerate(names) if place not in places}
+    after: list[dict[str, Any]] = []
+    for place, player in enumerate(game["players"]):
+        name = player["name"]
+        if place in places:
+            name = _free(called, taken)
+            taken.add(name_key(name))
+        after.append({**player, "name": name})
+    return {**game, "players": after}
 
 
 @dataclass(frozen=True)
@@ -82,22 +105,27 @@ class Removal:
     files: tuple[str, ...]
     """Copies that were set aside beside the games, and backups that can't be read."""
 
+    in_a_club: bool = False
+    """Whether these games are shared with a club, whose other devices forget the name, too."""
+
 
 def removal_of(store: "Store", name: str, nobody: str) -> Removal:
     """Tell what `remove` would do, or why it can't be done; changes nothing. See there."""
-    person, shown = _person(store, name, nobody)
+    person, shown = person_of(store, name, nobody)
     _refuse(store, person, shown)
     index = store.games.index()
     games = [*index.games, *index.deleted]
     # A short name stands in many words: only whole ones are the name.
     names = {_words(each) for each in (*person.keys, shown)}
     told = [_words(" ".join(filter(None, (facts.place, facts.note)))) for facts in games]
+    shared = in_a_club(store.folder)
     return Removal(
         name=shown,
-        called=person.called,
+        called=nobody if shared else person.called,
         games=sum(not person.keys.isdisjoint(facts.written_keys) for facts in games),
         told=sum(any(f" {each} " in f" {text} " for each in names) for text in told),
         files=_set_aside(store.folder),
+        in_a_club=shared,
     )
 
 
@@ -109,8 +137,8 @@ def remove(store: "Store", name: str, nobody: str) -> Removal:
     is left in them; a program that is killed meanwhile leaves them as they were or as they shall
     be, and it can be done again. It can't be undone.
 
-    Raises `StorageTrouble` while the person sits at an open table or the folder is in a club, when
-    nobody has the name, or when files can't be written.
+    Raises `StorageTrouble` while the person sits at an open table, when nobody has the name, or
+    when files can't be written; and where the folder is in a club, which forgets people together.
     """
     steps = removal_steps(store, name, nobody)
     while True:
@@ -122,8 +150,9 @@ def remove(store: "Store", name: str, nobody: str) -> Removal:
 
 def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, None, Removal]:
     """Do the same a file at a time, for those who let others go first in between."""
-    person, shown = _person(store, name, nobody)
+    person, shown = person_of(store, name, nobody)
     found = removal_of(store, name, nobody)
+    _refuse_in_a_club(store, shown)
     unread: dict[str, bool] = {}
 
     def backups() -> Iterator[None]:
@@ -138,6 +167,7 @@ def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, Non
     yield
     with store.games.table.lock.held():
         _refuse(store, person, shown)
+        _refuse_in_a_club(store, shown)
         store.rewrite(person.rewritten, _archived(store.players.table, person))
         # A day may have begun meanwhile, with the names in it.
         for _ in backups():
@@ -150,11 +180,20 @@ def _refuse(store: "Store", person: Person, shown: str) -> None:
     for draft in store.drafts.all():
         if any(name_key(player.name) in person.keys for player in draft.game.players):
             raise StorageTrouble(Phrase("removal.at_a_table", {"name": shown}))
-    if (store.folder / OF_A_CLUB).exists():
+
+
+def _refuse_in_a_club(store: "Store", shown: str) -> None:
+    if in_a_club(store.folder):
         raise StorageTrouble(Phrase("removal.in_a_club", {"name": shown}))
 
 
-def _person(store: "Store", name: str, nobody: str) -> tuple[Person, str]:
+def in_a_club(folder: Path) -> bool:
+    """Whether documents of a club are in a folder: what others' games are made of."""
+    files = [path for path in folder.iterdir() if OF_A_CLUB.fullmatch(path.name)]
+    return any(any(JournalStorage(path).look().values()) for path in files)
+
+
+def person_of(store: "Store", name: str, nobody: str) -> tuple[Person, str]:
     """Return who is meant, and by which name they are shown."""
     index, known = store.games.index(), store.players.known(name)
     games = [*index.games, *index.deleted]
@@ -168,9 +207,9 @@ def _person(store: "Store", name: str, nobody: str) -> tuple[Person, str]:
 def _archived(table: RecordTable, person: Person) -> Mapping[str, RecordDocument]:
     """Return the record to add that keeps the new name from being suggested, if there is none."""
     for _, record in table.items_to_look_at():
-        if person.rewritten("players", record) is not None:
+        if person.rewritten("players", "", record) is not None:
             return {}
-    return {new_id(): person.record()}
+    return {new_id(): nobody_called(person.called)}
 
 
 def _free(name: str, taken: Collection[str]) -> str:

@@ -1,9 +1,12 @@
 """Which documents of a thing stand, and what they come after."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
 from typing import Any
 
-from storage.club.documents import Kept
+from storage.club.documents import FORGOTTEN, Kept, UnnamedDocument
 
 
 def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
@@ -17,6 +20,55 @@ def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
                 found.add(name)
                 ways.append(name)
     return found
+
+
+def resolved(documents: Mapping[str, Kept]) -> Mapping[str, Kept]:
+    """Return a game's documents with what each comes after by now.
+
+    Some are gone, as they had a name that is forgotten: others stand in their place, and who came
+    after those that are gone comes after these.
+    """
+    stands = _stand_ins(documents)
+    if not stands and not any(
+        map(_is_forgotten, chain(*(one.after for one in documents.values())))
+    ):
+        return documents
+    there = {name: kept for name, kept in documents.items() if stands.get(name, name) == name}
+    by_now = {}
+    for kept in there.values():
+        found = {stands.get(name, name) for name in kept.after if not _is_forgotten(name)}
+        if isinstance(kept.document, UnnamedDocument):
+            found.update(name for name in kept.document.instead if name in there)
+        by_now[kept.id] = tuple(sorted(found - {kept.id}))
+    try:
+        # Hashes keep documents from going round in a ring, but not those that stand for others.
+        TopologicalSorter(by_now).prepare()
+    except CycleError:
+        return documents
+    return {name: replace(kept, by_now=by_now[name]) for name, kept in there.items()}
+
+
+def _stand_ins(documents: Mapping[str, Kept]) -> dict[str, str]:
+    """Return which document stands in the place of which others.
+
+    Where two devices forgot several people in another order, there are several for one: they hold
+    the same, and the same of them is taken everywhere.
+    """
+    together: dict[str, set[str]] = {}
+    passed: set[str] = set()
+    for kept in documents.values():
+        if isinstance(kept.document, UnnamedDocument):
+            joined = {kept.id}.union(*(together.get(n, {n}) for n in kept.document.instead))
+            joined |= together.get(kept.id, set())
+            together.update(dict.fromkeys(joined, joined))
+            passed.update(kept.document.instead)
+    stands: dict[str, str] = {}
+    for name, joined in together.items():
+        unnamed = [each for each in joined if each in documents and _is_unnamed(documents[each])]
+        latest = [each for each in unnamed if each not in passed] or unnamed
+        if name not in documents or _is_unnamed(documents[name]):
+            stands[name] = min(latest)
+    return stands
 
 
 def whole(some: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
@@ -40,3 +92,11 @@ def standing(documents: Sequence[Kept], all_of_them: Mapping[str, Kept]) -> list
 def _order(kept: Kept) -> tuple[Any, ...]:
     document = kept.document
     return (document.at, document.by, kept.id) if document else ((0, 0), "", kept.id)
+
+
+def _is_unnamed(kept: Kept) -> bool:
+    return isinstance(kept.document, UnnamedDocument)
+
+
+def _is_forgotten(name: str) -> bool:
+    return name.startswith(f"{FORGOTTEN}:")

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from scoring import UnreadableGame, read_game
 from storage.club.ancestry import before, latest_first, standing
-from storage.club.documents import GameDocument, Kept, canonical
+from storage.club.documents import AnyGame, Kept, canonical
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a game document a cell is."""
@@ -125,7 +125,7 @@ def merged(
 
 def game_of(kept: Kept) -> Mapping[str, Any] | None:
     """Return the game that a document holds; `None` when it is none of a game."""
-    return kept.document.body.game if isinstance(kept.document, GameDocument) else None
+    return kept.document.body.game if isinstance(kept.document, AnyGame) else None
 
 
 def _since_they_parted(heads: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:

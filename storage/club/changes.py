@@ -1,7 +1,7 @@
 """What somebody did on this device, as new documents."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,8 +12,12 @@ from storage.club.cells import apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
     MOST_AFTER,
+    MOST_NAMES,
+    AnyGame,
     BackDocument,
     Document,
+    ForgottenBody,
+    ForgottenDocument,
     GameBody,
     GameDocument,
     GoneBody,
@@ -28,14 +32,17 @@ from storage.club.documents import (
     SameDocument,
     TwoGamesDocument,
     canonical,
+    forgotten_name,
     key_thing,
     made,
     pair_thing,
 )
-from storage.club.fold import FoldedGame, folded_game
+from storage.club.fold import FoldedGame, folded_game, tells
+from storage.club.forgetting.names import Forgotten
 from storage.club.people import People, connected, people
 from storage.history.game_facts import moment_of
 from storage.history.shown_names import name_key
+from storage.journal.records import new_id
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -52,6 +59,9 @@ class Writer:
 
     now: datetime
     """What its clock says."""
+
+    forgotten: Forgotten = field(default_factory=Forgotten)
+    """Whom the club has forgotten: who is called so by now is somebody else."""
 
     def game(self, thing: str, record: Record, had: Documents, waiting: Documents) -> list[Kept]:
         """Return what a record tells that the documents do not.
@@ -81,6 +91,17 @@ class Writer:
         body = _made(GameBody, game={**folded.game}, saved_at=folded.saved_at)
         word = self._document(GameDocument, thing, heads, self._at(heads), body)
         return [word] if word else []
+
+    def forget(self, keys: Iterable[str], called: str) -> list[Kept]:
+        """Return the word to forget whoever has the names of some keys."""
+        left, found = sorted(keys), []
+        while left:
+            salt, some, left = new_id(), left[:MOST_NAMES], left[MOST_NAMES:]
+            names = tuple(sorted(forgotten_name(salt, key) for key in some))
+            body = _made(ForgottenBody, names=names, called=called)
+            word = self._document(ForgottenDocument, salt, (), self._at(()), body)
+            found += [word] if word else []
+        return found
 
     def two_games(self, one: str, other: str) -> list[Kept]:
         """Return the word that two games that look like one are two."""
@@ -202,16 +223,15 @@ class Writer:
                 return None
             parts["body"] = body
         try:
+            kept = made(kind(**parts))
+            words = self.forgotten.refusing(kept.content) if kept else ()
+            if not words:
+                return kept
+            # Somebody else is called so by now.
+            parts["after"] = (*(word.id for word in words), *after)[:MOST_AFTER]
             return made(kind(**parts))
         except ValidationError:
             return None
-
-
-def tells(folded: FoldedGame, record: Record) -> bool:
-    """Whether a record of the history says the same of a game as its documents do."""
-    gone = folded.deleted_at is not None
-    same = canonical(folded.game) == canonical(record["game"])
-    return same and gone == bool(record.get("deleted_at"))
 
 
 def came_from(record: Record, had: Documents, on_the_way: Documents) -> Documents:
@@ -233,7 +253,7 @@ def _origin(record: Record, waiting: Documents) -> Documents:
     same = [
         kept
         for kept in waiting.values()
-        if isinstance(kept.document, GameDocument) and canonical(kept.document.body.game) == written
+        if isinstance(kept.document, AnyGame) and canonical(kept.document.body.game) == written
     ]
     return {kept.id: kept for kept in latest_first(same)[:1]}
 

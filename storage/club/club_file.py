@@ -52,6 +52,9 @@ class ClubFile:
         self._waiting = self._database.records("waiting", self.lock)
         self._unsent = self._database.records("unsent", self.lock)
         self._on_the_way = self._database.records("on the way", self.lock)
+        self._refused = self._database.records("refused", self.lock)
+        self._forgotten = self._database.records("forgotten", self.lock)
+        self._as_told = self._database.records("as told", self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
         self._read: dict[str, Kept] = {}
         with suppress(StorageTrouble):
@@ -82,8 +85,17 @@ class ClubFile:
         if not (self._about.one_to_look_at("club") or {}).get("left"):
             return
         with self.lock.held():
-            for table in (self._documents, self._waiting, self._unsent, self._on_the_way):
+            for table in (
+                self._documents,
+                self._waiting,
+                self._unsent,
+                self._on_the_way,
+                self._refused,
+                self._forgotten,
+                self._as_told,
+            ):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
+            self.write_anew()
             self._about.change_all({"club": None})
 
     def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
@@ -203,6 +215,85 @@ class ClubFile:
     def send_all_again(self) -> None:
         """Note that the hub may have none of the documents."""
         self._unsent.change_all({name: {} for name in self.ids()})
+
+    def put_instead(self, stand_ins: Mapping[str, Kept | None]) -> None:
+        """Put others in the place of documents, or nothing, and all that was noted of these.
+
+        The hub is to forget those that are gone.
+        """
+        with self.lock.held():
+            new = {kept.id: kept for kept in stand_ins.values() if kept}
+            waiting = {name for name in stand_ins if self.is_waiting(name)}
+            at_home = {kept.id for name, kept in stand_ins.items() if kept and name not in waiting}
+            fresh = [name for name in new if not self.has(name)]
+            notes: dict[str, dict[str, Any] | None] = {
+                name: {} for name in fresh if name not in at_home
+            }
+            notes |= {name: None for name in at_home if self.is_waiting(name)}
+            self.refuse(stand_ins)
+            self._waiting.change_all(notes)
+            self._unsent.change_all({name: {} for name in fresh})
+            self._on_the_way.change_all(self._on_the_way_by(stand_ins))
+            documents: dict[str, dict[str, Any] | None] = {
+                name: {"doc": {**new[name].content}} for name in fresh
+            }
+            self._documents.change_all({**documents, **dict.fromkeys(stand_ins)})
+            self._waiting.change_all(dict.fromkeys(waiting))
+            self._unsent.change_all(dict.fromkeys(stand_ins))
+            for name in stand_ins:
+                self._read.pop(name, None)
+
+    def _on_the_way_by(self, stand_ins: Mapping[str, Kept | None]) -> dict[str, dict[str, Any]]:
+        after: dict[str, dict[str, Any]] = {}
+        for family in {Kept(name, {}, None).family for name in stand_ins}:
+            there = self.on_the_way(family)
+            if not there.isdisjoint(stand_ins):
+                found = {name: stand_ins.get(name) for name in there & stand_ins.keys()}
+                gone = {kept.id for kept in found.values() if kept}
+                after[family] = {"documents": sorted((there - found.keys()) | gone)}
+        return after
+
+    def refuse(self, documents: Iterable[str]) -> None:
+        """Note that the hub is to forget some documents, if it has them."""
+        self._refused.change_all({name: {} for name in documents})
+
+    def refused(self) -> list[str]:
+        """Return the ids of the documents that the hub may have and is to forget."""
+        return [name for name, _ in self._refused.items_to_look_at()]
+
+    def erased(self, documents: Iterable[str]) -> None:
+        """Note that the hub has these documents no more."""
+        self._refused.change_all(dict.fromkeys(documents))
+
+    def forgotten(self) -> dict[str, str]:
+        """Return which words to forget somebody were carried out here, and when, as texts."""
+        return {name: str(record.get("at")) for name, record in self._forgotten.items_to_look_at()}
+
+    def forgot(self, words: Iterable[str], now: str) -> None:
+        """Note that words to forget somebody were carried out here."""
+        self._forgotten.change_all({word: {"at": now} for word in words})
+        self._as_told.change_all(
+            dict.fromkeys(thing for thing, _ in self._as_told.items_to_look_at())
+        )
+
+    def as_told(self) -> dict[str, str]:
+        """Return how games stood here that were as their documents told them.
+
+        Others are in the place of these documents by now, and the history is not yet as they tell.
+        """
+        return {
+            thing: str(record.get("mark")) for thing, record in self._as_told.items_to_look_at()
+        }
+
+    def stands_as_told(self, things: Mapping[str, str]) -> None:
+        """Note that games stand here as their documents tell them; a mark tells each as it is."""
+        self._as_told.change_all({thing: {"mark": mark} for thing, mark in things.items()})
+
+    def write_anew(self) -> None:
+        """Write the file anew, so that nothing stays in it that was superseded."""
+        storage = self._database.storage
+        if isinstance(storage, JournalStorage):
+            storage.rewrite(lambda _table, _id, _record: None)
 
     def close(self) -> None:
         """Close the file; nothing waits to be written."""

@@ -37,6 +37,12 @@ MOST_BYTES = 1 << 18
 MOST_AFTER = 64
 """How many documents one may name that it comes after."""
 
+MOST_NAMES = 200
+"""How many names one word to forget somebody may have."""
+
+FORGOTTEN: Final = "forgotten"
+"""The type of the documents that say whose names are to be forgotten."""
+
 TWO_GAMES: Final = "two-games"
 """The type of the documents that say that two games are not one."""
 
@@ -47,6 +53,9 @@ _ID = re.compile(r"([a-z-]{1,20}):([A-Za-z0-9_-]{1,64}):[A-Za-z0-9_-]{24}")
 
 Word: TypeAlias = Annotated[str, StringConstraints(pattern=r"\A[A-Za-z0-9_-]{1,64}\z")]
 """What a thing or a device is called."""
+
+Hash: TypeAlias = Annotated[str, StringConstraints(pattern=r"\A[A-Za-z0-9_-]{24}\z")]
+"""What something becomes that is not to be read."""
 
 Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 """What a person or a club is called."""
@@ -103,6 +112,13 @@ class MemberBody(_Part):
     name: Name
 
 
+class ForgottenBody(_Part):
+    """The keys of a person's names, as hashes, and by what games call them from then on."""
+
+    names: Annotated[tuple[Hash, ...], Field(min_length=1, max_length=MOST_NAMES, strict=False)]
+    called: Name
+
+
 class _Document(_Part):
     wonderpad: Literal[1] = FORMAT
     thing: Word
@@ -116,6 +132,22 @@ class GameDocument(_Document):
 
     type: Literal["game"] = "game"
     body: GameBody
+
+
+class UnnamedDocument(_Document):
+    """A game as another document told it, but for the names of a person who is forgotten.
+
+    It is made of that one and of the word to forget them alone, so that all devices make the same.
+    """
+
+    type: Literal["unnamed"] = "unnamed"
+    body: GameBody
+    instead: Annotated[tuple[DocumentId, ...], Field(max_length=MOST_AFTER, strict=False)]
+    """The documents in whose place it stands, which are gone."""
+
+
+AnyGame: TypeAlias = GameDocument | UnnamedDocument
+"""A document that holds a game."""
 
 
 class GoneDocument(_Document):
@@ -174,8 +206,16 @@ class MemberDocument(_Document):
     body: MemberBody
 
 
+class ForgottenDocument(_Document):
+    """A person is forgotten; what comes after may have the names. The thing is the hashes' salt."""
+
+    type: Literal["forgotten"] = "forgotten"
+    body: ForgottenBody
+
+
 Document: TypeAlias = (
     GameDocument
+    | UnnamedDocument
     | GoneDocument
     | BackDocument
     | PlayerDocument
@@ -184,6 +224,7 @@ Document: TypeAlias = (
     | TwoGamesDocument
     | ClubDocument
     | MemberDocument
+    | ForgottenDocument
 )
 
 _READER: TypeAdapter[Document] = TypeAdapter(Annotated[Document, Field(discriminator="type")])
@@ -202,6 +243,9 @@ class Kept:
     document: Document | None
     """What this version reads in it; `None` for one of a later version."""
 
+    by_now: tuple[str, ...] | None = None
+    """What it comes after, where others stand in the place of those that it names."""
+
     @property
     def type(self) -> str:
         """The type that its id tells."""
@@ -215,13 +259,15 @@ class Kept:
     @property
     def family(self) -> str:
         """What is settled together: all that tells of one game, of all people, of the club."""
-        if self.type in ("game", "gone", "back"):
+        if self.type in ("game", "unnamed", "gone", "back"):
             return f"game:{self.thing}"
         return "people" if self.type in ("player", "same", "not-same") else self.type
 
     @property
     def after(self) -> tuple[str, ...]:
         """The documents that it comes after; of a later version's, as far as they can be read."""
+        if self.by_now is not None:
+            return self.by_now
         if self.document is not None:
             return self.document.after
         named = self.content.get("after")
@@ -238,6 +284,15 @@ def made(document: Document) -> Kept | None:
     content = document.model_dump(mode="json")
     text = canonical(content)
     if text is None or len(text) > MOST_BYTES:
+        return None
+    return Kept(_id(content, text), content, document)
+
+
+def with_id(content: Mapping[str, Any]) -> Kept | None:
+    """Return a document of what it holds; `None` unless this version understands it."""
+    text = canonical(content)
+    document = understood(content)
+    if text is None or len(text) > MOST_BYTES or document is None:
         return None
     return Kept(_id(content, text), content, document)
 
@@ -263,7 +318,7 @@ def understood(content: Mapping[str, Any]) -> Document | None:
     """Read a document; `None` for one that only a later version understands."""
     try:
         document = _READER.validate_python(content)
-        if isinstance(document, GameDocument):
+        if isinstance(document, AnyGame):
             if too_many_parts(document.body.game):
                 return None
             read_game(document.body.game)
@@ -272,6 +327,11 @@ def understood(content: Mapping[str, Any]) -> Document | None:
             return document if one < other and document.thing == pair_thing(one, other) else None
         if isinstance(document, PlayerDocument) and document.thing != key_thing(document.body.key):
             return None
+        if isinstance(document, ForgottenDocument):
+            # Games that could not be read any more would be lost.
+            name = f"{document.body.called} {MOST_AFTER}"
+            if read_game({"players": [{"name": name}]}).players[0].name != name:
+                return None
         if isinstance(document, MemberDocument) and document.thing != document.by:
             return None
     except (ValidationError, UnreadableGame, RecursionError):
@@ -302,6 +362,14 @@ def key_thing(key: str) -> str:
 def pair_thing(one: str, other: str) -> str:
     """Return what a pair of keys, or of games, is called in documents."""
     return _hash("\0".join(sorted((one, other))).encode(errors="surrogatepass"))
+
+
+def forgotten_name(salt: str, key: str) -> str:
+    """Return what the key of a name is in the word to forget it.
+
+    Whoever guesses the name can try it; nobody can read it there.
+    """
+    return _hash(f"{salt}\0{key}".encode(errors="surrogatepass"))
 
 
 def _plain(value: Any) -> Any:

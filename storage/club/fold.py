@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from storage.club.ancestry import standing, whole
+from storage.club.ancestry import resolved, standing, whole
 from storage.club.cells import Other, game_of, merged
 from storage.club.documents import (
+    AnyGame,
     ClubDocument,
-    GameDocument,
     GoneDocument,
     Kept,
     MemberDocument,
+    canonical,
 )
 from storage.club.people import People, people
 
@@ -75,15 +76,16 @@ def fold(documents: Iterable[Kept]) -> History:
 
 def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     """Settle the documents of one game; `None` when there is no game in those that are here."""
+    documents = resolved(documents)
     read = [kept for kept in documents.values() if kept.document is not None]
-    saved = [kept for kept in read if isinstance(kept.document, GameDocument)]
+    saved = [kept for kept in read if isinstance(kept.document, AnyGame)]
     if not saved:
         return None
     # What came before its forerunners waits for them: what it changed is not known yet.
     known = whole(read, documents)
-    if any(isinstance(kept.document, GameDocument) for kept in known):
+    if any(isinstance(kept.document, AnyGame) for kept in known):
         read = known
-        saved = [kept for kept in read if isinstance(kept.document, GameDocument)]
+        saved = [kept for kept in read if isinstance(kept.document, AnyGame)]
     heads = standing(read, documents)
     gone = [one.document.body.deleted_at for one in heads if isinstance(one.document, GoneDocument)]
     versions = standing(saved, documents)[:MOST_MERGED]
@@ -95,15 +97,20 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     return FoldedGame(
         game=game,
         saved_at=max(
-            kept.document.body.saved_at
-            for kept in versions
-            if isinstance(kept.document, GameDocument)
+            kept.document.body.saved_at for kept in versions if isinstance(kept.document, AnyGame)
         ),
         deleted_at=None if alive else max(gone),
         standing=tuple(kept.id for kept in heads),
         others=others,
         kept_though_deleted=alive and bool(gone),
     )
+
+
+def tells(folded: FoldedGame, record: Mapping[str, Any]) -> bool:
+    """Whether a record of the history says the same of a game as its documents do."""
+    gone = folded.deleted_at is not None
+    same = canonical(folded.game) == canonical(record["game"])
+    return same and gone == bool(record.get("deleted_at"))
 
 
 def club_name(documents: Mapping[str, Kept]) -> str | None:

@@ -97,7 +97,7 @@ def _entered_by(file: ClubFile, families: Mapping[str, Iterable[str]], game_id: 
     found = set()
     for name in families.get(f"game:{game_id}", ()):
         content = file.content(name) or {}
-        if content.get("type") == "game" and not content.get("after"):
+        if content.get("type") in ("game", "unnamed") and not content.get("after"):
             found.add(content.get("by"))
     by = found.pop() if len(found) == 1 else None
     return by if isinstance(by, str) else None

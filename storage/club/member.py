@@ -1,17 +1,19 @@
 """A device in a club: its history becomes documents, and others' documents its history."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from storage.club.changes import Documents, Record, Writer, came_from, tells
+from storage.club.changes import Documents, Record, Writer, came_from
 from storage.club.club_file import ClubFile
-from storage.club.documents import TWO_GAMES, Kept
-from storage.club.fold import FoldedGame, History, fold, folded_game, member_names
+from storage.club.documents import FORGOTTEN, TWO_GAMES, Kept
+from storage.club.fold import FoldedGame, History, fold, folded_game, member_names, tells
+from storage.club.forgetting.forgetting import Forgetting
 from storage.club.look_alikes import LookAlike, look_alikes, two_games
 from storage.club.people_here import PeopleHere
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
+from storage.removal import Removal
 from storage.store import Store
 
 AT_ONCE = 200
@@ -37,6 +39,7 @@ class Member:
         self._now = now
         self._at_once = at_once
         self._people = PeopleHere(store, file)
+        self._forgetting = Forgetting(store, file, now)
         # Records that have not changed are the same objects: they need no second look, until the
         # device is in another club, or in this one anew.
         self._looked_at: dict[str, Record] = {}
@@ -48,6 +51,11 @@ class Member:
 
     def stock_steps(self) -> Iterator[int]:
         """Take stock of a few games at a time, for those who let others go first in between."""
+        for _ in self._forget_steps():
+            yield 0
+        yield from self._plain_stock_steps()
+
+    def _plain_stock_steps(self) -> Iterator[int]:
         if (device := (self.file.about() or {}).get("device")) != self._looked_as:
             self._looked_at, self._looked_as = {}, device
         known = self._looked_at
@@ -62,6 +70,13 @@ class Member:
     def _take_stock_of(self, things: Iterable[str]) -> int:
         table = self.store.games.table
         with self.file.lock.held():
+            things = [*things]
+            if any(
+                self._forgetting.has_come_back(name, one)
+                for name in things
+                if (one := table.one_to_look_at(name))
+            ):
+                self._forgetting.again()
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
             others = [each for each in records.items() if not self._as_told(*each)]
@@ -70,6 +85,18 @@ class Member:
             self._take_moments(others)
             self._looked_at |= records
             return count
+
+    def carry_out(self) -> None:
+        """Forget whom the club has forgotten, as nobody will say so again."""
+        for _ in self._forget_steps():
+            pass
+
+    def _forget_steps(self) -> Iterator[None]:
+        if self._forgetting.is_due():
+            # What was done here is told with the names once more, and then without.
+            for _ in self._plain_stock_steps():
+                yield
+        yield from self._forgetting.steps()
 
     def _as_told(self, thing: str, record: Record) -> bool:
         """Whether a game has but one document, which tells all of it, as nearly all have."""
@@ -88,7 +115,14 @@ class Member:
 
     def take_in(self, documents: Iterable[Kept], *, unsent: bool) -> int:
         """Keep documents of others; returns how many of them are new."""
-        return self.file.add(documents, waiting=True, unsent=unsent)
+        return self._forgetting.take_in(documents, unsent=unsent)
+
+    def forget(self, name: str, nobody: str) -> Generator[None, None, Removal]:
+        """Forget a person on all devices of the club, a few documents at a time; no way leads back.
+
+        Raises `StorageTrouble` while they sit at an open table, and when nobody has the name.
+        """
+        return self._forgetting.forget(name, nobody, self._writer().forget)
 
     def bring_home(self) -> None:
         """Put what the documents say into the history."""
@@ -97,6 +131,7 @@ class Member:
 
     def home_steps(self) -> Iterator[None]:
         """Bring a few games home at a time, for those who let others go first in between."""
+        yield from self._forget_steps()
         families = {Kept(name, {}, None).family for name in self.file.waiting()}
         things = sorted(name.partition(":")[2] for name in families if name.startswith("game:"))
         for start in range(0, len(things), self._at_once):
@@ -107,7 +142,7 @@ class Member:
             if "people" in families:
                 self._settle(self._people.bring_home(self._writer()))
             # What these tell is no part of the history.
-            self._settle(*map(self.file.family, ("club", "member", TWO_GAMES)))
+            self._settle(*map(self.file.family, ("club", "member", TWO_GAMES, FORGOTTEN)))
 
     def settle(self, thing: str) -> None:
         """Say that a game is right as it is in the history, for all devices."""
@@ -166,7 +201,8 @@ class Member:
 
     def _writer(self) -> Writer:
         about = self.file.about()
-        return Writer(str(about["device"]) if about else "nobody", self._now())
+        by = str(about["device"]) if about else "nobody"
+        return Writer(by, self._now(), self._forgetting.carried_out())
 
     def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
         """Take over when a game was saved or deleted, where it was done again and is as before.
@@ -202,6 +238,7 @@ class Member:
             return []
 
     def _bring_games(self, things: list[str]) -> None:
+        self._forgetting.now()
         table = self.store.games.table
         with table.lock.held():
             own = [

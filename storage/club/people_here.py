@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from storage.club.changes import Documents, Writer
 from storage.club.club_file import ClubFile
 from storage.club.documents import Kept
+from storage.club.forgetting.names import Forgotten
 from storage.club.people import Person, people
 from storage.history.shown_names import Known, ShownNames, name_key
 from storage.journal.records import RecordDocument, new_id
@@ -23,7 +24,7 @@ class PeopleHere:
     def news(self, writer: Writer) -> list[Kept]:
         """Return what is known here that the documents do not tell."""
         had, waiting = self._file.settled_and_waiting("people")
-        local = self._local()
+        local = self._local(writer.forgotten)
         if _agree(local, people(had).persons):
             return []
         if waiting and _agree(local, people({**had, **waiting}).persons):
@@ -48,16 +49,22 @@ class PeopleHere:
         gone = [one.id for one in known if not any(map(index.spelling, one.keys))]
         self._store.players.table.change_all(dict.fromkeys(gone))
 
-    def _local(self) -> dict[frozenset[str], str]:
+    def _local(self, forgotten: Forgotten) -> dict[frozenset[str], str]:
         """Return who is who on this device; who was told of once and is no more stands alone."""
         known = {one.id: one for one in self._names.by_key().values()}
-        local = {frozenset(one.keys): one.name for one in known.values()}
+        spelling = self._store.games.index().spelling
+        local = {
+            frozenset(one.keys): one.name
+            for one in known.values()
+            # Somebody who is forgotten may have come back with a copy, and in no game.
+            if not all(map(forgotten.words_on, one.keys)) or any(map(spelling, one.keys))
+        }
         told = {key for group in local for key in group}
         had, _ = self._file.settled_and_waiting("people")
         for person in people(had).persons:
             for key in person.keys - told:
-                if spelling := self._store.games.index().spelling(key):
-                    local[frozenset([key])] = spelling
+                if shown := spelling(key):
+                    local[frozenset([key])] = shown
         return local
 
     def _changed(self, persons: Iterable[Person]) -> dict[str, RecordDocument | None]:

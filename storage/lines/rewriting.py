@@ -13,7 +13,9 @@ Added: TypeAlias = Iterable[tuple[str, str, Mapping[str, Any]]]
 class Rewriting(Protocol):
     """Makes of a record what stands in its place."""
 
-    def __call__(self, table: str, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    def __call__(
+        self, table: str, record_id: str, record: Mapping[str, Any]
+    ) -> Mapping[str, Any] | None:
         """Return the new record, or `None` where the record of a table stays as it is."""
 
 
@@ -25,7 +27,7 @@ def rewritten(state: State, rewriting: Rewriting, added: Added = ()) -> State:
     anew = State()
     new: list[tuple[str, str, bytes | None]] = []
     for line in state.lines():
-        record = rewriting(line.table, KeptRecord(line.number, line.text or b""))
+        record = _made(rewriting, line)
         if record is None:
             anew.apply([line])
         else:
@@ -41,7 +43,7 @@ def rewritten_copy(state: State, rewriting: Rewriting) -> State | None:
     lines = [
         line._replace(text=text_of(record))
         for line in state.lines()
-        if (record := rewriting(line.table, KeptRecord(line.number, line.text or b"")))
+        if (record := _made(rewriting, line))
     ]
     state.apply(lines)
     return state if lines else None
@@ -52,9 +54,13 @@ def rewritten_tables(
 ) -> dict[str, dict[str, Any]]:
     """The same for the tables of a storage that has no lines."""
     after = {
-        table: {name: rewriting(table, record) or record for name, record in records.items()}
+        table: {name: rewriting(table, name, record) or record for name, record in records.items()}
         for table, records in tables.items()
     }
     for table, record_id, record in added:
         after.setdefault(table, {})[record_id] = record
     return after
+
+
+def _made(rewriting: Rewriting, line: Line) -> Mapping[str, Any] | None:
+    return rewriting(line.table, line.record_id, KeptRecord(line.number, line.text or b""))

@@ -98,6 +98,7 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
 
 
 def _go(member: Member, about: Mapping[str, Any]) -> None:
+    member.carry_out()
     if about["leaving"] != "with games":
         member.take_away()
     forget_password(member.store.folder)

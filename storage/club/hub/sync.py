@@ -6,7 +6,8 @@ it has come to is only believed if it still has the note that the device left th
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar
 from urllib.parse import quote
@@ -40,6 +41,11 @@ class _Told(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
 
+class _Value(_Told):
+    rev: str = ""
+    deleted: bool = False
+
+
 class _Change(_Told):
     doc: Any = None
 
@@ -51,7 +57,7 @@ class _Changes(_Told):
 
 class _Row(_Told):
     key: str | None = None
-    value: dict[str, Any] | None = None
+    value: _Value | None = None
 
 
 class _Rows(_Told):
@@ -120,6 +126,10 @@ class _Meeting:
         await self._in_steps(self._member.home_steps())
         await self._send()
         await self._hear()
+        if self._file.refused():
+            # What stands in their place comes first.
+            await self._send()
+            await self._erase()
         return self._done
 
     def _place(self) -> int | str:
@@ -143,7 +153,7 @@ class _Meeting:
                 self._be_another()
             # Either this device is new there, or the hub has forgotten what it was told since.
             self._file.send_all_again()
-            await self._leave_note(0, [])
+            await self._leave_note(0)
 
     def _be_another(self) -> None:
         """Take another id: whoever left that note has a copy of this folder, and goes on with ours.
@@ -156,10 +166,13 @@ class _Meeting:
             self._club = _which(about)
         self._rev = None
 
-    async def _leave_note(self, since: int | str, sent: list[str]) -> None:
+    async def _leave_note(
+        self, since: int | str, sent: list[str] | None = None, erased: list[str] | None = None
+    ) -> None:
         """Tell the hub how far the device has come, which counts from when it has noted it."""
         count = _count(self._file.about() or {}) + 1
-        pending = {"turn": secrets.token_hex(8), "count": count, "since": since, "sent": sent}
+        pending = {"turn": secrets.token_hex(8), "count": count, "since": since}
+        pending |= {"sent": sent or [], "erased": erased or []}
         self._tell(pending=pending)
         told: dict[str, Any] = {"turn": pending["turn"], "count": count}
         if self._rev is not None:
@@ -178,6 +191,7 @@ class _Meeting:
         # Only now: whoever is stopped in between tells them again. The other way round, a hub that
         # then went back to the note before this one would look as if it had lost nothing.
         self._file.sent(pending["sent"])
+        self._file.erased(pending.get("erased", []))
 
     async def _made_sure(self) -> None:
         """Make the database, unless it is there."""
@@ -213,10 +227,44 @@ class _Meeting:
         self._done.sent += len(sent)
         self._done.refused += len(batch) - len(sent)
 
-    async def _there(self, names: list[str]) -> set[str]:
+    async def _erase(self) -> None:
+        """Let the hub forget the documents that have the name of somebody who is forgotten.
+
+        What is left of one there is its id: others who have it still do not tell it again.
+        """
+        refused, erased = self._file.refused(), False
+        for start in range(0, len(refused), PAGE):
+            names = refused[start : start + PAGE]
+            left = {name: rev for name, rev in (await self._revisions(names)).items() if rev}
+            gone = set(names) - left.keys()
+            if left:
+                body = [{"_id": name, "_rev": rev, "_deleted": True} for name, rev in left.items()]
+                answer = await self._ask(
+                    "POST", "/_bulk_docs", {"docs": body}, wanted=(200, 201, 202)
+                )
+                told = _read(_AllWritten, answer, "results").results
+                gone |= {one.id for one in told if one.id and (one.ok or one.error is None)}
+            if done := [name for name in names if name in gone]:
+                await self._leave_note(self._place(), erased=done)
+            erased = erased or bool(left)
+        if erased:
+            # Until it is compacted it keeps what they were. Most do that by themselves, and not
+            # everybody may ask for it.
+            with suppress(ClubTrouble):
+                await self._carrier.ask("POST", "/_compact", b"{}")
+
+    async def _there(self, names: Sequence[str]) -> set[str]:
         """Return which documents the hub has, or had until somebody removed them for good."""
-        answer = await self._ask("POST", "/_all_docs", {"keys": names}, wanted=(200,))
-        return {row.key for row in _read(_Rows, answer).rows if row.key and row.value is not None}
+        return set(await self._revisions(names))
+
+    async def _revisions(self, names: Sequence[str]) -> dict[str, str]:
+        """Return the revisions of the documents that the hub has, an empty one where it had it."""
+        answer = await self._ask("POST", "/_all_docs", {"keys": [*names]}, wanted=(200,))
+        return {
+            row.key: "" if row.value.deleted else row.value.rev
+            for row in _read(_Rows, answer).rows
+            if row.key and row.value is not None
+        }
 
     async def _hear(self) -> None:
         spare = SPARE_PAGES + len(self._file.ids()) // PAGE
@@ -246,7 +294,7 @@ class _Meeting:
                 await self._in_steps(self._member.home_steps())
             if not page.results or page.last_seq == since:
                 return
-            await self._leave_note(page.last_seq, [])
+            await self._leave_note(page.last_seq)
 
     async def _in_steps(self, steps: Iterable[object]) -> None:
         left = iter(steps)

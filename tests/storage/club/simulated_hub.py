@@ -15,16 +15,17 @@ class Hub:
 
     def __init__(self) -> None:
         self.documents: dict[str, dict] | None = None
+        self.revisions: dict[str, int] = {}
         self.changes: list[str] = []
         self.notes: dict[str, dict] = {}
         self.requests = 0
         self.bytes = 0
 
     def state(self):
-        return deepcopy((self.documents, self.changes, self.notes))
+        return deepcopy((self.documents, self.revisions, self.changes, self.notes))
 
     def go_back_to(self, state) -> None:
-        self.documents, self.changes, self.notes = deepcopy(state)
+        self.documents, self.revisions, self.changes, self.notes = deepcopy(state)
 
     def answer(self, method: str, path: str, body: bytes | None) -> Answer:
         self.requests += 1
@@ -51,6 +52,8 @@ class Hub:
                 return 200, {"rows": [self._row(key) for key in body["keys"]]}
             case "POST", "/_bulk_docs":
                 return 201, [self._put(document) for document in body["docs"]]
+            case "POST", "/_compact":
+                return 403, {"error": "forbidden", "reason": "You are not a db or server admin."}
             case "GET", "/_changes":
                 return 200, self._changes(parse_qs(asked.query))
         return 405, {"error": "method_not_allowed"}
@@ -66,26 +69,40 @@ class Hub:
         return 201, {"ok": True, "id": name[1:], "rev": f"0-{number}"}
 
     def _row(self, key: str):
-        if key in self.documents:
-            return {"id": key, "key": key, "value": {"rev": "1-a"}}
-        return {"key": key, "error": "not_found"}
+        if key not in self.revisions and key not in self.documents:
+            return {"key": key, "error": "not_found"}
+        gone = {} if key in self.documents else {"deleted": True}
+        return {"id": key, "key": key, "value": {"rev": self._rev(key), **gone}}
+
+    def _rev(self, name: str) -> str:
+        return f"{self.revisions.get(name, 1)}-a"
 
     def _put(self, document):
         name = document["_id"]
-        if name in self.documents:
+        known = self._rev(name) if name in self.documents else None
+        if document.get("_rev", known and "") != known:
             return {"id": name, "error": "conflict", "reason": "Document update conflict."}
-        self.documents[name] = document
-        self.changes.append(name)
-        return {"ok": True, "id": name, "rev": "1-a"}
+        if document.get("_deleted"):
+            del self.documents[name]
+        else:
+            self.documents[name] = document
+        self.revisions[name] = self.revisions.get(name, 0) + 1
+        # Whoever asks for the changes hears of each document once.
+        self.changes = ["" if each == name else each for each in self.changes] + [name]
+        return {"ok": True, "id": name, "rev": self._rev(name)}
 
     def _changes(self, query):
         since, limit = int(query["since"][0]), int(query["limit"][0])
-        found = [*enumerate(self.changes, 1)][since : since + limit]
+        found = [*enumerate(self.changes, 1)][since:]
+        found = [(number, name) for number, name in found if name][:limit]
         results = [
-            {"seq": number, "id": name, "doc": {**self.documents[name], "_rev": "1-a"}}
-            for number, name in found
+            {"seq": number, "id": name, "doc": self._document(name)} for number, name in found
         ]
         return {"results": results, "last_seq": found[-1][0] if found else since}
+
+    def _document(self, name: str) -> dict:
+        there = self.documents.get(name, {"_id": name, "_deleted": True})
+        return {**there, "_rev": self._rev(name)}
 
 
 class Pause:

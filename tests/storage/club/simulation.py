@@ -18,10 +18,12 @@ import storage.club
 from storage import StorageTrouble, Store
 from storage.club.by_file import document_lines, read_lines
 from storage.club.club_file import ClubFile
-from storage.club.documents import _id, canonical
+from storage.club.documents import Kept, UnnamedDocument, _id, canonical, understood
+from storage.club.forgetting.names import Forgotten
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.sync import sync
 from storage.club.member import Member
+from storage.history.shown_names import name_key
 from storage.journal.journal import JournalStorage
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
@@ -29,7 +31,9 @@ from tests.storage.club.simulated_hub import Hub, Line
 CODE = str(Path(storage.club.__file__).parent)
 STEPS = 90
 MOST_GAMES = 3
+MOST_FORGOTTEN = 2
 NAMES = ("Ada", "Bo", "Cy")
+NOBODY = "A player"
 ROWS = ("blue", "yellow", "green")
 
 
@@ -106,7 +110,8 @@ class World:
         self.deleted: set[str] = set()
         self.touched: set[str] = set()
         self.cells: defaultdict[tuple, list] = defaultdict(list)
-        self.documents: set[str] = set()
+        self.documents: dict[str, Kept] = {}
+        self.names = {*NAMES}
 
     def close(self) -> None:
         for device in self.devices:
@@ -117,7 +122,7 @@ class World:
     def run(self) -> None:
         acts = (
             [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
-            + [self.name, self.split, self.keep, self.tell_apart] + [self.meet] * 9
+            + [self.name, self.split, self.keep, self.tell_apart, self.forget] + [self.meet] * 9
             + [self.go_on] * 20 + [self.kill] * 3 + [self.file, self.clock, self.disk]
             + [self.hub_goes_back, self.later_version]
         )  # fmt: skip
@@ -126,7 +131,10 @@ class World:
             device = self.chance.choice(self.devices)
             with suppress(StorageTrouble):
                 self.chance.choice(acts)(device)
-            self.documents.update(device.file.ids())
+            for name in device.file.ids():
+                if name not in self.documents:
+                    content = device.file.content(name)
+                    self.documents[name] = Kept(name, {**content}, understood(content))
 
     # What people do -------------------------------------------------------------------
 
@@ -136,7 +144,10 @@ class World:
             return
         name = f"game-{len(self.games)}"
         entries = {row: tuple(self.chance.randrange(9) for _ in NAMES) for row in ROWS}
-        device.store.games.add(game(*NAMES, **entries), device.now(), name)
+        # Who knows that somebody is forgotten calls nobody else so.
+        names = [each if self.is_free(device, each) else f"{each} II" for each in NAMES]
+        self.names.update(names)
+        device.store.games.add(game(*names, **entries), device.now(), name)
         self.games.add(name)
 
     def correct(self, device) -> None:
@@ -151,8 +162,9 @@ class World:
         )
         document = saved.game.document()
         # A game that has been saved keeps the names that were typed.
-        for player, typed in zip(document["players"], NAMES, strict=True):
-            player["name"] = typed
+        written = device.store.games.table.one_to_look_at(name)["game"]["players"]
+        for player, typed in zip(document["players"], written, strict=True):
+            player["name"] = typed["name"]
         if document["players"][seat]["pad"].get(row) == value:
             return
         document["players"][seat]["pad"][row] = value
@@ -186,7 +198,10 @@ class World:
         if people := device.store.players.all():
             one = self.chance.choice(people).name
             if self.chance.random() < 0.5:
-                device.store.players.rename(one, f"{one[:3]} {self.chance.randrange(5)}")
+                name = f"{one[:3]} {self.chance.randrange(5)}"
+                if self.is_free(device, name):
+                    self.names.add(name)
+                    device.store.players.rename(one, name)
             else:
                 device.store.players.merge(one, into=self.chance.choice(people).name)
 
@@ -194,6 +209,25 @@ class World:
         several = [one for one in device.store.players.all() if len(one.written) > 1]
         if several:
             device.store.players.split(self.chance.choice(several).written[1])
+
+    def forget(self, device) -> None:
+        people = [one.name for one in device.store.players.all()]
+        people = [name for name in people if not name.startswith(NOBODY)]
+        if (
+            people
+            and len(Forgotten(device.file.family("forgotten").values()).words) < MOST_FORGOTTEN
+        ):
+            name, lines = self.chance.choice(people), self.chance.choice((100, 1000, 3000, 10**9))
+            try:
+                with Killing(self.chance.randrange(lines) if lines < 10**9 else lines):
+                    for _ in device.member.forget(name, NOBODY):
+                        pass
+            except Killed:
+                device.reopen()
+
+    def is_free(self, device, name) -> bool:
+        told = Forgotten(device.file.family("forgotten").values())
+        return not told.words_on(name_key(name))
 
     # What the network and the machines do ---------------------------------------------
 
@@ -263,7 +297,7 @@ class World:
         for device in self.devices:
             device.full = False
             device.reopen()
-        for _ in range(3):
+        for _ in range(4):
             for device in self.devices:
                 device.meeting = sync(device.member, Line(self.hub))
                 while device.meeting:
@@ -274,7 +308,8 @@ class World:
         for device in self.devices:
             assert device.file.about()["device"] == device.name
             assert device.file.unsent() == []
-            assert self.documents <= set(device.file.ids())
+            self.check_documents(device)
+            self.check_names(device)
             assert set(device.file.ids()) == set(first.file.ids()) == set(self.hub.documents)
             assert set(device.file.waiting()) == {
                 name for name in device.file.ids() if device.file.get(name).document is None
@@ -282,6 +317,7 @@ class World:
         for device in others:
             assert device.shows() == first.shows()
             assert device.asked() == first.asked()
+        assert not self.stands_in(json.dumps([self.hub.documents, self.hub.notes]).encode())
         there, gone = set(first.store.games.ids()), set(first.store.games.ids(deleted=True))
         assert there | gone == self.games
         assert self.games - self.deleted <= there
@@ -290,6 +326,37 @@ class World:
             if len({by for by, _ in written}) == 1:
                 pad = first.store.games.get(name).game.players[seat].pad
                 assert pad[row] == written[-1][1], (name, seat, row)
+
+    def check_documents(self, device) -> None:
+        """All that was said is there, or what stands in its place where somebody is forgotten."""
+        told = Forgotten(device.file.family("forgotten").values())
+        instead = {
+            name
+            for each in device.file.ids()
+            if isinstance(read := device.file.get(each).document, UnnamedDocument)
+            for name in read.instead
+        }
+        for name, kept in self.documents.items():
+            stand_in = told.cleared(kept)
+            if stand_in is kept:
+                assert device.file.has(name)
+            else:
+                assert not device.file.has(name)
+                assert stand_in is None or name in instead
+
+    def check_names(self, device) -> None:
+        """No byte of what is kept has a name that is forgotten."""
+        for path in device.folder.rglob("*"):
+            assert not (path.is_file() and self.stands_in(path.read_bytes())), path
+
+    def stands_in(self, text: bytes) -> list[str]:
+        told = Forgotten(self.devices[0].file.family("forgotten").values())
+        gone = [name for name in sorted(self.names) if told.words_on(name_key(name))]
+        return [
+            name
+            for name in gone
+            if any(json.dumps(each).encode() in text for each in (name, name_key(name)))
+        ]
 
 
 def play(seed: int, folder: Path) -> World:

@@ -1,0 +1,1 @@
+"""Forgetting a person on all devices of a club: their names go, and do not come back."""
