@@ -1,19 +1,25 @@
 """`wonderpad remove-player`: take a person's name out of all that is kept in a folder."""
 
 import argparse
+import asyncio
 import sys
+from contextlib import suppress
+from datetime import UTC, datetime
 
 from app.cli.opened_store import complain, opened
 from app.sentences.removal_lines import what_goes, what_stays
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
-from storage import StorageTrouble
-from storage.removal import removal_of, remove
+from storage import StorageTrouble, Store
+from storage.club.club_file import ClubFile
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.member import Member
+from storage.removal import Removal, in_a_club, removal_of, remove
 
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
     """Say what would change, or change it; the exit status is returned."""
-    act = remove if chosen.yes else removal_of
+    act = _remove if chosen.yes else removal_of
     try:
         with opened(chosen.data, say, made=False) as store:
             removal = act(store, chosen.name, say("removal.called"))
@@ -28,3 +34,33 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         lines.append(say("command.remove_player_not_done", name=removal.name))
     sys.stdout.write("\n".join(lines) + "\n")
     return 0
+
+
+def _remove(store: Store, name: str, nobody: str) -> Removal:
+    if not in_a_club(store.folder):
+        return remove(store, name, nobody)
+    file = ClubFile(store.folder)
+    try:
+        member = Member(store, file, lambda: datetime.now(UTC))
+        steps = member.forget(name, nobody)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                removal: Removal = done.value
+                break
+        _tell(member)
+        return removal
+    finally:
+        file.close()
+
+
+def _tell(member: Member) -> None:
+    """Let the hub know at once, where there is one; it is told later if it can't be reached."""
+    # Only here: no other command waits for what speaks to servers.
+    from storage.club.hub.http_carrier import HttpCarrier
+    from storage.club.hub.joining import meet
+
+    if (member.file.about() or {}).get("address"):
+        with suppress(ClubTrouble):
+            asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))

@@ -73,6 +73,13 @@ class Keeper:
         await self._tell()
         await self.meet()
 
+    async def forget(self, name: str, nobody: str) -> None:
+        """Forget a person on all devices of the club: here at once, and when the others meet."""
+        for _ in self.member.forget(name, nobody):
+            await asyncio.sleep(0)
+        await self._tell()
+        await self.meet()
+
     async def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
         self.member.tell_apart(one, other)

@@ -19,11 +19,15 @@ from app.players.removing import removing_sheet
 from app.players.sheets import player_sheet, same_person_question, same_person_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, card, header, line_button, page_column, symbol_button
+from app.visitors.membership import Membership
 from app.words import words
 from scoring import Phrase
 from storage import StorageTrouble
 from storage.history.players import KnownPlayer, PlayersChange
 from storage.removal import Removal, removal_of, removal_steps
+
+LOOKS_EVERY = 0.2
+"""How often is looked whether a club has forgotten somebody, in seconds."""
 
 PAGE = 50
 """How many players are shown before more are asked for."""
@@ -36,6 +40,9 @@ class Changing:
 
     session: Session
     """Whose store it is."""
+
+    membership: Membership | None = None
+    """The folder's club, for pages that may change it."""
 
     player: str = ""
     """The player whose sheet is open."""
@@ -91,15 +98,21 @@ class Changing:
         store, nobody = self.session.store, words()("removal.called")
 
         def ask() -> None:
-            self.removal = removal_of(store, name, nobody)
+            found = removal_of(store, name, nobody)
+            if found.in_a_club and self.membership is None:
+                raise StorageTrouble(Phrase("removal.in_a_club", {"name": found.name}))
+            self.removal = found
 
         if self.session.done(ask):
             self.session.dismiss()
 
-    async def remove(self, name: str) -> None:
+    async def remove(self, name: str, *, shared: bool) -> None:
         """Remove a player for good, while others go on; no way leads back."""
         self.done = None
         self.removed = Phrase("removal.going_on", {"name": name})
+        if shared and self.membership:
+            await self._forget(self.membership, name)
+            return
         steps = removal_steps(self.session.store, name, words()("removal.called"))
         try:
             while True:
@@ -112,11 +125,24 @@ class Changing:
             self.removed = None
             self.session.trouble = trouble.phrase
 
+    async def _forget(self, membership: Membership, name: str) -> None:
+        nobody = words()("removal.called")
+        membership.forget(name, nobody)
+        while membership.busy:  # noqa: ASYNC110 - on a server a thread does it
+            await asyncio.sleep(LOOKS_EVERY)
+        self.removed = None
+        if self.session.store.players.get(name) is None:
+            # Whom the hub could not be told of now, it is told of later.
+            self.removed = Phrase("removal.done", {"name": name, "called": nobody})
+            self.session.dismiss()
+        else:
+            self.session.trouble = membership.trouble
+
 
 @guarded
 def PlayersPage(context: Context) -> ft.Control:
     """All players."""
-    changing = use_once(lambda: Changing(context.session))
+    changing = use_once(lambda: Changing(context.session, context.membership))
     return _Players(context, context.session, context.screen, changing)
 
 
@@ -196,7 +222,7 @@ def _dialog(
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look
     if removal := changing.removal:
-        remove = partial(changing.remove, removal.name)
+        remove = partial(changing.remove, removal.name, shared=removal.in_a_club)
         return removing_sheet(look, removal, remove, changing.close)
     by_name = {player.name: player for player in everybody}
     player = by_name.get(changing.player or changing.merging)

@@ -14,7 +14,8 @@ def what_goes(removal: Removal, say: Words) -> list[str]:
 
 def what_stays(removal: Removal, say: Words) -> list[str]:
     """Where the name stays all the same."""
-    lines = [say("removal.elsewhere")]
+    lines = [say("removal.in_the_club"), say("removal.beyond_the_club")]
+    lines = lines if removal.in_a_club else [say("removal.elsewhere")]
     if removal.told:
         lines.append(say("removal.told", count=removal.told, name=removal.name))
     if removal.files:

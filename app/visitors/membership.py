@@ -122,6 +122,9 @@ class Membership(Protocol):
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
 
+    def forget(self, name: str, nobody: str) -> None:
+        """Take a person's name out of all games on all devices; `nobody` takes its place."""
+
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""
 

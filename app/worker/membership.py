@@ -91,6 +91,10 @@ class BrowserMember:
         """Say for all devices that two games that look like one are two."""
         self._ask(lambda keeper: keeper.tell_apart(one, other))
 
+    def forget(self, name: str, nobody: str) -> None:
+        """Take a person's name out of all games on all devices; `nobody` takes its place."""
+        self._ask(lambda keeper: keeper.forget(name, nobody))
+
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""
         self._ask(lambda keeper: keeper.keep(game_id, seen))

@@ -24,7 +24,52 @@ MOST_READ = 2_000
 """How many documents stay read; they never change, and reading one takes longer than all else."""
 
 
-class ClubFile:
+class _Forgetting:
+    """What a device notes while it forgets people, and of whom it has forgotten."""
+
+    def __init__(self, database: Database, lock: WriterLock) -> None:
+        self._refused = database.records("refused", lock)
+        self._forgotten = database.records("forgotten", lock)
+        self._as_told = database.records("as told", lock)
+
+    def refuse(self, documents: Iterable[str]) -> None:
+        """Note that the hub is to forget some documents, if it has them."""
+        self._refused.change_all({name: {} for name in documents})
+
+    def refused(self) -> list[str]:
+        """Return the ids of the documents that the hub may have and is to forget."""
+        return [name for name, _ in self._refused.items_to_look_at()]
+
+    def erased(self, documents: Iterable[str]) -> None:
+        """Note that the hub has these documents no more."""
+        self._refused.change_all(dict.fromkeys(documents))
+
+    def forgotten(self) -> dict[str, str]:
+        """Return which words to forget somebody were carried out here, and when, as texts."""
+        return {name: str(record.get("at")) for name, record in self._forgotten.items_to_look_at()}
+
+    def forgot(self, words: Iterable[str], now: str) -> None:
+        """Note that words to forget somebody were carried out here."""
+        self._forgotten.change_all({word: {"at": now} for word in words})
+        self._as_told.change_all(
+            dict.fromkeys(thing for thing, _ in self._as_told.items_to_look_at())
+        )
+
+    def as_told(self) -> dict[str, str]:
+        """Return how games stood here that were as their documents told them.
+
+        Others are in the place of these documents by now, and the history is not yet as they tell.
+        """
+        return {
+            thing: str(record.get("mark")) for thing, record in self._as_told.items_to_look_at()
+        }
+
+    def stands_as_told(self, things: Mapping[str, str]) -> None:
+        """Note that games stand here as their documents tell them; a mark tells each as it is."""
+        self._as_told.change_all({thing: {"mark": mark} for thing, mark in things.items()})
+
+
+class ClubFile(_Forgetting):
     """The documents of a club, in a journal of their own.
 
     A document is *waiting* until the history has what it says, and *unsent* until the hub does.
@@ -52,9 +97,7 @@ class ClubFile:
         self._waiting = self._database.records("waiting", self.lock)
         self._unsent = self._database.records("unsent", self.lock)
         self._on_the_way = self._database.records("on the way", self.lock)
-        self._refused = self._database.records("refused", self.lock)
-        self._forgotten = self._database.records("forgotten", self.lock)
-        self._as_told = self._database.records("as told", self.lock)
+        super().__init__(self._database, self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
         self._read: dict[str, Kept] = {}
         with suppress(StorageTrouble):
@@ -252,42 +295,6 @@ class ClubFile:
                 gone = {kept.id for kept in found.values() if kept}
                 after[family] = {"documents": sorted((there - found.keys()) | gone)}
         return after
-
-    def refuse(self, documents: Iterable[str]) -> None:
-        """Note that the hub is to forget some documents, if it has them."""
-        self._refused.change_all({name: {} for name in documents})
-
-    def refused(self) -> list[str]:
-        """Return the ids of the documents that the hub may have and is to forget."""
-        return [name for name, _ in self._refused.items_to_look_at()]
-
-    def erased(self, documents: Iterable[str]) -> None:
-        """Note that the hub has these documents no more."""
-        self._refused.change_all(dict.fromkeys(documents))
-
-    def forgotten(self) -> dict[str, str]:
-        """Return which words to forget somebody were carried out here, and when, as texts."""
-        return {name: str(record.get("at")) for name, record in self._forgotten.items_to_look_at()}
-
-    def forgot(self, words: Iterable[str], now: str) -> None:
-        """Note that words to forget somebody were carried out here."""
-        self._forgotten.change_all({word: {"at": now} for word in words})
-        self._as_told.change_all(
-            dict.fromkeys(thing for thing, _ in self._as_told.items_to_look_at())
-        )
-
-    def as_told(self) -> dict[str, str]:
-        """Return how games stood here that were as their documents told them.
-
-        Others are in the place of these documents by now, and the history is not yet as they tell.
-        """
-        return {
-            thing: str(record.get("mark")) for thing, record in self._as_told.items_to_look_at()
-        }
-
-    def stands_as_told(self, things: Mapping[str, str]) -> None:
-        """Note that games stand here as their documents tell them; a mark tells each as it is."""
-        self._as_told.change_all({thing: {"mark": mark} for thing, mark in things.items()})
 
     def write_anew(self) -> None:
         """Write the file anew, so that nothing stays in it that was superseded."""

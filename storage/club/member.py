@@ -71,12 +71,7 @@ class Member:
         table = self.store.games.table
         with self.file.lock.held():
             things = [*things]
-            if any(
-                self._forgetting.has_come_back(name, one)
-                for name in things
-                if (one := table.one_to_look_at(name))
-            ):
-                self._forgetting.again()
+            self._forgetting.history.look_at(things)
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
             others = [each for each in records.items() if not self._as_told(*each)]

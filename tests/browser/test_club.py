@@ -268,3 +268,31 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     audit(phone, "club-one-or-two")
     phone.open("/settings").sees("Club. One history on all devices of a group")
     assert SECRET not in server.said()
+
+
+def test_a_player_is_removed_for_good_from_all_devices_and_the_hub(
+    house, hub, phones, member, tmp_path
+):
+    there = ServedMember(tmp_path / "there").start()
+    with Store(tmp_path / "there") as store:
+        store.games.add(finished("Quintessa", "Bo"), now())
+    for each in (there, member):
+        each.join(Joining(hub.address, "", "", ""))
+        wait_for(lambda each=each: not each.busy)
+    assert b"Quintessa" in str(hub.hub.documents).encode()
+    phone = phones(house).open("/players")
+    phone.tap(re.compile("^Quintessa, ")).sees("Done").tap("Remove for good …")
+    phone.reads(
+        "The club’s other devices and its hub lose the name, too, as soon as they hear of it."
+    )
+    audit(phone, "players-removing-from-a-club")
+    phone.tap("Remove for good").reads("Quintessa is gone for good. Games say “A player” now.")
+    assert "Quintessa" not in str(hub.hub.documents)
+    there.meet()
+    wait_for(lambda: not there.busy)
+    with Store(tmp_path / "there") as store:
+        assert store.games.names() == ["Bo"]
+    there.stop()
+    for folder in (tmp_path / "there", tmp_path / "wonderpad"):
+        texts = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+        assert not any(b"Quintessa" in text or b"quintessa" in text for text in texts)

@@ -74,3 +74,24 @@ def test_only_the_owner_may_read_a_password(tmp_path):
     keep_password(tmp_path, "so secret")
     assert kept_password(tmp_path) == "so secret"
     assert stat.S_IMODE((tmp_path / "club.password").stat().st_mode) == 0o600
+
+
+def test_a_player_is_removed_from_the_club_and_a_file_of_before_brings_nothing_back(
+    folders, tmp_path
+):
+    one, other = folders
+    before, after = tmp_path / "before.jsonl", tmp_path / "after.jsonl"
+    run_here("club", "export", before, "--data", one)
+    run_here("club", "import", before, "--data", other)
+    told = run_here("remove-player", "ada", "--data", one)
+    assert b"other devices" in told.stdout
+    done = run_here("remove-player", "ada", "--yes", "--data", one)
+    assert done.returncode == 0, done.stderr
+    assert b"gone for good" in done.stdout
+    run_here("club", "export", after, "--data", one)
+    for file in (after, before, after):
+        assert run_here("club", "import", file, "--data", other).returncode == 0
+    for folder in (one, other):
+        texts = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+        assert not any(b'"Ada"' in text or b'"ada"' in text for text in texts)
+        assert b"A player" in run_here("export", "--data", folder).stdout
