@@ -29,6 +29,7 @@ from app.flet_mended.late_answers import hear_late_answers
 from app.flet_mended.late_taps import tell_of_late_taps
 from app.flet_mended.quick_controls import compare_quickly, make_quickly
 from app.flet_mended.quick_drawing import draw_quickly
+from app.frame.address import Address
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
@@ -133,7 +134,7 @@ def wonderpad(
             Context(
                 opened.session,
                 opened.screen,
-                opened.go,
+                opened.address.go,
                 opened.listen,
                 opened.trail,
                 opened.settings,
@@ -142,6 +143,7 @@ def wonderpad(
                 keeping,
                 home_of(page).drawn if home_of else None,
                 membership if here or invitation is None else None,
+                opened.address.catch_up,
             )
         )
 
@@ -162,6 +164,7 @@ class OpenPage:
         tabs.writes = tabs.now_writes()
         self.screen = Screen(_look(page, self.settings, tabs))
         self.trail = Trail()
+        self.address = Address(page, self.trail)
         self._awake = awake_on(page, self._may_stay_on)
 
     def dress(self, assets: str, fonts: str) -> None:
@@ -212,11 +215,6 @@ class OpenPage:
         self._page.run_task(self.settings.load)
         self._page.run_task(recall_holder, self.session)
         self._awake.look()
-
-    def go(self, route: str) -> None:
-        """Open a page by its route."""
-        self.trail.follow(self._page.route, route)
-        self._page.navigate(route)
 
     def listen(self, listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
         """Give the keyboard to a page, or to nobody with `None`."""

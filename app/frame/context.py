@@ -103,6 +103,9 @@ class Context:
     membership: Membership | None = None
     """The folder as a member of a club; `None` where it is not this page's to tell."""
 
+    catch_up: Callable[[str], None] | None = None
+    """Has the address follow what the page shows by itself; `None` where there is none."""
+
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""
         return lambda: self.go(route)

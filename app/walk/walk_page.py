@@ -49,7 +49,7 @@ def WalkPage(context: Context) -> ft.Control:
     parameters = ft.use_route_params()
     walk = ft.use_ref(cast("Walk | None", None))
     if walk.current is None:
-        walk.current = Walk(context.session, context.go)
+        walk.current = Walk(context.session, context.go, catch_up=context.catch_up)
     draft = seated(context.session.open(parameters["draft"]))
     if draft is None or parameters["category"] not in draft.game.categories:
         return gone(context, parameters["draft"])

@@ -1,5 +1,7 @@
 """What is tapped is found at once: Flet searches a whole page for what it has lost sight of."""
 
+import re
+
 import pytest
 from flet.messaging.session import Session
 
@@ -71,3 +73,13 @@ def test_the_cards_of_a_city(at, searched):
     phone = at("/city/{}/0").tap("Altar, blue").tap("Baths, blue").tap("Altar, blue, built")
     phone.sees("Baths, blue, built").sees("Altar, blue")
     assert searched == []
+
+
+def test_a_page_turns_before_its_address_is_told(at):
+    phone = at("/walk/{}/wonder").on_walk("Wonder")
+    phone.messages.clear()
+    phone.tap("Next: Treasure").on_walk("Treasure").stands_at(re.compile("/walk/.*/treasure"))
+    heard = [place for place, said in enumerate(phone.messages) if said.startswith("server")]
+    told = [place for place in heard if "push_route" in phone.messages[place]]
+    assert heard[0] < told[0]
+    assert "PATCH_CONTROL" in phone.messages[heard[0]]

@@ -3,6 +3,7 @@
 How it gets about. It draws nothing: the page does.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import flet as ft
@@ -25,6 +26,8 @@ class Walk(WalkState):
 
     _address: WalkAddress = field(default_factory=WalkAddress, repr=False, compare=False)
     _opened_from: str = field(default="", repr=False)
+    catch_up: Callable[[str], None] | None = field(default=None, repr=False, compare=False)
+    """Has the address follow, once the page has turned; by itself it follows at once."""
 
     def __post_init__(self) -> None:
         self.others = OtherPhones(self, self._to_next_open)
@@ -72,7 +75,7 @@ class Walk(WalkState):
             self.from_pad = self.alone = False
             route = routes.walk(self.draft.id, name)
             self._address.expect(route)
-            self.go_to(route)
+            (self.catch_up or self.go_to)(route)
         self._turn_to(name, seat)
 
     def go_to_cell(self, seat: int, name: str) -> None:
