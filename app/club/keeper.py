@@ -68,7 +68,7 @@ class Keeper:
     async def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, as somebody saw it."""
         # What was heard meanwhile is shown first.
-        if self._two_ways(game_id, self.member.names()) == seen:
+        if self._two_ways(game_id, self._callers()) == seen:
             self.member.settle(game_id)
         await self._tell()
         await self.meet()
@@ -141,10 +141,15 @@ class Keeper:
             waiting=len(file.unsent()),
             met=datetime.fromisoformat(about["met"]) if about.get("met") else None,
         )
-        await self._compare(names)
-        await self._find_look_alikes({**names, about["device"]: None})
+        callers = self._callers()
+        await self._compare(callers)
+        await self._find_look_alikes(callers)
 
-    async def _compare(self, names: Mapping[str, str]) -> None:
+    def _callers(self) -> dict[str, str | None]:
+        """What the devices of the club are called; `None` for this one."""
+        return {**self.member.names(), (self.member.file.about() or {}).get("device", ""): None}
+
+    async def _compare(self, names: Mapping[str, str | None]) -> None:
         """Find the games to which two people did something without knowing of each other."""
         file, found = self.member.file, {}
         for family, documents in [*file.families().items()]:
@@ -175,7 +180,7 @@ class Keeper:
                 found.append(LookAlike(each.fuller, each.other, by))
         self.look_alikes, self._looked_through = tuple(found), seen
 
-    def _two_ways(self, game_id: str, names: Mapping[str, str]) -> TwoWays | None:
+    def _two_ways(self, game_id: str, names: Mapping[str, str | None]) -> TwoWays | None:
         folded = self.member.game(game_id)
         if folded is None or not (folded.others or folded.kept_though_deleted):
             return None

@@ -46,19 +46,22 @@ def two_ways_card(
 
 
 def _told(game: Game, version: Game, other: Other, say: Words) -> str:
+    # What this device said itself may be what stands beside another one's later word.
+    whose = "own" if other.by is None else "theirs"
     by = other.by or say("two_ways.somebody")
     match other.path:
         case ():
-            return say("two_ways.all", by=by)
+            return say(f"two_ways.{whose}.all", by=by)
         case ("players", int(seat), "pad", str(row)):
             here, there = (_points(each, seat, row, say) for each in (game, version))
             name, category = game.players[seat].name, say(f"category.{row}")
-            return say("two_ways.cell", by=by, name=name, category=category, here=here, there=there)
+            points = {"here": here, "there": there}
+            return say(f"two_ways.{whose}.cell", by=by, name=name, category=category, **points)
         case ("players", int(seat), *_):
-            return say("two_ways.player", by=by, name=game.players[seat].name)
+            return say(f"two_ways.{whose}.player", by=by, name=game.players[seat].name)
         case ("place" | "note" as part,) if isinstance(other.value, str):
-            return say(f"two_ways.{part}", by=by, text=other.value)
-    return say("two_ways.about", by=by)
+            return say(f"two_ways.{whose}.{part}", by=by, text=other.value)
+    return say(f"two_ways.{whose}.about", by=by)
 
 
 def _points(game: Game, seat: int, row: str, say: Words) -> str:

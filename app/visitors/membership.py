@@ -27,16 +27,16 @@ class Joining:
 
 @dataclass(frozen=True)
 class Other:
-    """What another device has in a place where two people did not know of each other."""
+    """What a device has told of a place where two people did not know of each other."""
 
     path: tuple[str | int, ...]
     """Where in the game document; nothing for the whole game."""
 
     value: Any
-    """What is there on the other device; `None` for nothing."""
+    """What is there by its word; `None` for nothing."""
 
-    by: str
-    """What that device is called; empty where it has not said it."""
+    by: str | None
+    """What that device is called; empty where it has not said it, `None` for this one."""
 
 
 @dataclass(frozen=True)

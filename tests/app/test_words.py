@@ -170,13 +170,24 @@ def test_every_key_that_is_put_together_has_a_sentence():
     assert unmatched == {}
 
 
+def in_parts_of_the_page():
+    """The sentences that stand in what a phone is sent before the app is there."""
+    parts = [*(ROOT / "assets").glob("*.html"), *(ROOT / "site").glob("*.html")]
+    return {key for part in parts for key in re.findall(r"@([a-z._]+)@", part.read_text("utf-8"))}
+
+
+def test_every_sentence_in_a_part_of_the_page_exists():
+    assert "starting" in in_parts_of_the_page()
+    assert in_parts_of_the_page() - ENGLISH.keys() == set()
+
+
 def test_every_sentence_is_said_somewhere():
-    patterns = put_together()
+    patterns, named = put_together(), strings() | in_parts_of_the_page()
     unused = [
         key
         for key in ENGLISH
         # The short form of a remark is named by the remark.
-        if key.removesuffix(".short") not in strings()
+        if key.removesuffix(".short") not in named
         and not any(re.fullmatch(pattern, key) for pattern in patterns)
     ]
     assert unused == []

@@ -152,23 +152,36 @@ def test_who_leaves_may_delete_the_games_here(house, hub, phones, member, tmp_pa
         assert store.games.count() == 0
 
 
+@pytest.fixture
+def corrected(hub, member, tmp_path):
+    """Has two devices correct a cell at once; the last of them wins. Returns the other device."""
+
+    def corrected(entries):
+        with Store(tmp_path / "wonderpad") as store:
+            store.games.add(finished("Ada", "Bo"), now(), "evening")
+        member.join(Joining(hub.address, "", "", ""))
+        wait_for(lambda: not member.busy)
+        other = ServedMember(tmp_path / "other").start()
+        other.join(Joining(hub.address, "", "", "Bo’s laptop"))
+        wait_for(lambda: not other.busy)
+        for folder, entered in entries:
+            with Store(tmp_path / folder) as store:
+                store.games.replace("evening", finished("Ada", "Bo", blue=[10, entered]), now())
+        met = [other if folder == "other" else member for folder, _ in entries]
+        for one in (*met, met[0]):
+            one.meet()
+            wait_for(lambda one=one: not one.busy)
+        return other
+
+    return corrected
+
+
 @pytest.mark.parametrize(("tap", "blue"), [("Take it", 7), ("Keep what is here", 9)])
-def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, tmp_path, tap, blue):
-    with Store(tmp_path / "wonderpad") as store:
-        store.games.add(finished("Ada", "Bo"), now(), "evening")
-    member.join(Joining(hub.address, "", "", ""))
-    wait_for(lambda: not member.busy)
-    other = ServedMember(tmp_path / "other").start()
-    other.join(Joining(hub.address, "", "", "Bo’s laptop"))
-    wait_for(lambda: not other.busy)
-    # Both correct the same cell without knowing of each other; the one here is the later one.
-    for folder, entered in (("other", 7), ("wonderpad", 9)):
-        with Store(tmp_path / folder) as store:
-            changed = finished("Ada", "Bo", blue=[10, entered])
-            store.games.replace("evening", changed, now())
-    for one in (other, member, other):
-        one.meet()
-        wait_for(lambda one=one: not one.busy)
+def test_the_other_version_of_a_game_is_a_tap_away(
+    house, phones, member, tmp_path, corrected, tap, blue
+):
+    # The one here is the later one.
+    other = corrected([("other", 7), ("wonderpad", 9)])
     phone = phones(house).open("/game/evening")
     told = "Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points."
     phone.reads(told).tap(tap).reads_no(told)
@@ -185,6 +198,14 @@ def test_the_other_version_of_a_game_is_a_tap_away(house, hub, phones, member, t
         return found == [blue, blue] and not asked
 
     wait_for(settled)
+    other.stop()
+
+
+def test_what_this_device_had_is_not_called_another_ones(house, phones, corrected):
+    other = corrected([("wonderpad", 9), ("other", 7)])
+    phone = phones(house).open("/game/evening")
+    phone.reads("This device had 9 points for Bo’s Blue. Now it is 7 points.")
+    phone.reads_no(re.compile("Another device"))
     other.stop()
 
 
@@ -255,9 +276,9 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     phone.open("/").tap("History: 1 game").tap(re.compile("Ada.*Bo"))
     # Whose is shown here and whose beside it depends on who has sent first: this device does by
     # itself, too.
-    told = "{} points for Bo’s Blue. Here it is {} points."
-    ways = (("Bo’s laptop has 7", 9), ("Another device has 9", 7))
-    phone.reads(re.compile("|".join(re.escape(told.format(*way)) for way in ways)))
+    theirs = "Bo’s laptop has 7 points for Bo’s Blue. Here it is 9 points."
+    ours = "This device had 9 points for Bo’s Blue. Now it is 7 points."
+    phone.reads(re.compile("|".join(map(re.escape, (theirs, ours)))))
     audit(phone, "club-two-ways")
     with Store(tmp_path / "other") as store:
         store.games.add(finished("Ada", "Bo", blue=[10, 8]), now(), "theirs")
