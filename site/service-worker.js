@@ -18,7 +18,7 @@ const unused = chromium
   : [/main\.dart\.(mjs|wasm)$/, /skwasm/, /canvaskit\/chromium\//];
 unused.push(/\/plain\//); // for engines that cannot take Python's memory over
 // What nothing should ask for, but might; it is kept once the page has nothing else to do.
-const rest = [/^[^/]+\/python\.tar$/, /^[^/]+\/python_stdlib\.zip$/];
+const rest = [/^[^/]+\/python\.tar$/, /^[^/]+\/python_stdlib\.zip$/, /\.later\.wasm$/];
 const among = (patterns) => (name) => patterns.some((pattern) => pattern.test(name));
 const wanted = Object.keys(FILES).filter((name) => !among(unused)(name));
 const kept = wanted.filter((name) => !among(rest)(name));

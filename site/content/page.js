@@ -56,6 +56,7 @@ function hear({ data }) {
     if (told === "unkept") tell(seen ? null : "loading");
   } else if (data.error) {
     failed(data.error);
+    tell("failed");
     // It will never write, and others wait for what it may have open.
     worker.terminate();
     ready.reject(new Error(data.error.message));

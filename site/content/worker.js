@@ -136,20 +136,35 @@ bridge.step = step;
 bridge.home = (html) => postMessage({ home: html });
 bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }));
 
+const now = (name) => {
+  if (opening) return opening.now(here + name);
+  const request = new XMLHttpRequest();
+  request.open("GET", here + name, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${name} could not be loaded (${request.status})`);
+  return new Uint8Array(request.response);
+};
+
 // Modules that nothing imported at the build are asked for when one of them is wanted.
 bridge.fetch_rest = (name) => {
   console.warn(`All of Python is fetched for ${name}.`);
-  const now = (name) => {
-    if (opening) return opening.now(here + name);
-    const request = new XMLHttpRequest();
-    request.open("GET", here + name, false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${name} could not be loaded (${request.status})`);
-    return new Uint8Array(request.response);
-  };
   bridge.FS.writeFile(LIBRARY, now("python_stdlib.zip"));
   unpack(bridge.FS, now("python.tar"), "/wonderpad");
+};
+
+// Functions that hardly anybody calls are fetched in the middle of such a call: without them Python
+// can neither go on nor be told why. What was entered before is kept.
+let stopped = false;
+const later = {
+  now(name) {
+    step(name);
+    return now(name);
+  },
+  failed({ message }) {
+    stopped = true;
+    postMessage({ error: described(new NotLoaded(message)) });
+  },
 };
 
 // What Python starts with: a memory, or all modules.
@@ -176,6 +191,7 @@ async function python() {
   const pyodide = await boot({
     address: here,
     libraries: LIBRARIES,
+    later,
     ...rest,
     options: {
       ...options,
@@ -225,6 +241,7 @@ const passing = ({ name, message }) =>
 
 // Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
 function giveUp(error) {
+  if (stopped) return;
   const said = described(error);
   postMessage(plain ? { error: said } : { memory: said, passing: passing(said) });
 }

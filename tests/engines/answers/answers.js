@@ -5,7 +5,8 @@ import { LIBRARIES } from "./libraries.js";
 import "./opening.js";
 
 const here = new URL(".", import.meta.url).href;
-new Opening(here).everywhere();
+const opening = new Opening(here);
+opening.everywhere();
 const fetched = async (name) => {
   const response = await fetch(here + name);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -23,6 +24,7 @@ async function answer() {
   const python = await boot({
     address: here,
     libraries: LIBRARIES,
+    later: { now: (name) => opening.now(here + name), failed() {} },
     files: async (FS) => {
       for (const name of archives) unpack(FS, await fetched(name), "/wonderpad");
     },
