@@ -1,11 +1,14 @@
 """A device in a club: its history becomes documents, and others' documents its history."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 from storage.club.changes import Documents, Record, Writer, came_from, tells
 from storage.club.club_file import ClubFile
+from storage.club.counting.elsewhere import come_and_ours, let_go, mark_all
+from storage.club.counting.marks import Claims, claims_of, marks_there
+from storage.club.counting.names import keep_from
 from storage.club.documents import TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names
 from storage.club.look_alikes import LookAlike, look_alikes, two_games
@@ -31,16 +34,23 @@ class Member:
         file: ClubFile,
         now: Callable[[], datetime],
         at_once: int = AT_ONCE,
+        beside: Callable[[], Iterable[ClubFile]] = tuple,
     ) -> None:
+        """`beside` tells which other clubs the folder is in."""
         self.store = store
         self.file = file
+        self._beside = beside
         self._now = now
         self._at_once = at_once
-        self._people = PeopleHere(store, file)
+        self._people = PeopleHere(store, file, beside)
         # Records that have not changed are the same objects: they need no second look, until the
-        # device is in another club, or in this one anew.
+        # device is in another club, or in this one anew, or others count for it.
         self._looked_at: dict[str, Record] = {}
-        self._looked_as: str | None = None
+        self._looked_as: object = None
+
+    def claims(self) -> Claims:
+        """Return which games count for the club; to be asked for before records are looked at."""
+        return claims_of(self.file, self._beside())
 
     def take_stock(self) -> int:
         """Keep documents of what was done on this device; returns how many these are."""
@@ -48,25 +58,30 @@ class Member:
 
     def stock_steps(self) -> Iterator[int]:
         """Take stock of a few games at a time, for those who let others go first in between."""
-        if (device := (self.file.about() or {}).get("device")) != self._looked_as:
-            self._looked_at, self._looked_as = {}, device
+        looks_as = (self.file.about() or {}).get("device"), self.claims()
+        if looks_as != self._looked_as:
+            self._looked_at, self._looked_as = {}, looks_as
         known = self._looked_at
         items = self.store.games.table.items_to_look_at()
         things = [thing for thing, record in items if known.get(thing) is not record]
         for start in range(0, len(things), self._at_once):
             yield self._take_stock_of(things[start : start + self._at_once])
         with self.file.lock.held():
-            found = [*self._people.news(self._writer()), *self._of_itself()]
+            found = [*self._people.news(self._writer(), self.claims()), *self._of_itself()]
             yield self.file.add(found, waiting=False, unsent=True)
 
     def _take_stock_of(self, things: Iterable[str]) -> int:
         table = self.store.games.table
         with self.file.lock.held():
+            claims = self.claims()
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
-            others = [each for each in records.items() if not self._as_told(*each)]
+            ours = [each for each in records.items() if claims.has(each[1])]
+            others = [each for each in ours if not self._as_told(*each)]
             found = [kept for thing, record in others for kept in self._of_game(thing, record)]
             count = self.file.add(found, waiting=False, unsent=True)
+            elsewhere = [thing for thing in records if not claims.has(records[thing])]
+            count += let_go(self.file, self._writer(), elsewhere)
             self._take_moments(others)
             self._looked_at |= records
             return count
@@ -105,7 +120,7 @@ class Member:
             yield
         with self.file.lock.held():
             if "people" in families:
-                self._settle(self._people.bring_home(self._writer()))
+                self._settle(self._people.bring_home(self._writer(), self.claims()))
             # What these tell is no part of the history.
             self._settle(*map(self.file.family, ("club", "member", TWO_GAMES)))
 
@@ -113,6 +128,8 @@ class Member:
         """Say that a game is right as it is in the history, for all devices."""
         with self.file.lock.held():
             self._bring_games([thing])
+            if not self.counts(thing):
+                return
             word = self._writer().settled(thing, self.file.family(f"game:{thing}"))
             self.file.add(word, waiting=False, unsent=True)
 
@@ -125,7 +142,8 @@ class Member:
 
     def look_alikes(self) -> Iterator[LookAlike | None]:
         """Find games that may be one; nothing comes now and then, so that others go first."""
-        return look_alikes(self.file, self.store.games.index())
+        claims = self.claims()
+        return look_alikes(self.file, self.store.games.index(), claims)
 
     def take_away(self) -> None:
         """Delete the club's games here, and the people who are in no other game.
@@ -135,16 +153,53 @@ class Member:
         """
         table = self.store.games.table
         with self.file.lock.held(), table.lock.held():
+            claims = self.claims()
             unsent = {Kept(name, {}, None).family for name in self.file.unsent()}
             things = (name.partition(":") for name in self.file.families() if name not in unsent)
-            games = [thing for kind, _, thing in things if kind == "game" and self._is_told(thing)]
+            names = (thing for kind, _, thing in things if kind == "game")
+            games = [thing for thing in names if self._is_told(thing, claims)]
             if games:
                 self.store.keep_before_many_change()
             table.change_all(dict.fromkeys(games))
             self._people.take_away()
 
-    def _is_told(self, thing: str) -> bool:
+    def begin(self, about: Mapping[str, Any]) -> None:
+        """Keep what is known of the club that is to be joined.
+
+        Where there is no other, all that is here counts for it, whatever it counted for before.
+        """
+        marks: list[str] = []
+        if all(file.about() is None for file in self._beside()):
+            marks = marks_there(one for _, one in self.store.games.table.items_to_look_at())
+        self.file.tell({**about, "also": marks} if marks else about)
+
+    def part(self) -> None:
+        """Do what keeps all that is of this club from the others, before it is left.
+
+        That may take long where there are many games, and is done at once the second time.
+        """
+        claims = self.claims()
+        mark_all(self.store.games.table, claims, self._at_once)
+        for file in self._beside():
+            keep_from(file, self.file)
+        if self.store.drafts.latest_club() in claims.own - {None}:
+            self.store.drafts.choose_club(None)
+
+    def count(self) -> int:
+        """Return how many games of the history count for the club."""
+        own = self.claims().own
+        return sum(facts.club in own for facts in self.store.games.index().games)
+
+    def counts(self, thing: str) -> bool:
+        """Whether a game of the history counts for the club."""
+        claims = self.claims()
         record = self.store.games.table.one_to_look_at(thing)
+        return record is not None and claims.has(record)
+
+    def _is_told(self, thing: str, claims: Claims) -> bool:
+        record = self.store.games.table.one_to_look_at(thing)
+        if record is not None and not claims.has(record):
+            return False
         folded = folded_game(self.file.family(f"game:{thing}"))
         return record is not None and folded is not None and tells(folded, record)
 
@@ -204,19 +259,24 @@ class Member:
     def _bring_games(self, things: list[str]) -> None:
         table = self.store.games.table
         with table.lock.held():
+            claims = self.claims()
+            come, ours = come_and_ours(table, self.file, claims, things)
             own = [
                 kept
-                for thing in things
+                for thing in ours
                 if (present := table.one_to_look_at(thing)) is not None
                 for kept in self._of_game(thing, present)
             ]
             self.file.add(own, waiting=False, unsent=True)
-            found = {thing: self.file.family(f"game:{thing}") for thing in things}
+            found = {thing: self.file.family(f"game:{thing}") for thing in [*come, *ours]}
             records: dict[str, RecordDocument | None] = {}
             for thing, documents in found.items():
                 folded = folded_game(documents)
                 before = table.one_to_look_at(thing)
-                if folded is not None and (record := _record(folded, before)) != before:
+                if folded is None:
+                    continue
+                record = {**_record(folded, before), **claims.marked(before)}
+                if record != before:
                     records[thing] = record
             if records:
                 self.file.begin({f"game:{thing}": found[thing] for thing in records})

@@ -12,7 +12,6 @@ from app.main import wonderpad
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
-from storage.club.hub.password import NAME as PASSWORD
 from tests.app.tables import finished
 from tests.browser.audit import audit
 from tests.inside.house import House
@@ -92,7 +91,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.reads("Join or found the club")
     for field in ("The club’s address", "Your name there", "Password"):
         phone.holds(field, "")
-    assert not (tmp_path / "wonderpad" / PASSWORD).exists()
+    assert not (tmp_path / "wonderpad" / "club.password").exists()
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 2
 
@@ -107,7 +106,7 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
         "read the password."
     )
     assert member.club is None
-    assert not (tmp_path / "wonderpad" / PASSWORD).exists()
+    assert not (tmp_path / "wonderpad" / "club.password").exists()
 
 
 def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phones, member):
