@@ -157,7 +157,9 @@ def _status(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     for name, member in names.items():
         if len(clubs.all()) > 1:
             _write(say("command.club.name", name=name))
-            _write(say("command.club.games", count=member.count()))
+            own = member.claims().own
+            count = sum(facts.club in own for facts in member.store.games.index().games)
+            _write(say("command.club.games", count=count))
         _tell_status(member, say)
     return 0
 

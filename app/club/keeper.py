@@ -11,7 +11,6 @@ from app.club.link import read_link
 from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble
-from storage.club.club_file import NAME
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import Reach, join, leave, meet
@@ -112,7 +111,7 @@ class Keeper:
 
     async def _tell(self) -> None:
         """Tell pages of the club, where it has changed since."""
-        mark = self._mark(NAME)
+        mark = mark_of(self.member.file.path)
         if mark == self._told_of:
             return
         self._told_of = mark
@@ -150,7 +149,7 @@ class Keeper:
                 await asyncio.sleep(0)
                 two_ways = self._two_ways(game_id, names)
                 self._compared[game_id] = len(documents), two_ways
-            if two_ways is not None:
+            if two_ways is not None and self.member.counts(game_id):
                 found[game_id] = two_ways
         self.two_ways = found
 

@@ -9,14 +9,15 @@ from functools import partial
 from pathlib import Path
 
 from app.club.keeper import Act, Keeper
+from app.club.keepers import Keepers
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club, Joining, LookAlike, TwoWays
 from app.visitors.qr_code import picture
 from scoring import Phrase
 from storage import StorageTrouble, Store
-from storage.club.club_file import NAME, ClubFile
+from storage.club.club_file import numbers_in
+from storage.club.hub.clubs import Clubs
 from storage.club.hub.http_carrier import HttpCarrier
-from storage.club.member import Member
 
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
@@ -33,6 +34,7 @@ class ServedMember:
         self._asked: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
         # Pages count what they ask for, the thread what it has done.
         self._many_asked = self._many_done = 0
+        self._keepers: Keepers | None = None
         self._keeper: Keeper | None = None
         self._not_opened: Phrase | None = None
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
@@ -108,32 +110,35 @@ class ServedMember:
             try:
                 act = self._asked.get(timeout=patience)
             except queue.Empty:
-                if (self._folder / NAME).exists():
-                    self._let(Keeper.look)
+                if numbers_in(self._folder):
+                    self._let(Keeper.look, of_all=True)
             else:
                 if act is None:
                     break
                 self._let(partial(Keeper.do, act=act))
                 self._many_done += 1
             patience = LOOKS_EVERY
-        if self._keeper:
-            self._keeper.member.file.close()
-            self._keeper.member.store.close()
+        if self._keepers:
+            self._keepers.close()
 
-    def _let(self, work: Callable[[Keeper], Awaitable[None]]) -> None:
+    def _let(self, work: Callable[[Keeper], Awaitable[None]], *, of_all: bool = False) -> None:
         async def worked(keeper: Keeper) -> None:
             await work(keeper)
 
-        if keeper := self._opened():
-            asyncio.run(worked(keeper))
+        if keepers := self._opened():
+            for keeper in keepers.all() if of_all else [keepers.first()]:
+                asyncio.run(worked(keeper))
+            # Another one, where that was left.
+            self._keeper = keepers.first()
 
-    def _opened(self) -> Keeper | None:
-        if self._keeper is None:
+    def _opened(self) -> Keepers | None:
+        if self._keepers is None:
             try:
-                store, file = Store(self._folder), ClubFile(self._folder)
+                store = Store(self._folder)
             except StorageTrouble as trouble:
                 self._not_opened = trouble.phrase
             else:
-                member = Member(store, file, lambda: datetime.now(UTC))
-                self._keeper = Keeper(member, HttpCarrier)
-        return self._keeper
+                clubs = Clubs(store, lambda: datetime.now(UTC))
+                self._keepers = Keepers(clubs, HttpCarrier)
+                self._keeper = self._keepers.first()
+        return self._keepers

@@ -19,6 +19,7 @@ from storage import StorageTrouble, Store
 
 if TYPE_CHECKING:
     from app.club.keeper import Act, Keeper
+    from app.club.keepers import Keepers
 
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
@@ -26,8 +27,8 @@ LOOKS_EVERY = 3.0
 AT_ONCE = 20
 """How many games go into the history in one go: a tap waits no longer."""
 
-FILE = "club.journal"
-"""What there is of a club in the folder, if anything is."""
+FILES = "club*.journal"
+"""What there is of clubs in the folder, if anything is."""
 
 
 class BrowserMember:
@@ -50,6 +51,7 @@ class BrowserMember:
         self._page = page
         self._writes = writes
         self._take_over = take_over
+        self._keepers: Keepers | None = None
         self._keeper: Keeper | None = None
         self._not_begun: Phrase | None = None
         self._asked: list[Act] = []
@@ -118,8 +120,11 @@ class BrowserMember:
 
         Only the tab that writes meets the hub; the others show what has come of it.
         """
-        if self._task is None and (self._store.folder / FILE).exists():
+        if self._task is None and self._has_files():
             self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def _has_files(self) -> bool:
+        return any(self._store.folder.glob(FILES))
 
     def _ask(self, act: "Act") -> None:
         self._asked.append(act)
@@ -138,8 +143,8 @@ class BrowserMember:
                 act = self._asked.pop(0)
                 await self._do(act)
                 self._many_done += 1
-            if (self._store.folder / FILE).exists():
-                await self._let(lambda keeper: keeper.look(meets=self._writes()))
+            if self._has_files():
+                await self._let(lambda keeper: keeper.look(meets=self._writes()), of_all=True)
 
     async def _do(self, act: "Act") -> None:
         if self._writes() or await self._take_over():
@@ -147,31 +152,40 @@ class BrowserMember:
         else:
             self._not_begun = Phrase("storage.elsewhere")
 
-    async def _let(self, work: "Act") -> None:
+    async def _let(self, work: "Act", *, of_all: bool = False) -> None:
         self._not_begun = None
         try:
-            await work(self._begun())
+            keepers = self._begun()
+            for keeper in keepers.all() if of_all else [keepers.first()]:
+                await work(keeper)
+            # Another one, where that was left.
+            self._keeper = keepers.first()
         except StorageTrouble as trouble:
             self._not_begun = trouble.phrase
         except Exception:  # whatever it is, the next one is done
             logging.getLogger(__name__).exception("The club could not be opened.")
             self._not_begun = Phrase("hub.fault")
 
-    def _begun(self) -> "Keeper":
-        if self._keeper is None:
-            from app.club.keeper import Keeper
+    def _begun(self) -> "Keepers":
+        if self._keepers is None:
+            from app.club.keepers import Keepers
             from app.worker.fetch_carrier import FetchCarrier
             from storage.club.club_file import ClubFile
-            from storage.club.member import Member
+            from storage.club.hub.clubs import Clubs
 
             def turn(*, wait: bool) -> bool:  # noqa: ARG001 - nobody is asked for it here
                 return self._writes()
 
             # What is lost of it comes again, from the games and the hub.
-            file = ClubFile(self._store.folder, turn=turn, flush=Afterwards())
-            member = Member(self._store, file, lambda: datetime.now(UTC), AT_ONCE)
-            self._keeper = Keeper(member, partial(FetchCarrier, self._ask_hub, self._writes))
-        return self._keeper
+            def opens(number: int) -> ClubFile:
+                folder, flush = self._store.folder, Afterwards()
+                return ClubFile(folder, number=number, turn=turn, flush=flush)
+
+            clubs = Clubs(self._store, lambda: datetime.now(UTC), AT_ONCE, opens)
+            reach = partial(FetchCarrier, self._ask_hub, self._writes)
+            self._keepers = Keepers(clubs, reach)
+            self._keeper = self._keepers.first()
+        return self._keepers
 
 
 async def _either(waiting: Awaitable[Any], patience: float) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from storage.club.changes import Documents, Record, Writer, came_from, tells
 from storage.club.club_file import ClubFile
 from storage.club.counting.elsewhere import come_and_ours, let_go, mark_all
-from storage.club.counting.marks import Claims, claims_of, marks_there
+from storage.club.counting.marks import Claims, also, claims_of
 from storage.club.counting.names import keep_from
 from storage.club.documents import TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names
@@ -77,7 +77,7 @@ class Member:
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
             ours = [each for each in records.items() if claims.has(each[1])]
-            others = [each for each in ours if not self._as_told(*each)]
+            others = [each for each in ours if not _as_told(self.file, *each)]
             found = [kept for thing, record in others for kept in self._of_game(thing, record)]
             count = self.file.add(found, waiting=False, unsent=True)
             elsewhere = [thing for thing in records if not claims.has(records[thing])]
@@ -85,21 +85,6 @@ class Member:
             self._take_moments(others)
             self._looked_at |= records
             return count
-
-    def _as_told(self, thing: str, record: Record) -> bool:
-        """Whether a game has but one document, which tells all of it, as nearly all have."""
-        names = self.file.families().get(f"game:{thing}", ())
-        if len(names) != 1 or record.get("deleted_at") or self.file.is_waiting(names[0]):
-            return False
-        body = (self.file.content(names[0]) or {}).get("body")
-        try:
-            return (
-                isinstance(body, dict)
-                and body["game"] == record["game"]
-                and moment_of(body["saved_at"]) == moment_of(record["saved_at"])
-            )
-        except (KeyError, TypeError, ValueError):
-            return False
 
     def take_in(self, documents: Iterable[Kept], *, unsent: bool) -> int:
         """Keep documents of others; returns how many of them are new."""
@@ -156,8 +141,9 @@ class Member:
             claims = self.claims()
             unsent = {Kept(name, {}, None).family for name in self.file.unsent()}
             things = (name.partition(":") for name in self.file.families() if name not in unsent)
-            names = (thing for kind, _, thing in things if kind == "game")
-            games = [thing for thing in names if self._is_told(thing, claims)]
+            names = [thing for kind, _, thing in things if kind == "game"]
+            there = ((name, table.one_to_look_at(name)) for name in names)
+            games = [name for name, one in there if _is_told(self.file, name, one, claims)]
             if games:
                 self.store.keep_before_many_change()
             table.change_all(dict.fromkeys(games))
@@ -168,10 +154,7 @@ class Member:
 
         Where there is no other, all that is here counts for it, whatever it counted for before.
         """
-        marks: list[str] = []
-        if all(file.about() is None for file in self._beside()):
-            marks = marks_there(one for _, one in self.store.games.table.items_to_look_at())
-        self.file.tell({**about, "also": marks} if marks else about)
+        self.file.tell({**about, **also(self.store.games.table, self._beside())})
 
     def part(self) -> None:
         """Do what keeps all that is of this club from the others, before it is left.
@@ -185,23 +168,11 @@ class Member:
         if self.store.drafts.latest_club() in claims.own - {None}:
             self.store.drafts.choose_club(None)
 
-    def count(self) -> int:
-        """Return how many games of the history count for the club."""
-        own = self.claims().own
-        return sum(facts.club in own for facts in self.store.games.index().games)
-
     def counts(self, thing: str) -> bool:
         """Whether a game of the history counts for the club."""
         claims = self.claims()
         record = self.store.games.table.one_to_look_at(thing)
         return record is not None and claims.has(record)
-
-    def _is_told(self, thing: str, claims: Claims) -> bool:
-        record = self.store.games.table.one_to_look_at(thing)
-        if record is not None and not claims.has(record):
-            return False
-        folded = folded_game(self.file.family(f"game:{thing}"))
-        return record is not None and folded is not None and tells(folded, record)
 
     def history(self) -> History:
         """Return what all documents that are here tell together."""
@@ -305,6 +276,30 @@ def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:
         "saved_at": folded.saved_at.isoformat(),
         "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
     }
+
+
+def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
+    """Whether a game has but one document, which tells all of it, as nearly all have."""
+    names = file.families().get(f"game:{thing}", ())
+    if len(names) != 1 or record.get("deleted_at") or file.is_waiting(names[0]):
+        return False
+    body = (file.content(names[0]) or {}).get("body")
+    try:
+        return (
+            isinstance(body, dict)
+            and body["game"] == record["game"]
+            and moment_of(body["saved_at"]) == moment_of(record["saved_at"])
+        )
+    except (KeyError, TypeError, ValueError):
+        return False
+
+
+def _is_told(file: ClubFile, thing: str, record: Record | None, claims: Claims) -> bool:
+    """Whether the club has all of a game that counts for it."""
+    if record is None or not claims.has(record):
+        return False
+    folded = folded_game(file.family(f"game:{thing}"))
+    return folded is not None and tells(folded, record)
 
 
 def _at_other_moments(folded: FoldedGame, record: Record) -> bool:

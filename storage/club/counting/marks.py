@@ -11,6 +11,7 @@ from typing import Any
 
 from storage.club.club_file import ClubFile
 from storage.history.saved_game import mark_of
+from storage.journal.records import RecordTable
 
 Mark = str | None
 """What a record says of its club; `None` for the one that was joined first."""
@@ -61,14 +62,15 @@ def claims_of(file: ClubFile, beside: Iterable[ClubFile]) -> Claims:
     return Claims(_mark(file.about() or {}), frozenset(own), frozenset(others))
 
 
-def mark_of_club(file: ClubFile) -> str:
-    """Return what the games of a club are marked with where they have to be."""
-    return _mark(file.about() or {})
+def also(table: RecordTable, beside: Iterable[ClubFile]) -> dict[str, list[str]]:
+    """Return what a club that is joined keeps of marks that games have had until then.
 
-
-def marks_there(records: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return all marks that some records have."""
-    return sorted({mark for record in records if (mark := mark_of(record))})
+    Where it is the only one, all that is here counts for it.
+    """
+    if _present(beside):
+        return {}
+    marks = {mark for _, record in table.items_to_look_at() if (mark := mark_of(record))}
+    return {"also": sorted(marks)} if marks else {}
 
 
 def _present(files: Iterable[ClubFile]) -> list[ClubFile]:

@@ -22,4 +22,4 @@ def test_after_rest_all_have_one_history(tmp_path, first):
 def test_after_rest_each_of_two_clubs_is_whole_and_has_nothing_of_the_other(tmp_path, first):
     seeds = range(first, first + AT_ONCE)
     worlds = [two_clubs.play(seed, tmp_path / str(seed)) for seed in seeds]
-    assert sum(len(world.moved) for world in worlds) > AT_ONCE
+    assert sum(len(world.moved) for world in worlds) > AT_ONCE // 4
