@@ -109,7 +109,7 @@ class TwoClubs:
     def run(self) -> None:
         acts = (
             [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
-            + [self.move] * 3 + [self.name] * 2 + [self.split, self.keep, self.tell_apart]
+            + [self.move] * 12 + [self.name] * 2 + [self.split, self.keep, self.tell_apart]
             + [self.meet] * 12 + [self.go_on] * 20 + [self.kill] * 4
             + [self.file, self.clock, self.disk]
         )  # fmt: skip
