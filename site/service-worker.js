@@ -24,7 +24,18 @@ const wanted = Object.keys(FILES).filter((name) => !among(unused)(name));
 const kept = wanted.filter((name) => !among(rest)(name));
 const address = (name) => new URL(name, HOME).href;
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => {
+  event.waitUntil(fill());
+  goPast(event);
+});
+
+// Where a browser can, it answers from the cache without asking this worker, which then need not have
+// started. What should be missing there comes from the host, so that is for what lies there as it is.
+function goPast(event) {
+  const plain = kept.map(address).filter((url) => !opening.packs(url));
+  const or = plain.map((url) => ({ urlPattern: { pathname: new URL(url).pathname, search: "" } }));
+  event.addRoutes?.({ condition: { or }, source: { cacheName: CACHE } }).catch(console.warn);
+}
 
 // All or nothing, and all of it opened: a file that is not to the last byte the one of this version
 // ends it. What a host went back to may be in use; it stays, and only gets what it should lack.

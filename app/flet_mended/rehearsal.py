@@ -6,6 +6,7 @@ tables are built, code is looked up. The build of the site does this ahead of ti
 
 import asyncio
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 
 import flet as ft
 import msgpack
@@ -86,3 +87,14 @@ async def rehearse(main: Callable[[ft.Page], None], routes: Iterable[str]) -> li
     for _ in range(50):
         await asyncio.sleep(0)
     return taken
+
+
+def let_go(page: ft.Page) -> None:
+    """End a page that nobody has seen: nothing of it is drawn or told any more.
+
+    Flet begins another page on the same connection, and would let this one go on.
+    """
+    session = page.session
+    session._Session__conn = None  # type: ignore[attr-defined]  # noqa: SLF001
+    session._Session__expires_at = datetime.now(UTC)  # type: ignore[attr-defined]  # noqa: SLF001
+    session.close()

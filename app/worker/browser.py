@@ -19,6 +19,7 @@ from app import routes
 from app.device.browser_storage import Keeping
 from app.device.tabs import Tabs
 from app.finding.scored_games import read_ahead
+from app.flet_mended.rehearsal import let_go
 from app.frame.context import KeptIn
 from app.home.at_once import AtOnce, style
 from app.main import wonderpad
@@ -235,4 +236,13 @@ def run() -> None:
         member.begin()
         page.run_task(look_ahead, store)
 
-    ft.run(main)
+    drawn_last: ft.Page | None = None
+
+    def begin(page: ft.Page) -> None:
+        nonlocal drawn_last
+        if drawn_last is not None:
+            # It was drawn ahead for a page that is another one.
+            let_go(drawn_last)
+        drawn_last = page
+
+    ft.run(main, before_main=begin)

@@ -6,7 +6,6 @@ const kept = Boolean(navigator.serviceWorker?.controller);
 if (!kept) new Opening(new URL(flet.entrypointBaseUrl, document.baseURI).href).everywhere();
 
 let worker;
-let address = null; // of the page, once Flutter has asked for Python
 const ready = {};
 ready.promise = new Promise((resolve, reject) => Object.assign(ready, { resolve, reject }));
 let toFlutter = null;
@@ -102,20 +101,54 @@ function trying(yes) {
   }
 }
 
+// What the worker begins with, before its scripts have come.
+const FILES = ["data.tar", "memory.bin"];
+const MODULES = Object.keys(flet.sizes).filter((name) => /(pyodide\.asm\.wasm|\.so)$/.test(name));
 function start({ plainly }) {
   const given = new URLSearchParams({ touch: navigator.maxTouchPoints ?? 0 });
   if (plainly) given.set("plain", "");
   if (kept) given.set("kept", "");
+  for (const name of plainly ? FILES.slice(0, 1) : FILES) given.append("fetch", name);
+  for (const name of MODULES) given.append("compile", name);
   // Told by its name: where a service worker gives the script, the address loses what was asked.
   const options = { type: "module", name: given.toString() };
-  const started = new Worker(`${flet.entrypointBaseUrl}worker.js`, options);
+  const started = new Worker(`${flet.entrypointBaseUrl}ahead.js`, options);
   worker = started;
   // Of one that was given up nothing is heard any more.
   worker.onmessage = (event) => started === worker && hear(event);
   // Without a message it is a file that did not come.
   worker.onerror = ({ message, filename, lineno }) =>
-    message ? failed({ name: "", message, stack: `${filename}:${lineno}` }) : notLoaded("worker.js");
-  if (address) worker.postMessage({ connect: address });
+    message ? failed({ name: "", message, stack: `${filename}:${lineno}` }) : notLoaded("ahead.js");
+  worker.postMessage({ connect: document.URL, asks: plainly ? null : foreseen() });
+}
+
+// What Flutter asks first is what it asked the last time, where nothing differs that it tells of.
+const ASKED = "wonderpad.foreseen";
+const CIRCUMSTANCES = JSON.stringify([
+  ...[HERE, location.hash.replace(/^#\/$/, ""), innerWidth, innerHeight, devicePixelRatio],
+  ...["dark", "light"].map((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches),
+]);
+function foreseen() {
+  // In a tab that nobody looks at Flutter asks much later.
+  if (document.hidden) return null;
+  try {
+    const { under, asked } = JSON.parse(localStorage.getItem(ASKED));
+    return under === CIRCUMSTANCES ? Uint8Array.from(asked) : null;
+  } catch {
+    return null;
+  }
+}
+const FIRST = [0, 0x92, 1]; // how it begins; of a page that did not start other things are told
+let asked = false;
+function foresee(message) {
+  asked = true;
+  if (FIRST.some((byte, at) => message[at] !== byte)) return;
+  try {
+    const told = JSON.stringify({ under: CIRCUMSTANCES, asked: [...message] });
+    if (localStorage.getItem(ASKED) !== told) localStorage.setItem(ASKED, told);
+  } catch {
+    // Nothing can be kept here.
+  }
 }
 
 start({ plainly: startsPlainly() });
@@ -136,13 +169,14 @@ async function tellOfKeeping(asked) {
 globalThis.jsConnect = async (_app, _options, receive) => {
   performance.mark("flutter asks for python");
   toFlutter = receive;
-  address = document.URL;
-  worker.postMessage({ connect: address });
   await ready.promise;
   for (const message of waiting) toFlutter(message);
   waiting = [];
 };
-globalThis.jsSend = async (_app, message) => worker.postMessage(message, [message.buffer]);
+globalThis.jsSend = async (_app, message) => {
+  if (!asked) foresee(message);
+  worker.postMessage(message, [message.buffer]);
+};
 globalThis.jsDisconnect = async () => worker.terminate();
 
 // How far it is: what has come of all that has to come, by bytes, and then the steps.

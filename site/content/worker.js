@@ -1,13 +1,26 @@
 // The worker's side: Python with the app in it, and the browser's own file system under it.
 
 import "./apple.js";
-import "./opening.js";
 import { boot, unpack, ENVIRONMENT, SETUP } from "./boot.js";
+import { Foreseen } from "./foreseen.js";
 import { Keeping } from "./keeping.js";
 import { LIBRARIES } from "./libraries.js";
 import { Memory } from "./memory.js";
 import { promised } from "./promised.js";
 import { Tabs } from "./tabs.js";
+// What those import, so that all scripts are asked for at once.
+import "./carriers.js";
+import "./database.js";
+import "./drawers.js";
+import "./folder.js";
+import "./functions.js";
+import "./label.js";
+import "./mount.js";
+import "./places.js";
+import "./pyodide/pyodide.asm.mjs";
+import "./pyodide/pyodide.mjs";
+import "./records.js";
+import "./room.js";
 
 const here = new URL(".", import.meta.url).href;
 const version = here.split("/").at(-2);
@@ -15,13 +28,11 @@ const assets = `${version}/assets/`;
 const LIBRARY = "/lib/python314.zip";
 // Whether Python starts as it does anywhere, as its memory could not be taken over here.
 const PLAIN_LIBRARY = "plain/python_stdlib.zip";
-const told = new URLSearchParams(self.name);
-const plain = told.has("plain");
-// What the service worker keeps, it has opened once and for all.
-const opening = told.has("kept") ? null : new Opening(here);
-opening?.everywhere();
+const plain = new URLSearchParams(self.name).has("plain");
+const { ahead, loaded, opening } = self; // what ahead.js has begun, and what opens files for it
 const connected = promised();
 const bridge = {};
+const foreseen = new Foreseen();
 
 class NotLoaded extends Error {
   name = "NotLoaded";
@@ -30,9 +41,7 @@ class NotLoaded extends Error {
 const step = (name) => postMessage({ step: name });
 const fetched = async (name) => {
   try {
-    const response = await fetch(here + name);
-    if (!response.ok) throw new Error(response.status);
-    const data = new Uint8Array(await response.arrayBuffer());
+    const data = new Uint8Array(await (ahead.get(name) ?? loaded(name)));
     step(name);
     return data;
   } catch ({ message }) {
@@ -48,8 +57,9 @@ const described = (error) => ({
 });
 
 self.onmessage = ({ data }) => {
-  if (data instanceof Uint8Array) toPython(data);
-  else if (data.connect) connected.resolve(data.connect);
+  if (data instanceof Uint8Array) {
+    if (foreseen.hear(data)) toPython(data);
+  } else if (data.connect) connected.resolve(data);
   else if (data.press) press(data.press);
   else if (data.close) closeFiles();
   else if (data.keeping) keeping.answered(data.keeping);
@@ -118,10 +128,10 @@ async function toPython(message) {
 
 const toPage = (message) => {
   const bytes = message.toJs();
-  tabs.hold(() => postMessage(bytes, [bytes.buffer]));
+  tabs.hold(() => foreseen.pass(() => postMessage(bytes, [bytes.buffer]), bytes));
 };
 bridge.receive_callback = toPage;
-bridge.drawn = () => tabs.hold(() => postMessage({ drawn: true }));
+bridge.drawn = () => tabs.hold(() => foreseen.pass(() => postMessage({ drawn: true })));
 // Only who is in a club needs it.
 bridge.ask_hub = async (...request) => {
   try {
@@ -207,13 +217,15 @@ async function start() {
   bridge.lost = tabs.lost;
   bridge.secure = self.isSecureContext;
   bridge.assets = assets;
-  bridge.documentUrl = await connected.promise;
+  const { connect, asks } = await connected.promise;
+  bridge.documentUrl = connect;
   pyodide.runPython("app.worker.browser.run()");
   step("app");
   // There is none when the app could not open its files, and has said so.
   if (!bridge.start_connection) return;
   await bridge.start_connection(toPage);
   postMessage({ ready: true });
+  if (asks) foreseen.begin(asks, toPython);
 }
 
 // What may be otherwise the next time: a file that did not come, in our words, in those of Emscripten

@@ -132,7 +132,8 @@ def hanging(phone):
     """Open a page whose start comes to no end."""
     changed_worker(phone, 'step("app");', HANGS)
     phone.page.goto(phone.server.url + "/")
-    phone.page.wait_for_function("performance.getEntriesByName('app').length > 0")
+    for what in ("app", "flutter asks for python"):
+        phone.page.wait_for_function(f"performance.getEntriesByName('{what}').length > 0")
 
 
 def left(page):
