@@ -58,6 +58,11 @@ def nobody_called(called: str) -> RecordDocument:
     return {"name": called, "names": [name_key(called)], "archived": True}
 
 
+def is_nobody(key: str, called: str) -> bool:
+    """Whether a key is that of what stands in the place of a name, with a number or without."""
+    return re.fullmatch(re.escape(name_key(called)) + "( [0-9]+)?", key) is not None
+
+
 def unnamed(
     game: Mapping[str, Any], is_of: Callable[[str], bool], called: str
 ) -> RecordDocument | None:
@@ -110,7 +115,10 @@ class Removal:
 
 
 def removal_of(store: "Store", name: str, nobody: str) -> Removal:
-    """Tell what `remove` would do, or why it can't be done; changes nothing. See there."""
+    """Tell what `remove` would do, or why it can't be done; changes nothing. See there.
+
+    In a club, who is called as nobody is has no name that others could forget.
+    """
     person, shown = person_of(store, name, nobody)
     _refuse(store, person, shown)
     index = store.games.index()
@@ -119,6 +127,8 @@ def removal_of(store: "Store", name: str, nobody: str) -> Removal:
     names = {_words(each) for each in (*person.keys, shown)}
     told = [_words(" ".join(filter(None, (facts.place, facts.note)))) for facts in games]
     shared = in_a_club(store.folder)
+    if shared and all(is_nobody(key, nobody) for key in person.keys):
+        raise StorageTrouble(Phrase("removal.is_nobody", {"name": shown}))
     return Removal(
         name=shown,
         called=nobody if shared else person.called,

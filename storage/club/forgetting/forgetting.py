@@ -10,7 +10,7 @@ from storage.club.documents import FORGOTTEN, Kept
 from storage.club.fold import tells
 from storage.club.forgetting.history import ForgottenInHistory, folded, marked
 from storage.club.forgetting.names import Forgotten, keys_of_words
-from storage.removal import Removal, person_of, removal_of
+from storage.removal import Removal, is_nobody, person_of, removal_of
 from storage.store import Store
 
 Record = Mapping[str, Any]
@@ -56,7 +56,8 @@ class Forgetting:
         with self._file.lock.held(), store.games.table.lock.held():
             found = removal_of(store, name, nobody)
             person, _ = person_of(store, name, nobody)
-            self._file.add(words(person.keys, found.called), waiting=False, unsent=True)
+            keys = [key for key in person.keys if not is_nobody(key, found.called)]
+            self._file.add(words(keys, found.called), waiting=False, unsent=True)
         yield from self.steps()
         return replace(found, files=(*found.files, *sorted(self.history.unread)))
 
@@ -75,14 +76,16 @@ class Forgetting:
 
     def steps(self) -> Iterator[None]:
         """Carry out what was not yet, a few documents at a time; others may go first in between."""
-        if not self._new():
+        # A word that another program hears of meanwhile is carried out the next time.
+        new = self._new()
+        if not new:
             return
         yield from self._in_documents()
-        yield from self.history.steps(frozenset(self._new()))
+        yield from self.history.steps(frozenset(new))
         with self._file.lock.held():
             self._in_what_it_is_called()
             self._file.write_anew()
-            self._file.forgot(self._new(), self._now().isoformat())
+            self._file.forgot(new, self._now().isoformat())
 
     def now(self) -> None:
         """Carry out all at once: before anything else is done with documents."""

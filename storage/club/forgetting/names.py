@@ -14,7 +14,7 @@ from storage.club.documents import (
     with_id,
 )
 from storage.history.shown_names import name_key
-from storage.removal import unnamed
+from storage.removal import is_nobody, unnamed
 
 MOST_WORDS = 24
 """How many words of what a device is called are looked at."""
@@ -40,8 +40,8 @@ class Word:
     """By what games call them from then on."""
 
     def is_of(self, key: str) -> bool:
-        """Whether a key is that of one of the names."""
-        return forgotten_name(self.salt, key) in self.names
+        """Whether a key is that of one of the names; what stands in their place is none of them."""
+        return forgotten_name(self.salt, key) in self.names and not is_nobody(key, self.called)
 
 
 class Forgotten:
@@ -79,10 +79,16 @@ class Forgotten:
         `None` for what tells of the person and nothing else. What only a later version
         understands stays as it is.
         """
-        while kept.document is not None and (words := self.refusing(kept.content)):
+        # Each word once: two that somebody made up may put each other's name into its place.
+        done: set[Word] = set()
+        while kept.document is not None:
+            words = [word for word in self.refusing(kept.content) if word not in done]
+            if not words:
+                break
             stand_in = _without(kept, words[0])
             if stand_in is None:
                 return None
+            done.add(words[0])
             kept = stand_in
         return kept
 

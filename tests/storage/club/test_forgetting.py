@@ -280,6 +280,40 @@ def test_who_sits_at_an_open_table_is_not_forgotten_there_and_nobody_elsewhere(c
     assert seen.revision == table.revision + 1, "whoever has it open hears of it"
 
 
+def test_nobody_has_no_name_to_forget(club):
+    hub, one, two, three = club
+    for name in ("Quintessa", "Bo"):
+        forget(one, name)
+    meet(hub, one, two, three)
+    for name in (NOBODY, "A player 2"):
+        with pytest.raises(StorageTrouble, match=r"removal\.is_nobody"):
+            forget(one, name)
+    assert names_in(one, "one") == [NOBODY, "A player 2"]
+
+
+def test_who_was_merged_with_nobody_is_forgotten_all_the_same(club):
+    hub, one, two, three = club
+    one.store.games.add(game("Zoe", "Cleo"), one.now(), "apart")
+    forget(one, "Zoe")
+    meet(hub, one, two, three)
+    one.store.players.merge(NOBODY, into="Quintessa")
+    forget(one)
+    meet(hub, one, two, three)
+    for device in (one, two, three):
+        assert having(device.folder) == []
+        assert device.shows() == one.shows()
+
+
+def test_words_that_put_each_others_name_into_its_place_come_to_an_end(club):
+    hub, one, two, _ = club
+    # Whoever has the password can write such words.
+    writer = one.member._writer()
+    for name, called in (("quintessa", "Bo"), ("bo", "Quintessa")):
+        two.member.take_in(writer.forget([name], called), unsent=True)
+    meet(hub, two, one)
+    assert one.shows() == two.shows()
+
+
 def test_somebody_unknown_is_told(club):
     _, one, _, _ = club
     with pytest.raises(StorageTrouble, match=r"removal\.nobody"):
