@@ -118,6 +118,41 @@ def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(server, he
         phone.sees(f"Seat {seat}: {name}")
 
 
+def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):
+    phone, let_go = held(server)
+    lost = []
+
+    def lose(route):
+        lost.append(route)
+        route.abort() if len(lost) == 1 else route.continue_()
+
+    phone.page.route("**/press?*", lose)
+    press(phone, "New game")
+    typed(phone, "Miguel\nLorelei\n")
+    let_go()
+    uncovered(phone)
+    for seat, name in enumerate(("Miguel", "Lorelei"), 1):
+        phone.sees(f"Seat {seat}: {name}")
+    assert len(lost) == 2
+
+
+def test_a_second_tap_is_not_taken_while_the_first_is_done(server, held):
+    phone, let_go = held(server)
+    science = phone.page.locator("#home").get_by_role("button", name="Science").bounding_box()
+    pressed = []
+    phone.page.route("**/press?*", lambda route: pressed.append(route))
+    press(phone, "New game")
+    with phone.page.expect_request("**/press?*"):
+        let_go()
+    phone.page.mouse.click(science["x"] + 9, science["y"] + 9)
+    busy = phone.page.locator("#home [aria-busy]")
+    assert [one.get_attribute("aria-label") for one in busy.all()] == ["New game"]
+    [route] = pressed
+    route.continue_()
+    uncovered(phone).sees("Second edition")
+    assert "/table/" in phone.page.url
+
+
 @pytest.mark.parametrize("games", [False, True], ids=["newcomer", "games"])
 @pytest.mark.parametrize(
     ("width", "height", "dark", "scale"),
