@@ -18,7 +18,7 @@ NAME = "club.journal"
 """The file beside the history. What is lost of it comes again from the games and the hub."""
 
 MOST_DOCUMENTS = 1_000_000
-"""How many documents a device takes in: a hub may send without end."""
+"""How many documents a device takes in of others: a hub may send without end."""
 
 MOST_READ = 2_000
 """How many documents stay read; they never change, and reading one takes longer than all else."""
@@ -142,11 +142,14 @@ class ClubFile(_Forgetting):
             self._about.change_all({"club": None})
 
     def add(self, documents: Iterable[Kept], *, waiting: bool, unsent: bool) -> int:
-        """Keep those documents that are not here yet; returns how many these are."""
+        """Keep those documents that are not here yet; returns how many these are.
+
+        What was done here always has room, however much a hub has sent.
+        """
         with self.lock.held():
             families = self.families()
-            room = MOST_DOCUMENTS - sum(map(len, families.values()))
             new = {kept.id: kept for kept in documents if not self.has(kept.id)}
+            room = MOST_DOCUMENTS - sum(map(len, families.values())) if waiting else len(new)
             found = [*new.values()][: max(room, 0)]
             notes: dict[str, dict[str, Any] | None] = {kept.id: {} for kept in found}
             if found and waiting:

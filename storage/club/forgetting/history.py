@@ -103,7 +103,9 @@ class ForgottenInHistory:
             match table:
                 case "games":
                     if record_id in as_told and as_told[record_id] == marked(record):
-                        return self._as_told(record_id, record)
+                        told = self._as_told(record_id, record)
+                        if told is not None:
+                            return told
                     game = self._in_game(record_id, record, new)
                     return None if game is None else {**record, "game": game}
                 case "drafts" if new:

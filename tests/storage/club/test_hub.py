@@ -7,6 +7,7 @@ from copy import copy
 
 import pytest
 
+from storage.club import club_file
 from storage.club.by_file import document_lines, read_lines
 from storage.club.documents import canonical
 from storage.club.hub import sync as hub_module
@@ -202,6 +203,19 @@ def test_an_endless_hub_is_left(two, hub):
     lying = Lying(hub, changes=lambda _: {"results": [{"doc": None}], "last_seq": next(place)})
     meets(other, lying)
     assert lying.asked < 200
+
+
+def test_what_is_done_here_has_room_however_much_a_hub_has_sent(two, hub, monkeypatch):
+    one, other = two
+    meets(one, Line(hub))
+    monkeypatch.setattr(club_file, "MOST_DOCUMENTS", 2)
+    assert meets(other, Line(hub)).heard == 2
+    other.store.games.add(game("Eve", "Bo"), NOON, "own")
+    assert meets(other, Line(hub)).sent == 1
+    for _ in other.member.forget("Eve", "A player"):
+        pass
+    meets(other, Line(hub))
+    assert "Eve" not in str(other.shows()) + str(hub.documents)
 
 
 def test_a_document_that_is_too_large_is_passed_by(two, hub):
