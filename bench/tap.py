@@ -43,12 +43,14 @@ WITHIN, TURNING, COUNTER = "walk, within a page", "walk, turning the page", "cou
 def run(effort: Effort = ALL) -> None:
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         tables = _tables_of_seven(Path(folder), 3)
-        pad = stack.enter_context(served("app", Path(folder)))
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
         silently, loudly = (list(effort.some(those)) for those in (WALK, WALK[:4]))
         names = effort.some(NAMES, 2)
-        walk = _walk_places(chromium, pad, tables.pop(), silently, names)
+        # On a server of its own: where there were two phones, each is asked whose it is.
+        with served("app", Path(folder)) as another:
+            walk = _walk_places(chromium, another, tables.pop(), silently, names)
+        pad = stack.enter_context(served("app", Path(folder)))
         button = counter_places(chromium, bare)
         there = bare.url, walk, button
         aloud = _walked(chromium, pad.url + tables.pop(), *there, loudly, aloud=True)
