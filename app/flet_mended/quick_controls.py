@@ -18,6 +18,7 @@ import flet as ft
 from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder
+from flet.utils.validation import _compile_class_spec
 
 SEEN_IN = "1.0.5"
 """The version of Flet that this was last seen to be needed in."""
@@ -89,6 +90,12 @@ _inside: dict[Any, tuple[str, ...]] = {
 }
 """Where controls of each kind have lists and the like; number and kind are alike by then."""
 
+_checked: dict[Any, tuple[str, ...]] = {
+    kind: tuple(name for name, _ in _compile_class_spec(kind).field_rules)  # type: ignore[arg-type]
+    for kind in KINDS
+}
+"""What Flet checks of controls of each kind; nothing else is done before one is drawn again."""
+
 
 def compare_quickly() -> None:
     """Have Flet do neither, from now on."""
@@ -112,16 +119,17 @@ def _compared(self: Any, parent: Any, path: list[Any], old: Any, new: Any, froze
     new._migrate_state(old)  # noqa: SLF001
     new._initialized = True  # noqa: SLF001
     new._parent = weakref.ref(parent)  # noqa: SLF001
-    new._before_update_safe()  # noqa: SLF001
+    before, after = old._values, new._values  # noqa: SLF001
+    if any(before.get(name) != after.get(name) for name in _checked[kind]):
+        new._before_update_safe()  # noqa: SLF001
     new._frozen = True  # noqa: SLF001
     number = new._i  # noqa: SLF001
     self._added_dataclasses[number] = new
     self._removed_dataclasses[number] = old
     for name in _inside[kind]:
-        before, after = getattr(old, name), getattr(new, name)
-        if (before or after) and (self._holds_control(after) or before != after):
-            self._compare_values(new, path, name, before, after, True)  # noqa: FBT003
-    before, after = old._values, new._values  # noqa: SLF001
+        was, is_now = getattr(old, name), getattr(new, name)
+        if (was or is_now) and (self._holds_control(is_now) or was != is_now):
+            self._compare_values(new, path, name, was, is_now, True)  # noqa: FBT003
     events, usual = kind._event_fields, kind._prop_defaults  # noqa: SLF001
     for name in before | after if before.keys() != after.keys() else after:
         was, is_now = before.get(name, usual[name]), after.get(name, usual[name])

@@ -8,9 +8,10 @@ import flet.canvas as cv
 
 from app.flet_mended.hooks import memoized
 from app.look import FAMILIES, GAP, LINE_HEIGHT, TARGET, Look
+from app.ui.kept_controls import KeptControls, use_kept_controls
 from app.ui.kit import Tapped, card, chip, spoken, symbol_button, tappable
 from app.ui.number_keys import KEYS_IN_ROW, key_cap, rows_of
-from app.words import Words, words
+from app.words import words
 from scoring import Counter, Phrase
 from scoring.answers.card_answers import Offer
 from scoring.game.facts import Piece
@@ -100,6 +101,10 @@ def _OfferChip(look: Look, offer: Offer, colour: str, on_tap: Callable[[str], No
 def _chip(
     look: Look, shown: str, said: str, colour: str, on_tap: Tapped, *, chosen: bool
 ) -> ft.Control:
+    """A chip to tap.
+
+    It takes no keyboard focus, like the walk's keys, as Enter turns the page.
+    """
     ink = colour if chosen else "ink"
     pill = ft.Container(
         ft.Row([look.text(shown, 14, "semibold" if chosen else "regular", ink)], tight=True),
@@ -109,13 +114,8 @@ def _chip(
         bgcolor=look.colour("card"),
         border=ft.Border.all(2 if chosen else 1, look.colour(colour if chosen else "line")),
     )
-    return tappable(
-        words()("cities.chosen", label=said) if chosen else said,
-        ft.Row([pill], tight=True),
-        on_tap,
-        height=TARGET,
-        border_radius=TARGET // 2,
-    )
+    label = words()("cities.chosen", label=said) if chosen else said
+    return ft.Container(spoken(label, ft.Row([pill], tight=True)), height=TARGET, on_click=on_tap)
 
 
 def counters_card(
@@ -123,19 +123,23 @@ def counters_card(
     counters: tuple[Counting, ...],
     others: list[ft.Control],
     answers: Answers,
+    kept: KeptControls,
     question: str = "",
 ) -> ft.Control:
     """A line for each number that matters, and for what else has to be told.
 
     Without a `question` of their own they follow from what stands above.
     """
-    lines: list[ft.Control] = [CounterLine(look, counting, answers) for counting in counters]
+    lines: list[ft.Control] = [
+        kept(("counter", place), CounterLine, look, counting, answers)
+        for place, counting in enumerate(counters)
+    ]
     title = look.text(question, 16)
     if not question:
         said = words()("by_cards.counters", count=len(lines) + len(others))
         title = look.text(said, 14, colour="soft")
     return ft.Column(
-        [title, card(look, [*lines, *others])],
+        [title, card(look, [*lines, *others], kept)],
         spacing=GAP,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -338,8 +342,8 @@ def Points(
 
     `count_cards` takes back points that were typed where the cards are named, too.
     """
-    say = words()
-    lines: list[ft.Control] = [_because(look, say, phrase) for phrase in because]
+    say, kept = words(), use_kept_controls()
+    lines = [kept(place, _because, look, phrase) for place, phrase in enumerate(because)]
     lines += [look.text(say.phrase(phrase), 14, colour="accent") for phrase in remarks]
     if typed:
         total = look.text(typed.replace("-", "−"), 34, "bold", "accent")
@@ -357,9 +361,9 @@ def Points(
     return ft.Column(lines, spacing=GAP, tight=True)
 
 
-def _because(look: Look, say: Words, phrase: Phrase) -> ft.Control:
+def _because(look: Look, phrase: Phrase) -> ft.Control:
     """Why a card gives its points; its name stands out."""
-    sentence = say.phrase(phrase)
+    sentence = words().phrase(phrase)
     name = phrase.values.get("card")
     if not isinstance(name, str) or not sentence.startswith(name):
         return look.text(sentence, 14, colour="soft")

@@ -21,19 +21,29 @@ class KeptControls:
     def __init__(self) -> None:
         self._before: dict[object, tuple[object, ft.Control]] = {}
         self._now: dict[object, tuple[object, ft.Control]] = {}
+        self._within: object = None
 
     def begin(self) -> None:
         """Begin a drawing: only what the one before it had can be given again."""
         self._before, self._now = self._now, {}
 
+    def within(self, whole: object) -> "KeptControls":
+        """What gives a part again only as long as it stands in the same whole.
+
+        Whatever is taken from a page takes along what stands in it, which must not come again.
+        """
+        inside = KeptControls()
+        inside._before, inside._now, inside._within = self._before, self._now, whole
+        return inside
+
     def __call__(
         self, key: object, draw: Callable[P, ft.Control], *given: P.args, **named: P.kwargs
     ) -> ft.Control:
         """Return what `draw` makes of what it is given; a key stands for one place."""
-        wanted = (draw, given, named)
-        known = self._before.get(key)
+        wanted, place = (draw, given, named), (self._within, key)
+        known = self._before.get(place)
         shown = known[1] if known and known[0] == wanted else draw(*given, **named)
-        self._now[key] = wanted, shown
+        self._now[place] = wanted, shown
         return shown
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from app.look import FOOT, GAP, KEY, TARGET, Look
+from app.ui.kept_controls import KeptControls
 from app.words import words
 
 PAGE_WIDTH = 560
@@ -155,13 +156,14 @@ def wrapped(chips: list[ft.Control]) -> ft.Control:
     return ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=2 * GAP)
 
 
-def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
-    """A card with hairlines between its lines."""
-    ruled: list[ft.Control] = []
-    for position, line in enumerate(lines):
-        if position:
-            ruled.append(ft.Container(height=1, bgcolor=look.colour("line")))
-        ruled.append(line)
+def card(
+    look: Look, lines: list[ft.Control], kept: KeptControls | None = None, **box: Any
+) -> ft.Control:
+    """A card with hairlines between its lines, the same as before if they are `kept`."""
+    ruled = lines[:1]
+    for place, line in enumerate(lines[1:]):
+        rule = kept(("hairline", place), hairline, look) if kept else hairline(look)
+        ruled += [rule, line]
     return ft.Container(
         content=ft.Column(ruled, spacing=0, tight=True),
         bgcolor=look.colour("card"),
@@ -170,6 +172,11 @@ def card(look: Look, lines: list[ft.Control], **box: Any) -> ft.Control:
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         **box,
     )
+
+
+def hairline(look: Look) -> ft.Control:
+    """What stands between two lines of a card."""
+    return ft.Container(height=1, bgcolor=look.colour("line"))
 
 
 def line_button(

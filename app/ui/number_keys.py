@@ -90,15 +90,14 @@ def key_cap(
     return ft.Semantics(
         button=True,
         expand=True,
-        content=ft.GestureDetector(
-            on_tap=on_tap,
-            content=ft.Container(
-                height=height,
-                bgcolor=look.colour(colour),
-                border_radius=12,
-                alignment=ft.Alignment.CENTER,
-                content=face,
-            ),
+        # Without ink, which would take the keyboard's focus, and draw for as long as it spreads.
+        content=ft.Container(
+            height=height,
+            bgcolor=look.colour(colour),
+            border_radius=12,
+            alignment=ft.Alignment.CENTER,
+            content=face,
+            on_click=on_tap,
         ),
     )
 

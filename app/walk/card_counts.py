@@ -18,7 +18,8 @@ from app.game.card_chips import (
 from app.look import Look
 from app.sentences.questions import answered_at, question
 from app.ui.ages import Ages
-from app.ui.kit import chip, line_button, scrolling, wrapped
+from app.ui.kept_controls import KeptControls
+from app.ui.kit import Tapped, chip, line_button, scrolling, wrapped
 from app.words import words
 from scoring import Counter, Missing
 from scoring.answers.card_answers import most, numbers, place
@@ -28,27 +29,27 @@ WAYS = {"cards": "cards", "strengths": "naval"}
 """What is told here in place of points, and its symbol."""
 
 
-def card_counts(look: Look, walk: Walk) -> ft.Control:
+def card_counts(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
     """What a player built, counts, and has by it."""
     cell = walk.cell
     body = [
-        _ways(look, walk),
+        kept("ways", _ways, look, walk.details, walk.switch_depth),
         *([_chips(look, walk, cell)] if cell.asked_for else []),
-        *_counters(look, walk, cell),
+        *_counters(look, walk, cell, kept),
         *_absences(look, walk, cell),
         _points(look, walk, cell),
     ]
     return scrolling(body)
 
 
-def _ways(look: Look, walk: Walk) -> ft.Control:
+def _ways(look: Look, details: str, switch: Tapped) -> ft.Control:
     """Cards or points: whoever has the number ready looks for its keys where the eye begins."""
     say = words()
-    now, points = say(f"depth.{walk.details}"), say("depth.points")
+    now, points = say(f"depth.{details}"), say("depth.points")
     return wrapped(
         [
-            chip(look, now, None, chosen=True, symbol=WAYS[walk.details]),
-            chip(look, points, walk.switch_depth, symbol="digits"),
+            chip(look, now, None, chosen=True, symbol=WAYS[details]),
+            chip(look, points, switch, symbol="digits"),
         ]
     )
 
@@ -71,7 +72,7 @@ def _chips(look: Look, walk: Walk, cell: CellFacts) -> ft.Control:
     )
 
 
-def _counters(look: Look, walk: Walk, cell: CellFacts) -> list[ft.Control]:
+def _counters(look: Look, walk: Walk, cell: CellFacts, kept: KeptControls) -> list[ft.Control]:
     """The numbers that matter, and the wonder where it decides; nothing if none does."""
     players = cell.game.seats
     following = cell.asked_next(walk.changing)
@@ -95,7 +96,7 @@ def _counters(look: Look, walk: Walk, cell: CellFacts) -> list[ft.Control]:
     # Below cards the numbers follow from them; else they are what is asked.
     name = players[cell.seat].name
     asks = "" if cell.asked_for else words()(f"by_cards.ask.{cell.name}", name=name)
-    return [counters_card(look, shown, others, answers, asks)]
+    return [counters_card(look, shown, others, answers, kept, asks)]
 
 
 def _absences(look: Look, walk: Walk, cell: CellFacts) -> list[ft.Control]:

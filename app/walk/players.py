@@ -8,7 +8,7 @@ import flet as ft
 from app.entry.walk.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
 from app.ui.kept_controls import KeptControls
-from app.ui.kit import half, scrolling
+from app.ui.kit import hairline, half, scrolling
 from app.ui.number_keys import HEIGHT, KEY_GAP, KEYS_IN_ROW, keys_height
 from app.walk.seats import Seat, SeatLine, SeatRow
 from app.walk.strip import rows_needed
@@ -85,7 +85,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
     rows: list[ft.Control] = []
     for line, seats in enumerate(lines_of(players, columns, teams=bool(result.partners))):
         if line:
-            rows.append(ft.Container(height=1, bgcolor=look.colour("line")))
+            rows.append(hairline(look))
         if columns == 1:
             rows += [shown[seat] for seat in seats]
             continue

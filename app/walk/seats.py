@@ -8,7 +8,7 @@ import flet as ft
 from app.flet_mended.hooks import memoized
 from app.game.sheet import short_names
 from app.look import FAMILIES, GAP, TARGET, Look
-from app.ui.kit import tappable
+from app.ui.kit import hairline, tappable
 from app.words import number, words
 
 TEAM_COLOURS = ("accent", "soft")
@@ -176,7 +176,7 @@ def SeatRow(
     lines: list[ft.Control] = []
     for start in range(0, len(cells), across):
         if start:
-            lines.append(ft.Container(height=1, bgcolor=look.colour("line")))
+            lines.append(hairline(look))
         lines.append(ft.Row(cells[start : start + across], spacing=0))
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),

@@ -137,11 +137,14 @@ def _Walking(
         return two_halves(
             look,
             [*head, seat_lines(look, walk, result, kept)],
-            [kept("turn", _of_this_turn, turn, _answers(look, walk, kept), expand=True), foot],
+            [
+                kept("turn", _of_this_turn, turn, _answers(look, walk, kept, turn), expand=True),
+                foot,
+            ],
             column_width(look),
         )
     body = (
-        _by_cards(look, walk, result, turn)
+        _by_cards(look, walk, result, turn, kept)
         if walk.by_counting
         else [
             seat_lines(look, walk, result, kept),
@@ -187,16 +190,18 @@ def _of_this_turn(turn: int, keys: ft.Control, *, expand: bool) -> ft.Control:
     return ft.Container(keys, key=turn, expand=expand)
 
 
-def _by_cards(look: Look, walk: Walk, result: Result, turn: int) -> list[ft.Control]:
+def _by_cards(
+    look: Look, walk: Walk, result: Result, turn: int, kept: KeptControls
+) -> list[ft.Control]:
     """The players in a row, and what one of them built, counts, and has by it."""
-    counts = swiping(walk, card_counts(look, walk))
+    counts = swiping(walk, card_counts(look, walk, kept.within(turn)))
     return [seat_row(look, walk, result), _of_this_turn(turn, counts, expand=True)]
 
 
-def _answers(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
+def _answers(look: Look, walk: Walk, kept: KeptControls, turn: int) -> ft.Control:
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
-        return swiping(walk, card_counts(look, walk))
+        return swiping(walk, card_counts(look, walk, kept.within(turn)))
     keys = _keys(look, walk, kept)
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)

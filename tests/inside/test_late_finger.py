@@ -25,7 +25,7 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     one.number(7).has("Ada", "7 points")
     other.has("Ada", "7 points").enters_for("Bo")
     # The tap was on its way for longer than anybody needs to see that the glow has moved.
-    other._do(lambda client: client.event_of(ten.does["tap"].number, "tap"))
+    other._do(lambda client: client.event_of(ten.does["tap"].number, "click"))
     other.reads(re.compile("Ada’s number came from another phone"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, None, None]
