@@ -72,13 +72,18 @@ def WalkFoot(
     `digits` tells whether numbers are typed digit by digit; `None` where nothing is entered.
     """
     say = words()
+    # By name: where one of them comes or goes, the others stay what they are.
     buttons: list[ft.Control] = []
     if other is not None:
-        buttons.append(chip(look, say(f"depth.{other}"), switch_depth))
+        depth = chip(look, say(f"depth.{other}"), switch_depth)
+        depth.key = "depth"
+        buttons.append(depth)
     if digits is not None and details in ("points", "coins"):
         said = say("depth.numbers" if digits else "depth.digits")
         button = symbol_button(look, "digits", said, switch_digits)
         ground = look.colour("active") if digits else None
-        buttons.append(ft.Container(button, bgcolor=ground, border_radius=24))
-    buttons.append(wide_button(look, label, go_on))
+        buttons.append(ft.Container(button, key="digits", bgcolor=ground, border_radius=24))
+    following = wide_button(look, label, go_on)
+    following.key = "next"
+    buttons.append(following)
     return ft.Row(buttons, spacing=2 * GAP)

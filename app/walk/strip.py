@@ -128,6 +128,16 @@ def StripSymbol(
         expand=1,
         height=TARGET,
         alignment=ft.Alignment.CENTER,
-        border=ft.Border.all(FRAME, look.colour(name)) if current else None,
+        # What is there already changes sooner than it is made anew when the page turns.
+        border=ft.Border.all(side=_side(look, name if current else "")),
         bgcolor=look.colour("card") if current else None,
+    )
+
+
+def _side(look: Look, colour: str) -> ft.BorderSide:
+    """One side of a frame; of none without a colour."""
+    return (
+        ft.BorderSide(FRAME, look.colour(colour))
+        if colour
+        else ft.BorderSide(0, ft.Colors.TRANSPARENT)
     )
