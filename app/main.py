@@ -144,6 +144,7 @@ def wonderpad(
                 home_of(page).drawn if home_of else None,
                 membership if here or invitation is None else None,
                 opened.address.catch_up,
+                opened.address.arrived,
             )
         )
 
@@ -325,7 +326,7 @@ def App(context: Context, screen: Screen, tabs: Tabs, text_measured: Any) -> ft.
                         ft.Stack(
                             [
                                 _ruler(text_measured),
-                                ft.Router(pages, not_found=lambda: HomePage(context)),
+                                ft.Router(pages, not_found=_page(HomePage, context)),
                             ],
                             expand=True,
                             fit=ft.StackFit.EXPAND,
@@ -364,7 +365,11 @@ def _ruler(text_measured: Any) -> ft.Control:
 
 
 def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
-    return lambda: show(context)
+    def page() -> ft.Control:
+        context.arrived()
+        return show(context)
+
+    return page
 
 
 def _look(page: ft.Page, settings: Settings, tabs: Tabs, scale: float = 1) -> Look:

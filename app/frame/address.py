@@ -16,12 +16,22 @@ class Address:
     def __init__(self, page: ft.Page, trail: Trail) -> None:
         self._page, self._trail = page, trail
         self._ahead: list[str] = []
-        self._behind = self._led_to = ""
+        self._behind = ""
+        self._here = page.route
+        self._on_the_way: list[str] = []
 
     def go(self, route: str) -> None:
         """Open a page by its route."""
         self._catch_up_now()
         self._navigate(route)
+
+    def arrived(self) -> None:
+        """The browser may be at another address: one that it was led to, or any other."""
+        if self._page.route != self._here:
+            self._here = self._page.route
+            known = self._here in self._on_the_way
+            passed = self._on_the_way.index(self._here) + 1 if known else len(self._on_the_way)
+            del self._on_the_way[:passed]
 
     def catch_up(self, route: str) -> None:
         """Follow what the page shows already, once that is drawn.
@@ -29,7 +39,7 @@ class Address:
         For another address Flutter builds all of a page anew, whatever stands on it.
         """
         if not self._ahead:
-            self._behind = self._page.route
+            self._behind = self._led_to()
             self._page.run_task(self._catch_up_soon)
         self._ahead.append(route)
 
@@ -40,11 +50,16 @@ class Address:
     def _catch_up_now(self) -> None:
         ahead, self._ahead = self._ahead, []
         # A person who went somewhere else meanwhile stays there.
-        if self._page.route in (self._behind, self._led_to):
+        if ahead and self._led_to() == self._behind:
             for route in ahead:
                 self._navigate(route)
 
     def _navigate(self, route: str) -> None:
-        self._trail.follow(self._page.route, route)
-        self._led_to = route
+        self._trail.follow(self._led_to(), route)
+        self._on_the_way.append(route)
         self._page.navigate(route)
+
+    def _led_to(self) -> str:
+        """Where the page is, or will be: a browser far away takes up an address after a while."""
+        self.arrived()
+        return self._on_the_way[-1] if self._on_the_way else self._here

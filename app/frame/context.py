@@ -106,6 +106,9 @@ class Context:
     catch_up: Callable[[str], None] | None = None
     """Has the address follow what the page shows by itself; `None` where there is none."""
 
+    arrived: Callable[[], None] = lambda: None
+    """Told whenever a page is drawn, maybe for another address than the one before."""
+
     def opening(self, route: str) -> Callable[[], None]:
         """A tap that opens a page by its route."""
         return lambda: self.go(route)
