@@ -1,8 +1,9 @@
 """Which tests see a fault: the code is broken in many ways, one line each, and tests are run.
 
 `python -m bench.mutants [FOLDER ...]` takes each fault of `mutants.toml` in a copy of the work
-tree, and runs tests of `make test` until one fails: the nearest, then those of the pages that are
-named alike, then whatever else needs no browser. With `--nightly`, those that none of them saw are
+tree, and runs tests of `make test` until one fails: the nearest, or those that are named beside the
+fault, then those of the pages that are named alike, then whatever else needs no browser. With
+`--nightly`, those that none of them saw are
 tried with the nightly tests. A test that fails without the fault as well has not seen it: that ends
 the program. What came out is kept in `mutants.json`, to be committed, so that every clone goes on
 from there; the table in `docs/mutants.md` is written anew after each fault.
@@ -39,8 +40,13 @@ TESTS = {
     "storage": ["tests/storage", "tests/app", "tests/browser"],
     "app": ["tests/app", "tests/release", "tests/browser"],
     "site": ["tests/site/test_files.py", "tests/site/test_records.py", "tests/site/test_rest.py"],
+    "scripts": ["tests/release"],
+    "assets": ["tests/app/home", "tests/app/server"],
 }
 """Where a fault of each folder may be seen, without a browser."""
+
+CODE = (".py", ".js", ".mjs", ".html")
+"""How files end that have a fault; those of Python are imported by the tests that are near."""
 
 INSIDE = ("-m", touched.INSIDE)
 """Tests of pages run on the phone in this process alone."""
@@ -51,6 +57,9 @@ NEAR = 10
 LONGEST, LONGEST_NEAR = 1800, 240
 """Seconds after which a run, and one of the nearest, has met something without end, which is seen,
 too, unless it takes as long without the fault."""
+
+BUILDING = ("tests/site/", "tests/engines/")
+"""Where tests build the site first."""
 
 WITHOUT_END = "without end"
 
@@ -68,11 +77,13 @@ class Fault:
     name: str
     old: str
     new: str
+    tests: tuple[str, ...] = ()
+    """Who is asked first, where no import leads to the tests that are near."""
 
     @property
     def path(self) -> Path:
         """The file that has it, from the root; it is there once in all the folder."""
-        files = [path for path in (ROOT / self.folder).rglob("*") if path.suffix in (".py", ".js")]
+        files = [path for path in (ROOT / self.folder).rglob("*") if path.suffix in CODE]
         found = [path for path in files for _ in range(path.read_text("utf-8").count(self.old))]
         if len(found) != 1:
             raise LookupError(f"{self.name}: it is there {len(found)} times: {self.old!r}")
@@ -83,7 +94,8 @@ def faults() -> Iterator[Fault]:
     """All that are listed."""
     for folder, those in tomllib.loads(FAULTS.read_text(encoding="utf-8")).items():
         for one in those:
-            yield Fault(folder, one["name"], one["old"], one["new"])
+            tests = tuple(one.get("tests", ()))
+            yield Fault(folder, one["name"], one["old"], one["new"], tests)
 
 
 def copy_of_the_tree(folder: Path) -> None:
@@ -100,7 +112,8 @@ def first_to_fail(tree: Path, *arguments: str) -> str:
     """The test that fails first, if one does."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
     # Tests of the site build it first.
-    longest = LONGEST if "-n" in arguments or len(arguments) > NEAR else LONGEST_NEAR
+    builds = any(one.startswith(BUILDING) for one in arguments)
+    longest = LONGEST if builds or "-n" in arguments or len(arguments) > NEAR else LONGEST_NEAR
     try:
         done = subprocess.run(
             command,
@@ -130,7 +143,9 @@ def fails_anyway(tree: Path, *run: str) -> bool:
 def runs(fault: Fault, *, nightly: bool) -> list[tuple[str, ...]]:
     """What pytest is told, one run after the other, the quickest and likeliest to see it first."""
     everything = ("-n", "2", "--dist", "worksteal", *TESTS[fault.folder])
-    if fault.folder == "site":
+    if fault.tests:
+        found = [fault.tests, everything]
+    elif fault.folder == "site":
         found = [everything]
     else:
         names = touched.nearest([fault.path])
@@ -203,6 +218,7 @@ def main() -> None:
     parser.add_argument("folders", nargs="*", help=", ".join(TESTS))
     parser.add_argument("--nightly", action="store_true", help="those that no quick run saw")
     parser.add_argument("--near", action="store_true", help="those that a minute's tests see")
+    parser.add_argument("--named", default="", help="those with this in their names")
     parser.add_argument("--most", type=int, default=1000, help="how many are tried this time")
     parser.add_argument("--minutes", type=float, default=1e6, help="when no further one is begun")
     arguments = parser.parse_args()
@@ -212,6 +228,7 @@ def main() -> None:
         fault
         for fault in faults()
         if fault.folder in (arguments.folders or TESTS)
+        and arguments.named in fault.name
         and (
             known.get(fault.name) == {"quick": ""} if arguments.nightly else fault.name not in known
         )
