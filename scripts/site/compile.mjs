@@ -1,4 +1,5 @@
-// Compiles Python modules by the very Python that the browser gets, and makes its library small.
+// Compiles Python modules by the very Python that the browser gets, and where it is asked to, makes its
+// library small and tells where its alphabets lie.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -6,9 +7,10 @@ const [pyodideFolder, script, bundle, result, library, tables] = process.argv.sl
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0", HOME: "/" } });
 pyodide.FS.writeFile("/modules.tar", readFileSync(bundle));
-pyodide.FS.writeFile("/library.zip", readFileSync(`${pyodideFolder}/python_stdlib.zip`));
+if (library) pyodide.FS.writeFile("/library.zip", readFileSync(`${pyodideFolder}/python_stdlib.zip`));
 pyodide.runPython(readFileSync(script, "utf8"));
 writeFileSync(result, pyodide.FS.readFile("/compiled.tar"));
+if (!library) process.exit(0);
 writeFileSync(library, pyodide.FS.readFile("/small.zip"));
 
 // Where the tables lie by which Python reads the alphabets of Asia that are older than Unicode. Of each

@@ -11,6 +11,7 @@ import marshal
 import tarfile
 import types
 import zipfile
+from pathlib import Path
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """As in a .pyc that is never checked against its source: nobody brings the sources along."""
@@ -69,12 +70,16 @@ with tarfile.open("/modules.tar") as modules, tarfile.open("/compiled.tar", "w")
         source = modules.extractfile(entry).read()  # type: ignore[union-attr]
         add(result, entry.name, compiled(source, entry.name, lines=entry.name.startswith(OURS)))
 
-with zipfile.ZipFile("/library.zip") as library, zipfile.ZipFile("/small.zip", "w") as shrunk:
-    for name in sorted(library.namelist()):
-        data = library.read(name)
-        if name.endswith(".py"):
-            name, data = f"{name}c", compiled(data, name, lines=False)
-        shrunk.writestr(zipfile.ZipInfo(name), data)
+LIBRARY = Path("/library.zip")
+"""Where its own library is, if that is to be made smaller."""
+
+if LIBRARY.exists():
+    with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile("/small.zip", "w") as shrunk:
+        for name in sorted(library.namelist()):
+            data = library.read(name)
+            if name.endswith(".py"):
+                name, data = f"{name}c", compiled(data, name, lines=False)
+            shrunk.writestr(zipfile.ZipInfo(name), data)
 
 ALPHABETS = ("_codecs_cn", "_codecs_hk", "_codecs_jp", "_codecs_kr", "_codecs_tw")
 

@@ -63,6 +63,15 @@ alphabets that the memory has not: it has those in which files of games are read
 SNAPSHOT = Path(__file__).parent / "snapshot.mjs"
 """What puts down the memory."""
 
+COMPILING = "compile.mjs", "in_browser_python.py"
+"""What compiles: a script of Node, and what it has the browser's Python do."""
+
+COMPILED = "compiled.tar"
+"""All modules, compiled, while the site is built."""
+
+TABLES = "tables.json"
+"""Where the browser's Python has the tables of alphabets: places and sizes."""
+
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
@@ -194,20 +203,54 @@ def _compiled(root: Path, work: Path, content: Path, modules: dict[str, Path]) -
     That Python itself compiles them, in the Node that Playwright brings. It knows where it has the
     tables of alphabets that go with modules which no browser wants, too.
     """
-    bundle, result = work / "modules.tar", work / "compiled.tar"
-    with tarfile.open(bundle, "w") as archive:
-        for name, path in sorted(modules.items()):
-            archive.add(path, name)
+    rooms = tuple(f"{room}/" for room in OURS)
+    ours = {name: path for name, path in modules.items() if name.startswith(rooms)}
+    # Others' are the most, and change with the lock alone.
+    theirs = {name: path for name, path in modules.items() if name not in ours}
+    folder = _kept_compiled(root, work, "theirs", theirs, LIBRARY, TABLES)
+    shutil.copyfile(folder / LIBRARY, content / LIBRARY)
+    forget(content / "pyodide", json.loads((folder / TABLES).read_text()))
+    code: dict[str, bytes] = {}
+    for part in (folder, _kept_compiled(root, work, "ours", ours)):
+        with tarfile.open(part / COMPILED) as archive:
+            code |= {
+                entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]
+                for entry in archive
+            }
+    return code
+
+
+def _kept_compiled(
+    root: Path, work: Path, whose: str, modules: dict[str, Path], *beside: str
+) -> Path:
+    """The folder with what these modules were compiled to, once for all that it depends on.
+
+    `beside` are the files with Python's own library and the places of its tables, if wanted.
+    """
     pyodide = Path(flet_web.get_package_web_dir()) / "pyodide"
-    script = root / "scripts" / "site" / "in_browser_python.py"
-    tables = work / "tables.json"
-    _node(root, "compile.mjs", pyodide, script, bundle, result, content / LIBRARY, tables)
-    forget(content / "pyodide", json.loads(tables.read_text()))
-    with tarfile.open(result) as archive:
-        return {
-            entry.name: archive.extractfile(entry).read()  # type: ignore[union-attr]
-            for entry in archive
-        }
+    script, compiler = (root / "scripts" / "site" / name for name in COMPILING)
+    sums = hashlib.sha256()
+    for name, path in (
+        *sorted(modules.items()),
+        *((path.name, path) for path in (script, compiler, *sorted(pyodide.glob("*.*")))),
+    ):
+        data = path.read_bytes()
+        sums.update(f"{name}\n{len(data)}\n".encode() + data)
+    folder = work / f"{whose}-{sums.hexdigest()[:16]}"
+    if not folder.is_dir():
+        for earlier in work.glob(f"{whose}-*"):
+            shutil.rmtree(earlier)
+        unfinished = folder.with_suffix(".part")
+        unfinished.mkdir()
+        bundle = unfinished / "modules.tar"
+        with tarfile.open(bundle, "w") as archive:
+            for name, path in sorted(modules.items()):
+                archive.add(path, name)
+        made = (unfinished / name for name in (COMPILED, *beside))
+        _node(root, script.name, pyodide, compiler, bundle, *made)
+        bundle.unlink()
+        unfinished.rename(folder)
+    return folder
 
 
 def _node(root: Path, script: str, *arguments: Path) -> None:

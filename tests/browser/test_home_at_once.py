@@ -7,15 +7,13 @@ import pytest
 from app.entry.saved_games import now
 from tests.app.tables import finished, table
 from tests.browser.audit import picture
-from tests.browser.phone import Disguise, slow
+from tests.browser.early import at_once, press, type_names, uncovered
+from tests.browser.phone import Disguise
 
 pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 HELD = re.compile(r"/main\.dart\.")
 """Without it there is no Flutter."""
-
-BETWEEN_LETTERS = 125
-"""Eight letters a second, in milliseconds."""
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -56,25 +54,6 @@ def held(phones):
     return hold
 
 
-def at_once(phone):
-    """The names of the buttons that are there before the app is."""
-    buttons = phone.page.locator("#home").get_by_role("button")
-    return buttons.evaluate_all("all => all.map((one) => one.ariaLabel)")
-
-
-def press(phone, name):
-    phone.page.locator("#home").get_by_role("button", name=name).click()
-
-
-def typed(phone, text):
-    phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
-
-
-def uncovered(phone):
-    phone.page.locator("#first").wait_for(state="detached")
-    return phone.listen()
-
-
 def test_a_newcomers_last_tap_is_done_once_the_app_is_there(server, held):
     phone, let_go = held(server)
     assert at_once(phone) == ["More", "Science", "New game"]
@@ -99,23 +78,8 @@ def test_home_is_as_it_is_now_whatever_was_seen_last(server, phones, held):
 
 
 def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(server, held):
-    """Before there is a table, while its field takes over, and there; on a slow phone."""
     phone, let_go = held(server)
-    slow(phone)
-    press(phone, "New game")
-    typed(phone, "Miguel\nLorelei\nIos")
-    assert phone.page.locator("#names li").all_inner_texts() == ["Miguel", "Lorelei"]
-    assert phone.page.get_by_label("Name of player 3").input_value() == "Ios"
-    let_go()
-    for part in ("efa\n", "Brendan\n", "Kevin\n", "Fatou\n"):
-        typed(phone, part)
-    typed(phone, "Gu")
-    phone.page.locator("#first").wait_for(state="detached")
-    typed(phone, "s\n")
-    phone.listen()
-    names = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
-    for seat, name in enumerate(names, 1):
-        phone.sees(f"Seat {seat}: {name}")
+    type_names(phone, let_go)
 
 
 def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):

@@ -63,6 +63,40 @@ def test_a_download_that_was_interrupted_begins_anew(python, tmp_path, monkeypat
     assert len(downloads) == 2
 
 
+def test_what_was_compiled_is_compiled_anew_only_where_something_else_is(
+    python, tmp_path, monkeypatch
+):
+    root, work = tmp_path / "clone", tmp_path / "work"
+    work.mkdir()
+    put(root, "app/words.py", "scripts/site/compile.mjs", "scripts/site/in_browser_python.py")
+    asked = []
+
+    def node(_root, _script, _pyodide, _compiler, bundle, result):
+        """Compile nothing, and break off the first time."""
+        with tarfile.open(bundle) as archive:
+            asked.append(archive.getnames())
+        result.write_text("compiled")
+        if len(asked) == 1:
+            raise subprocess.CalledProcessError(1, "node")
+
+    def made():
+        return python._kept_compiled(root, work, "ours", {"app/words.py": root / "app/words.py"})
+
+    monkeypatch.setattr(python, "_node", node)
+    with pytest.raises(subprocess.CalledProcessError):
+        made()
+    first = made()
+    assert [path.name for path in first.iterdir()] == [python.COMPILED]
+    assert made() == first
+    assert len(asked) == 2
+    for name in ("app/words.py", "scripts/site/compile.mjs", "scripts/site/in_browser_python.py"):
+        (root / name).write_text("another")
+        before, first = first, made()
+        assert made() == first != before
+        assert [*work.iterdir()] == [first]
+    assert asked == 5 * [["app/words.py"]]
+
+
 def test_no_module_of_ours_is_fetched_that_no_browser_runs(python, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     ours = [

@@ -4,15 +4,12 @@ import re
 
 import pytest
 
-from tests.browser.phone import slow
+from tests.browser.early import at_once, press, type_names
 
 pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
 HELD = re.compile(r"/worker\.js")
 """Without it there is no Python."""
-
-BETWEEN_LETTERS = 125
-"""Eight letters a second, in milliseconds."""
 
 
 @pytest.fixture
@@ -30,20 +27,6 @@ def held(phones):
         return let_go
 
     return hold
-
-
-def at_once(phone):
-    """The names of the buttons that are there before the app is."""
-    buttons = phone.page.locator("#home").get_by_role("button")
-    return [buttons.nth(at).get_attribute("aria-label") for at in range(buttons.count())]
-
-
-def press(phone, name):
-    phone.page.locator("#home").get_by_role("button", name=name).click()
-
-
-def typed(phone, text):
-    phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
 
 
 def opened(phone, address="/"):
@@ -85,24 +68,10 @@ def test_whoever_comes_back_sees_home_as_it_was_and_goes_on(built, serve, phones
 
 
 def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(built, serve, phones, held):
-    """Before there is a table, while its field takes over, and there; on a slow phone."""
     phone = phones(serve(built))
     let_go = held(phone)
     opened(phone)
-    slow(phone)
-    press(phone, "New game")
-    typed(phone, "Miguel\nLorelei\nIos")
-    assert phone.page.locator("#names li").all_inner_texts() == ["Miguel", "Lorelei"]
-    let_go()
-    for part in ("efa\n", "Brendan\n", "Kevin\n", "Fatou\n"):
-        typed(phone, part)
-    typed(phone, "Gu")
-    phone.page.locator("#first").wait_for(state="hidden")
-    typed(phone, "s\n")
-    phone.listen()
-    names = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
-    for seat, name in enumerate(names, 1):
-        phone.sees(f"Seat {seat}: {name}")
+    type_names(phone, let_go)
 
 
 @pytest.mark.nightly

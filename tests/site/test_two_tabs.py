@@ -171,6 +171,8 @@ def test_a_number_tapped_in_the_second_tab_takes_over_and_is_kept(built, serve, 
     one.number(8)
     enter_after_another(two.has("Bo", "8 points").enters_for("Cleo"), 9)
     two.has("Cleo", "9 points").loses(GO_ON)
+    # Whoever taps on a line that was just about to go is told no trouble.
+    assert two.page.workers[0].evaluate("wonderpad.take_over()") is True
     one.sees(GO_ON).has("Bo", "8 points").has("Cleo", "9 points")
     # The other way round, and whatever comes at once after it is not lost either.
     one.tap(re.compile("^Ada, "))

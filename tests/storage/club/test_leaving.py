@@ -194,6 +194,29 @@ def test_who_leaves_in_the_middle_of_a_meeting_stays_away(device, hub):
     assert one.store.games.ids() == ["evening"]
 
 
+def test_who_joins_another_club_in_the_middle_of_a_meeting_brings_nothing_along(device, hub):
+    one, other = device("one"), device("other")
+    joins(one, hub)
+    joins(other, hub)
+    other.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "evening")
+    asyncio.run(meeting(other.member, reached(Line(hub)), other.now()))
+    known = {"device": "anew", "address": "https://hub.example/another-club"}
+
+    class Leaving(Line):
+        async def ask(self, method, path, body=None):
+            answer = await super().ask(method, path, body)
+            if path.startswith("/_changes"):
+                one.file.leave()
+                one.file.tell(known)
+            return answer
+
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(meeting(one.member, reached(Leaving(hub)), one.now()))
+    assert told.value.phrase == Phrase("hub.none")
+    assert one.file.about() == known
+    assert one.file.ids() == one.store.games.ids() == []
+
+
 @pytest.mark.parametrize("stage", ["/_all_docs", "/_changes"])
 def test_whom_the_hub_has_let_in_is_joined_whatever_comes_then(device, hub, stage):
     one, other = device("one"), device("other")
