@@ -56,6 +56,8 @@ def phone(request, server, phones):
         expect(button.or_(placeholder).first).to_be_attached(timeout=PATIENCE)
         placeholder.evaluate(TAP)
         button.wait_for()
+        # Until then the field of home before the app is there would take what is typed.
+        one.page.locator("#first").wait_for(state="hidden")
         return one
 
     one.opened, one.above = opened, above

@@ -336,6 +336,22 @@ def test_who_leaves_between_two_steps_stays_away(device, hub, steps):
     assert one.file.ids() == []
 
 
+def test_a_wrong_password_joins_nothing_and_is_not_kept(device, hub):
+    one = device("one")
+    before = one.file.about()
+
+    class Refusing(Line):
+        async def ask(self, method, path, body=None):
+            return Answer(401, b"{}")
+
+    given = {"user": "ada", "password": "hush"}
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(join(one.member, reached(Refusing(hub)), CLUB, one.now(), **given))
+    assert told.value.phrase == Phrase("hub.not_let_in")
+    assert one.file.about() == before
+    assert not (one.folder / PASSWORD).exists()
+
+
 def test_who_leaves_before_the_hub_has_let_it_in_is_another_device_the_next_time(device, hub):
     one = device("one")
     before = one.file.about()["device"]

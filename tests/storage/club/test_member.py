@@ -193,6 +193,28 @@ def test_a_rename_back_is_one(device):
     assert one.shows() == other.shows()
 
 
+def test_of_two_who_rename_at_once_the_one_who_comes_second_may_go_back_to_the_other(pair):
+    one, other = pair
+    one.store.players.rename("Bo", "Bob")
+    other.store.players.rename("Bo", "Bobby")
+    meet(one, other)
+    assert set(names(one)) == set(names(other)) == {"Ada", "Bob"}
+    one.store.players.rename("Bob", "Bobby")
+    meet(one, other)
+    assert set(names(one)) == set(names(other)) == {"Ada", "Bobby"}
+
+
+def test_who_was_archived_by_one_of_two_names_alone_is_not_archived_once_they_are_one(pair):
+    one, other = pair
+    one.store.games.add(game("Ada", "Bobby"), NOON, "second")
+    meet(one, other)
+    one.store.players.rename("Bo", "bo")
+    one.store.players.archive("Bobby")
+    other.store.players.merge("Bobby", into="Bo")
+    meet(one, other)
+    assert [known.archived for known in one.store.players.all()] == [False, False]
+
+
 def test_an_archived_name_is_this_devices_own_affair(pair):
     one, other = pair
     one.store.players.archive("Bo")
