@@ -20,6 +20,10 @@ def press(phone: Phone, name: str | Pattern[str]) -> None:
     phone.page.locator("#home").get_by_role("button", name=name).click()
 
 
+def typed(phone: Phone, text: str) -> None:
+    phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
+
+
 def uncovered(phone: Phone) -> Phone:
     """The same phone once the app is there."""
     phone.page.locator("#first").wait_for(state="hidden")
@@ -31,21 +35,17 @@ def type_names(phone: Phone, let_go: Callable[[], object]) -> None:
 
     On a slow phone; all of them must be at the table then.
     """
-
-    def typed(text: str) -> None:
-        phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
-
     slow(phone)
     press(phone, "New game")
-    typed("Miguel\nLorelei\nIos")
+    typed(phone, "Miguel\nLorelei\nIos")
     assert phone.page.locator("#names li").all_inner_texts() == ["Miguel", "Lorelei"]
     assert phone.page.get_by_label("Name of player 3").input_value() == "Ios"
     let_go()
     for part in ("efa\n", "Brendan\n", "Kevin\n", "Fatou\n"):
-        typed(part)
-    typed("Gu")
+        typed(phone, part)
+    typed(phone, "Gu")
     phone.page.locator("#first").wait_for(state="hidden")
-    typed("s\n")
+    typed(phone, "s\n")
     phone.listen()
     names = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
     for seat, name in enumerate(names, 1):

@@ -7,7 +7,7 @@ import pytest
 from app.entry.saved_games import now
 from tests.app.tables import finished, table
 from tests.browser.audit import picture
-from tests.browser.early import at_once, press, type_names, uncovered
+from tests.browser.early import at_once, press, type_names, typed, uncovered
 from tests.browser.phone import Disguise
 
 pytestmark = [pytest.mark.browser, pytest.mark.chromium]
