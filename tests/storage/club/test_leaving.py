@@ -341,7 +341,7 @@ def test_a_wrong_password_joins_nothing_and_is_not_kept(device, hub):
     before = one.file.about()
 
     class Refusing(Line):
-        async def ask(self, method, path, body=None):
+        async def ask(self, *_asked):
             return Answer(401, b"{}")
 
     given = {"user": "ada", "password": "hush"}
