@@ -362,4 +362,8 @@ def test_a_tab_that_let_go_before_it_was_drawn_stays_away(built, serve, phones):
     one.page.evaluate("new BroadcastChannel('wonderpad').postMessage('let go')")
     one.sees(AGAIN)
     one.page.evaluate("lookAtIt()")
-    one.sees(AGAIN).tap(AGAIN).listen().sees("New game")
+    with one.sees(AGAIN).page.expect_navigation():
+        one.tap(AGAIN)
+    one.page.wait_for_function("waits()")
+    one.page.evaluate("lookAtIt()")
+    one.listen().sees("New game")
