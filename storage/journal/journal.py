@@ -124,6 +124,7 @@ class JournalStorage(Storage):
         self._upgrades = upgrades
         self._state: State | None = None
         self._write_anew_from = 0
+        self._seen_in: object | None = None
         # Threads may share a storage. Whoever has this never waits for the writers' lock,
         # but those who have that may wait for this.
         self._guard = RLock()
@@ -197,7 +198,7 @@ class JournalStorage(Storage):
         be read, or when none can be kept.
         """
         with self._lock.held(), telling(self.path), self._guard:
-            before = self._ready()
+            before = self._to_change()
             anew, lost = self._rescue.restored(backup, before.number)
             if self.backups is not None and before.mark is not None:
                 self.backups.keep_before_restore(self.path)
@@ -220,7 +221,7 @@ class JournalStorage(Storage):
         All is written anew for it, so that nothing of what was superseded stays in the file.
         """
         with self._lock.held(), telling(self.path), self._guard:
-            state = self._ready()
+            state = self._to_change()
             if state.mark is None:
                 return
             anew = rewritten(state, rewriting, added)
@@ -238,7 +239,7 @@ class JournalStorage(Storage):
         if not records:
             return
         with self._lock.held(), telling(self.path), self._guard:
-            state = self._ready()
+            state = self._to_change()
             self._keep_day()
             lines = [*lines_of_change(state.number + 1, records)]
             if state.mark is None:
@@ -261,6 +262,12 @@ class JournalStorage(Storage):
                 self._file.write_anew(state)
                 self._write_anew_from = 0
 
+    def _to_change(self) -> State:
+        """Return the state of the file, which is about to be another: it is looked at again."""
+        state = self._ready()
+        self._seen_in = None
+        return state
+
     def _ready(self) -> State:
         """Return the state of the file, to which lines can be added now."""
         with self._lock.held(), telling(self.path), self._guard:
@@ -271,6 +278,7 @@ class JournalStorage(Storage):
 
     def _settle(self, state: State) -> None:
         """Write all anew, once copies of what was there are kept."""
+        self._seen_in = None
         with telling(self.path):
             for path, label in state.keep_first:
                 if path.exists():
@@ -283,11 +291,15 @@ class JournalStorage(Storage):
 
     def _seen(self) -> State:
         """Return the state of the file, from memory as far as it has not changed."""
+        grip, known = self._lock.grip, self._state
+        if known is not None and grip is not None and grip is self._seen_in:
+            # Whoever holds the lock has looked already, and nobody else writes meanwhile.
+            return known
         with self._reading(), telling(self.path):
             with self._guard:
                 state = self._looked()
                 if state is not None:
-                    self._state = state
+                    self._state, self._seen_in = state, grip
                     return state
             return self._put_right()
 

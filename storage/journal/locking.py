@@ -2,6 +2,7 @@
 
 import errno
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,6 +48,16 @@ class WriterLock:
             poll_interval=BETWEEN_TRIES,
             fallback_to_soft=False,
         )
+        self._grips = threading.local()
+
+    @property
+    def grip(self) -> object | None:
+        """What stays the same for as long as this thread holds the lock; `None` while it doesn't.
+
+        Nobody else changes the files meanwhile, so what was seen of them need not be looked at
+        again.
+        """
+        return getattr(self._grips, "grip", None)
 
     @contextmanager
     def held(self, patience: float | None = None) -> Iterator[None]:
@@ -60,7 +71,8 @@ class WriterLock:
         if self._turn is not None or sys.platform == "emscripten":
             # A page's files belong to its one worker, and nobody comes in between. A lock
             # file that outlives a closed tab would keep the next tab out for ever.
-            yield
+            with self._gripped():
+                yield
             return
         try:
             self._acquire(patience)
@@ -71,9 +83,19 @@ class WriterLock:
         except OSError as error:
             raise trouble_of(error, self._path) from error
         try:
-            yield
+            with self._gripped():
+                yield
         finally:
             self._lock.release()
+
+    @contextmanager
+    def _gripped(self) -> Iterator[None]:
+        before = self.grip
+        self._grips.grip = before or object()
+        try:
+            yield
+        finally:
+            self._grips.grip = before
 
     def _acquire(self, patience: float | None) -> None:
         try:
