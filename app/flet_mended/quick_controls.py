@@ -60,6 +60,8 @@ def _quick(kind: Any) -> Callable[..., None]:
         for name, empty in own.items():
             setattr(self, name, empty())
         if given:
+            if len(given) > len(in_turn):
+                raise TypeError(f"{kind.__name__} takes at most {len(in_turn)} values in turn")
             named.update(zip(in_turn, given, strict=False))
         values = self._values
         for name, value in named.items():

@@ -71,6 +71,12 @@ def test_what_is_given_in_turn():
         assert getattr(made(kind, quick_controls._made_quickly[kind], value), name) is value
 
 
+@pytest.mark.parametrize("kind", quick_controls.KINDS)
+def test_more_in_turn_than_there_are_is_refused(kind):
+    with pytest.raises(TypeError, match=kind.__name__):
+        made(kind, quick_controls._made_quickly[kind], *["a"] * 300)
+
+
 def test_it_is_known_to_its_reference():
     ref = ft.Ref()
     assert made(ft.Row, quick_controls._made_quickly[ft.Row], ref=ref) is ref.current
