@@ -15,7 +15,7 @@ from storage.journal import durable_files
 from storage.journal.backups import Backups
 from storage.journal.earlier_files import Earlier
 from storage.journal.journal_file import Flush, JournalFile, flush_at_once
-from storage.journal.locking import WriterLock
+from storage.journal.locking import Look, WriterLock
 from storage.journal.records import Records, Stamp
 from storage.journal.rescue import Rescue
 from storage.lines.line import Line, line_of, lines_of_change, text_of
@@ -85,6 +85,11 @@ def _remove_leftovers(path: Path, lock: WriterLock) -> None:
                 leftover.unlink(missing_ok=True)
 
 
+def _reading(lock: WriterLock) -> AbstractContextManager[None]:
+    """Windows lets nobody replace a file that someone reads; elsewhere none waits."""
+    return lock.held() if os.name == "nt" else nullcontext()
+
+
 class JournalStorage(Storage):
     """Keeps tables in a journal, to whose end every change is added.
 
@@ -124,7 +129,7 @@ class JournalStorage(Storage):
         self._upgrades = upgrades
         self._state: State | None = None
         self._write_anew_from = 0
-        self._seen_in: object | None = None
+        self._look = Look(self._lock)
         # Threads may share a storage. Whoever has this never waits for the writers' lock,
         # but those who have that may wait for this.
         self._guard = RLock()
@@ -198,7 +203,7 @@ class JournalStorage(Storage):
         be read, or when none can be kept.
         """
         with self._lock.held(), telling(self.path), self._guard:
-            before = self._to_change()
+            before = self._ready()
             anew, lost = self._rescue.restored(backup, before.number)
             if self.backups is not None and before.mark is not None:
                 self.backups.keep_before_restore(self.path)
@@ -221,7 +226,7 @@ class JournalStorage(Storage):
         All is written anew for it, so that nothing of what was superseded stays in the file.
         """
         with self._lock.held(), telling(self.path), self._guard:
-            state = self._to_change()
+            state = self._ready()
             if state.mark is None:
                 return
             anew = rewritten(state, rewriting, added)
@@ -239,7 +244,7 @@ class JournalStorage(Storage):
         if not records:
             return
         with self._lock.held(), telling(self.path), self._guard:
-            state = self._to_change()
+            state = self._ready()
             self._keep_day()
             lines = [*lines_of_change(state.number + 1, records)]
             if state.mark is None:
@@ -262,23 +267,17 @@ class JournalStorage(Storage):
                 self._file.write_anew(state)
                 self._write_anew_from = 0
 
-    def _to_change(self) -> State:
-        """Return the state of the file, which is about to be another: it is looked at again."""
-        state = self._ready()
-        self._seen_in = None
-        return state
-
     def _ready(self) -> State:
         """Return the state of the file, to which lines can be added now."""
         with self._lock.held(), telling(self.path), self._guard:
             state = self._seen()
+            self._look.over()
             if state.unfit:
                 self._settle(state)
             return state
 
     def _settle(self, state: State) -> None:
         """Write all anew, once copies of what was there are kept."""
-        self._seen_in = None
         with telling(self.path):
             for path, label in state.keep_first:
                 if path.exists():
@@ -291,21 +290,15 @@ class JournalStorage(Storage):
 
     def _seen(self) -> State:
         """Return the state of the file, from memory as far as it has not changed."""
-        grip, known = self._lock.grip, self._state
-        if known is not None and grip is not None and grip is self._seen_in:
-            # Whoever holds the lock has looked already, and nobody else writes meanwhile.
-            return known
-        with self._reading(), telling(self.path):
+        if self._state is not None and self._look.holds():
+            return self._state
+        with _reading(self._lock), telling(self.path):
             with self._guard:
-                state = self._looked()
-                if state is not None:
-                    self._state, self._seen_in = state, grip
+                if (state := self._looked()) is not None:
+                    self._state = state
+                    self._look.taken()
                     return state
             return self._put_right()
-
-    def _reading(self) -> AbstractContextManager[None]:
-        """Windows lets nobody replace a file that someone reads; elsewhere none waits."""
-        return self._lock.held() if os.name == "nt" else nullcontext()
 
     def _put_right(self) -> State:
         """Read what is damaged, gone or of an earlier version, and write it as it should be."""

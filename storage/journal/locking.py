@@ -112,3 +112,24 @@ class WriterLock:
                 poll_interval=BETWEEN_TRIES,
             )
             self._lock.acquire(timeout=patience)
+
+
+class Look:
+    """Whether files were looked at since their lock was taken: nobody else has changed them."""
+
+    def __init__(self, lock: WriterLock) -> None:
+        """There was none yet."""
+        self._lock = lock
+        self._grip: object | None = None
+
+    def holds(self) -> bool:
+        """Whether this thread has the lock, and has looked since."""
+        return self._grip is not None and self._grip is self._lock.grip
+
+    def taken(self) -> None:
+        """This thread has looked just now."""
+        self._grip = self._lock.grip
+
+    def over(self) -> None:
+        """The files are about to be others."""
+        self._grip = None
