@@ -17,6 +17,12 @@ def test_no_fault_has_the_name_of_another():
     assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 60
 
 
+@pytest.mark.parametrize("test", sorted({test for fault in FAULTS for test in fault.tests}))
+def test_who_is_asked_first_is_there(test):
+    file, _, name = test.partition("::")
+    assert f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
+
+
 def test_a_line_that_is_gone_is_told():
     with pytest.raises(LookupError, match="0 times"):
         _ = Fault("scoring", "a fault", "no line says that", "").path

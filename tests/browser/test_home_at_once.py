@@ -24,6 +24,13 @@ IPHONE = Disguise(
     touch_points=5,
 )
 
+FRAMES = """new Promise((drawn) => {
+  let left = 30;
+  const next = () => ((left -= 1) ? requestAnimationFrame(next) : drawn());
+  next();
+})"""
+"""So many frames, in which the cover would go that does not wait."""
+
 PLACES = """(all) => [...document.querySelectorAll(all)].map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [one.getAttribute("aria-label") ?? one.textContent, [x, y, width, height].map(Math.round)];
@@ -80,6 +87,18 @@ def test_home_is_as_it_is_now_whatever_was_seen_last(server, phones, held):
 def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(server, held):
     phone, let_go = held(server)
     type_names(phone, let_go)
+
+
+def test_what_is_being_written_with_an_input_method_is_ended_where_it_was_begun(server, held):
+    phone, let_go = held(server)
+    press(phone, "New game")
+    method = phone.context.new_cdp_session(phone.page)
+    method.send("Input.imeSetComposition", {"text": "li", "selectionStart": 2, "selectionEnd": 2})
+    let_go()
+    phone.page.locator("flutter-view input").wait_for(state="attached")
+    phone.page.evaluate(FRAMES)
+    method.send("Input.insertText", {"text": "李娜"})
+    uncovered(phone).press("Enter").sees("Seat 1: 李娜")
 
 
 def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):
