@@ -121,6 +121,15 @@ def test_no_device_and_no_hub_has_the_name(club):
         assert [device.member.game(name).others for name in ("one", "two", "three")] == [()] * 3
 
 
+def test_a_backup_that_is_made_meanwhile_has_not_the_name_either(club):
+    _hub, one, *_ = club
+    known = {*one.store.backups.files()}
+    for _ in one.member.forget("Quintessa", NOBODY):
+        one.store.keep_before_many_change()
+    assert {*one.store.backups.files()} > known
+    assert having(one.folder) == []
+
+
 def test_a_day_later_nothing_is_asked_of_the_hub_but_what_is_new(club):
     hub, one, two, three = club
     forget(one)
@@ -225,6 +234,22 @@ def test_somebody_else_may_be_called_so_afterwards(club, device):
     assert not hub_has(hub)
     assert names_in(late, "new") == [NOBODY, "Bo"]
     assert late.shows() == one.shows()
+
+
+def test_somebody_else_who_is_called_so_stays_known_when_another_is_forgotten(club):
+    hub, one, two, three = club
+    forget(one)
+    meet(hub, one, two, three)
+    two.store.games.add(game("Quintessa", "Bo", blue=(7, 7)), two.now(), "new")
+    two.store.players.rename("Quintessa", "QuinTessa")
+    two.store.players.archive("QuinTessa")
+    meet(hub, two, one, three)
+    forget(two, "Cy")
+    meet(hub, two, one, three)
+    for each in (one, two, three):
+        assert "QuinTessa" in {player.name for player in each.store.players.all()}
+    (known,) = (player for player in two.store.players.all() if player.name == "QuinTessa")
+    assert known.archived
 
 
 def test_a_hub_that_went_back_to_a_backup_forgets_again(club):
