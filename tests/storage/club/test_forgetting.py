@@ -265,6 +265,17 @@ def test_a_hub_that_went_back_to_a_backup_forgets_again(club):
     assert set(one.file.ids()) == set(hub.documents)
 
 
+def test_words_that_are_heard_together_are_each_carried_out_once(club):
+    _hub, one, _two, three = club
+    forget(one)
+    forget(one, "Cy")
+    words = [*one.file.family("forgotten").values()]
+    three.member.take_in(words, unsent=False)
+    three.member.carry_out()
+    assert three.file.forgotten().keys() == {word.id for word in words}
+    assert having(three.folder) == []
+
+
 def test_two_who_forget_at_once_make_one_history(club):
     hub, one, two, three = club
     forget(one)
