@@ -391,6 +391,29 @@ def test_a_correction_after_a_stop_in_the_middle_stands_whatever_the_clock_says(
     assert one.member.game("evening").others == ()
 
 
+@pytest.mark.parametrize("has_it", [False, True], ids=["before", "after"])
+def test_a_correction_after_a_stop_at_the_history_takes_nothing_back(pair, monkeypatch, has_it):
+    """The device is stopped just before the history has what another did, or just after it."""
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5), yellow=(1, None)), one.now())
+
+    def stopped(_changes):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as power:
+        at = (other.file, "settled") if has_it else (other.store.games.table, "change_all")
+        power.setattr(*at, stopped)
+        with pytest.raises(KeyboardInterrupt):
+            other.hear(one.documents())
+    other.reopen()
+    assert blue(other) == [9 if has_it else 3, 5]
+    corrected = game("Ada", "Bo", blue=(9 if has_it else 3, 6), yellow=(1, None))
+    other.store.games.replace("evening", corrected, other.now())
+    meet(one, other)
+    assert blue(one) == blue(other) == [9, 6]
+    assert one.member.game("evening").others == ()
+
+
 def test_a_correction_whose_forerunners_are_not_there_yet_takes_nothing_back(pair):
     one, other = pair
     # Nobody can tell yet which cells it is that the second one changed.
