@@ -4,8 +4,11 @@ import gzip
 import http.client
 import json
 import re
+import shutil
+from pathlib import Path
 
 import brotli
+import flet_web
 import pytest
 
 from app.server import client
@@ -113,3 +116,32 @@ def test_another_version_has_another_address_and_takes_the_place_of_the_first(
     second = client.make(quality=1)
     assert second != first
     assert not first.exists()
+
+
+@pytest.fixture
+def few(monkeypatch, tmp_path):
+    """A client of two files, whose folder is returned, and a cache of its own for its copies."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(client, "WANTED", ("python.js", "assets/FontManifest.json"))
+    theirs = Path(flet_web.get_package_web_dir())
+    for name in client.WANTED:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copyfile(theirs / name, tmp_path / name)
+    monkeypatch.setattr(flet_web, "get_package_web_dir", lambda: str(tmp_path))
+    return tmp_path
+
+
+def test_copies_that_were_not_all_made_are_made_anew(few):
+    copies = client.make(quality=1)
+    (copies / client.MADE).unlink()
+    (copies / "python.js.br").unlink()
+    assert client.made(copies.name) is None
+    assert client.make(quality=1) == copies
+    assert (copies / "python.js.br").is_file()
+
+
+def test_another_content_has_another_address(few):
+    before = client.version()
+    script = few / "python.js"
+    script.write_bytes(script.read_bytes() + b"\n")
+    assert client.version() != before
