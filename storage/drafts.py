@@ -30,22 +30,34 @@ class Drafts:
     """The drafts, in a TinyDB table.
 
     A record that can't be read as a draft is told of, left as it is, and hides no other.
+    `latest`, a table beside, remembers what was chosen last for a table, such as its club.
 
     Every method raises `StorageTrouble` when the table can't be read or written.
     """
 
-    def __init__(self, table: RecordTable, notices: Notices, path: Path) -> None:
+    def __init__(
+        self, table: RecordTable, latest: RecordTable, notices: Notices, path: Path
+    ) -> None:
         self.table = table
+        self._latest = latest
         self._notices = notices
         self._path = path
 
-    def new(self, game: Game, now: datetime, corrects: str | None = None) -> Draft:
-        """Keep a new draft of a game, which may correct a saved one.
+    def new(
+        self, game: Game, now: datetime, corrects: str | None = None, club: str | None = None
+    ) -> Draft:
+        """Keep a new draft of a game, which may correct a saved one, with the club of that.
 
         A game that is corrected did not begin just now.
         """
-        began_at = None if corrects else now
-        draft = Draft(id=new_id(), game=game, corrects=corrects, began_at=began_at, changed_at=now)
+        draft = Draft(
+            id=new_id(),
+            game=game,
+            corrects=corrects,
+            began_at=None if corrects else now,
+            club=club if corrects else self.latest_club(),
+            changed_at=now,
+        )
         self.table.change(draft.id, lambda _: _record(draft))
         return draft
 
@@ -75,6 +87,15 @@ class Drafts:
 
         self.table.change(draft.id, record)
         return kept
+
+    def latest_club(self) -> str | None:
+        """Return the mark of the club that was chosen last for a table."""
+        chosen = (self._latest.one_to_look_at("table") or {}).get("club")
+        return chosen if isinstance(chosen, str) else None
+
+    def choose_club(self, mark: str | None) -> None:
+        """Remember the club that was chosen for a table: the next ones are to count for it, too."""
+        self._latest.change_all({"table": {"club": mark} if mark else None})
 
     def delete(self, draft_id: str) -> None:
         """Remove a draft for good, if it is there."""

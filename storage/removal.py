@@ -12,6 +12,7 @@ from scoring.game.names import plain
 from storage.history.shown_names import name_key
 from storage.journal.journal import JournalStorage
 from storage.journal.records import RecordDocument, RecordTable, new_id
+from storage.lines.rewriting import Rewriting
 from storage.trouble import StorageTrouble
 
 if TYPE_CHECKING:
@@ -162,7 +163,23 @@ def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, Non
     """Do the same a file at a time, for those who let others go first in between."""
     person, shown = person_of(store, name, nobody)
     found = removal_of(store, name, nobody)
+
+    def refuse() -> None:
+        _refuse(store, person, shown)
+        _refuse_in_a_club(store, shown)
+
     _refuse_in_a_club(store, shown)
+    unread = yield from rewriting_steps(store, person, person.rewritten, refuse)
+    return replace(found, files=(*found.files, *unread))
+
+
+def rewriting_steps(
+    store: "Store", person: Person, rewriting: Rewriting, refuse: Callable[[], None]
+) -> Generator[None, None, tuple[str, ...]]:
+    """Write all files anew, a file at a time; returns the backups that can't be read.
+
+    `refuse` raises, at the last moment, what keeps that from being done.
+    """
     unread: dict[str, bool] = {}
 
     def backups() -> Iterator[None]:
@@ -170,19 +187,18 @@ def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, Non
             if path.name not in unread:
                 yield
                 with store.games.table.lock.held():
-                    unread[path.name] = not store.backups.rewrite(path, person.rewritten)
+                    unread[path.name] = not store.backups.rewrite(path, rewriting)
 
     # The games come last: as long as they have the name it can be asked for again.
     yield from backups()
     yield
     with store.games.table.lock.held():
-        _refuse(store, person, shown)
-        _refuse_in_a_club(store, shown)
-        store.rewrite(person.rewritten, _archived(store.players.table, person))
+        refuse()
+        store.rewrite(rewriting, _archived(store.players.table, person))
         # A day may have begun meanwhile, with the names in it.
         for _ in backups():
             pass
-    return replace(found, files=(*found.files, *(path for path in unread if unread[path])))
+    return tuple(path for path in unread if unread[path])
 
 
 def _refuse(store: "Store", person: Person, shown: str) -> None:

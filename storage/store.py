@@ -113,7 +113,9 @@ class Store:
         self.games = Games(history.records("games", self._lock), told, path, names)
         self.players = Players(self.games, names)
         path = folder / DRAFTS
-        self.drafts = Drafts(database(path).records("drafts", self._lock), told, path)
+        tables = database(path)
+        drafts, latest = (tables.records(name, self._lock) for name in ("drafts", "latest"))
+        self.drafts = Drafts(drafts, latest, told, path)
         self._tables = (self.games.table, players, self.drafts.table)
         self._remove_finished_drafts()
 
@@ -151,7 +153,7 @@ class Store:
             for draft in self.drafts.all():
                 if draft.corrects == game_id:
                     return draft
-            return self.drafts.new(saved.game, now, corrects=game_id)
+            return self.drafts.new(saved.game, now, game_id, saved.club)
 
     def restore(self, name: str) -> None:
         """Put a backup's games and players in the place of those that are there now.

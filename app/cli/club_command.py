@@ -16,12 +16,12 @@ from app.cli.opened_store import complain, opened, reason
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from scoring import Phrase
-from storage import StorageTrouble
+from storage import StorageTrouble, Store
 from storage.club.by_file import document_lines, read_lines
-from storage.club.club_file import ClubFile
 from storage.club.documents import MOST_BYTES
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.clubs import Clubs
 from storage.club.hub.sync import Synced
 from storage.club.member import Member
 from storage.journal.records import new_id
@@ -40,14 +40,14 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         "leave": _leave,
         "sync": _sync,
         "status": _status,
+        "move": _move,
         "export": _export,
         "import": _import,
     }
     try:
         made = chosen.act in ("join", "import")
-        with opened(chosen.data, say, made=made) as store, _file(store.folder) as file:
-            member = Member(store, file, lambda: datetime.now(UTC))
-            return acts[chosen.act](chosen, member, say)
+        with opened(chosen.data, say, made=made) as store, _clubs(store) as clubs:
+            return acts[chosen.act](chosen, clubs, say)
     except (StorageTrouble, ClubTrouble) as trouble:
         return complain(in_a_terminal(trouble.phrase, say))
     except OSError as error:
@@ -56,22 +56,52 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
 
 
 @contextmanager
-def _file(folder: Path) -> Iterator[ClubFile]:
-    file = ClubFile(folder)
+def _clubs(store: Store) -> Iterator[Clubs]:
+    clubs = Clubs(store, lambda: datetime.now(UTC))
     try:
-        yield file
+        yield clubs
     finally:
-        file.close()
+        clubs.close()
 
 
-def _join(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+def _named(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> dict[str, Member]:
+    """Return the clubs that are meant: all that there are where none is named."""
+    names = {name or say("command.club.in_files"): one for name, one in clubs.names().items()}
+    if not names:
+        raise ClubTrouble(Phrase("hub.none"))
+    if chosen.club is None:
+        return names
+    for name, member in names.items():
+        if chosen.club in (name, (member.file.about() or {}).get("address")):
+            return {name: member}
+    raise ClubTrouble(Phrase("command.club.unknown", {"name": chosen.club, "names": [*names]}))
+
+
+def _one(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
+    """Return the club that is meant, which has to be named where there are several."""
+    names = _named(chosen, clubs, say)
+    if len(names) > 1:
+        raise ClubTrouble(Phrase("command.club.which", {"names": [*names]}))
+    [member] = names.values()
+    return member
+
+
+def _of_files(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
+    """Return the club that is meant; a folder that is in none is in one by files from now on."""
+    if chosen.club is None and not clubs.all():
+        member = clubs.free()
+        member.begin({"device": new_id()})
+        return member
+    return _one(chosen, clubs, say)
+
+
+def _join(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     # Only here: no other command waits for what speaks to servers.
     from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import join
 
     address = read_address(chosen.address)
-    if (member.file.about() or {}).get("address"):
-        raise ClubTrouble(Phrase("hub.already"))
+    member = clubs.free(address)
     password = _password(say) if chosen.user else ""
     given = {"user": chosen.user or "", "password": password, "called": chosen.called or ""}
     done = asyncio.run(join(member, HttpCarrier, address, datetime.now(UTC), **given))
@@ -88,23 +118,31 @@ def _password(say: Words) -> str:
     return sys.stdin.readline().rstrip("\r\n")
 
 
-def _leave(chosen: argparse.Namespace, member: Member, say: Words) -> int:
+def _leave(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     # Only here: no other command waits for what speaks to servers.
     from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import leave
 
-    _about(member)
-    now = datetime.now(UTC)
+    member, now = _one(chosen, clubs, say), datetime.now(UTC)
     asyncio.run(leave(member, HttpCarrier, now, delete_games=chosen.delete_games))
     _write(say("command.club.left_without" if chosen.delete_games else "command.club.left"))
     return 0
 
 
-def _sync(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
+def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import meet
 
-    return _told(asyncio.run(meet(member, HttpCarrier, datetime.now(UTC))), say)
+    names, status = _named(chosen, clubs, say), 0
+    for name, member in names.items():
+        if len(names) > 1:
+            _write(say("command.club.name", name=name))
+        try:
+            _told(asyncio.run(meet(member, HttpCarrier, datetime.now(UTC))), say)
+        except ClubTrouble as trouble:
+            # The others are met all the same.
+            status = complain(in_a_terminal(trouble.phrase, say))
+    return status
 
 
 def _told(done: Synced, say: Words) -> int:
@@ -114,15 +152,36 @@ def _told(done: Synced, say: Words) -> int:
     return 0
 
 
-def _status(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
-    about = _about(member)
+def _status(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    names = _named(chosen, clubs, say)
+    for name, member in names.items():
+        if len(clubs.all()) > 1:
+            _write(say("command.club.name", name=name))
+            own = member.claims().own
+            count = sum(facts.club in own for facts in member.store.games.index().games)
+            _write(say("command.club.games", count=count))
+        _tell_status(member, say)
+    return 0
+
+
+def _move(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    member = _one(chosen, clubs, say)
+    clubs.store.games.count_for(chosen.game, member.claims().mark)
+    for each in clubs.all():
+        each.take_stock()
+    _write(say("command.club.moved"))
+    return 0
+
+
+def _tell_status(member: Member, say: Words) -> None:
+    about = member.file.about() or {}
     member.take_stock()
     history = member.history()
     address = about.get("address")
     _write(say("command.club.at", address=address) if address else say("command.club.by_file"))
     unsent = len(member.file.unsent())
     _write(say("command.club.documents", count=len(member.file.ids()), unsent=unsent))
-    device, names = about["device"], member.names()
+    device, names = about.get("device"), member.names()
     if others := sorted(name for one, name in names.items() if one != device):
         _write(say("command.club.others", names=others))
     merged = sorted(
@@ -132,11 +191,10 @@ def _status(_chosen: argparse.Namespace, member: Member, say: Words) -> int:
         _write(say("command.club.merged", count=len(merged), names=merged))
     if history.newer:
         _write(say("command.club.newer", count=history.newer))
-    return 0
 
 
-def _export(chosen: argparse.Namespace, member: Member, say: Words) -> int:
-    _made_by_file(member)
+def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    member = _of_files(chosen, clubs, say)
     member.take_stock()
     lines = document_lines(member.file)
     if chosen.file == "-":
@@ -150,8 +208,8 @@ def _export(chosen: argparse.Namespace, member: Member, say: Words) -> int:
     return 0
 
 
-def _import(chosen: argparse.Namespace, member: Member, say: Words) -> int:
-    _made_by_file(member)
+def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    member = _of_files(chosen, clubs, say)
     member.take_stock()
     if chosen.file == "-":
         new, unreadable = _taken_in(sys.stdin.buffer, member)
@@ -183,19 +241,6 @@ def _lines(stream: IO[bytes]) -> Iterable[bytes]:
     """Return the lines of a file; one that is longer than any document comes in pieces."""
     # JSON may write a letter with six; nothing else makes a document longer.
     return iter(lambda: stream.readline(6 * MOST_BYTES), b"")
-
-
-def _about(member: Member) -> dict[str, str]:
-    about = member.file.about()
-    if about is None:
-        raise ClubTrouble(Phrase("hub.none"))
-    return about
-
-
-def _made_by_file(member: Member) -> None:
-    """Let a folder that is in no club take part in one whose documents travel in files."""
-    if member.file.about() is None:
-        member.file.tell({"device": new_id()})
 
 
 def _write(sentence: str) -> None:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 FORMATS = ("json", "csv")
 """How the history can be written."""
 
+BY_FILE = ("export", "import")
+"""What is done with the documents of a club that travel in files."""
+
 
 def options_of_commands(commands: "Commands", say: Words) -> None:
     """Add the commands to those that there are."""
@@ -39,11 +42,15 @@ def options_of_commands(commands: "Commands", say: Words) -> None:
     join.add_argument("--called", metavar="NAME", help=say("command.club.called"))
     leave = _command(acts, "leave", say("command.club.leave"), say)
     leave.add_argument("--delete-games", action="store_true", help=say("command.club.delete_games"))
-    _command(acts, "sync", say("command.club.sync"), say)
-    _command(acts, "status", say("command.club.status"), say)
-    for name in ("export", "import"):
-        by_file = _command(acts, name, say(f"command.club.{name}"), say)
-        by_file.add_argument("file", metavar="FILE", help=say("command.club.file"))
+    sync = _command(acts, "sync", say("command.club.sync"), say)
+    status = _command(acts, "status", say("command.club.status"), say)
+    move = _command(acts, "move", say("command.club.move"), say)
+    move.add_argument("game", metavar="GAME", help=say("command.club.game"))
+    by_file = [_command(acts, name, say(f"command.club.{name}"), say) for name in BY_FILE]
+    for act in by_file:
+        act.add_argument("file", metavar="FILE", help=say("command.club.file"))
+    for act in (leave, sync, status, move, *by_file):
+        act.add_argument("--club", metavar="CLUB", help=say("command.club.club"))
 
 
 def folder(text: str) -> Path | None:

@@ -11,9 +11,8 @@ from app.sentences.removal_lines import what_goes, what_stays
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble, Store
-from storage.club.club_file import ClubFile
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.member import Member
+from storage.club.hub.clubs import Clubs
 from storage.removal import Removal, in_a_club, removal_of, remove
 
 
@@ -39,28 +38,28 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
 def _remove(store: Store, name: str, nobody: str) -> Removal:
     if not in_a_club(store.folder):
         return remove(store, name, nobody)
-    file = ClubFile(store.folder)
+    clubs = Clubs(store, lambda: datetime.now(UTC))
     try:
-        member = Member(store, file, lambda: datetime.now(UTC))
-        steps = member.forget(name, nobody)
+        steps = clubs.forget(name, nobody)
         while True:
             try:
                 next(steps)
             except StopIteration as done:
                 removal: Removal = done.value
                 break
-        _tell(member)
+        _tell(clubs)
         return removal
     finally:
-        file.close()
+        clubs.close()
 
 
-def _tell(member: Member) -> None:
-    """Let the hub know at once, where there is one; it is told later if it can't be reached."""
+def _tell(clubs: Clubs) -> None:
+    """Let the hubs know at once, where there are any; they are told later if they are away."""
     # Only here: no other command waits for what speaks to servers.
     from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import meet
 
-    if (member.file.about() or {}).get("address"):
-        with suppress(ClubTrouble):
-            asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))
+    for member in clubs.all():
+        if (member.file.about() or {}).get("address"):
+            with suppress(ClubTrouble):
+                asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))

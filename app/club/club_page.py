@@ -57,7 +57,7 @@ def _ClubPage(
     look = screen.look
 
     def told() -> tuple[object, ...]:
-        return membership.club, membership.trouble, membership.busy
+        return membership.clubs, membership.trouble, membership.busy
 
     # What has come of a tap is seen at the next look.
     tapped, draw_again = ft.use_state(0)
@@ -69,7 +69,7 @@ def _ClubPage(
 
     async def copy() -> None:
         try:
-            await ft.Clipboard().set(membership.link)
+            await ft.Clipboard().set(membership.link(membership.clubs[0]))
         except RuntimeError:
             tell_copied("share.by_hand")
         else:
@@ -84,16 +84,17 @@ def _ClubPage(
         draw_again(tapped + 1)
 
     def leave(*, delete_games: bool) -> None:
-        membership.leave(delete_games=delete_games)
+        membership.leave(membership.clubs[0], delete_games=delete_games)
         draw_again(tapped + 1)
 
     games = context.session.store.games.count()
     ft.use_dialog(_leaving(look, leave, ask, asked, games) if asked else None)
     body: list[ft.Control] = []
-    if membership.trouble and not membership.busy:
-        trouble = look.text(words().phrase(membership.trouble), 16, colour="military")
+    club = membership.clubs[0] if membership.clubs else None
+    wrong = membership.trouble or (club and club.trouble)
+    if wrong and not membership.busy:
+        trouble = look.text(words().phrase(wrong), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
-    club = membership.club
     if club is not None:
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()
@@ -104,7 +105,7 @@ def _ClubPage(
         foot = [wide_button(look, say, tap)]
     else:
         body += _club(look, club, membership)
-        if membership.link:
+        if membership.link(club):
             told_of_it = look.text(words()(copied), 14, colour="accent") if copied else None
             button = wide_button(look, words()("club.copy"), copy, leading=False)
             body.append(told_of_it or ft.Row([button]))
@@ -192,8 +193,8 @@ def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:
         body.append(look.text(say("club.at_home"), 14, colour="accent"))
     body.append(heading(look, say("club.others")))
     told, means, called = club.address, "club.scan", "club.picture"
-    if membership.link:
-        told, means, called = membership.link, "club.pass_on", "club.link_picture"
+    if link := membership.link(club):
+        told, means, called = link, "club.pass_on", "club.link_picture"
     body.append(look.text(say(means)))
     if picture := membership.draw(told):
         body.append(qr_code(look, picture, say(called)))

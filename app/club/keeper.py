@@ -1,4 +1,4 @@
-"""Keeps up a device's club beside its pages: when its hub is met, and what is told of it."""
+"""Keeps up one of a device's clubs: when its hub is met, and what is told of it."""
 
 import asyncio
 import logging
@@ -7,13 +7,12 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from app.club.link import read_link
 from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble
-from storage.club.club_file import NAME
-from storage.club.hub.address import read_address
+from storage.club.hub.address import Address
 from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.clubs import name_of
 from storage.club.hub.joining import Reach, join, leave, meet
 from storage.club.member import Member
 from storage.store import GAMES
@@ -46,16 +45,14 @@ class Keeper:
         self._looked_through: object = None
         self.trouble: Phrase | None = None
 
-    async def join(self, joining: Joining) -> None:
-        """Join the club at an address, or make it."""
-        address, named = read_link(joining.address) or (joining.address, "")
-        place, now = read_address(address), datetime.now(UTC)
+    async def join(self, place: Address, joining: Joining, named: str) -> None:
+        """Join the club at an address, or make it; `named` is the name in a link that led there."""
         given = {
             "user": joining.user or named,
             "password": joining.password,
             "called": joining.called,
         }
-        await join(self.member, self._reach, place, now, **given)
+        await join(self.member, self._reach, place, datetime.now(UTC), **given)
 
     async def meet(self) -> None:
         """Tell the hub what is new here, and hear what is new there."""
@@ -73,13 +70,6 @@ class Keeper:
         await self._tell()
         await self.meet()
 
-    async def forget(self, name: str, nobody: str) -> None:
-        """Forget a person on all devices of the club: here at once, and when the others meet."""
-        for _ in self.member.forget(name, nobody):
-            await asyncio.sleep(0)
-        await self._tell()
-        await self.meet()
-
     async def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
         self.member.tell_apart(one, other)
@@ -91,7 +81,7 @@ class Keeper:
 
         Where somebody else meets it, only tell what has come of that.
         """
-        await self._without_end(self._tell)
+        await without_end(self._tell)
         now = datetime.now(UTC).timestamp()
         if meets and self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
             await self.do(Keeper.meet)
@@ -100,26 +90,15 @@ class Keeper:
         """Do what somebody asks for; whatever comes of it is told by `club` and `trouble`."""
         # What is saved while the hub is met is told the next time.
         mark = self._mark(GAMES)
-        self.trouble = await self._without_end(partial(act, self))
+        self.trouble = await without_end(partial(act, self))
         # Who could not be reached is not asked again before long, unless a game is saved.
         self._met_with = mark
         self._next = datetime.now(UTC).timestamp() + MEETS_EVERY
-        await self._without_end(self._tell)
-
-    async def _without_end(self, work: Callable[[], Awaitable[None]]) -> Phrase | None:
-        """Do work, and go on whatever comes of it: pages wait for what they have asked for."""
-        try:
-            await work()
-        except (ClubTrouble, StorageTrouble) as trouble:
-            return trouble.phrase
-        except Exception:  # noqa: BLE001 - whatever it is, who keeps the club up goes on
-            _log.exception("The club could not be met.")
-            return Phrase("hub.fault")
-        return None
+        await without_end(self._tell)
 
     async def _tell(self) -> None:
         """Tell pages of the club, where it has changed since."""
-        mark = self._mark(NAME)
+        mark = mark_of(self.member.file.path)
         if mark == self._told_of:
             return
         self._told_of = mark
@@ -132,6 +111,9 @@ class Keeper:
         devices = file.writers() - {about["device"]}
         names = self.member.names()
         self.club = Club(
+            number=file.number,
+            name=name_of(self.member),
+            mark=self.member.claims().mark,
             address=about["address"],
             at_home=about["address"].startswith("http:"),
             user=about.get("user", ""),
@@ -162,7 +144,7 @@ class Keeper:
                 await asyncio.sleep(0)
                 two_ways = self._two_ways(game_id, names)
                 self._compared[game_id] = len(documents), two_ways
-            if two_ways is not None:
+            if two_ways is not None and self.member.counts(game_id):
                 found[game_id] = two_ways
         self.two_ways = found
 
@@ -193,6 +175,18 @@ class Keeper:
     def _mark(self, name: str) -> Mark:
         """What is another one as soon as a file has changed."""
         return mark_of(self._folder / name)
+
+
+async def without_end(work: Callable[[], Awaitable[None]]) -> Phrase | None:
+    """Do work, and go on whatever comes of it: pages wait for what they have asked for."""
+    try:
+        await work()
+    except (ClubTrouble, StorageTrouble) as trouble:
+        return trouble.phrase
+    except Exception:  # noqa: BLE001 - whatever it is, who keeps the club up goes on
+        _log.exception("The club could not be met.")
+        return Phrase("hub.fault")
+    return None
 
 
 def mark_of(path: Path) -> Mark:

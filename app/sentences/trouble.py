@@ -7,7 +7,6 @@ _OWN = {
     "storage.failed": "command.failed",
     "storage.full": "command.full",
     "hub.none": "command.club.none",
-    "hub.already": "command.club.already",
     "storage.read_only": "command.read_only",
 }
 """Where a terminal is told something else than a page, where something was entered."""

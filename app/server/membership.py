@@ -1,22 +1,20 @@
-"""The served folder as a member of a club: a thread meets its hub, and no page waits for it."""
+"""The served folder as a member of clubs: a thread meets their hubs, and no page waits for it."""
 
 import asyncio
 import queue
 import threading
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 
-from app.club.keeper import Act, Keeper
+from app.club.keepers import Act, Keepers
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club, Joining, LookAlike, TwoWays
 from app.visitors.qr_code import picture
 from scoring import Phrase
 from storage import StorageTrouble, Store
-from storage.club.club_file import NAME, ClubFile
+from storage.club.club_file import numbers_in
+from storage.club.hub.clubs import Clubs
 from storage.club.hub.http_carrier import HttpCarrier
-from storage.club.member import Member
 
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
@@ -33,7 +31,7 @@ class ServedMember:
         self._asked: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
         # Pages count what they ask for, the thread what it has done.
         self._many_asked = self._many_done = 0
-        self._keeper: Keeper | None = None
+        self._keepers: Keepers | None = None
         self._not_opened: Phrase | None = None
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
 
@@ -48,55 +46,56 @@ class ServedMember:
         self._thread.join()
 
     @property
-    def club(self) -> Club | None:
-        """The club as it was when the thread last looked."""
-        return self._keeper.club if self._keeper else None
+    def clubs(self) -> tuple[Club, ...]:
+        """The clubs as they were when the thread last looked."""
+        return self._keepers.clubs if self._keepers else ()
 
     @property
     def trouble(self) -> Phrase | None:
         """What was wrong the last time."""
-        return self._keeper.trouble if self._keeper else self._not_opened
+        return self._keepers.trouble if self._keepers else self._not_opened
 
     @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
         return self._many_asked > self._many_done
 
-    link = ""
-    """Nothing: where the others have their Wonderpad, nobody knows here."""
+    def link(self, club: Club) -> str:  # noqa: ARG002 - it is the same of all
+        """Nothing: where the others have their Wonderpad, nobody knows here."""
+        return ""
 
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game, as it was at the last look."""
-        return self._keeper.two_ways.get(game_id) if self._keeper else None
+        return self._keepers.two_ways.get(game_id) if self._keepers else None
 
     @property
     def look_alikes(self) -> tuple[LookAlike, ...]:
         """Games that may be one, as it was at the last look."""
-        return self._keeper.look_alikes if self._keeper else ()
+        return self._keepers.look_alikes if self._keepers else ()
 
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
-        self._ask(lambda keeper: keeper.tell_apart(one, other))
+        self._ask(lambda keepers: keepers.tell_apart(one, other))
 
     def forget(self, name: str, nobody: str) -> None:
         """Take a person's name out of all games on all devices; `nobody` takes its place."""
-        self._ask(lambda keeper: keeper.forget(name, nobody))
+        self._ask(lambda keepers: keepers.forget(name, nobody))
 
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""
-        self._ask(lambda keeper: keeper.keep(game_id, seen))
+        self._ask(lambda keepers: keepers.keep(game_id, seen))
 
     def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
-        self._ask(lambda keeper: keeper.join(joining))
+        self._ask(lambda keepers: keepers.join(joining))
 
     def meet(self) -> None:
-        """Tell the hub what is new here, and hear what is new there."""
-        self._ask(Keeper.meet)
+        """Tell the hubs what is new here, and hear what is new there."""
+        self._ask(Keepers.meet)
 
-    def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are deleted here once the hub has them all."""
-        self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
+    def leave(self, club: Club, *, delete_games: bool) -> None:
+        """Leave a club; its games stay, or are deleted here once the hub has them all."""
+        self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of an address."""
@@ -112,32 +111,25 @@ class ServedMember:
             try:
                 act = self._asked.get(timeout=patience)
             except queue.Empty:
-                if (self._folder / NAME).exists():
-                    self._let(Keeper.look)
+                if numbers_in(self._folder) and (keepers := self._opened()):
+                    asyncio.run(keepers.look())
             else:
                 if act is None:
                     break
-                self._let(partial(Keeper.do, act=act))
+                if keepers := self._opened():
+                    asyncio.run(keepers.do(act))
                 self._many_done += 1
             patience = LOOKS_EVERY
-        if self._keeper:
-            self._keeper.member.file.close()
-            self._keeper.member.store.close()
+        if self._keepers:
+            self._keepers.close()
 
-    def _let(self, work: Callable[[Keeper], Awaitable[None]]) -> None:
-        async def worked(keeper: Keeper) -> None:
-            await work(keeper)
-
-        if keeper := self._opened():
-            asyncio.run(worked(keeper))
-
-    def _opened(self) -> Keeper | None:
-        if self._keeper is None:
+    def _opened(self) -> Keepers | None:
+        if self._keepers is None:
             try:
-                store, file = Store(self._folder), ClubFile(self._folder)
+                store = Store(self._folder)
             except StorageTrouble as trouble:
                 self._not_opened = trouble.phrase
             else:
-                member = Member(store, file, lambda: datetime.now(UTC))
-                self._keeper = Keeper(member, HttpCarrier)
-        return self._keeper
+                clubs = Clubs(store, lambda: datetime.now(UTC))
+                self._keepers = Keepers(clubs, HttpCarrier)
+        return self._keepers

@@ -66,7 +66,16 @@ class LookAlike:
 
 @dataclass(frozen=True)
 class Club:
-    """What is known of the club that a folder is in."""
+    """What is known of a club that a folder is in."""
+
+    number: int
+    """What tells it from the folder's other clubs."""
+
+    name: str
+    """What it is called; other clubs of the folder are called otherwise."""
+
+    mark: str
+    """What a game is marked with to count for it."""
 
     address: str
     """Where its hub is; no password is ever in it."""
@@ -92,25 +101,30 @@ class Club:
     met: datetime | None
     """When it was last met; `None` for never."""
 
+    marks: frozenset[str | None] = frozenset()
+    """The marks of the games that count for it."""
+
+    trouble: Phrase | None = None
+    """What was wrong the last time."""
+
 
 class Membership(Protocol):
-    """A folder as a member of a club, or of none; others do the work, and no page waits for it."""
+    """A folder as a member of clubs, or of none; others do the work, and no page waits for it."""
 
     @property
-    def club(self) -> Club | None:
-        """The club as it was when somebody last looked; asking costs nothing."""
+    def clubs(self) -> tuple[Club, ...]:
+        """The clubs as they were when somebody last looked; asking costs nothing."""
 
     @property
     def trouble(self) -> Phrase | None:
-        """What was wrong the last time."""
+        """What was wrong with what was asked for last, unless it was a club's own trouble."""
 
     @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
 
-    @property
-    def link(self) -> str:
-        """What others open to join the club, without a password; empty where there is none."""
+    def link(self, club: Club) -> str:
+        """What others open to join a club, without a password; empty where there is none."""
 
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game; `None` for all but a few. Asking costs nothing."""
@@ -132,10 +146,10 @@ class Membership(Protocol):
         """Join the club at an address, or make it."""
 
     def meet(self) -> None:
-        """Tell the hub what is new here, and hear what is new there."""
+        """Tell the hubs what is new here, and hear what is new there."""
 
-    def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are deleted here once the hub has them all."""
+    def leave(self, club: Club, *, delete_games: bool) -> None:
+        """Leave a club; its games stay, or are deleted here once the hub has them all."""
 
     def draw(self, text: str) -> Picture | None:
         """Draw the QR code of an address or a link; `None` where nobody can."""

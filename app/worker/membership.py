@@ -1,4 +1,4 @@
-"""The site as a member of a club: the worker meets its hub between two taps.
+"""The site as a member of clubs: the worker meets their hubs between two taps.
 
 What that takes comes only once somebody opens a club, or is in one.
 """
@@ -18,7 +18,7 @@ from scoring import Phrase
 from storage import StorageTrouble, Store
 
 if TYPE_CHECKING:
-    from app.club.keeper import Act, Keeper
+    from app.club.keepers import Act, Keepers
 
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
@@ -26,8 +26,8 @@ LOOKS_EVERY = 3.0
 AT_ONCE = 20
 """How many games go into the history in one go: a tap waits no longer."""
 
-FILE = "club.journal"
-"""What there is of a club in the folder, if anything is."""
+FILES = "club*.journal"
+"""What there is of clubs in the folder, if anything is."""
 
 
 class BrowserMember:
@@ -50,7 +50,8 @@ class BrowserMember:
         self._page = page
         self._writes = writes
         self._take_over = take_over
-        self._keeper: Keeper | None = None
+        self._keepers: Keepers | None = None
+        self._refused: Phrase | None = None
         self._not_begun: Phrase | None = None
         self._asked: list[Act] = []
         self._many_asked = self._many_done = 0
@@ -58,58 +59,58 @@ class BrowserMember:
         self._wanted = asyncio.Event()
 
     @property
-    def club(self) -> Club | None:
-        """The club as it was when the task last looked."""
-        return self._keeper.club if self._keeper else None
+    def clubs(self) -> tuple[Club, ...]:
+        """The clubs as they were when the task last looked."""
+        return self._keepers.clubs if self._keepers else ()
 
     @property
     def trouble(self) -> Phrase | None:
         """What was wrong the last time."""
-        return self._not_begun or (self._keeper.trouble if self._keeper else None)
+        return (
+            self._refused or self._not_begun or (self._keepers.trouble if self._keepers else None)
+        )
 
     @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
         return self._many_asked > self._many_done
 
-    @property
-    def link(self) -> str:
-        """What others open to join the club on this site."""
-        club = self.club
-        return link_to(self._page, club.address, club.user) if club else ""
+    def link(self, club: Club) -> str:
+        """What others open to join a club on this site."""
+        return link_to(self._page, club.address, club.user)
 
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game, as it was at the last look."""
-        return self._keeper.two_ways.get(game_id) if self._keeper else None
+        return self._keepers.two_ways.get(game_id) if self._keepers else None
 
     @property
     def look_alikes(self) -> tuple[LookAlike, ...]:
         """Games that may be one, as it was at the last look."""
-        return self._keeper.look_alikes if self._keeper else ()
+        return self._keepers.look_alikes if self._keepers else ()
 
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
-        self._ask(lambda keeper: keeper.tell_apart(one, other))
+        self._ask(lambda keepers: keepers.tell_apart(one, other))
 
     def forget(self, name: str, nobody: str) -> None:
         """Take a person's name out of all games on all devices; `nobody` takes its place."""
-        self._ask(lambda keeper: keeper.forget(name, nobody))
+        self._ask(lambda keepers: keepers.forget(name, nobody))
 
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""
-        self._ask(lambda keeper: keeper.keep(game_id, seen))
+        self._ask(lambda keepers: keepers.keep(game_id, seen))
 
     def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
-        self._ask(lambda keeper: keeper.join(joining))
+        self._ask(lambda keepers: keepers.join(joining))
 
     def meet(self) -> None:
-        """Tell the hub what is new here, and hear what is new there."""
-        self._ask(lambda keeper: keeper.meet())
+        """Tell the hubs what is new here, and hear what is new there."""
+        self._ask(lambda keepers: keepers.meet())
 
-    def leave(self, *, delete_games: bool) -> None:
-        """Leave the club; its games stay, or are deleted here once the hub has them all."""
-        self._ask(lambda keeper: keeper.leave(delete_games=delete_games))
+    def leave(self, club: Club, *, delete_games: bool) -> None:
+        """Leave a club; its games stay, or are deleted here once the hub has them all."""
+        self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of a link."""
@@ -122,8 +123,11 @@ class BrowserMember:
 
         Only the tab that writes meets the hub; the others show what has come of it.
         """
-        if self._task is None and (self._store.folder / FILE).exists():
+        if self._task is None and self._has_files():
             self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def _has_files(self) -> bool:
+        return any(self._store.folder.glob(FILES))
 
     def _ask(self, act: "Act") -> None:
         self._asked.append(act)
@@ -142,14 +146,15 @@ class BrowserMember:
                 act = self._asked.pop(0)
                 await self._do(act)
                 self._many_done += 1
-            if (self._store.folder / FILE).exists():
-                await self._let(lambda keeper: keeper.look(meets=self._writes()))
+            if self._has_files():
+                await self._let(lambda keepers: keepers.look(meets=self._writes()))
 
     async def _do(self, act: "Act") -> None:
+        self._refused = None
         if self._writes() or await self._take_over():
-            await self._let(lambda keeper: keeper.do(act))
+            await self._let(lambda keepers: keepers.do(act))
         else:
-            self._not_begun = Phrase("storage.elsewhere")
+            self._refused = Phrase("storage.elsewhere")
 
     async def _let(self, work: "Act") -> None:
         self._not_begun = None
@@ -161,21 +166,25 @@ class BrowserMember:
             logging.getLogger(__name__).exception("The club could not be opened.")
             self._not_begun = Phrase("hub.fault")
 
-    def _begun(self) -> "Keeper":
-        if self._keeper is None:
-            from app.club.keeper import Keeper
+    def _begun(self) -> "Keepers":
+        if self._keepers is None:
+            from app.club.keepers import Keepers
             from app.worker.fetch_carrier import FetchCarrier
             from storage.club.club_file import ClubFile
-            from storage.club.member import Member
+            from storage.club.hub.clubs import Clubs
 
             def turn(*, wait: bool) -> bool:  # noqa: ARG001 - nobody is asked for it here
                 return self._writes()
 
             # What is lost of it comes again, from the games and the hub.
-            file = ClubFile(self._store.folder, turn=turn, flush=Afterwards())
-            member = Member(self._store, file, lambda: datetime.now(UTC), AT_ONCE)
-            self._keeper = Keeper(member, partial(FetchCarrier, self._ask_hub, self._writes))
-        return self._keeper
+            def opens(number: int) -> ClubFile:
+                folder, flush = self._store.folder, Afterwards()
+                return ClubFile(folder, number=number, turn=turn, flush=flush)
+
+            clubs = Clubs(self._store, lambda: datetime.now(UTC), AT_ONCE, opens)
+            reach = partial(FetchCarrier, self._ask_hub, self._writes)
+            self._keepers = Keepers(clubs, reach)
+        return self._keepers
 
 
 async def _either(waiting: Awaitable[Any], patience: float) -> None:

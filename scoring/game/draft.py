@@ -93,6 +93,10 @@ class Draft(BaseModel):
     began_told: bool | None = None
     """Whether somebody told when the game began, rather than the first tap."""
 
+    club: str | None = None
+    """For which club the game is to count, by the mark that its record will have; `None` for the
+    one that was joined first, if there is any."""
+
     changed_at: datetime
     """When it was last kept."""
 

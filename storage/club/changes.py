@@ -103,6 +103,14 @@ class Writer:
             found += [word] if word else []
         return found
 
+    def moved(self, thing: str, documents: Documents) -> list[Kept]:
+        """Return the word that a game is gone, as it counts for another club from now on."""
+        folded = folded_game(documents)
+        if folded is None or folded.deleted_at is not None:
+            return []
+        heads = [documents[name] for name in folded.standing]
+        return self._gone(thing, {"deleted_at": self.now.isoformat()}, heads)
+
     def two_games(self, one: str, other: str) -> list[Kept]:
         """Return the word that two games that look like one are two."""
         first, second = sorted((one, other))
@@ -111,8 +119,11 @@ class Writer:
         word = self._document(TwoGamesDocument, pair_thing(one, other), (), at, body)
         return [word] if word else []
 
-    def people(self, local: Mapping[frozenset[str], str], had: Documents) -> list[Kept]:
-        """Return what the device's players tell that the documents do not."""
+    def people(self, local: Mapping[frozenset[str], str | None], had: Documents) -> list[Kept]:
+        """Return what the device's players tell that the documents do not.
+
+        A name is `None` where it is none of the club's business.
+        """
         known = people(had)
         found: list[Kept] = []
         group_of = {key: group for group in local for key in group}
@@ -131,7 +142,7 @@ class Writer:
                 pair = (first, min(part)) if first < min(part) else (min(part), first)
                 found += self._pair(SameDocument, pair, known, had)
         for group, name in local.items():
-            found += self._name(group, name, had)
+            found += self._name(group, name, had) if name is not None else []
         return found
 
     def called(self, name: str, had: Documents) -> list[Kept]:

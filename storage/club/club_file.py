@@ -1,5 +1,6 @@
 """What a device keeps of a club: its documents, and how far it has come with a hub."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -16,6 +17,9 @@ from storage.trouble import StorageTrouble
 
 NAME = "club.journal"
 """The file beside the history. What is lost of it comes again from the games and the hub."""
+
+OTHERS = re.compile(r"club-([1-9][0-9]{0,3})\.journal")
+"""The files of further clubs, which a folder may be in at once."""
 
 MOST_DOCUMENTS = 1_000_000
 """How many documents a device takes in of others: a hub may send without end."""
@@ -82,12 +86,18 @@ class ClubFile(_Forgetting):
         folder: Path,
         notices: Notices | None = None,
         *,
+        number: int = 1,
         flush: Flush = flush_at_once,
         patience: float = PATIENCE,
         turn: Turn | None = None,
     ) -> None:
-        self.path = folder / NAME
-        self.lock = WriterLock(folder / "club.lock", patience, turn)
+        self.number = number
+        """The how-manieth of the folder's clubs it was when it was joined."""
+        name = "club" if number == 1 else f"club-{number}"
+        self.path = folder / f"{name}.journal"
+        self.password = folder / f"{name}.password"
+        """Where the password is kept."""
+        self.lock = WriterLock(folder / f"{name}.lock", patience, turn)
         told = Notices() if notices is None else notices
         self._database = Database(
             storage=lambda: JournalStorage(self.path, lock=self.lock, notices=told, flush=flush)
@@ -308,3 +318,12 @@ class ClubFile(_Forgetting):
     def close(self) -> None:
         """Close the file; nothing waits to be written."""
         self._database.close()
+
+
+def numbers_in(folder: Path) -> list[int]:
+    """Return which files of clubs a folder has."""
+    found = {1} if (folder / NAME).exists() else set()
+    for path in folder.glob("club-*.journal"):
+        if told := OTHERS.fullmatch(path.name):
+            found.add(int(told[1]))
+    return sorted(found)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scoring import Game, UnreadableGame, read_game, score
 from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims
 from storage.club.documents import TWO_GAMES, canonical, pair_thing
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex
@@ -41,13 +42,14 @@ class LookAlike(NamedTuple):
     """Which devices entered them."""
 
 
-def look_alikes(file: ClubFile, index: GamesIndex) -> Iterator[LookAlike | None]:
+def look_alikes(file: ClubFile, index: GamesIndex, claims: Claims) -> Iterator[LookAlike | None]:
     """Find games that two devices entered, of the same people, on one day, with about one result.
 
-    Nothing comes now and then, so that others go first. Who has the same documents finds the same.
+    Only those are looked at that count for the club. Nothing comes now and then, so that others
+    go first. Who has the same documents finds the same.
     """
     tables: defaultdict[tuple[str, frozenset[str]], list[GameFacts]] = defaultdict(list)
-    for facts in index.chosen():
+    for facts in (facts for facts in index.chosen() if facts.club in claims.own):
         tables[facts.edition, facts.keys].append(facts)
     entered_by = cache(partial(_entered_by, file, file.families()))
     seen = 0

@@ -25,12 +25,13 @@ def row_of(facts: GameFacts) -> Row | None:
         "\n".join(wonders),
         facts.place,
         facts.note,
+        facts.club,
     ]
 
 
 def facts_of_row(game_id: str, row: Row) -> GameFacts:
     """Return the facts that gave a row."""
-    saved_at, moment, deleted, edition, expansions, names, wonders, place, note = row
+    saved_at, moment, deleted, edition, expansions, names, wonders, place, note, club = row
     saved = datetime.fromisoformat(saved_at)
     return GameFacts(
         game_id=game_id,
@@ -43,6 +44,7 @@ def facts_of_row(game_id: str, row: Row) -> GameFacts:
         wonders=_seats(wonders),
         place=place,
         note=note,
+        club=club,
     )
 
 

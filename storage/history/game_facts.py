@@ -10,7 +10,7 @@ from scoring.catalogue.editions import editions
 from scoring.game.document import SCHEMA
 from scoring.game.fields import LONGEST_NAME, LONGEST_PLACE
 from scoring.game.names import plain
-from storage.history.saved_game import SavedGame, day_of
+from storage.history.saved_game import SavedGame, day_of, mark_of
 from storage.history.shown_names import name_key
 
 Wonders = tuple[tuple[str | None, str | None], ...]
@@ -33,6 +33,7 @@ class GameFacts:
         wonders: Wonders,
         place: str | None,
         note: str | None,
+        club: str | None = None,
     ) -> None:
         self.id = game_id
         self.moment = moment
@@ -50,6 +51,8 @@ class GameFacts:
         self.wonders = wonders
         self.place = place
         self.note = note
+        self.club = club
+        """The mark of the club for which it counts here; see `SavedGame`."""
 
     @cached_property
     def day(self) -> date:
@@ -98,6 +101,7 @@ def facts_of(saved: SavedGame) -> GameFacts:
         wonders=tuple((player.wonder, player.side) for player in game.players),
         place=game.place,
         note=game.note,
+        club=saved.club,
     )
 
 
@@ -144,6 +148,7 @@ def _facts(game_id: str, record: Mapping[str, Any]) -> GameFacts | None:
         wonders=wonders,
         place=place,
         note=note,
+        club=mark_of(record),
     )
 
 

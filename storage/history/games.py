@@ -1,6 +1,7 @@
 """The history: the games that were saved."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -13,7 +14,7 @@ from storage.history.filters import EVERYTHING, Filter
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.known_games import KnownGames
-from storage.history.saved_game import SavedGame
+from storage.history.saved_game import SavedGame, mark_of
 from storage.history.shown_names import ShownNames, distinct
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
@@ -24,9 +25,9 @@ class Games:
     """The saved games, in a TinyDB table.
 
     A record of the table holds the game document under `game`, and beside it `saved_at`,
-    `deleted_at` and, when drafts have become the game, `finished_drafts`: their ids and
-    the revisions that were finished. A record that can't be read as a game is told of,
-    left as it is, and hides no other.
+    `deleted_at`, where it is known the `club` for which it counts, and, when drafts have
+    become the game, `finished_drafts`: their ids and the revisions that were finished. A record
+    that can't be read as a game is told of, left as it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
@@ -111,9 +112,13 @@ class Games:
         Doing it again changes nothing but the time. See `Store.finish`, which also
         removes the draft.
         """
-        saved = SavedGame(draft.corrects or draft.id, draft.game, now)
+        saved = SavedGame(draft.corrects or draft.id, draft.game, now, club=draft.club)
 
         def record(before: Mapping[str, Any] | None) -> RecordDocument:
+            nonlocal saved
+            if before is not None:
+                # Whoever corrects a game says nothing of the club for which it counts.
+                saved = replace(saved, club=mark_of(before))
             finished = {**_finished(before or {}), draft.id: draft.revision}
             return {**_record(saved), "finished_drafts": finished}
 
@@ -197,6 +202,13 @@ class Games:
         """
         return self._change(game_id, lambda _: {"deleted_at": None})
 
+    def count_for(self, game_id: str, mark: str | None) -> SavedGame:
+        """Let a game count for the club of a mark, and for no other one, from now on.
+
+        Raises `StorageTrouble` when there is no such game.
+        """
+        return self._change(game_id, lambda _: {"club": mark})
+
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""
         return self.known.index()
@@ -258,6 +270,7 @@ def _record(saved: SavedGame) -> RecordDocument:
         "game": saved.game.document(),
         "saved_at": saved.saved_at.isoformat(),
         "deleted_at": saved.deleted_at and saved.deleted_at.isoformat(),
+        **({"club": saved.club} if saved.club else {}),
     }
 
 

@@ -1,7 +1,9 @@
 """A game of the history."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from scoring import Game
 
@@ -22,6 +24,12 @@ class SavedGame:
     deleted_at: datetime | None = None
     """When it was deleted; `None` for a game that was not. Deleted games can come back."""
 
+    club: str | None = None
+    """For which club it counts here, by that club's mark; `None` for the one joined first, if any.
+
+    No document tells of it: members of one club have nothing to do with others.
+    """
+
     @property
     def moment(self) -> datetime:
         """When it was played; when it was saved if nobody entered that."""
@@ -31,6 +39,12 @@ class SavedGame:
     def day(self) -> date:
         """The day of its moment, where the reader is."""
         return day_of(self.moment)
+
+
+def mark_of(record: Mapping[str, Any]) -> str | None:
+    """Return the mark of the club for which a record's game counts."""
+    mark = record.get("club")
+    return mark if isinstance(mark, str) and mark else None
 
 
 def day_of(moment: datetime) -> date:

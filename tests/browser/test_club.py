@@ -12,7 +12,6 @@ from app.main import wonderpad
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
-from storage.club.hub.password import NAME as PASSWORD
 from tests.app.tables import finished
 from tests.browser.audit import audit
 from tests.inside.house import House
@@ -92,7 +91,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.reads("Join or found the club")
     for field in ("The club’s address", "Your name there", "Password"):
         phone.holds(field, "")
-    assert not (tmp_path / "wonderpad" / PASSWORD).exists()
+    assert not (tmp_path / "wonderpad" / "club.password").exists()
     with Store(tmp_path / "wonderpad") as store:
         assert store.games.count() == 2
 
@@ -106,8 +105,8 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
         "Outside the home network the address must begin with https, or anyone on the way could "
         "read the password."
     )
-    assert member.club is None
-    assert not (tmp_path / "wonderpad" / PASSWORD).exists()
+    assert member.clubs == ()
+    assert not (tmp_path / "wonderpad" / "club.password").exists()
 
 
 def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phones, member):
@@ -121,7 +120,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
     assert hub.heads == []
     phone.write("Password", SECRET).write("What others see this device as", "Ada’s phone")
     phone.tap("Join or found the club").reads("The others see this device as Ada’s phone.")
-    assert member.club.user == "ada"
+    assert member.clubs[0].user == "ada"
     assert SECRET not in house.said()
 
 
@@ -129,7 +128,7 @@ def test_a_link_can_be_pasted(house, hub, phones, member):
     phone = phones(house).open("/club").reads_no(OPEN_WAY)
     phone.write("The club’s address", link_to("https://pad.example/", hub.address, "ada"))
     phone.reads(OPEN_WAY).tap("Join or found the club").reads("Your name there: ada")
-    assert member.club.address == hub.address
+    assert member.clubs[0].address == hub.address
 
 
 def test_a_link_that_is_not_of_our_form_fills_in_nothing(house, phones):
@@ -141,7 +140,7 @@ def test_who_leaves_may_delete_the_games_here(house, hub, phones, member, tmp_pa
     with Store(tmp_path / "wonderpad") as store:
         store.games.add(finished("Ada", "Bo"), now())
     member.join(Joining(hub.address, "", "", ""))
-    wait_for(lambda: member.club is not None and not member.busy)
+    wait_for(lambda: member.clubs and not member.busy)
     phone = phones(house).open("/club").tap("Leave").tap("Leave, and delete the games here")
     phone.reads("Delete 1 game from this device?").tap("Stay")
     phone.reads("All that was done here is sent.")

@@ -34,7 +34,7 @@ def server(tmp_path, hub):
     served = ServedMember(folder).start()
     served.join(Joining(hub, "ada", SECRET, "the cupboard"))
     wait_for(lambda: not served.busy)
-    assert served.club is not None
+    assert served.clubs
     yield served
     served.stop()
 

@@ -1,7 +1,6 @@
 """A device forgets people: in what it keeps of its club, in its history, and in its backups."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +9,6 @@ from storage.club.documents import FORGOTTEN, Kept
 from storage.club.fold import tells
 from storage.club.forgetting.history import ForgottenInHistory, folded, marked
 from storage.club.forgetting.names import Forgotten, keys_of_words
-from storage.removal import Removal, is_nobody, person_of, removal_of
 from storage.store import Store
 
 Record = Mapping[str, Any]
@@ -28,12 +26,19 @@ class Forgetting:
     be called so, and so are games of the time before.
     """
 
-    def __init__(self, store: Store, file: ClubFile, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        file: ClubFile,
+        now: Callable[[], datetime],
+        beside: Callable[[], Iterable[ClubFile]] = tuple,
+    ) -> None:
+        """`beside` tells which other clubs the folder is in."""
         self._store = store
         self._file = file
         self._now = now
         self._known: tuple[Collection[str], Forgotten] = ((), Forgotten())
-        self.history = ForgottenInHistory(store, file, self.known)
+        self.history = ForgottenInHistory(store, file, self.known, beside)
         """What there is to be done in the history."""
 
     def known(self) -> Forgotten:
@@ -42,24 +47,6 @@ class Forgetting:
         if names != self._known[0]:
             self._known = names, Forgotten(self._file.family(FORGOTTEN).values())
         return self._known[1]
-
-    def forget(
-        self, name: str, nobody: str, words: Callable[[Iterable[str], str], Iterable[Kept]]
-    ) -> Generator[None, None, Removal]:
-        """Forget a person here, and say so to the club; a few documents at a time.
-
-        `words` makes the words to forget whoever has some keys. Raises `StorageTrouble` while they
-        sit at an open table, and when nobody has the name. Whoever is stopped once it was said goes
-        on with it at the next opening.
-        """
-        store = self._store
-        with self._file.lock.held(), store.games.table.lock.held():
-            found = removal_of(store, name, nobody)
-            person, _ = person_of(store, name, nobody)
-            keys = [key for key in person.keys if not is_nobody(key, found.called)]
-            self._file.add(words(keys, found.called), waiting=False, unsent=True)
-        yield from self.steps()
-        return replace(found, files=(*found.files, *sorted(self.history.unread)))
 
     def carried_out(self) -> Forgotten:
         """Return whom this device has forgotten."""

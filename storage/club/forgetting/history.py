@@ -1,12 +1,13 @@
 """Forgotten names in a device's history, its open tables and its backups."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Any
 
 from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import canonical
 from storage.club.fold import FoldedGame, folded_game
 from storage.club.forgetting.names import Forgotten, Word, keys_in, names_in
@@ -20,20 +21,31 @@ Record = Mapping[str, Any]
 
 
 class ForgottenInHistory:
-    """Takes names that a club has forgotten out of a folder's files, which are written anew."""
+    """Takes names that a club has forgotten out of a folder's files, which are written anew.
 
-    def __init__(self, store: Store, file: ClubFile, known: Callable[[], Forgotten]) -> None:
+    Games that do not count for the club keep them: somebody else may be called so there.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        file: ClubFile,
+        known: Callable[[], Forgotten],
+        beside: Callable[[], Iterable[ClubFile]],
+    ) -> None:
         self._store = store
         self._file = file
         self._known = known
+        self._beside = beside
         self.unread: set[str] = set()
         """The names of backups that can't be read, which stay as they are."""
 
     def look_at(self, things: Collection[str]) -> None:
         """Take forgotten names out of games of the time before in which they have come back."""
         table = self._store.games.table
+        claims = self._claims()
         found = ((thing, one) for thing in things if (one := table.one_to_look_at(thing)))
-        if any(self._has_come_back(thing, one) for thing, one in found):
+        if any(claims.has(one) and self._has_come_back(thing, one) for thing, one in found):
             for _ in self.steps(frozenset()):
                 pass
 
@@ -55,6 +67,8 @@ class ForgottenInHistory:
         as_told = self._file.as_told() if new else {}
 
         def rewriting(table: str, record_id: str, record: Record) -> RecordDocument | None:
+            if table in ("games", "drafts") and not claims.has(record):
+                return None
             return self._rewritten(table, record_id, record, new, in_use, as_told)
 
         def backups() -> Iterator[None]:
@@ -66,11 +80,13 @@ class ForgottenInHistory:
                         if not store.backups.rewrite(path, rewriting):
                             self.unread.add(path.name)
 
-        in_use = self._in_use()
+        claims = self._claims()
+        in_use = self._in_use(claims)
         yield from backups()
         yield
         with self._file.lock.held(), store.games.table.lock.held():
-            in_use = self._in_use()
+            claims = self._claims()
+            in_use = self._in_use(claims)
             store.rewrite(rewriting, {})
             # A day may have begun meanwhile, with the names in it.
             for _ in backups():
@@ -155,20 +171,32 @@ class ForgottenInHistory:
             return None
         if not stay:
             return nobody_called(gone[record["names"][0]])
-        name = record["name"] if name_key(record["name"]) in stay else stay[0]
+        name = record["name"]
+        if name_key(name) not in stay:
+            name = self._store.games.index().spelling(stay[0]) or stay[0]
         return {**record, "name": name, "names": stay}
 
     def _on(self, key: str) -> tuple[Word, ...]:
         return self._known().words_on(key)
 
-    def _in_use(self) -> set[str]:
-        """Return the forgotten keys that somebody else has by now, by the club's documents."""
+    def _in_use(self, claims: Claims) -> set[str]:
+        """Return the forgotten keys that somebody else has by now.
+
+        That is so by the club's documents, or in games that do not count for it.
+        """
         found: set[str] = set()
         if self._known().words:
             for family in [*self._file.families()]:
                 if family.startswith("game:"):
                     found |= self._spared(family.removeprefix("game:"))
+            index = self._store.games.index()
+            for facts in (*index.games, *index.deleted):
+                if facts.club not in claims.own:
+                    found |= {key for key in facts.written_keys if self._on(key)}
         return found
+
+    def _claims(self) -> Claims:
+        return claims_of(self._file, self._beside())
 
     def _spared(self, thing: str) -> set[str]:
         """Return the forgotten keys that a game has from those who knew the word."""

@@ -38,10 +38,11 @@ async def join(
     if about is not None and about.get("address"):
         raise ClubTrouble(Phrase("hub.already"))
     # A club that came in a file is this one: what is here is told to the hub.
+    before = about
     device = (about or {}).get("device") or new_id()
-    keep_password(member.store.folder, password)
+    keep_password(member.file.password, password)
     known = {"device": device, "address": address.text, "user": user, "called": called}
-    member.file.tell(known)
+    member.begin({**(about or {}), **known})
     joined = False
     try:
         done = await meet(member, reach, now)
@@ -53,8 +54,12 @@ async def join(
             about = member.file.about()
             if not joined and about and about.get("device") == device and "turn" not in about:
                 # A wrong password is better typed again than kept.
-                forget_password(member.store.folder)
-                member.file.tell({"device": device})
+                forget_password(member.file.password)
+                if before or member.file.number == 1:
+                    # It may be one whose documents travel in files.
+                    member.file.tell(before or {"device": device})
+                else:
+                    member.file.leave()
 
 
 async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
@@ -68,7 +73,7 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
         about = None
     if about is None or not about.get("address"):
         raise ClubTrouble(Phrase("hub.none"))
-    password = kept_password(member.store.folder)
+    password = kept_password(member.file.password)
     address = read_address(about["address"])
     async with reach(address, about.get("user", ""), password) as carrier:
         done = await sync(member, carrier)
@@ -101,5 +106,10 @@ def _go(member: Member, about: Mapping[str, Any]) -> None:
     member.carry_out()
     if about["leaving"] != "with games":
         member.take_away()
-    forget_password(member.store.folder)
-    member.file.leave()
+    with member.file.lock.held():
+        # What is known by way of this club alone goes to no other one.
+        member.part()
+        with member.store.games.table.lock.held():
+            member.part()
+            forget_password(member.file.password)
+            member.file.leave()

@@ -6,24 +6,21 @@ from pathlib import Path
 from storage.journal import durable_files
 from storage.trouble import telling
 
-NAME = "club.password"
-"""The file, beside the history; only its owner may read it."""
+
+def keep_password(path: Path, password: str) -> None:
+    """Keep a password in a file beside the history; only its owner may read it."""
+    with telling(path):
+        durable_files.replace(path, [password.encode()])
 
 
-def keep_password(folder: Path, password: str) -> None:
-    """Keep a password."""
-    with telling(folder / NAME):
-        durable_files.replace(folder / NAME, [password.encode()])
-
-
-def kept_password(folder: Path) -> str:
+def kept_password(path: Path) -> str:
     """Return the password that is kept; nothing where there is none that can be read."""
     with suppress(OSError, UnicodeDecodeError):
-        return (folder / NAME).read_bytes().decode()
+        return path.read_bytes().decode()
     return ""
 
 
-def forget_password(folder: Path) -> None:
+def forget_password(path: Path) -> None:
     """Keep the password no more."""
-    with telling(folder / NAME):
-        (folder / NAME).unlink(missing_ok=True)
+    with telling(path):
+        path.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.commands import run_here
 from tests.storage.club.devices import game
+from tests.storage.club.served_hub import ServedHub
 
 
 @pytest.fixture
@@ -71,9 +72,10 @@ def test_no_folder_is_made_to_look_for_a_club(tmp_path):
 def test_only_the_owner_may_read_a_password(tmp_path):
     from storage.club.hub.password import keep_password, kept_password
 
-    keep_password(tmp_path, "so secret")
-    assert kept_password(tmp_path) == "so secret"
-    assert stat.S_IMODE((tmp_path / "club.password").stat().st_mode) == 0o600
+    path = tmp_path / "club.password"
+    keep_password(path, "so secret")
+    assert kept_password(path) == "so secret"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_a_player_is_removed_from_the_club_and_a_file_of_before_brings_nothing_back(
@@ -95,3 +97,55 @@ def test_a_player_is_removed_from_the_club_and_a_file_of_before_brings_nothing_b
         texts = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
         assert not any(b'"Ada"' in text or b'"ada"' in text for text in texts)
         assert b"A player" in run_here("export", "--data", folder).stdout
+
+
+def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
+    one, _ = folders
+
+    def club(*words):
+        return run_here("club", *words, "--data", one)
+
+    with ServedHub("ours") as ours, ServedHub("theirs") as theirs:
+        for hub in (ours, theirs):
+            assert club("join", hub.address).returncode == 0
+        again = club("join", theirs.address)
+        assert again.stderr == b"wonderpad: This device is in that club already.\n"
+        [name] = [name for name in ours.hub.documents if name.startswith("game:")]
+        assert not theirs.hub.documents
+        told = club("status").stdout
+        assert told.startswith(b"ours:\n1 game here counts for it.\nHub: http:")
+        assert b"theirs:\n0 games here count for it.\nHub: http:" in told
+        assert b"theirs" not in club("status", "--club", "ours").stdout
+        # The game counts for the other one from now on.
+        assert club("move", name.split(":")[1]).returncode == 2
+        assert club("move", name.split(":")[1], "--club", "theirs").returncode == 0
+        assert club("sync").stdout == b"ours:\nSent 1, heard 0.\ntheirs:\nSent 1, heard 0.\n"
+        assert any(name.startswith("gone:") for name in ours.hub.documents)
+        assert any(name.startswith("game:") for name in theirs.hub.documents)
+        # What a file takes along is of one club.
+        assert club("export", "-").returncode == 2
+        lines = club("export", "-", "--club", "theirs").stdout.splitlines()
+        assert {json.loads(line)["_id"] for line in lines} == theirs.hub.documents.keys()
+        which = club("leave")
+        assert which.returncode == 2
+        assert which.stderr == (
+            b"wonderpad: This folder is in several clubs. Say which one is meant with --club: "
+            b"ours, theirs\n"
+        )
+        assert club("leave", "--club", "mine").stderr == (
+            b"wonderpad: This folder is in no club called mine; it is in ours, theirs.\n"
+        )
+        assert club("leave", "--club", "ours").returncode == 0
+        assert club("status").stdout.startswith(b"Hub: ")
+        assert club("sync").stdout == b"Sent 0, heard 0.\n"
+
+
+def test_a_hub_that_is_away_keeps_nobody_from_the_other(folders):
+    one, _ = folders
+    with ServedHub("ours") as ours:
+        with ServedHub("theirs") as theirs:
+            for hub in (theirs, ours):
+                assert run_here("club", "join", hub.address, "--data", one).returncode == 0
+        done = run_here("club", "sync", "--data", one)
+        assert done.returncode == 2
+        assert done.stdout == b"theirs:\nours:\nSent 0, heard 0.\n"

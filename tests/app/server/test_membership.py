@@ -29,7 +29,7 @@ def done(served):
 
 
 def test_a_fault_of_ours_is_told_and_logged_and_the_next_one_is_done(served, caplog):
-    async def faulty(_keeper):
+    async def faulty(_keepers):
         raise ZeroDivisionError
 
     served._ask(faulty)
@@ -37,8 +37,8 @@ def test_a_fault_of_ours_is_told_and_logged_and_the_next_one_is_done(served, cap
     assert "ZeroDivisionError" in caplog.text
     seen = []
 
-    async def look(keeper):
-        seen.append(keeper.member.store.games.get("evening").saved_at)
+    async def look(keepers):
+        seen.append(keepers._clubs.store.games.get("evening").saved_at)
 
     served._ask(look)
     assert done(served).trouble is None
@@ -48,4 +48,4 @@ def test_a_fault_of_ours_is_told_and_logged_and_the_next_one_is_done(served, cap
 def test_an_address_that_is_none_is_told_and_nothing_ends(served):
     served.join(Joining("not an address", "bo", "secret", ""))
     assert done(served).trouble == Phrase("hub.no_address")
-    assert served.club is None
+    assert served.clubs == ()

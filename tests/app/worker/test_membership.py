@@ -83,8 +83,7 @@ def test_nothing_looks_where_there_is_no_club(tab):
         before = len(asyncio.all_tasks())
         tab.member.begin()
         assert len(asyncio.all_tasks()) == before
-        assert tab.member.club is None
-        assert tab.member.link == ""
+        assert tab.member.clubs == ()
 
     in_tab(act)
 
@@ -94,10 +93,11 @@ def test_what_is_saved_is_sent_by_itself_and_the_link_has_no_password(tab):
         tab.member.join(Joining(ADDRESS, "ada", "hush", "Ada’s phone"))
         member = await tab.done()
         assert member.trouble is None
-        assert member.club.called == "Ada’s phone"
+        assert member.clubs[0].called == "Ada’s phone"
         assert {who for _, who in tab.asked} == {"Basic YWRhOmh1c2g="}
-        assert member.link.startswith("https://pad.example/#/join/")
-        assert "hush" not in member.link + repr(vars(member))
+        link = member.link(member.clubs[0])
+        assert link.startswith("https://pad.example/#/join/")
+        assert "hush" not in link + repr(vars(member))
         tab.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
         await tab.until(lambda: any(name.startswith("game:") for name in tab.hub.documents))
 
@@ -111,7 +111,7 @@ def test_a_tab_that_does_not_write_any_more_stops_and_goes_on_later(tab):
         tab.ends_after = 4
         tab.member.join(Joining(ADDRESS, "", "", ""))
         member = await tab.done()
-        assert member.trouble == Phrase("storage.elsewhere")
+        assert member.clubs[0].trouble == Phrase("storage.elsewhere")
         asked = len(tab.asked)
         assert asked == 4
         # A tab that follows leaves the hub alone.
@@ -125,7 +125,8 @@ def test_a_tab_that_does_not_write_any_more_stops_and_goes_on_later(tab):
         assert len(tab.asked) == asked
         tab.comes = True
         tab.member.meet()
-        assert (await tab.done()).trouble is None
+        member = await tab.done()
+        assert (member.trouble, member.clubs[0].trouble) == (None, None)
         assert sum(name.startswith("game:") for name in tab.hub.documents) == 20
 
     in_tab(act)
@@ -138,8 +139,8 @@ def test_a_tab_that_follows_shows_the_club_and_asks_nobody(tab, tmp_path):
         follower = Tab(tmp_path)
         follower.writes = False
         follower.member.begin()
-        await tab.until(lambda: follower.member.club)
-        assert follower.member.club == tab.member.club
+        await tab.until(lambda: follower.member.clubs)
+        assert follower.member.clubs == tab.member.clubs
         assert follower.asked == []
         follower.store.close()
 
@@ -154,7 +155,7 @@ def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
         assert (await tab.done()).trouble == Phrase("hub.none")
         tab.member.join(Joining(ADDRESS, "", "", ""))
         assert (await tab.done()).trouble is None
-        tab.member.leave(delete_games=False)
-        assert (await tab.done()).club is None
+        tab.member.leave(tab.member.clubs[0], delete_games=False)
+        assert (await tab.done()).clubs == ()
 
     in_tab(act)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.worker.preload import LATER, ONLY_OUTSIDE
 
-FOLDERS = ["storage.club.forgetting", "storage.club.hub"]
+FOLDERS = [f"storage.club.{each}" for each in ("counting", "forgetting", "here", "hub")]
 """Folders of modules, which have nothing in them but a sentence."""
 
 ROOT = Path(__file__).parents[3]

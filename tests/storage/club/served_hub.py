@@ -10,7 +10,7 @@ from tests.storage.club.simulated_hub import Hub
 class ServedHub:
     """Serves one club's database on this computer while its block lasts."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "our-club") -> None:
         self.hub = hub = Hub()
         self.heads: list[str] = []
         heads = self.heads
@@ -19,7 +19,7 @@ class ServedHub:
             def answer(self) -> None:
                 heads.append(str(self.headers))
                 body = self.rfile.read(int(self.headers.get("content-length", 0)))
-                answer = hub.answer(self.command, self.path.removeprefix("/our-club"), body)
+                answer = hub.answer(self.command, self.path.removeprefix(f"/{name}"), body)
                 self.send_response(answer.status)
                 self.send_header("content-length", str(len(answer.body)))
                 self.end_headers()
@@ -31,7 +31,7 @@ class ServedHub:
                 """Nobody reads it."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.address = f"http://127.0.0.1:{self._server.server_port}/our-club"
+        self.address = f"http://127.0.0.1:{self._server.server_port}/{name}"
 
     def __enter__(self) -> Self:
         Thread(target=self._server.serve_forever, daemon=True).start()

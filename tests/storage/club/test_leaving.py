@@ -13,7 +13,6 @@ from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer, ClubTrouble
 from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
-from storage.club.hub.password import NAME as PASSWORD
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Killed, Killing
@@ -81,7 +80,7 @@ def test_who_leaves_keeps_the_games_or_has_them_deleted_here(device, hub):
     assert one.store.games.ids() == []
     assert one.store.players.all() == []
     assert one.file.about() is None
-    assert not (one.folder / PASSWORD).exists()
+    assert not one.file.password.exists()
     # The hub was told of it before.
     leaves(other, Line(hub), delete_games=False)
     assert other.store.games.ids() == []
@@ -117,7 +116,7 @@ def test_nothing_is_deleted_that_the_hub_has_not(device, hub):
         assert told.value.phrase == Phrase(why)
         assert one.shows() == before
         assert one.file.about()["address"] == CLUB.text
-        assert (one.folder / PASSWORD).exists()
+        assert one.file.password.exists()
 
 
 def test_a_game_that_is_otherwise_here_than_in_the_club_stays(device, hub):
@@ -259,7 +258,7 @@ def test_whoever_is_stopped_anywhere_while_leaving_is_in_the_club_or_out_of_it(
             break
         if one.file.about() is None:
             assert one.file.ids() == []
-            assert not (one.folder / PASSWORD).exists()
+            assert not one.file.password.exists()
         else:
             assert [name for name in one.file.ids() if name.startswith("game:evening:")]
             leaving = one.file.about().get("leaving")
@@ -349,7 +348,7 @@ def test_a_wrong_password_joins_nothing_and_is_not_kept(device, hub):
         asyncio.run(join(one.member, reached(Refusing(hub)), CLUB, one.now(), **given))
     assert told.value.phrase == Phrase("hub.not_let_in")
     assert one.file.about() == before
-    assert not (one.folder / PASSWORD).exists()
+    assert not one.file.password.exists()
 
 
 def test_who_leaves_before_the_hub_has_let_it_in_is_another_device_the_next_time(device, hub):

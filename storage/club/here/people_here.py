@@ -1,9 +1,11 @@
 """Who is who on a device of a club: as documents tell it, and as it is known there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from storage.club.changes import Documents, Writer
 from storage.club.club_file import ClubFile
+from storage.club.counting.marks import claims_of
+from storage.club.counting.names import PEOPLE, Names, joined_here, names_of, told
 from storage.club.documents import Kept
 from storage.club.forgetting.names import Forgotten
 from storage.club.people import Person, people
@@ -16,37 +18,91 @@ from storage.store import GAMES, Store
 class PeopleHere:
     """The people of a device's history; its `Member` says when they are looked at."""
 
-    def __init__(self, store: Store, file: ClubFile) -> None:
+    def __init__(
+        self,
+        store: Store,
+        file: ClubFile,
+        writer: Callable[[], Writer],
+        others: Callable[[], Iterable["PeopleHere"]],
+    ) -> None:
+        """`others` are those of the other clubs that the folder is in."""
         self._store = store
-        self._file = file
+        self.file = file
+        self._writer = writer
+        self._others = others
         self._names = ShownNames(store.players.table, Notices(), store.folder / GAMES)
 
-    def news(self, writer: Writer) -> list[Kept]:
-        """Return what is known here that the documents do not tell."""
-        had, waiting = self._file.settled_and_waiting("people")
-        local = self._local(writer.forgotten)
-        if _agree(local, people(had).persons):
-            return []
-        if waiting and _agree(local, people({**had, **waiting}).persons):
-            return []
-        return writer.people(local, had)
+    def news(self) -> list[Kept]:
+        """Return what is known here that the documents do not tell.
 
-    def bring_home(self, writer: Writer) -> Documents:
-        """Put into the history what the documents say of people; returns these."""
+        Where there are other clubs, that is what somebody did on this device, and not what is
+        known from one of them.
+        """
+        writer, names = self._writer(), self.known_names()
+        had, waiting = self.file.settled_and_waiting(PEOPLE)
+        local = self._local(writer.forgotten)
+        known = names.of(local) if names else local
+        settled = [had, {**had, **waiting}] if waiting else [had]
+        if names:
+            settled += [self._with_others_words(documents) for documents in settled]
+        for documents in settled:
+            persons: Iterable[Person] = people(documents).persons
+            if _agree(known, names.persons(persons) if names else persons):
+                return []
+        return writer.people(known, had)
+
+    def _with_others_words(self, documents: Documents) -> Documents:
+        """Return documents with those of other clubs that other devices have made."""
+        found = {**documents}
+        for file in self._beside():
+            device = (file.about() or {}).get("device")
+            words = file.family(PEOPLE).items()
+            found |= {name: kept for name, kept in words if kept.content.get("by") != device}
+        return found
+
+    def known_names(self) -> Names | None:
+        """Return the names that the club may know; `None` where there is no other."""
+        beside = self._beside()
+        return names_of(self.file, beside, claims_of(self.file, beside), self._store.games.index())
+
+    def _beside(self) -> list[ClubFile]:
+        return [other.file for other in self._others()]
+
+    def bring_home(self) -> Documents:
+        """Put into the history what the documents say of people; returns these.
+
+        What those of other clubs say stays: who is one person in one of them, is so here. Who
+        is joined here although no club may know of it stays one, too. Nothing is returned while
+        another club was not yet told what somebody did here, as that would be undone.
+        """
         table = self._store.players.table
         with table.lock.held():
-            self._file.add(self.news(writer), waiting=False, unsent=True)
-            documents = self._file.family("people")
-            changes = self._changed(people(documents).persons)
+            self.file.add(self.news(), waiting=False, unsent=True)
+            others = [one for one in self._others() if one.file.about() is not None]
+            if any(one.news() for one in others):
+                return {}
+            all_of_them = [one.file.family(PEOPLE) for one in (self, *others)]
+            documents, *_ = all_of_them
+            everything = {name: kept for one in all_of_them for name, kept in one.items()}
+            persons: Iterable[Person] = people(everything).persons
+            clubs = [names.own for one in (self, *others) if (names := one.known_names())]
+            if clubs:
+                persons = joined_here(persons, self._names.by_key().values(), clubs)
+            changes = self._changed(persons)
             if changes:
                 table.change_all(changes)
         return documents
 
     def take_away(self) -> None:
-        """Forget those who are in no game that is here."""
+        """Forget those who are in no game that is here, and of whom no other club tells."""
         index = self._store.games.index()
         known = self._names.by_key().values()
-        gone = [one.id for one in known if not any(map(index.spelling, one.keys))]
+        others = {key for file in self._beside() for key in told(file.family(PEOPLE).values())}
+        gone = [
+            one.id
+            for one in known
+            if others.isdisjoint(one.keys) and not any(map(index.spelling, one.keys))
+        ]
         self._store.players.table.change_all(dict.fromkeys(gone))
 
     def _local(self, forgotten: Forgotten) -> dict[frozenset[str], str]:
@@ -60,7 +116,7 @@ class PeopleHere:
             if not all(map(forgotten.words_on, one.keys)) or any(map(spelling, one.keys))
         }
         told = {key for group in local for key in group}
-        had, _ = self._file.settled_and_waiting("people")
+        had, _ = self.file.settled_and_waiting(PEOPLE)
         for person in people(had).persons:
             for key in person.keys - told:
                 if shown := spelling(key):
@@ -109,8 +165,11 @@ class PeopleHere:
         return next(iter(names), None) or self._store.games.index().spelling(first) or first
 
 
-def _agree(local: Mapping[frozenset[str], str], persons: Iterable[Person]) -> bool:
+def _agree(local: Mapping[frozenset[str], str | None], persons: Iterable[Person]) -> bool:
     told = {person.keys: person.name for person in persons}
     if any(len(keys) > 1 and keys not in local for keys in told):
         return False
-    return all(keys in told and told[keys] in (None, name) for keys, name in local.items())
+    return all(
+        keys in told and (None in (told[keys], name) or told[keys] == name)
+        for keys, name in local.items()
+    )

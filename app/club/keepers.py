@@ -1,0 +1,125 @@
+"""Keeps up all clubs of a folder beside its pages, and does what these ask for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+
+from app.club.keeper import Keeper, without_end
+from app.club.link import read_link
+from app.visitors.membership import Club, Joining, LookAlike, TwoWays
+from scoring import Phrase
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.clubs import Clubs
+from storage.club.hub.joining import Reach
+from storage.club.member import Member
+
+Act = Callable[["Keepers"], Awaitable[None]]
+"""What somebody asks for."""
+
+
+class Keepers:
+    """The keepers of a folder's clubs, which other programs may join and leave at any time."""
+
+    def __init__(self, clubs: Clubs, reach: Reach) -> None:
+        self._clubs = clubs
+        self._reach = reach
+        self._known: dict[int, Keeper] = {}
+        self.clubs: tuple[Club, ...] = ()
+        self.two_ways: dict[str, TwoWays] = {}
+        self.look_alikes: tuple[LookAlike, ...] = ()
+        self.trouble: Phrase | None = None
+        """What was wrong with what was asked for last, unless it was a club's own trouble."""
+
+    def all(self) -> list[Keeper]:
+        """Return those of all clubs that there are."""
+        return [self._keeper(member) for member in self._clubs.all()]
+
+    def _keeper(self, member: Member) -> Keeper:
+        number = member.file.number
+        if number not in self._known:
+            self._known[number] = Keeper(member, self._reach)
+        return self._known[number]
+
+    async def look(self, *, meets: bool = True) -> None:
+        """Meet the hubs where the history has changed, or that were not met for long.
+
+        Where somebody else meets them, only tell what has come of that.
+        """
+        await without_end(partial(self._look, meets=meets))
+
+    async def _look(self, *, meets: bool) -> None:
+        # What is there already is told before anybody is waited for.
+        for meets_now in (False, True) if meets else (False,):
+            for keeper in self.all():
+                await keeper.look(meets=meets_now)
+            await self._tell()
+
+    async def do(self, act: Act) -> None:
+        """Do what somebody asks for; whatever comes of it is told by `clubs` and `trouble`."""
+        self.trouble = await without_end(partial(act, self))
+        await without_end(self._tell)
+
+    async def join(self, joining: Joining) -> None:
+        """Join the club at an address, or make it."""
+        address, named = read_link(joining.address) or (joining.address, "")
+        place = read_address(address)
+        keeper = self._keeper(self._clubs.free(place))
+        await keeper.do(partial(Keeper.join, place=place, joining=joining, named=named))
+        if keeper.club is None and keeper.trouble:
+            raise ClubTrouble(keeper.trouble)
+
+    async def meet(self) -> None:
+        """Tell the hubs what is new here, and hear what is new there."""
+        keepers = self.all()
+        if not keepers:
+            raise ClubTrouble(Phrase("hub.none"))
+        for keeper in keepers:
+            await keeper.do(Keeper.meet)
+
+    async def leave(self, number: int, *, delete_games: bool) -> None:
+        """Leave a club; its games stay, or are deleted here once its hub has them all."""
+        for keeper in self.all():
+            if keeper.member.file.number == number:
+                await keeper.do(partial(Keeper.leave, delete_games=delete_games))
+
+    async def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices of its club that a game is right as somebody saw it here."""
+        for keeper in self.all():
+            if game_id in keeper.two_ways:
+                await keeper.do(partial(Keeper.keep, game_id=game_id, seen=seen))
+
+    async def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices of their club that two games that look like one are two."""
+        for keeper in self.all():
+            if any({each.fuller, each.other} == {one, other} for each in keeper.look_alikes):
+                await keeper.do(partial(Keeper.tell_apart, one=one, other=other))
+
+    async def forget(self, name: str, nobody: str) -> None:
+        """Forget a person on all devices of all clubs: here at once, and when the others meet."""
+        for _ in self._clubs.forget(name, nobody):
+            await asyncio.sleep(0)
+        await self.meet()
+
+    async def _tell(self) -> None:
+        """Tell pages what is known of all clubs by now."""
+        keepers = [keeper for keeper in self.all() if keeper.club]
+        names = {member.file.number: name for name, member in self._clubs.names().items()}
+        self.clubs = tuple(
+            replace(
+                keeper.club,
+                name=names.get(keeper.club.number, keeper.club.name),
+                marks=keeper.member.claims().own,
+                trouble=keeper.trouble,
+            )
+            for keeper in keepers
+            if keeper.club
+        )
+        self.two_ways = {name: two for keeper in keepers for name, two in keeper.two_ways.items()}
+        self.look_alikes = tuple(each for keeper in keepers for each in keeper.look_alikes)
+
+    def close(self) -> None:
+        """Close the files; nothing waits to be written."""
+        self._clubs.close()
+        self._clubs.store.close()

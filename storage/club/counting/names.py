@@ -1,0 +1,116 @@
+"""Which names a club may be told of: those of its own games and people, and of no other club's."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims
+from storage.club.documents import (
+    Kept,
+    NotSameDocument,
+    PlayerDocument,
+    SameDocument,
+)
+from storage.club.people import Person
+from storage.history.games_index import GamesIndex
+from storage.history.shown_names import Known, name_key
+
+PEOPLE = "people"
+"""The family of the documents that tell of people."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """The keys of names as one club may know them, where the folder has games of others."""
+
+    own: frozenset[str]
+    """Those of its games and documents."""
+
+    foreign: frozenset[str]
+    """Those that only others have."""
+
+    def of(self, local: Mapping[frozenset[str], str]) -> dict[frozenset[str], str | None]:
+        """Return who is who as far as it is the club's business; `None` for a name that is not."""
+        found: dict[frozenset[str], str | None] = {}
+        for group, name in local.items():
+            keys = group - self.foreign
+            if not keys.isdisjoint(self.own):
+                found[keys] = name if name_key(name) in keys else None
+        return found
+
+    def persons(self, persons: Iterable[Person]) -> list[Person]:
+        """Return those of some persons who are the club's business, by the names that are."""
+        found = ((one.keys - self.foreign, one.name) for one in persons)
+        return [Person(keys, name) for keys, name in found if not keys.isdisjoint(self.own)]
+
+
+def names_of(
+    file: ClubFile, beside: Iterable[ClubFile], claims: Claims, index: GamesIndex
+) -> Names | None:
+    """Return the names that a club may know; `None` where the folder has to do with no other."""
+    about = file.about() or {}
+    of_games: tuple[set[str], set[str]] = set(), set()
+    for facts in (*index.games, *index.deleted):
+        of_games[facts.club in claims.own].update(facts.written_keys)
+    elsewhere, here = of_games
+    others = [one for one in beside if one.about() is not None]
+    if not (elsewhere or others or about.get("unsaid")):
+        return None
+    own = here | told(file.family(PEOPLE).values())
+    foreign = elsewhere.union(about.get("unsaid", ()), *map(told_by_others, others)) - own
+    return Names(frozenset(own), frozenset(foreign))
+
+
+def joined_here(
+    persons: Iterable[Person], known: Iterable[Known], clubs: Sequence[frozenset[str]]
+) -> set[Person]:
+    """Return persons with those joined whom somebody has joined here, and no club may know of it.
+
+    `known` are those of this device, `clubs` the keys that each club may know: where one knows two
+    names, it has the word on whether they are one person.
+    """
+    of_key = {key: person for person in persons for key in person.keys}
+    for one in {one.id: one for one in known if len(one.keys) > 1}.values():
+        shown = name_key(one.name)
+        found: list[Person] = []
+        for key in sorted(one.keys, key=lambda key: (key != shown, key)):
+            person = of_key.get(key) or Person(frozenset([key]), None)
+            found += [person] if person not in found else []
+        joined, *others = found
+        for person in others:
+            both = joined.keys, person.keys
+            if not any(club & both[0] and club & both[1] for club in clubs):
+                joined = Person(joined.keys | person.keys, joined.name)
+        if len(joined.keys) > len(found[0].keys):
+            of_key |= dict.fromkeys(joined.keys, joined)
+    return set(of_key.values())
+
+
+def told_by_others(file: ClubFile) -> set[str]:
+    """Return the keys of which other devices have told in a club."""
+    device = (file.about() or {}).get("device")
+    return told(kept for kept in file.family(PEOPLE).values() if kept.content.get("by") != device)
+
+
+def told(documents: Iterable[Kept]) -> set[str]:
+    """Return the keys of which documents tell."""
+    found: set[str] = set()
+    for kept in documents:
+        match kept.document:
+            case SameDocument(body=pair) | NotSameDocument(body=pair):
+                found.update((pair.one, pair.other))
+            case PlayerDocument(body=player):
+                found.update((player.key, name_key(player.name)))
+            case _:
+                pass
+    return found
+
+
+def keep_from(file: ClubFile, left: ClubFile) -> None:
+    """Note that a club is not to be told what only another one that is left now has told."""
+    about = file.about()
+    unsaid = told_by_others(left)
+    if about is not None and unsaid - {*about.get("unsaid", ())}:
+        with file.lock.held():
+            if (about := file.about()) is not None:
+                file.tell({**about, "unsaid": sorted(unsaid.union(about.get("unsaid", ())))})

@@ -1,0 +1,121 @@
+"""Forgetting a person in all clubs of a device at once: each of them knows its own names alone."""
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any, Protocol
+
+from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims
+from storage.club.forgetting.names import keys_in, keys_of_words
+from storage.journal.records import RecordDocument
+from storage.removal import Person, Removal, is_nobody, person_of, removal_of, rewriting_steps
+from storage.store import Store
+
+
+class Forgets(Protocol):
+    """A device as a member of one of its clubs."""
+
+    @property
+    def file(self) -> ClubFile:
+        """What is kept of the club."""
+
+    def claims(self) -> Claims:
+        """Return which games count for the club."""
+
+    def say_to_forget(self, keys: Iterable[str], called: str) -> None:
+        """Say to the club that whoever has some names is to be forgotten."""
+
+    def forget_steps(self) -> Iterator[None]:
+        """Carry out what was said, a few documents at a time."""
+
+    def unread(self) -> set[str]:
+        """Return the names of the backups that could not be read for that."""
+
+
+def forget(
+    store: Store, members: Sequence[Forgets], name: str, nobody: str
+) -> Generator[None, None, Removal]:
+    """Forget a person on all devices of all clubs that this one is in; no way leads back.
+
+    A few documents at a time. Raises `StorageTrouble` while they sit at an open table, and when
+    nobody has the name. Whoever is stopped once it was said goes on with it at the next opening;
+    a club to which it was not said yet has to be told by doing it again.
+    """
+    with ExitStack() as held:
+        for member in members:
+            held.enter_context(member.file.lock.held())
+        held.enter_context(store.games.table.lock.held())
+        found = removal_of(store, name, nobody)
+        there, _ = person_of(store, name, nobody)
+        keys = frozenset(key for key in there.keys if not is_nobody(key, found.called))
+        rest = _Rest(store, members, Person(keys, found.called))
+        for member, own in rest.names_of_each():
+            member.say_to_forget(own, found.called)
+    for member in members:
+        yield from member.forget_steps()
+    unread = {each for member in members for each in member.unread()}
+    if rest.is_some():
+        unread.update((yield from rest.steps()))
+    return replace(found, files=(*found.files, *sorted(unread)))
+
+
+class _Rest:
+    """What has a person's names besides a club's own: games that count for none that is here."""
+
+    def __init__(self, store: Store, members: Sequence[Forgets], person: Person) -> None:
+        self._store = store
+        self._members = members
+        self._person = person
+
+    def names_of_each(self) -> list[tuple[Forgets, frozenset[str]]]:
+        """Return what of the person's names each club is to forget: nothing that only others know.
+
+        A name that is nowhere yet, as that of somebody who was just renamed, is told to those who
+        know another one.
+        """
+        keys = self._person.keys
+        games = self._in_games()
+        known = [_known(self._store, member, keys) for member in self._members]
+        everywhere = keys & games.union(*known)
+        return [
+            (member, own | (keys - everywhere))
+            for member, own in zip(self._members, known, strict=True)
+            if own or not everywhere
+        ]
+
+    def is_some(self) -> bool:
+        """Whether there may be more than one club's own."""
+        own = frozenset[str | None]().union(*(member.claims().own for member in self._members))
+        index = self._store.games.index()
+        games = (*index.games, *index.deleted)
+        return len(self._members) > 1 or any(facts.club not in own for facts in games)
+
+    def steps(self) -> Generator[None, None, tuple[str, ...]]:
+        """Take the names out of what is left of it, a file at a time."""
+        claims = [member.claims() for member in self._members]
+
+        def rewriting(
+            table: str, record_id: str, record: Mapping[str, Any]
+        ) -> RecordDocument | None:
+            if table == "games" and any(each.has(record) for each in claims):
+                return None
+            return self._person.rewritten(table, record_id, record)
+
+        return rewriting_steps(self._store, self._person, rewriting, lambda: None)
+
+    def _in_games(self) -> set[str]:
+        index = self._store.games.index()
+        return {key for facts in (*index.games, *index.deleted) for key in facts.written_keys}
+
+
+def _known(store: Store, member: Forgets, keys: frozenset[str]) -> frozenset[str]:
+    """Return which of some names a club knows, or is about to be told."""
+    claims, file, index = member.claims(), member.file, store.games.index()
+    found = set(keys_of_words(str((file.about() or {}).get("called") or "")))
+    for facts in (*index.games, *index.deleted):
+        if facts.club in claims.own:
+            found.update(facts.written_keys)
+    for name in file.ids():
+        found |= keys_in(file.content(name) or {})
+    return keys & found

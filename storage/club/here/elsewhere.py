@@ -1,0 +1,75 @@
+"""Games of the history that count for another club, or for none: what that means for a club."""
+
+from collections.abc import Iterable
+
+from storage.club.changes import Writer
+from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims
+from storage.club.fold import folded_game
+from storage.history.saved_game import mark_of
+from storage.journal.records import RecordTable
+
+
+def let_go(file: ClubFile, writer: Writer, things: Iterable[str]) -> int:
+    """Say that games are gone which the history had from the club, and which count elsewhere now.
+
+    Whoever is stopped in between says it only once all the same: then they are gone already.
+    Returns how many documents tell that.
+    """
+    families, count = file.families(), 0
+    for thing in (thing for thing in things if f"game:{thing}" in families):
+        had, waiting = file.settled_and_waiting(f"game:{thing}")
+        begun = file.on_the_way(f"game:{thing}") & waiting.keys()
+        had = {**had, **{name: waiting[name] for name in begun}}
+        count += file.add(writer.moved(thing, had), waiting=False, unsent=True)
+        file.settled(begun)
+    return count
+
+
+def come_and_ours(
+    table: RecordTable, file: ClubFile, claims: Claims, things: Iterable[str]
+) -> tuple[list[str], list[str]]:
+    """Return which games come from another club, which has deleted them, and which are ours.
+
+    What counts elsewhere waits until it is gone there. What counts for no club that is here
+    becomes ours as it is, with what was done to it meanwhile.
+    """
+    come: list[str] = []
+    ours: list[str] = []
+    for thing in things:
+        record = table.one_to_look_at(thing)
+        if record is None or claims.has(record):
+            ours.append(thing)
+            continue
+        elsewhere = claims.is_elsewhere(record)
+        if elsewhere and not record.get("deleted_at"):
+            continue
+        folded = folded_game(file.family(f"game:{thing}"))
+        if folded is None or folded.deleted_at is not None:
+            continue
+        if elsewhere:
+            come.append(thing)
+        else:
+            table.change_all({thing: {**record, **claims.marked(record)}})
+            ours.append(thing)
+    return come, ours
+
+
+def mark_all(table: RecordTable, claims: Claims, at_once: int) -> None:
+    """Mark all games that count for a club only because nothing else is said of them.
+
+    Whoever leaves it does that before: they would count for the club that was joined next.
+    """
+    if None not in claims.own or not claims.others:
+        return
+    plain = [name for name, record in table.items_to_look_at() if mark_of(record) is None]
+    for start in range(0, len(plain), at_once):
+        with table.lock.held():
+            there = {name: table.one_to_look_at(name) for name in plain[start : start + at_once]}
+            table.change_all(
+                {
+                    name: {**record, "club": claims.mark}
+                    for name, record in there.items()
+                    if record is not None and mark_of(record) is None
+                }
+            )

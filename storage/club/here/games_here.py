@@ -1,0 +1,183 @@
+"""The games of a device's history: what was done to them becomes documents, and the other way."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from storage.club.changes import Documents, Record, Writer, came_from
+from storage.club.club_file import ClubFile
+from storage.club.counting.marks import Claims, claims_of
+from storage.club.documents import Kept
+from storage.club.fold import FoldedGame, folded_game, tells
+from storage.club.forgetting.forgetting import Forgetting
+from storage.club.here.elsewhere import come_and_ours, let_go
+from storage.history.game_facts import moment_of
+from storage.journal.records import RecordDocument
+from storage.store import Store
+
+
+class GamesHere:
+    """The games of a device's history; its `Member` says when they are looked at."""
+
+    def __init__(
+        self,
+        store: Store,
+        file: ClubFile,
+        beside: Callable[[], Iterable[ClubFile]],
+        forgetting: Forgetting,
+        writer: Callable[[], Writer],
+    ) -> None:
+        self._store = store
+        self._file = file
+        self._beside = beside
+        self._forgetting = forgetting
+        self._writer = writer
+        # Records that have not changed are the same objects: they need no second look, until the
+        # device is in another club, or in this one anew, or others count for it.
+        self._looked_at: dict[str, Record] = {}
+        self._looked_as: object = None
+
+    def claims(self) -> Claims:
+        """Return which games count for the club; to be asked for before records are looked at."""
+        return claims_of(self._file, self._beside())
+
+    def stock_steps(self, at_once: int) -> Iterator[int]:
+        """Keep documents of what was done to games here, of so many at a time."""
+        looks_as = (self._file.about() or {}).get("device"), self.claims()
+        if looks_as != self._looked_as:
+            self._looked_at, self._looked_as = {}, looks_as
+        known = self._looked_at
+        items = self._store.games.table.items_to_look_at()
+        things = [thing for thing, record in items if known.get(thing) is not record]
+        for start in range(0, len(things), at_once):
+            yield self._take_stock_of(things[start : start + at_once])
+
+    def _take_stock_of(self, things: Iterable[str]) -> int:
+        table = self._store.games.table
+        with self._file.lock.held():
+            things = [*things]
+            self._forgetting.history.look_at(things)
+            claims = self.claims()
+            # As they are now: they may have been changed since the first step.
+            records = {name: one for name in things if (one := table.one_to_look_at(name))}
+            ours = [each for each in records.items() if claims.has(each[1])]
+            others = [each for each in ours if not _as_told(self._file, *each)]
+            found = [kept for thing, record in others for kept in self._of_game(thing, record)]
+            count = self._file.add(found, waiting=False, unsent=True)
+            elsewhere = [thing for thing in records if not claims.has(records[thing])]
+            count += let_go(self._file, self._writer(), elsewhere)
+            self._take_moments(others)
+            self._looked_at |= records
+            return count
+
+    def bring_home(self, things: list[str]) -> None:
+        """Put what the documents say of some games into the history."""
+        self._forgetting.now()
+        table = self._store.games.table
+        with table.lock.held():
+            claims = self.claims()
+            come, ours = come_and_ours(table, self._file, claims, things)
+            own = [
+                kept
+                for thing in ours
+                if (present := table.one_to_look_at(thing)) is not None
+                for kept in self._of_game(thing, present)
+            ]
+            self._file.add(own, waiting=False, unsent=True)
+            found = {thing: self._file.family(f"game:{thing}") for thing in [*come, *ours]}
+            records: dict[str, RecordDocument | None] = {}
+            for thing, documents in found.items():
+                folded = folded_game(documents)
+                before = table.one_to_look_at(thing)
+                if folded is None:
+                    continue
+                record = {**_record(folded, before), **claims.marked(before)}
+                if record != before:
+                    records[thing] = record
+            if records:
+                self._file.begin({f"game:{thing}": found[thing] for thing in records})
+                table.change_all(records)
+        self.settle(*found.values())
+
+    def settle(self, *documents: Documents) -> None:
+        """Note that the history has what these documents say.
+
+        What only a later version understands waits for it: here, the game is not yet that.
+        """
+        self._file.settled(
+            name for each in documents for name, kept in each.items() if kept.document
+        )
+
+    def _is_home(self, record: Record, documents: Documents) -> bool:
+        folded = folded_game(documents)
+        return folded is not None and _record(folded, record) == record
+
+    def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
+        """Take over when a game was saved or deleted, where it was done again and is as before.
+
+        No document tells of that: the other devices have the moment of the first time.
+        """
+        for thing, record in items:
+            had, waiting = self._file.settled_and_waiting(f"game:{thing}")
+            folded = folded_game(had)
+            if waiting or folded is None or not _at_other_moments(folded, record):
+                continue
+            table = self._store.games.table
+            with table.lock.held():
+                # Whoever has changed it meanwhile is looked at the next time.
+                if table.one_to_look_at(thing) is record:
+                    table.change_all({thing: _record(folded, record)})
+
+    def _of_game(self, thing: str, record: Record) -> list[Kept]:
+        if self._looked_at.get(thing) is record or not isinstance(record.get("game"), dict):
+            return []
+        had, waiting = self._file.settled_and_waiting(f"game:{thing}")
+        try:
+            if waiting and self._is_home(record, {**had, **waiting}):
+                # The device was stopped between the history and the note that it has them.
+                self.settle(waiting)
+                return []
+            if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
+                had = came_from(record, had, {name: waiting[name] for name in begun})
+                waiting = {name: kept for name, kept in waiting.items() if name not in had}
+            return self._writer().game(thing, record, had, waiting)
+        except (KeyError, TypeError, ValueError):
+            # The history tells of a record that can't be read; it stays where it is.
+            return []
+
+
+def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:
+    """Return the record of a game, with what only this device knows of it."""
+    return {
+        **(before or {}),
+        "game": {**folded.game},
+        "saved_at": folded.saved_at.isoformat(),
+        "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
+    }
+
+
+def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
+    """Whether a game has but one document, which tells all of it, as nearly all have."""
+    names = file.families().get(f"game:{thing}", ())
+    if len(names) != 1 or record.get("deleted_at") or file.is_waiting(names[0]):
+        return False
+    body = (file.content(names[0]) or {}).get("body")
+    try:
+        return (
+            isinstance(body, dict)
+            and body["game"] == record["game"]
+            and moment_of(body["saved_at"]) == moment_of(record["saved_at"])
+        )
+    except (KeyError, TypeError, ValueError):
+        return False
+
+
+def _at_other_moments(folded: FoldedGame, record: Record) -> bool:
+    """Whether a record says the same of a game as its documents, but of another time."""
+    try:
+        saved_at = moment_of(record["saved_at"])
+        deleted_at = record.get("deleted_at") and moment_of(record["deleted_at"])
+        return tells(folded, record) and (
+            (saved_at, deleted_at) != (folded.saved_at, folded.deleted_at)
+        )
+    except (KeyError, TypeError, ValueError):
+        return False

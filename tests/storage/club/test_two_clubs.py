@@ -1,0 +1,551 @@
+"""A folder in two clubs: each game counts for one of them, and nothing of one is in the other."""
+
+import asyncio
+import contextlib
+import gc
+import itertools
+import json
+from contextlib import asynccontextmanager
+
+import pytest
+
+from scoring import Phrase
+from storage import SavedGame, Store
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.clubs import Clubs
+from storage.club.hub.joining import join, leave
+from storage.club.hub.joining import meet as meeting
+from tests.profiles import times
+from tests.storage.club.devices import NOON, Device, game
+from tests.storage.club.simulated_hub import Hub, Line
+from tests.storage.club.simulation import Killed, Killing
+
+HUBS = {
+    "ours": read_address("https://hub.example/ours"),
+    "theirs": read_address("https://hub.example/theirs"),
+}
+
+
+class Phone(Device):
+    """A device that joins clubs by their names."""
+
+    def __init__(self, folder, name):
+        self.folder, self.name, self.clock = folder / name, name, NOON
+        self.open()
+
+    def open(self):
+        self.store = Store(self.folder)
+        self.clubs = Clubs(self.store, self.now)
+
+    def close(self):
+        self.store.close()
+        self.clubs.close()
+
+    def plays(self, name, *players, club=None, **entries):
+        mark = self.clubs.names()[club].claims().marked(None).get("club") if club else None
+        whole = game(*players, **(entries or {"blue": tuple(range(len(players)))}))
+        self.store.games.add_all([SavedGame(name, whole, self.now(), club=mark)])
+        return self
+
+    def games(self):
+        return sorted(self.store.games.ids())
+
+    def moves(self, name, club):
+        self.store.games.count_for(name, self.clubs.names()[club].claims().mark)
+
+
+class Place:
+    """Two hubs, and the phones that meet them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.hubs = {name: Hub() for name in HUBS}
+        self.phones = []
+
+    def phone(self, name):
+        self.phones.append(Phone(self.folder, name))
+        return self.phones[-1]
+
+    def reach(self):
+        @asynccontextmanager
+        async def reach(address, _user, _password):
+            yield Line(self.hubs[address.text.rpartition("/")[2]])
+
+        return reach
+
+    def join(self, phone, *clubs):
+        for club in clubs:
+            address = HUBS[club]
+            member = phone.clubs.free(address)
+            given = {"user": "ada", "password": f"hush {club}", "called": phone.name}
+            asyncio.run(join(member, self.reach(), address, phone.now(), **given))
+        return phone
+
+    def leave(self, phone, club, *, delete_games=False):
+        member = phone.clubs.names()[club]
+        asyncio.run(leave(member, self.reach(), phone.now(), delete_games=delete_games))
+
+    def meet(self, *phones):
+        for _ in range(2):
+            for phone in phones:
+                for member in phone.clubs.all():
+                    asyncio.run(meeting(member, self.reach(), phone.now()))
+
+    def has(self, club):
+        """The games that a hub has, by their names, and whether they are gone."""
+        found = {}
+        for name in self.hubs[club].documents or ():
+            kind, thing, _ = name.split(":")
+            if kind in ("game", "gone", "back"):
+                found.setdefault(thing, []).append(kind)
+        return {thing: sorted(kinds) for thing, kinds in found.items()}
+
+    def forgotten(self):
+        """How many words to forget somebody each hub has."""
+        return {
+            club: sum(name.startswith("forgotten:") for name in hub.documents)
+            for club, hub in self.hubs.items()
+        }
+
+    def says(self, club):
+        return json.dumps(self.hubs[club].documents, ensure_ascii=False).casefold()
+
+
+def stopped(phone):
+    """The phone is started again; no lock outlives a program, but an exception might."""
+    gc.collect()
+    phone.reopen()
+
+
+@pytest.fixture
+def place(tmp_path):
+    place = Place(tmp_path)
+    yield place
+    for phone in place.phones:
+        phone.close()
+
+
+def test_what_was_here_counts_for_the_club_that_was_joined_first(place):
+    one = place.phone("one").plays("before", "Ada", "Bo")
+    place.join(one, "ours", "theirs")
+    assert place.has("ours") == {"before": ["game"]}
+    assert place.has("theirs") == {}
+    one.plays("new", "Ada", "Bo").plays("other", "Di", "Eve", club="theirs")
+    place.meet(one)
+    assert place.has("ours") == {"before": ["game"], "new": ["game"]}
+    assert place.has("theirs") == {"other": ["game"]}
+    assert "eve" not in place.says("ours")
+    assert "ada" not in place.says("theirs").replace("ada’s phone", "")
+
+
+def test_each_club_has_files_of_its_own_and_the_first_those_that_it_had(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    first, second = one.clubs.all()
+    assert (first.file.path.name, second.file.path.name) == ("club.journal", "club-2.journal")
+    assert first.file.about()["device"] != second.file.about()["device"]
+    assert [one.file.password.read_text() for one in (first, second)] == [
+        "hush ours",
+        "hush theirs",
+    ]
+    assert [*one.clubs.names()] == ["ours", "theirs"]
+    with pytest.raises(ClubTrouble) as told:
+        one.clubs.free(HUBS["theirs"])
+    assert told.value.phrase == Phrase("hub.already")
+
+
+def test_what_others_play_comes_from_both_and_goes_to_neither(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Di", "Eve"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both, ours, theirs)
+    assert both.games() == ["a", "b"]
+    assert ours.games() == ["a"]
+    assert theirs.games() == ["b"]
+    # What is corrected or deleted here goes to the club that it is of.
+    both.store.games.replace("b", game("Di", "Eve", blue=(9, 9)), both.now())
+    both.store.games.delete("a", both.now())
+    place.meet(both, ours, theirs)
+    assert theirs.store.games.get("b").game.players[0].pad["blue"] == 9
+    assert ours.games() == []
+    assert place.has("ours") == {"a": ["game", "gone"]}
+    assert place.has("theirs") == {"b": ["game", "game"]}
+
+
+def test_a_game_that_is_moved_is_gone_for_one_club_and_there_for_the_other(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs, "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    also = place.join(place.phone("also"), "theirs", "ours")
+    place.meet(both, also)
+    both.moves("a", "theirs")
+    place.meet(both, also, ours, theirs)
+    assert ours.games() == []
+    assert both.games() == also.games() == theirs.games() == ["a"]
+    # And back, from another device.
+    also.moves("a", "ours")
+    place.meet(also, both, ours, theirs)
+    assert theirs.games() == []
+    assert both.games() == also.games() == ours.games() == ["a"]
+    assert place.has("ours") == {"a": ["back", "game", "gone"]}
+    assert place.has("theirs") == {"a": ["game", "gone"]}
+
+
+def test_a_game_that_somebody_went_on_with_while_it_was_moved_is_in_both(place):
+    ours = place.join(place.phone("ours").plays("a", "Ada", "Bo"), "ours")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    both.moves("a", "theirs")
+    ours.store.games.replace("a", game("Ada", "Bo", blue=(7, 7)), ours.now())
+    place.meet(both, ours, both)
+    assert ours.games() == both.games() == ["a"]
+    assert both.store.games.get("a").game.players[0].pad["blue"] == 0
+    # Once it is gone there, it is what the other club has.
+    both.store.games.delete("a", both.now())
+    place.meet(both, ours)
+    assert both.games() == ["a"]
+    assert both.store.games.get("a").game.players[0].pad["blue"] == 7
+
+
+def test_a_game_of_both_clubs_is_here_once(place):
+    """As it is where a club goes on at another hub, and not all leave the first one at once."""
+    one, other = place.phone("one"), place.phone("other")
+    place.join(one.plays("a", "Ada", "Bo"), "ours")
+    place.join(other, "ours")
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.join(other, "theirs")
+    place.meet(one, other)
+    assert other.games() == ["a"]
+    assert place.has("ours") == place.has("theirs") == {"a": ["game"]}
+    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
+    place.meet(one, other)
+    assert other.store.games.get("a").game.players[0].pad["blue"] == 0
+    place.leave(other, "ours")
+    place.meet(one, other)
+    assert other.games() == ["a"]
+    assert other.store.games.get("a").game.players[0].pad["blue"] == 9
+    assert place.has("ours") == {"a": ["game"]}
+
+
+@pytest.mark.parametrize("delete_games", [False, True])
+@pytest.mark.parametrize(("left", "stays"), [("ours", "theirs"), ("theirs", "ours")])
+def test_who_leaves_one_of_two_touches_nothing_of_the_other(place, left, stays, delete_games):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    names = {"ours": ("Ada", "Bo"), "theirs": ("Di", "Eve")}
+    for club in HUBS:
+        one.plays(club, *names[club], club=club)
+    place.meet(one)
+    before = place.has(stays)
+    place.leave(one, left, delete_games=delete_games)
+    place.meet(one)
+    assert place.has(stays) == before == {stays: ["game"]}
+    assert one.games() == ([stays] if delete_games else sorted(HUBS))
+    assert {known.name for known in one.store.players.all()} >= set(names[stays])
+    # What is played from now on counts for the club that is left, and nothing is asked.
+    one.plays("new", "Bo", "Di")
+    place.meet(one)
+    assert place.has(stays).keys() == {stays, "new"}
+    for name in names[left]:
+        if name not in ("Bo", "Di"):
+            assert name.casefold() not in place.says(stays)
+    # Who comes back is in it as before.
+    place.join(one, left)
+    place.meet(one)
+    assert one.games() == sorted([*HUBS, "new"])
+    assert place.has(left) == {left: ["game"]}
+    assert place.has(stays).keys() == {stays, "new"}
+
+
+def test_who_has_left_both_takes_all_along_to_the_next(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.plays("a", "Ada", "Bo").plays("b", "Di", "Eve", club="theirs")
+    place.leave(one, "ours")
+    place.leave(one, "theirs")
+    place.hubs["ours"] = Hub()
+    place.join(one, "ours")
+    assert place.has("ours") == {"a": ["game"], "b": ["game"]}
+
+
+def test_a_correction_of_a_game_whose_club_was_left_goes_to_no_other(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.plays("b", "Di", "Eve", club="theirs")
+    draft = one.store.correct("b", one.now())
+    place.leave(one, "theirs", delete_games=True)
+    assert one.games() == []
+    one.store.finish(draft, one.now())
+    place.meet(one)
+    assert one.games() == ["b"]
+    assert place.has("ours") == {}
+
+
+def test_the_next_table_counts_for_the_club_that_was_chosen_last(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    mark = one.clubs.names()["theirs"].claims().mark
+    assert one.store.drafts.new(game("Ada", "Bo"), one.now()).club is None
+    one.store.drafts.choose_club(mark)
+    draft = one.store.drafts.new(game("Di", "Eve", blue=(1, 2)), one.now())
+    assert one.store.finish(draft, one.now()).club == mark
+    place.meet(one)
+    assert place.has("theirs") == {draft.id: ["game"]}
+    assert place.has("ours") == {}
+    # A correction stays where the game is.
+    one.store.drafts.choose_club(None)
+    again = one.store.correct(draft.id, one.now())
+    assert one.store.finish(again, one.now()).club == mark
+    one.store.drafts.choose_club(mark)
+    place.leave(one, "theirs")
+    assert one.store.drafts.new(game("Ada", "Bo"), one.now()).club is None
+
+
+def test_people_are_told_only_to_clubs_in_whose_games_they_are(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Bo", "Eve").plays("c", "Di", "Eve"), "theirs")
+    # Only one club knows Ada as Zoe, and the other one nobody called Ada.
+    ours.store.players.rename("Ada", "Zoe")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(ours, both, theirs)
+    both.store.players.merge("Di", into="Bo")
+    both.store.players.rename("Bo", "Bob")
+    place.meet(both, ours, theirs)
+    assert "zoe" not in place.says("theirs")
+    assert "ada" not in place.says("theirs")
+    assert '"di"' not in place.says("ours")
+    assert {known.name for known in ours.store.players.all()} == {"Zoe", "Bob"}
+    assert {known.name for known in theirs.store.players.all()} == {"Bob", "Eve"}
+
+
+def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_left(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Ada", "Di"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    ours.store.players.rename("Ada", "Zoe")
+    place.meet(ours, both, theirs)
+    assert "Zoe" in {known.name for known in both.store.players.all()}
+    place.leave(both, "ours")
+    place.meet(both, theirs)
+    assert "zoe" not in place.says("theirs")
+
+
+@pytest.mark.parametrize("delete_games", [False, True])
+@pytest.mark.parametrize(("left", "stays"), [("ours", "theirs"), ("theirs", "ours")])
+def test_whoever_is_stopped_anywhere_while_leaving_one_of_two(place, left, stays, delete_games):
+    for lines in itertools.count(0, 600 // times(100, quick=12)):
+        place.hubs = {name: Hub() for name in HUBS}
+        one = place.join(place.phone(f"one-{lines}"), "ours", "theirs")
+        one.plays("ours", "Ada", "Bo", club="ours").plays("theirs", "Di", "Eve", club="theirs")
+        place.meet(one)
+        if delete_games:
+            # The hub has been met for the last time.
+            member = one.clubs.names()[left]
+            member.file.tell({**member.file.about(), "leaving": "without games"})
+        try:
+            with Killing(lines):
+                place.leave(one, left, delete_games=delete_games)
+        except Killed:
+            stopped(one)
+        else:
+            break
+        for _ in range(2):
+            with contextlib.suppress(ClubTrouble):
+                place.meet(one)
+        assert place.has(stays) == {stays: ["game"]}
+        assert place.has(left) == {left: ["game"]}
+        for club in one.clubs.all():
+            asyncio.run(meeting(club, place.reach(), one.now()))
+        there = [*one.clubs.names()]
+        assert stays in there
+        if left in there:
+            assert one.games() == sorted(HUBS)
+        else:
+            assert one.games() == ([stays] if delete_games else sorted(HUBS))
+        one.close()
+        place.phones.remove(one)
+    assert lines > 60
+
+
+def test_whoever_is_stopped_anywhere_while_a_game_is_moved(place):
+    for lines in itertools.count(0, 3000 // times(150, quick=12)):
+        place.hubs = {name: Hub() for name in HUBS}
+        one = place.join(place.phone(f"one-{lines}"), "ours", "theirs").plays("a", "Ada", "Bo")
+        place.meet(one)
+        one.moves("a", "theirs")
+        try:
+            with Killing(lines):
+                place.meet(one)
+        except Killed:
+            stopped(one)
+        else:
+            break
+        place.meet(one)
+        assert place.has("ours") == {"a": ["game", "gone"]}
+        assert place.has("theirs") == {"a": ["game"]}
+        assert one.games() == ["a"]
+        one.close()
+        place.phones.remove(one)
+    assert lines > 200
+
+
+def test_whom_the_second_hub_does_not_let_in_is_in_one_club(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+
+    @asynccontextmanager
+    async def refused(*_):
+        raise ClubTrouble(Phrase("hub.not_let_in"))
+        yield
+
+    member, given = one.clubs.free(HUBS["theirs"]), {"user": "ada", "password": "wrong"}
+    with pytest.raises(ClubTrouble):
+        asyncio.run(join(member, refused, HUBS["theirs"], one.now(), **given))
+    assert [*one.clubs.names()] == ["ours"]
+    assert not (one.folder / "club-2.password").exists()
+    place.join(one, "theirs")
+    assert [*one.clubs.names()] == ["ours", "theirs"]
+    assert place.has("theirs") == {}
+
+
+def test_two_clubs_of_one_name_are_told_apart_by_their_addresses(place):
+    one = place.join(place.phone("one"), "ours")
+    other = read_address("https://elsewhere.example/ours")
+    asyncio.run(join(one.clubs.free(other), place.reach(), other, one.now()))
+    assert [*one.clubs.names()] == ["https://hub.example/ours", "https://elsewhere.example/ours"]
+
+
+def test_whoever_is_one_person_only_here_stays_so_and_no_club_hears_of_it(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Eve", "Bo"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both)
+    both.store.players.merge("Eve", into="Ada")
+    place.meet(both, ours, theirs)
+    # Both clubs tell of people afterwards.
+    ours.store.players.rename("Ada", "Zoe")
+    theirs.store.players.rename("Bo", "Bob")
+    place.meet(ours, theirs, both)
+    place.meet(ours, theirs, both)
+    assert {one.name for one in both.store.players.all()} == {"Zoe", "Bob"}
+    assert "eve" not in place.says("ours")
+    assert "zoe" not in place.says("theirs")
+    # Once one club knows both, it has the word.
+    both.moves("b", "ours")
+    place.meet(both, ours)
+    assert {one.name for one in ours.store.players.all()} == {"Zoe", "Bo"}
+    assert "eve" in place.says("ours")
+
+
+def test_what_one_club_was_not_told_yet_the_other_does_not_undo(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Di", "Eve"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    theirs.store.players.rename("Di", "Dido")
+    ours.store.players.rename("Ada", "Zoe")
+    place.meet(ours, theirs, both)
+    both.store.players.rename("Dido", "Diana")
+    ours.store.players.rename("Zoe", "Zora")
+    place.meet(ours)
+    # The club of Zora is met first, and the other one not at all.
+    first, second = both.clubs.all()
+    asyncio.run(meeting(first, place.reach(), both.now()))
+    assert "Diana" in {one.name for one in both.store.players.all()}
+    asyncio.run(meeting(second, place.reach(), both.now()))
+    place.meet(both, theirs)
+    assert {one.name for one in both.store.players.all()} == {"Zora", "Bo", "Diana", "Eve"}
+    assert {one.name for one in theirs.store.players.all()} == {"Diana", "Eve"}
+
+
+def forgets(phone, name):
+    for _ in phone.clubs.forget(name, "A player"):
+        pass
+
+
+def has_name(text, name):
+    return any(json.dumps(each).encode() in text for each in (name, name.casefold()))
+
+
+def test_who_is_forgotten_in_one_club_stays_in_the_other(place):
+    """Bo of the one club has asked for it, and Bo of the other one has not."""
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Bo", "Eve"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both)
+    both.store.keep_before_many_change()
+    forgets(ours, "Bo")
+    place.meet(ours, both, theirs)
+
+    def players(phone, name):
+        return [player.name for player in phone.store.games.get(name).game.players]
+
+    assert players(both, "a") == players(ours, "a") == ["Ada", "A player"]
+    assert players(both, "b") == players(theirs, "b") == ["Bo", "Eve"]
+    assert {one.name for one in both.store.players.all()} == {"Ada", "A player", "Bo", "Eve"}
+    assert '"bo"' not in place.says("ours")
+    [path] = both.clubs.store.backups.files()
+    both.store.restore(path.name)
+    place.meet(both, ours, theirs)
+    assert players(both, "a") == players(ours, "a") == ["Ada", "A player"]
+    assert players(both, "b") == players(theirs, "b") == ["Bo", "Eve"]
+    assert '"bo"' not in place.says("ours")
+    # A game of Bo's that is moved into that club comes without the name.
+    both.moves("b", "ours")
+    place.meet(both, ours, theirs)
+    assert players(ours, "b") == ["A player", "Eve"]
+    assert '"bo"' not in place.says("ours")
+
+
+def test_who_is_forgotten_here_is_forgotten_by_all_clubs_that_know_them(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Cy", "Bo"), "ours")
+    place.join(theirs.plays("b", "Bo", "Eve"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both)
+    # A game that counts for no club any more has the name, too.
+    whole = SavedGame("left", game("Cy", "Di", blue=(1, 2)), both.now(), club="of a club left")
+    both.store.games.add_all([whole])
+    both.store.keep_before_many_change()
+    both.store.players.merge("Eve", into="Cy")
+    forgets(both, "Cy")
+    place.meet(both, ours, theirs)
+    for name in ("Cy", "Eve"):
+        for phone in (both, ours, theirs):
+            for path in phone.folder.rglob("*"):
+                assert not (path.is_file() and has_name(path.read_bytes(), name)), path
+        assert not any(f'"{name.casefold()}"' in place.says(club) for club in HUBS)
+    assert place.forgotten() == {"ours": 1, "theirs": 1}
+    # Each club is told only of whom it knows.
+    forgets(both, "Di")
+    place.meet(both)
+    assert not any(one.name == "Di" for one in both.store.players.all())
+    assert place.forgotten() == {"ours": 1, "theirs": 1}
+
+
+def test_whoever_is_stopped_anywhere_while_somebody_is_forgotten_by_two_clubs(place):
+    for lines in itertools.count(0, 3000 // times(100, quick=6)):
+        place.hubs = {name: Hub() for name in HUBS}
+        one = place.join(place.phone(f"one-{lines}"), "ours", "theirs")
+        one.plays("a", "Ada", "Bo").plays("b", "Bo", "Eve", club="theirs")
+        place.meet(one)
+        try:
+            with Killing(lines):
+                forgets(one, "Bo")
+        except Killed:
+            stopped(one)
+        else:
+            break
+        place.meet(one)
+        if one.store.players.get("Bo"):
+            # It was not said to all of them.
+            forgets(one, "Bo")
+            place.meet(one)
+        for club in HUBS:
+            assert '"bo"' not in place.says(club)
+        for path in one.folder.rglob("*"):
+            assert not (path.is_file() and has_name(path.read_bytes(), "Bo")), (lines, path)
+        one.close()
+        place.phones.remove(one)
+    assert lines > 200
