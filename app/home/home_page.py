@@ -138,24 +138,7 @@ def _Home(
             ("page.players", "people", routes.PLAYERS),
         )
         body.append(ft.Row([_page(context, *page) for page in pages], spacing=2 * GAP))
-        again = games[0].game
-        names = say.names([player.name for player in again.players])
-        body.append(
-            card(
-                look,
-                [
-                    line_button(
-                        say("home.again", names=names),
-                        [
-                            look.symbol("table"),
-                            look.text(say("home.again", names=names), 16, expand=True),
-                        ],
-                        _start(context, seating.same_again(again)),
-                        height=None,
-                    )
-                ],
-            )
-        )
+        body += _again(look, context, games[0].game)
     elif deleted:
         body.append(card(look, [_history_line(look, context, 0)]))
     if not games and not drafts:
@@ -194,9 +177,27 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
     return menu(context.screen.look, say("more"), choices, dismiss)
 
 
+def _again(look: Look, context: Context, game: Game) -> list[ft.Control]:
+    """The same table again, without those who were put aside since, or have no name any more."""
+    known = map(context.session.store.players.get, (player.name for player in game.players))
+    aside = [one.name for one in known if one is not None and one.archived]
+    again = seating.same_again(game, without=aside)
+    if len(again.players) < again.rules.players[0]:
+        return []
+    said = words()("home.again", names=words().names([one.name for one in again.players]))
+    line = [look.symbol("table"), look.text(said, 16, expand=True)]
+    return [card(look, [line_button(said, line, _start(context, again), height=None)])]
+
+
 def _page(context: Context, key: str, symbol: str, route: str) -> ft.Control:
     """A button that opens a page."""
-    tap, label = context.opening(route), words()(key)
+    label = words()(key)
+
+    def tap() -> None:
+        # What somebody looked for in the history is nothing that home tells of.
+        context.search.forget()
+        context.go(route)
+
     return wide_button(context.screen.look, label, tap, leading=False, symbol=symbol)
 
 

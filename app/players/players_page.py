@@ -280,6 +280,11 @@ def _choices(
     say, name = words(), player.name
     players = changing.session.store.players
 
+    def open_statistics() -> None:
+        # Of all games, whatever was looked for in the history.
+        context.search.forget()
+        context.go(routes.player(name))
+
     def ask_who() -> None:
         changing.merging = name
 
@@ -298,7 +303,7 @@ def _choices(
     choices: list[tuple[str, str, Tapped]] = []
     if player.games:
         statistics = say("players.statistics", name=name)
-        choices.append(("trophy", statistics, context.opening(routes.player(name))))
+        choices.append(("trophy", statistics, open_statistics))
     if not alone:
         choices.append(("swap", say("players.merge"), ask_who))
     choices += [

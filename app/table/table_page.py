@@ -76,7 +76,7 @@ def TablePage(context: Context) -> ft.Control:
 def _Table(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     opened, open_seat = ft.use_state(-1)
     asked, ask = cast("_Asked", ft.use_state(None))
-    wrong, tell = ft.use_state("")
+    refused, refuse = ft.use_state("")
     typing = use_kept(Typing)
     renamed = ft.use_ref("")
     draft, look, say = session.draft, screen.look, words()
@@ -93,9 +93,10 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         names = seating.names_in(text)
         if seating.too_long(names):
             typing.given_back(text)
-            tell(say("name.too_long", most=LONGEST_NAME))
+            # By the field: who is refused once more gets another one all the same.
+            refuse(typing.key)
             return
-        tell("")
+        refuse("")
         if names:
             session.change_table(lambda game: seating.sit_down(game, names))
 
@@ -127,14 +128,14 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             autofocus=typing.goes_on or not game.players,
             on_change=follow,
             on_submit=seat_typed,
-            error=wrong or None,
+            error=say("name.too_long", most=LONGEST_NAME) if refused else None,
             expand=True,
         )
         typing.drawn(name)
         body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
     else:
         typing.drawn(None)
-        body.append(look.text(say("table.full", count=most), 14, colour="soft"))
+        body += _full(look, game)
     apart = look.low and half(look) >= LEAST_ROUND
     room = half(look) if apart else min(look.width, 560) - 6 * GAP
     table = round_table(look, game, room, open_seat)
@@ -156,6 +157,19 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             [scrolling([table]), ft.Row(foot, spacing=2 * GAP)],
         )
     return page_column(look, head, body, foot)
+
+
+def _full(look: Look, game: Game) -> list[ft.Control]:
+    """That nobody else can sit down, and with which expansion they could."""
+    say, (_, most), more = words(), game.rules.players, seating.room_with(game)
+    if len(game.players) > most:
+        # A remark says so.
+        return []
+    said = say("table.full", count=most)
+    if more:
+        name, count = more
+        said += " " + say("table.room_with", expansion=say(f"expansion.{name}"), count=count)
+    return [look.text(said, 14, colour="soft")]
 
 
 def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Control:

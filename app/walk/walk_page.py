@@ -84,7 +84,7 @@ def _Walking(
     ft.use_effect(
         lambda: session.hear(walk.others.follow, walk.others.tell_late),
         [],
-        cleanup=lambda: session.hear(lambda _before: None, lambda: None),
+        cleanup=walk.others.left,
     )
     result = session.result()
     here = result is not None and walk.at_table()

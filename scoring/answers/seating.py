@@ -1,6 +1,6 @@
 """Who sits where, with which wonder: changes to the table before it is scored."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from random import SystemRandom
 from typing import Any
 
@@ -25,6 +25,17 @@ def names_in(text: str) -> list[str]:
 def too_long(names: list[str]) -> bool:
     """Whether a name has more letters than the document takes."""
     return any(len(name) > LONGEST_NAME for name in names)
+
+
+def room_with(game: Game) -> tuple[str, int] | None:
+    """The expansion that has seats for more players, and for how many; `None` if none has."""
+    most = game.rules.players[1]
+    for name in game.rules.expansions:
+        played = game.model_copy(update={"expansions": (*game.expansions, name)})
+        with_it = played.rules.players[1]
+        if with_it > most:
+            return name, with_it
+    return None
 
 
 def sit_down(game: Game, names: list[str]) -> Game:
@@ -216,13 +227,15 @@ def play_in_teams(game: Game) -> Game:
     return game.model_copy(update={"teams": not game.teams})
 
 
-def same_again(game: Game) -> Game:
-    """A new table with the players, seats and edition of another."""
+def same_again(game: Game, without: Collection[str] = ()) -> Game:
+    """A new table with the players, seats and edition of another, except for some players."""
     return Game(
         edition=game.edition,
         expansions=game.expansions,
         guild_limit=game.guild_limit,
         teams=game.teams,
-        players=tuple(Player(name=player.name) for player in game.players),
+        players=tuple(
+            Player(name=player.name) for player in game.players if player.name not in without
+        ),
         free_city=game.free_city and FreeCity(name=game.free_city.name),
     )

@@ -299,6 +299,15 @@ def test_a_name_that_is_too_long_is_refused_and_stays_to_be_shortened(new_table)
     new_table.sees(f"Seat 1: {long[:-1]}")
 
 
+def test_a_name_that_is_refused_twice_still_stays_and_others_sit_down_after_it(new_table):
+    long = "Wolfeschlegelsteinhausenbergerdorff-Maria"
+    phone = new_table.name("Name of player 1", long).holds("Name of player 1", long)
+    phone.name("Name of player 1", long + "x").holds("Name of player 1", long + "x")
+    phone.reads(re.compile("A name has at most 40 letters"))
+    phone.name("Name of player 1", "Bo").sees("Seat 1: Bo")
+    phone.name("Name of player 2", "Cleo").sees("Seat 2: Cleo")
+
+
 def test_several_names_at_once_sit_down_in_their_order(new_table):
     phone = (
         new_table.name("Name of player 1", " Ada ,Bo;  Cleo  Maria")
@@ -311,7 +320,7 @@ def test_several_names_at_once_sit_down_in_their_order(new_table):
 def test_more_names_than_seats_fill_the_table_and_say_so(new_table):
     phone = new_table.name("Name of player 1", "Ada, Bo, Cleo, Di, Eve, Fay, Gus, Hal")
     phone.sees("Seat 7: Gus")
-    phone.reads("The table is full: 7 players.")
+    phone.reads("The table is full: 7 players. With Cities there is room for 8.")
     phone.tap("Start with Wonder").on_walk("Wonder").has("Gus", "not entered yet")
 
 

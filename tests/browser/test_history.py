@@ -108,6 +108,25 @@ def test_the_same_table_again_starts_with_the_same_seats(server, phones):
     phone.tap("Start with Wonder").on_walk("Wonder").has("Di", "not entered yet")
 
 
+def test_who_was_put_aside_is_not_asked_to_the_same_table_again(server, phones):
+    with server.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo", "Di", blue=[9, 8, 7, 6]), now())
+        store.players.archive("Bo")
+    phones(server).open().sees("Same table again: Ada, Cleo and Di")
+    with server.store() as store:
+        store.players.archive("Di")
+    phones(server).open().sees("New game").loses(re.compile("Same table again"))
+
+
+def test_statistics_from_home_are_those_of_all_games(server, phones):
+    with server.store() as store:
+        for names in (("Ada", "Bo", "Cleo"), ("Ada", "Bo", "Mia")):
+            store.games.add(finished(*names, blue=[9, 8, 7]), now())
+    phone = phones(server).open("/history").write("Search names, places, notes", "mia")
+    phone.reads("1 of 2 games").tap("Statistics").reads(re.compile("^1 game, "))
+    phone.tap("History").tap("Home").tap("Statistics").reads(re.compile("^2 games, "))
+
+
 def test_past_names_sit_down_by_one_tap(server, phones):
     draft = server.draft(finished(*NAMES))
     with server.store() as store:

@@ -27,5 +27,7 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     # The tap was on its way for longer than anybody needs to see that the glow has moved.
     other._do(lambda client: client.event_of(ten.does["tap"].number, "click"))
     other.reads(re.compile("Ada’s number came from another phone"))
+    other.tap("More").tap("Home").sees("New game")
+    other.reads_no(re.compile("came from another phone"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, None, None]

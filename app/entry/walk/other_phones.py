@@ -12,6 +12,9 @@ from storage import Draft
 MOMENT_TO_SEE = 0.6
 """How long a finger that is on its way may need to see that the glow has moved, in seconds."""
 
+LATE = ("walk.late", "walk.late_category", "walk.late_here")
+"""What is said of taps that came too late."""
+
 
 class OtherPhones:
     """What other phones change of the cell that glows on this one."""
@@ -72,6 +75,13 @@ class OtherPhones:
             turned_at = self._turned_at
             self._to_next_open()
             self._turned_at = turned_at
+
+    def left(self) -> None:
+        """The walk was left: nothing is followed any more, and whose turn it was is old news."""
+        session = self._walk.session
+        session.hear(lambda _before: None, lambda: None)
+        if session.trouble is not None and session.trouble.key in LATE:
+            session.dismiss()
 
     def went_there(self) -> None:
         """Whoever holds this phone has chosen what glows, and so has seen it."""

@@ -171,6 +171,19 @@ def test_the_same_table_again_has_no_cities():
     assert all(player.city is None for player in seating.same_again(game).players)
 
 
+def test_the_table_tells_which_expansion_has_more_seats():
+    game = read_game({"players": [{"name": name} for name in "ABCDEFG"]})
+    assert seating.room_with(game) == ("cities", 8)
+    cities = game.model_copy(update={"expansions": ("cities",)})
+    assert seating.room_with(cities) is None
+    assert seating.room_with(for_two()) is None
+
+
+def test_the_same_table_again_leaves_out_whom_it_is_told():
+    again = seating.same_again(finished("Ada", "Bo", "Cleo", "Di"), without=["Bo"])
+    assert names(again) == ["Ada", "Cleo", "Di"]
+
+
 def test_the_same_table_again_has_names_and_seats_and_no_points():
     game = seating.draw_wonders(seating.play_edition(finished("Ada", "Bo", "Cleo"), "first"))
     again = seating.same_again(game)
