@@ -25,11 +25,38 @@ IPHONE = Disguise(
 )
 
 FRAMES = """new Promise((drawn) => {
-  let left = 30;
+  let left = 60;
   const next = () => ((left -= 1) ? requestAnimationFrame(next) : drawn());
   next();
 })"""
 """So many frames, in which the cover would go that does not wait."""
+
+TURNS = """async () => {
+  wished = "Science 1";
+  let shown;
+  const uncovered = uncover({
+    press: async () => true,
+    lastDrawn: () => (location.pathname === "/" ? performance.now() - 1 : 0),
+    lift: () => (shown = location.pathname),
+  });
+  setTimeout(() => history.pushState(null, "", "/science"));
+  await uncovered;
+  return shown;
+}"""
+
+FIELD = """async () => {
+  let there;
+  const uncovered = uncover({
+    press: async () => true,
+    lastDrawn: () => 0,
+    lift: () => (there = fieldForNames() !== null),
+  });
+  await FRAMES;
+  document.body.append(document.createElement("flutter-view"));
+  document.querySelector("flutter-view").append(document.createElement("input"));
+  await uncovered;
+  return there;
+}""".replace("FRAMES", FRAMES)
 
 HIT = """([x, y]) => {
   const ask = fetch;
@@ -82,6 +109,18 @@ def test_a_newcomers_last_tap_is_done_once_the_app_is_there(server, held):
     uncovered(phone).sees("Second edition")
     assert "/table/" in phone.page.url
     assert phone.page.locator("#first").count() == 0
+
+
+def test_home_stays_until_the_page_is_there(server, held):
+    """Told by where the page stands when its cover goes, with an app that draws until it turns."""
+    phone, _let_go = held(server)
+    assert phone.page.evaluate(TURNS) == "/science"
+
+
+def test_names_wait_for_the_field_that_they_go_to(server, held):
+    phone, _let_go = held(server)
+    press(phone, "New game")
+    assert phone.page.evaluate(FIELD) is True
 
 
 def test_home_is_as_it_is_now_whatever_was_seen_last(server, phones, held):
