@@ -41,6 +41,7 @@ FOR_EVERYONE = (
     "canvaskit/chromium/canvaskit.wasm",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
 )

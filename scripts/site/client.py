@@ -10,7 +10,6 @@ from types import ModuleType
 import flet_web
 
 ON_THE_SITE = (
-    "assets/packages/wakelock_plus/assets/no_sleep.js",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",

@@ -99,6 +99,13 @@ def test_flutter_loads_our_fonts_and_none_of_its_own(server, copies):
         assert body[:4] == b"wOF2"
 
 
+def test_what_keeps_the_screen_on_is_sent_where_the_page_asks_for_it(server, copies):
+    script = "assets/packages/wakelock_plus/assets/no_sleep.js"
+    answer, body = asks(server, f"/{copies.name}/{script}")
+    assert answer.status == 200
+    assert body == (Path(flet_web.get_package_web_dir()) / script).read_bytes()
+
+
 def test_the_page_asks_for_nothing_that_nobody_sees(server):
     assert b"loading-animation" not in asks(server, "/")[1]
 
