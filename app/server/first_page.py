@@ -71,7 +71,8 @@ class FirstPage:
         cover = _part("cover.html").replace("@HOME_BODY@", _part("home_body.html"))
         cover = cover.replace("@NARROW@", str(NARROW)).replace("@HOME@", home)
         page = page.replace("</head>", f"{head}</head>", 1)
-        page = page.replace("<body>", f"<body>{cover}", 1)
+        # Before the cover, which gives back what it found when it goes.
+        page = page.replace("<body>", f"<body>{_part('unreached.html')}{cover}", 1)
         kept = {name: told for name, told in response.headers.items() if name not in OF_FLETS}
         answer = HTMLResponse(page, headers=kept)
         return _squeezed(answer, request.headers.get("Accept-Encoding", ""))

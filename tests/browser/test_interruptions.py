@@ -35,6 +35,22 @@ def test_a_server_killed_in_the_middle_of_a_walk_loses_nothing(server, phones):
 
 
 @pytest.mark.chromium
+def test_a_phone_that_left_the_network_is_told_so_and_its_tap_counts_once_it_is_back(
+    server, phones
+):
+    draft = server.draft(table(*NAMES))
+    phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    told = phone.page.get_by_role("status").filter(has_text="No connection.")
+    phone.context.set_offline(True)
+    phone.number(5)
+    told.wait_for()
+    phone.context.set_offline(False)
+    told.wait_for(state="hidden")
+    phone.has("Ada", "5 points").enters_for("Bo")
+    assert server.kept(draft.id).entry(0, "blue") == 5
+
+
+@pytest.mark.chromium
 def test_a_page_that_stayed_open_over_a_restart_goes_on_by_itself(server, phones):
     draft = server.draft(table(*NAMES))
     phone = phones(server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
