@@ -1,9 +1,9 @@
 """The club's page: how to be a member, how to bring others, and how far all have come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Protocol
+from typing import Protocol, cast
 
 import flet as ft
 
@@ -16,7 +16,16 @@ from app.frame.qr_code import qr_code
 from app.look import GAP, Look
 from app.ui.dialogs import question
 from app.ui.field import Field
-from app.ui.kit import card, header, heading, page_column, symbol_button, text_field, wide_button
+from app.ui.kit import (
+    card,
+    header,
+    heading,
+    page_column,
+    symbol_button,
+    text_field,
+    titled_line,
+    wide_button,
+)
 from app.ui.store_watch import use_watch
 from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
@@ -57,7 +66,9 @@ def _ClubPage(
     look = screen.look
 
     def told() -> tuple[object, ...]:
-        return membership.clubs, membership.trouble, membership.busy
+        # Nothing is drawn anew under the thumb of somebody who types.
+        there = tuple(one.address for one in membership.clubs)
+        return there if joins else membership.clubs, membership.trouble, membership.busy
 
     # What has come of a tap is seen at the next look.
     tapped, draw_again = ft.use_state(0)
@@ -65,11 +76,21 @@ def _ClubPage(
     typed = use_kept(lambda: _Typed(*(named or ("", ""))))
     typed.changed = ft.use_state(typed.open_way)[1]
     copied, tell_copied = ft.use_state("")
+    chosen, choose = ft.use_state(0)
+    # How many clubs there were when another one was asked for; whoever joined it sees it.
+    more, ask_for_more = ft.use_state(-1)
+    refused, refuse = ft.use_state(cast("tuple[str, str] | None", None))
+    clubs = membership.clubs
+    club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
+    there = {one.address for one in clubs}
+    invited = named is not None and named != refused and named[0] not in there
+    typed.follow_link(named)
+    joins = club is None or invited or more == len(clubs)
     use_watch(told)
 
     async def copy() -> None:
         try:
-            await ft.Clipboard().set(membership.link(membership.clubs[0]))
+            await ft.Clipboard().set(membership.link(club) if club else "")
         except RuntimeError:
             tell_copied("share.by_hand")
         else:
@@ -77,6 +98,8 @@ def _ClubPage(
 
     def join() -> None:
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
+        # Whoever joins another club sees that one.
+        choose(0)
         draw_again(tapped + 1)
 
     def meet() -> None:
@@ -84,31 +107,43 @@ def _ClubPage(
         draw_again(tapped + 1)
 
     def leave(*, delete_games: bool) -> None:
-        membership.leave(membership.clubs[0], delete_games=delete_games)
+        if club is not None:
+            membership.leave(club, delete_games=delete_games)
         draw_again(tapped + 1)
 
-    games = context.session.store.games.count()
+    def stay() -> None:
+        refuse(named)
+        ask_for_more(-1)
+
+    index = context.session.store.games.index()
+    games = sum(facts.club in club.marks for facts in index.chosen()) if club else 0
     ft.use_dialog(_leaving(look, leave, ask, asked, games) if asked else None)
     body: list[ft.Control] = []
-    club = membership.clubs[0] if membership.clubs else None
-    wrong = membership.trouble or (club and club.trouble)
+    wrong = membership.trouble or (club.trouble if club and not joins else None)
     if wrong and not membership.busy:
         trouble = look.text(words().phrase(wrong), 16, colour="military")
         body.append(ft.Semantics(live_region=True, content=trouble))
-    if club is not None:
+    if club is not None and not joins:
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()
-    if club is None:
-        body += _to_join(look, typed, invited=named is not None)
+    if club is None or joins:
+        asked_in = invited or (club is None and named is not None)
+        body += _to_join(look, typed, invited=asked_in, second=club is not None)
         say = words()("club.joining" if membership.busy else "club.join")
         tap = None if membership.busy else join
-        foot = [wide_button(look, say, tap)]
+        foot = [wide_button(look, say, tap, expand=2)]
+        if club is not None:
+            foot.insert(0, wide_button(look, words()("back"), stay, leading=False))
     else:
-        body += _club(look, club, membership)
+        body += _clubs(look, clubs, club, choose) + _club(look, club, membership)
         if membership.link(club):
             told_of_it = look.text(words()(copied), 14, colour="accent") if copied else None
             button = wide_button(look, words()("club.copy"), copy, leading=False)
             body.append(told_of_it or ft.Row([button]))
+        another = wide_button(
+            look, words()("club.another"), lambda: ask_for_more(len(clubs)), leading=False
+        )
+        body.append(ft.Row([another]))
         say = words()("club.meeting" if membership.busy else "club.meet")
         tap = None if membership.busy else meet
         foot = [
@@ -124,13 +159,18 @@ class _Typed:
     def __init__(self, address: str, user: str) -> None:
         self.address, self.user = address, user
         self.password = self.called = ""
-        self.begun = address, user
+        self.begun = self._link = address, user
         self.changed: Callable[[bool], None] = lambda _open: None
 
     def forget(self) -> None:
         """Begin anew."""
         self.address = self.user = self.password = self.called = ""
         self.begun = "", ""
+
+    def follow_link(self, named: tuple[str, str] | None) -> None:
+        """Begin with what a link names that was opened while the page was there already."""
+        if named and named != self._link:
+            self.begun = self._link = self.address, self.user = named
 
     @property
     def open_way(self) -> bool:
@@ -153,7 +193,7 @@ class _Typed:
         self.password = str(event.data)
 
 
-def _to_join(look: Look, typed: _Typed, *, invited: bool) -> list[ft.Control]:
+def _to_join(look: Look, typed: _Typed, *, invited: bool, second: bool) -> list[ft.Control]:
     say = words()
     address, user = typed.begun
     about = [look.text(say("club.invited"))] if invited else []
@@ -174,16 +214,42 @@ def _to_join(look: Look, typed: _Typed, *, invited: bool) -> list[ft.Control]:
             counter_style=ft.TextStyle(size=0),
         ),
         Field(look, say("club.called"), "", typed.follow_called, most=LONGEST_NAME),
-        look.text(say("club.means"), 14, colour="soft"),
+        look.text(say("club.second" if second else "club.means"), 14, colour="soft"),
+    ]
+
+
+def _clubs(
+    look: Look, clubs: Sequence[Club], shown: Club, choose: Callable[[int], None]
+) -> list[ft.Control]:
+    """All clubs, where there are several, and how each of them stands; the one shown is below."""
+    if len(clubs) < 2:
+        return []
+    say = words()
+    lines = []
+    for club in clubs:
+        note = say.phrase(club.trouble) if club.trouble else " ".join(_standing(club, say))
+        tap, said = partial(choose, club.number), f"{club.name}. {note}"
+        weight, colour = ("semibold", "accent") if club is shown else ("regular", "soft")
+        lines.append(
+            titled_line(
+                look, "people", club.name, note, tap, said=said, weight=weight, colour=colour
+            )
+        )
+    return [heading(look, say("club.clubs")), card(look, lines), heading(look, shown.name)]
+
+
+def _standing(club: Club, say: Words) -> list[str]:
+    """When a club's hub was last met, and what waits."""
+    return [
+        say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met"),
+        say("club.waiting", count=club.waiting) if club.waiting else say("club.all_sent"),
     ]
 
 
 def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:
     say = words()
-    met = say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met")
     lines = [
-        met,
-        say("club.waiting", count=club.waiting) if club.waiting else say("club.all_sent"),
+        *_standing(club, say),
         *_there(club, say),
         *([say("club.called_is", name=club.called)] if club.called else []),
         *([say("club.user_is", name=club.user)] if club.user else []),

@@ -45,6 +45,8 @@ def _with_cells(
     joined, disputed = onto, None
     if source.by_cards not in (base.by_cards, onto.by_cards):
         joined = onto.model_copy(update={"by_cards": source.by_cards})
+    if source.club not in (base.club, onto.club):
+        joined = joined.model_copy(update={"club": source.club})
     if _beginning(source) not in (_beginning(base), _beginning(onto)):
         began_at, began_told = _beginning(source)
         joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})

@@ -74,6 +74,10 @@ class SavedGames:
         """Put a part of a saved game in the place of what is there."""
         self.done(lambda: put_part(self.store.games, game_id, path, value, now()))
 
+    def move(self, game_id: str, mark: str) -> bool:
+        """Let a saved game count for the club of a mark, and no more for another."""
+        return self.done(lambda: self.store.games.count_for(game_id, mark))
+
     def delete(self, game_id: str) -> bool:
         """Delete a saved game; it can be brought back."""
         if not self.done(lambda: self.store.games.delete(game_id, now())):

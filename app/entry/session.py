@@ -151,6 +151,12 @@ class Session(Held, SavedGames):
         if self.open_to_change and self.draft is not None and self.draft.by_cards != by_cards:
             self._keep(self.draft.model_copy(update={"by_cards": by_cards}))
 
+    def count_for(self, mark: str) -> None:
+        """Let the table on the page, and those to come, count for the club of a mark."""
+        if self.open_to_change and self.draft is not None and self.draft.club != mark:
+            self.done(lambda: self.store.drafts.choose_club(mark))
+            self._keep(self.draft.model_copy(update={"club": mark}))
+
     def finish(self) -> SavedGame | None:
         """Save the game into the history; `None` when that failed, with `trouble` set."""
         if not self.open_to_change or self.draft is None:

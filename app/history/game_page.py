@@ -13,6 +13,7 @@ from app.entry.session import Session
 from app.flet_mended.hooks import use_kept, use_once
 from app.frame.banner import banner, trouble
 from app.frame.context import Context, Screen
+from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
 from app.frame.way_back import back_button
@@ -64,6 +65,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     noting = use_kept(Noting)
     # Whoever took the other version sees the game anew; whoever kept ours is asked no more.
     answered, answer = ft.use_state(cast("Other | TwoWays | None", None))
+    moves, moved = ft.use_state(0)
     look, say = screen.look, words()
     saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
@@ -137,6 +139,10 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             context.membership.keep(game_id, seen)
         answer(seen)
 
+    def move(mark: str) -> None:
+        if session.move(game_id, mark):
+            moved(moves + 1)
+
     just_saved = news.of == game_id
     body: list[ft.Control] = trouble(look, session)
     if just_saved and not saved.deleted_at:
@@ -180,6 +186,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         ),
     ]
     body += [] if just_saved else broken
+    if not saved.deleted_at:
+        body += counts_for(look, context.membership, saved.club, move)
     body.append(_people(look, context, saved))
     return page_column(
         look,

@@ -13,6 +13,7 @@ from app.flet_mended.hooks import MutableRef, use_kept
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
+from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
@@ -144,6 +145,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *_partners(look, game),
         *_remarks(look, game),
         _choices(look, session, draft, ask),
+        *_for_club(context, look, draft),
         *_where_two_play(look, game),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
@@ -289,6 +291,13 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     ):
         found += [look.text(say(title), 14, colour="soft"), wrapped(chips)]
     return ft.Column(found, spacing=2 * GAP, tight=True)
+
+
+def _for_club(context: Context, look: Look, draft: Draft) -> list[ft.Control]:
+    """For which club the table counts; what is corrected counts where it did."""
+    if draft.corrects:
+        return []
+    return counts_for(look, context.membership, draft.club, context.session.count_for)
 
 
 def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:

@@ -131,6 +131,69 @@ def test_a_link_can_be_pasted(house, hub, phones, member):
     assert member.clubs[0].address == hub.address
 
 
+@pytest.fixture
+def theirs():
+    with ServedHub("theirs") as served:
+        yield served
+
+
+def test_who_is_in_one_club_is_asked_nothing(house, hub, phones, member, tmp_path):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now(), "evening")
+        table = store.drafts.new(finished("Ada", "Bo"), now()).id
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: member.clubs and not member.busy)
+    phone = phones(house).open(routes.game("evening")).sees("Correct").reads_no("Counts for")
+    phone.open(routes.table(table)).reads("Expansions").reads_no("Counts for")
+
+
+def test_a_second_club_is_joined_and_a_table_and_a_game_say_for_which_they_count(
+    house, hub, theirs, phones, member, tmp_path
+):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now(), "evening")
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: member.clubs and not member.busy)
+    # Who thinks better of it is where they were.
+    phone = phones(house).open("/club").tap("Join another club").reads("nothing of one club is")
+    phone.tap("Back").reads("All that was done here is sent.").reads_no("Your clubs")
+    # A link leads to the other one, though there is a club already.
+    phone.open(routes.join(theirs.address, "bo")).holds("The club’s address", theirs.address)
+    phone.tap("Join or found the club").reads("Your clubs").reads("Your name there: bo")
+    phone.reads(theirs.address)
+    assert games_at(theirs) == 0
+    phone.tap(re.compile("^our-club[.] ")).reads(hub.address)
+    # A game is moved.
+    phone.open(routes.game("evening")).reads("Counts for").tap("theirs")
+    wait_for(lambda: games_at(theirs) == 1)
+    wait_for(lambda: any(name.startswith("gone:") for name in hub.hub.documents))
+    # A table is of the club that was chosen last.
+    with Store(tmp_path / "wonderpad") as store:
+        table = store.drafts.new(finished("Ada", "Bo"), now()).id
+    phone.open(routes.table(table)).reads("Counts for").tap("theirs")
+    with Store(tmp_path / "wonderpad") as store:
+        wait_for(lambda: store.drafts.latest_club() == member.clubs[1].mark)
+        wait_for(lambda: store.drafts.get(table).club == member.clubs[1].mark)
+        assert store.drafts.new(finished("Ada", "Bo"), now()).club == member.clubs[1].mark
+    # The one that is shown is left, and nothing else.
+    phone.open("/club").tap(re.compile("^theirs[.] ")).reads(theirs.address)
+    phone.tap("Leave").tap("Leave, and keep the games").reads(hub.address).reads_no("Your clubs")
+    wait_for(lambda: not member.busy)
+    assert [club.address for club in member.clubs] == [hub.address]
+    # What counted for it says so.
+    phone.open(routes.game("evening")).reads("Counts for no club that you are in")
+
+
+def test_a_wrong_address_of_a_second_club_changes_nothing(house, hub, phones, member):
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: member.clubs and not member.busy)
+    phone = phones(house).open("/club").tap("Join another club")
+    phone.write("The club’s address", hub.address).tap("Join or found the club")
+    phone.reads("This device is in that club already.").tap("Back")
+    phone.reads("All that was done here is sent.")
+    assert len(member.clubs) == 1
+
+
 def test_a_link_that_is_not_of_our_form_fills_in_nothing(house, phones):
     phone = phones(house).open("/join/https:~2F~2Fevil.example~2Fclub/ada")
     phone.reads("All devices of a club have one history").holds("The club’s address", "")
@@ -317,3 +380,30 @@ def test_a_player_is_removed_for_good_from_all_devices_and_the_hub(
     for folder in (tmp_path / "there", tmp_path / "wonderpad"):
         texts = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
         assert not any(b"Quintessa" in text or b"quintessa" in text for text in texts)
+
+
+@pytest.mark.chromium
+@pytest.mark.quick(1)
+@pytest.mark.parametrize(
+    ("width", "height", "dark"),
+    [(390, 844, True), (390, 844, False), (1440, 900, False), (1440, 900, True)],
+)
+def test_two_clubs_are_shown_and_chosen(server, phones, hub, theirs, width, height, dark):
+    with server.store() as store:
+        store.games.add(finished("Ada", "Bo"), now(), "evening")
+    phone = phones(server, width, height, dark=dark).open(routes.join(hub.address, "ada"))
+    phone.tap("Join or found the club").reads("All that was done here is sent.")
+    phone.tap("Join another club").reads("nothing of one club is told to another")
+    audit(phone, "club-to-join-another")
+    phone.write("The club’s address", theirs.address).tap("Join or found the club")
+    phone.reads("Your clubs").sees(re.compile("^theirs[.] "))
+    audit(phone, "clubs")
+    phone.open(routes.game("evening")).reads("Counts for").tap("theirs")
+    wait_for(lambda: games_at(theirs) == 1)
+    audit(phone, "game-of-two-clubs")
+    with server.store() as store:
+        table = store.drafts.new(finished("Ada", "Bo"), now()).id
+    phone.open(routes.table(table)).reads("Counts for").tap("theirs")
+    with server.store() as store:
+        wait_for(lambda: store.drafts.get(table).club)
+    audit(phone, "table-of-two-clubs")

@@ -1,0 +1,34 @@
+"""For which club a game counts, where this device is in several."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from app.look import GAP, Look
+from app.ui.kit import chip, wrapped
+from app.visitors.membership import Membership
+from app.words import words
+
+
+def counts_for(
+    look: Look, membership: Membership | None, mark: str | None, choose: Callable[[str], object]
+) -> list[ft.Control]:
+    """Return the choice of a club, for a game of a mark; nothing for those who have none.
+
+    That is whoever is in one club, for which the game counts, and whoever is in none.
+    """
+    clubs = membership.clubs if membership else ()
+    chosen = [club for club in clubs if mark in club.marks]
+    if len(clubs) == len(chosen):
+        return []
+    say = words()
+    title = say("club.counts_for" if chosen else "club.counts_for_none")
+    chips = [
+        chip(look, club.name, partial(choose, club.mark), chosen=club in chosen) for club in clubs
+    ]
+    return [
+        ft.Column(
+            [look.text(title, 14, colour="soft"), wrapped(chips)], spacing=2 * GAP, tight=True
+        )
+    ]
