@@ -99,16 +99,10 @@ def _called(parts: dict[int, bytes]) -> bytes:
     bodies = wasm.bodies(parts[wasm.CODE])
     first = sum(kind == wasm.FUNCTION for _, kind in wasm.imports(parts[wasm.IMPORTS]))
     functions = range(first, first + len(bodies))
-    exported = wasm.exports(parts[wasm.EXPORTS])
-    found = {index for _, kind, index in exported if kind == wasm.FUNCTION}
-    found.update(wasm.in_table(parts[wasm.ELEMENTS]))
-    found.update(_named(parts[wasm.GLOBALS], functions))
-    if wasm.START in parts:
-        found.add(wasm.number(parts[wasm.START], 0)[0])
-    to_do = found = {index for index in found if index in functions}
+    to_do = found = named_outside(parts, functions)
     while to_do:
         code = (bodies[index - first] for index in to_do)
-        to_do = set().union(*(_named(body, functions) for body in code)) - found
+        to_do = set().union(*(named(body, functions) for body in code)) - found
         found = found | to_do
     return wasm.written(len(bodies)) + b"".join(
         wasm.sized(body if index in found else NOTHING)
@@ -116,10 +110,21 @@ def _called(parts: dict[int, bytes]) -> bytes:
     )
 
 
-def _named(code: bytes, functions: range) -> set[int]:
+def named_outside(parts: dict[int, bytes], functions: range) -> set[int]:
+    """The functions that no other one has to name for somebody to call them."""
+    exported = wasm.exports(parts[wasm.EXPORTS])
+    found = {index for _, kind, index in exported if kind == wasm.FUNCTION}
+    found.update(wasm.in_table(parts[wasm.ELEMENTS]))
+    found.update(named(parts.get(wasm.GLOBALS, b""), functions))
+    if wasm.START in parts:
+        found.add(wasm.number(parts[wasm.START], 0)[0])
+    return {index for index in found if index in functions}
+
+
+def named(code: bytes, functions: range) -> set[int]:
     """The functions that the code may name."""
-    named = (wasm.number(found[1], 0)[0] for found in CALLED.finditer(code))
-    return {index for index in named if index in functions}
+    every = (wasm.number(found[1], 0)[0] for found in CALLED.finditer(code))
+    return {index for index in every if index in functions}
 
 
 def _asked(module: bytes) -> Iterator[str]:

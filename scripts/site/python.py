@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import flet_web
+from later import apart, called, counted
 from offers import forget, offer_less
 from playwright._impl._driver import compute_driver_executable
 
@@ -72,6 +73,13 @@ COMPILED = "compiled.tar"
 TABLES = "tables.json"
 """Where the browser's Python has the tables of alphabets: places and sizes."""
 
+PYODIDE = "pyodide/pyodide.asm.wasm"
+LARGE = 1_000_000
+"""Bytes of a library of which what is hardly ever called lies apart, as of Pyodide itself."""
+
+LATER = ".later.wasm"
+"""How the files end that have that."""
+
 CODE = "python.tar"
 """The compiled modules that nothing imported at the build; asked for only when one is wanted."""
 
@@ -111,7 +119,29 @@ def lay_python(root: Path, work: Path, content: Path) -> None:
     _pack(content / DATA, {name: files[name].read_bytes() for name in others})
     imported = work / "imported.json"
     _node(root, SNAPSHOT.name, content, imported, content / HOME)
+    _take_apart(root, work, content)
     _leave_out(json.loads(imported.read_text()), _only_outside(root), content)
+
+
+def _take_apart(root: Path, work: Path, content: Path) -> None:
+    """Take out of the largest modules what neither a start nor a game calls, as seen in one."""
+    libraries = (path for path in (content / "libraries").iterdir() if path.stat().st_size > LARGE)
+    paths = {path.relative_to(content).as_posix(): path for path in libraries}
+    paths[PYODIDE] = content / PYODIDE
+    modules = {name: path.read_bytes() for name, path in paths.items()}
+    for name, path in paths.items():
+        path.write_bytes(counted(modules[name], name))
+    told = work / "called.json"
+    _node(root, "called.mjs", content, Path(__file__).with_name("played.py"), told)
+    for name, numbers in json.loads(told.read_text()).items():
+        path = paths.pop(name)
+        later = path.with_name(path.name.split(".")[0] + LATER)
+        address = later.relative_to(content).as_posix()
+        first, second = apart(modules[name], called(modules[name], numbers), address)
+        path.write_bytes(first)
+        later.write_bytes(second)
+    if paths:
+        raise ValueError(f"nothing was told of what is called of {', '.join(paths)}")
 
 
 def _only_outside(root: Path) -> list[str]:

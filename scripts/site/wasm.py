@@ -1,18 +1,29 @@
 """A module of WebAssembly in its parts: read, and put together again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-IMPORTS, GLOBALS, EXPORTS, START, ELEMENTS, CODE, DATA, COUNT = 2, 6, 7, 8, 9, 10, 11, 12
+TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS = range(1, 7)
+EXPORTS, START, ELEMENTS, CODE, DATA, COUNT, TAGS = range(7, 14)
 """Sections, by their numbers."""
+
+ORDER = [TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, TAGS, GLOBALS, EXPORTS, START, ELEMENTS]
+ORDER += [COUNT, CODE, DATA]
+"""How they follow each other."""
 
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
 """Kinds of what is imported and exported."""
 
-HEAD = 8
+BEGINNING = b"\x00asm\x01\x00\x00\x00"
+HEAD = len(BEGINNING)
 """Bytes of a module before its first section."""
 
-CONSTANT, END = 0x41, 0x0B
-"""An instruction that gives a number, and the end of instructions."""
+CONSTANT, GET, NULL, VALUE, END = 0x41, 0x23, 0xD0, 0xD2, 0x0B
+"""Instructions that give a number, a variable, nothing and a function; the end of instructions."""
+
+FUNCTION_TYPE = 0x60
+
+DEFINED = {TABLE: TABLES, MEMORY: MEMORIES, GLOBAL: GLOBALS, TAG: TAGS}
+"""In which section a module has its own of a kind."""
 
 MORE = 0x80
 """The bit of a byte that says that the number goes on."""
@@ -37,10 +48,73 @@ def sections(wasm: bytes) -> Iterator[Section]:
 
 
 def together(module: bytes, changed: dict[int, bytes]) -> bytes:
-    """The module with what some of its sections are now."""
-    return module[:HEAD] + b"".join(
-        bytes([kind]) + sized(changed.get(kind, content)) for kind, content in sections(module)
-    )
+    """The module with what some of its sections are now; ones that it has not got come in."""
+    content = [*sections(module)]
+    new = {kind: changed[kind] for kind in changed.keys() - {kind for kind, _ in content}}
+    result = module[:HEAD]
+    for kind, what in content:
+        if kind in ORDER:
+            for before in ORDER[: ORDER.index(kind)]:
+                result += section(before, new.pop(before)) if before in new else b""
+        result += section(kind, changed.get(kind, what))
+    return result + b"".join(section(kind, new[kind]) for kind in ORDER if kind in new)
+
+
+def made(parts: dict[int, bytes]) -> bytes:
+    """A module of these sections."""
+    return BEGINNING + b"".join(section(kind, parts[kind]) for kind in ORDER if kind in parts)
+
+
+def custom(name: str, content: bytes) -> bytes:
+    """A section that engines leave to others to read."""
+    return section(0, sized(name.encode()) + content)
+
+
+def section(kind: int, content: bytes) -> bytes:
+    """A section as it stands in a module."""
+    return bytes([kind]) + sized(content)
+
+
+def types(section: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """What functions of each type take and give, a byte each."""
+    count, at = number(section, 0)
+    for _ in range(count):
+        if section[at] != FUNCTION_TYPE:
+            raise ValueError("this module has types that are no functions")
+        taken, at = _counted_bytes(section, at + 1)
+        given, at = _counted_bytes(section, at)
+        yield taken, given
+
+
+def numbers(section: bytes) -> Iterator[int]:
+    """The numbers of a section that has nothing else."""
+    count, at = number(section, 0)
+    for _ in range(count):
+        value, at = number(section, at)
+        yield value
+
+
+def defined(kind: int, section: bytes) -> Iterator[bytes]:
+    """What a module has of its own of a kind, each as it stands there: no functions."""
+    count, at = number(section, 0)
+    for _ in range(count):
+        end = _after_type(section, at, kind)
+        if kind == GLOBAL:
+            end = _after_expression(section, end)
+        yield section[at:end]
+        at = end
+
+
+def listed(entries: Iterable[bytes]) -> bytes:
+    """How many entries there are, and all of them."""
+    every = [*entries]
+    return written(len(every)) + b"".join(every)
+
+
+def added(section: bytes, entries: list[bytes]) -> bytes:
+    """The section with more entries after its own."""
+    count, at = number(section, 0)
+    return written(count + len(entries)) + section[at:] + b"".join(entries)
 
 
 def imports(section: bytes) -> Iterator[tuple[str, int]]:
@@ -50,7 +124,7 @@ def imports(section: bytes) -> Iterator[tuple[str, int]]:
         _, at = named(section, at)
         name, at = named(section, at)
         yield name, section[at]
-        at = _after_type(section, at)
+        at = _after_type(section, at + 1, section[at])
 
 
 def exports(section: bytes) -> Iterator[Export]:
@@ -65,16 +139,21 @@ def exports(section: bytes) -> Iterator[Export]:
 
 def exporting(chosen: list[Export]) -> bytes:
     """The section with those exports."""
-    return written(len(chosen)) + b"".join(
-        sized(name.encode()) + bytes([kind]) + written(index) for name, kind, index in chosen
-    )
+    return listed(exported(chosen))
+
+
+def exported(chosen: list[Export]) -> list[bytes]:
+    """The entries of that section."""
+    return [sized(name.encode()) + bytes([kind]) + written(index) for name, kind, index in chosen]
 
 
 def in_table(section: bytes) -> Iterator[int]:
     """The functions that a section of elements lays into a table."""
     count, at = number(section, 0)
     for _ in range(count):
-        at = _after_offset(section, at)[1]
+        if section[at] != 0:
+            raise ValueError("this module lays its functions in another way")
+        at = _after_expression(section, at + 1)
         length, at = number(section, at)
         for _ in range(length):
             function, at = number(section, at)
@@ -90,6 +169,19 @@ def bodies(section: bytes) -> list[bytes]:
         result.append(section[at : at + length])
         at += length
     return result
+
+
+def coding(every: list[bytes]) -> bytes:
+    """The section with what functions do."""
+    return listed(map(sized, every))
+
+
+def after_variables(body: bytes) -> int:
+    """Where the instructions of a function begin."""
+    count, at = number(body, 0)
+    for _ in range(count):
+        at = number(body, at)[1] + 1
+    return at
 
 
 def segments(section: bytes) -> Iterator[Segment]:
@@ -159,10 +251,23 @@ def _after_offset(section: bytes, at: int) -> tuple[int, int]:
     return value, end + 1
 
 
-def _after_type(section: bytes, at: int) -> int:
-    """Where the type of an import ends, which begins with its kind."""
-    kind = section[at]
-    at += 1
+def _after_expression(section: bytes, at: int) -> int:
+    """Where an expression ends that gives a number, a function, or nothing, by one instruction."""
+    if section[at] not in (CONSTANT, GET, VALUE, NULL):
+        raise ValueError("this module begins in another way")
+    end = at + 2 if section[at] == NULL else number(section, at + 1)[1]
+    if section[end] != END:
+        raise ValueError("this module begins in another way")
+    return end + 1
+
+
+def _counted_bytes(section: bytes, at: int) -> tuple[bytes, int]:
+    length, at = number(section, at)
+    return section[at : at + length], at + length
+
+
+def _after_type(section: bytes, at: int, kind: int) -> int:
+    """Where the type of what is imported or defined ends."""
     if kind == GLOBAL:
         return at + 2
     if kind in (TABLE, TAG):

@@ -17,6 +17,8 @@
     constructor(address) {
       this.address = address;
       this.library = address + LIBRARY;
+      this.held = new Map();
+      this.libraryHeld = null;
     }
 
     // Whether a file is shipped packed, by its address as it would be without that.
@@ -51,16 +53,31 @@
       this.resting = setTimeout(() => (this.decoder = null), A_WHILE);
     }
 
-    // The same for a worker that has to wait.
+    // From now on a worker has a file whether or not there is a network then: as it is shipped, which
+    // takes the least room. `kept` says that the service worker answers here, which may have it.
+    async hold(url, { kept }) {
+      if (kept && (await self.caches?.match(url))) return;
+      const packed = await arrived(url + ENDING);
+      if (packed.headers.has(OPENED)) return; // it has it since
+      this.libraryHeld ??= await (await arrived(this.library)).arrayBuffer();
+      this.held.set(url, new Uint8Array(await packed.arrayBuffer()));
+    }
+
+    // The same as fetch, for a worker that has to wait.
     now(url) {
-      const packed = requested(url + ENDING);
-      if (packed.getResponseHeader(OPENED)) return new Uint8Array(packed.response);
+      let packed = this.held.get(url);
+      if (!packed) {
+        const answer = requested(url + ENDING);
+        packed = new Uint8Array(answer.response);
+        if (answer.getResponseHeader(OPENED)) return packed;
+      }
       const decoder = brotli();
-      decoder.initSync({ module: requested(this.library).response });
+      decoder.initSync({ module: this.libraryHeld ?? requested(this.library).response });
       const parts = [];
       const one = opener(decoder, (part) => parts.push(part));
-      one.next(new Uint8Array(packed.response));
+      one.next(packed);
       one.end();
+      this.held.delete(url);
       return joined(parts);
     }
 
@@ -123,6 +140,12 @@
       if (code !== BrotliStreamResultCode.ResultSuccess) throw new Error("a packed file is damaged");
     };
     return { next, end };
+  }
+
+  async function arrived(url) {
+    const answer = await plainly(url);
+    if (!answer.ok) throw new Error(`${url} could not be loaded (${answer.status})`);
+    return answer;
   }
 
   function requested(url) {

@@ -56,6 +56,7 @@ function hear({ data }) {
     if (told === "unkept") tell(seen ? null : "loading");
   } else if (data.error) {
     failed(data.error);
+    if (seen) tell("stopped");
     // It will never write, and others wait for what it may have open.
     worker.terminate();
     ready.reject(new Error(data.error.message));
@@ -222,6 +223,7 @@ function drawn() {
       seen = true;
       uncover(app);
       // Only now: it fetches all that is kept, and nobody should wait for that.
+      worker.postMessage({ usable: true });
       keep();
     }),
   );

@@ -80,7 +80,7 @@
   const error = reason && reason.message !== undefined ? reason : { message: String(reason) };
   const kind = kindOf(error);
   // The games have a sentence of their own for that.
-  if (told === "failed" || kind === "room") advise(kind);
+  if (told !== "trouble" || kind === "room") advise(kind);
 
   const first = document.getElementById("first");
   const field = first.querySelector("textarea");

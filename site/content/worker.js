@@ -18,8 +18,9 @@ const PLAIN_LIBRARY = "plain/python_stdlib.zip";
 const told = new URLSearchParams(self.name);
 const plain = told.has("plain");
 // What the service worker keeps, it has opened once and for all.
-const opening = told.has("kept") ? null : new Opening(here);
-opening?.everywhere();
+const kept = told.has("kept");
+const opening = new Opening(here);
+if (!kept) opening.everywhere();
 const connected = promised();
 const bridge = {};
 
@@ -53,6 +54,7 @@ self.onmessage = ({ data }) => {
   else if (data.press) press(data.press);
   else if (data.close) closeFiles();
   else if (data.keeping) keeping.answered(data.keeping);
+  else if (data.usable) hold();
 };
 
 // Python waits for nothing between two messages: all that it was told is kept, or about to be.
@@ -139,18 +141,36 @@ bridge.trouble = (sentence) => tabs.hold(() => postMessage({ trouble: sentence }
 // Modules that nothing imported at the build are asked for when one of them is wanted.
 bridge.fetch_rest = (name) => {
   console.warn(`All of Python is fetched for ${name}.`);
-  const now = (name) => {
-    if (opening) return opening.now(here + name);
-    const request = new XMLHttpRequest();
-    request.open("GET", here + name, false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${name} could not be loaded (${request.status})`);
-    return new Uint8Array(request.response);
-  };
-  bridge.FS.writeFile(LIBRARY, now("python_stdlib.zip"));
-  unpack(bridge.FS, now("python.tar"), "/wonderpad");
+  bridge.FS.writeFile(LIBRARY, opening.now(`${here}python_stdlib.zip`));
+  unpack(bridge.FS, opening.now(`${here}python.tar`), "/wonderpad");
 };
+
+// Functions that hardly anybody calls are fetched in the middle of such a call: without them Python
+// can neither go on nor be told why. What was entered before is kept.
+let stopped = false;
+const wanted = [];
+const later = {
+  wanted: (name) => wanted.push(name),
+  now(name) {
+    step(name);
+    return opening.now(here + name);
+  },
+  failed({ message }) {
+    stopped = true;
+    postMessage({ error: described(new NotLoaded(message)) });
+  },
+};
+
+// So they are held once nobody waits for anything else: a table in a cellar has no network.
+const AGAIN = 10_000; // milliseconds
+async function hold() {
+  try {
+    for (const name of wanted) await opening.hold(here + name, { kept });
+    step("held");
+  } catch {
+    setTimeout(hold, AGAIN);
+  }
+}
 
 // What Python starts with: a memory, or all modules.
 function beginning() {
@@ -176,6 +196,7 @@ async function python() {
   const pyodide = await boot({
     address: here,
     libraries: LIBRARIES,
+    later,
     ...rest,
     options: {
       ...options,
@@ -225,6 +246,7 @@ const passing = ({ name, message }) =>
 
 // Whatever goes wrong after a memory was taken over may be its fault; the page tries without it.
 function giveUp(error) {
+  if (stopped) return;
   const said = described(error);
   postMessage(plain ? { error: said } : { memory: said, passing: passing(said) });
 }

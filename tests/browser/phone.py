@@ -19,6 +19,7 @@ from tests.engines.person import (
     PATIENCE,
     REFERENCE,
     REFERENCE_ORDER,
+    STEPS,
     WALK,
 )
 
@@ -186,6 +187,9 @@ class Phone(PagePerson):
         answer = self.page.locator("#answer")
         answer.wait_for(state="attached")
         return answer.text_content() or ""
+
+    def steps(self) -> list[str]:
+        return list(self.page.evaluate(STEPS))
 
     def listen(self) -> "Phone":
         """Turn the semantics on, as a screen reader does, and wait for the page."""

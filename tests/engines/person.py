@@ -40,6 +40,9 @@ REFERENCE_ORDER = ["military", "treasure", "wonder", "blue", "yellow", "green", 
 WALK = ["Wonder", "Treasure", "Military", "Blue", "Yellow", "Green", "Guilds"]
 """The second edition's categories, in the walk's order."""
 
+STEPS = "performance.getEntriesByType('mark').map(({ name }) => name)"
+"""What a page of the site has noted."""
+
 
 class Place(Protocol):
     """What serves the page."""
@@ -120,6 +123,10 @@ class Person(ABC):
     @abstractmethod
     def kept_for_later(self) -> Self:
         """Wait until the browser has the site, and needs no network for it any more."""
+
+    @abstractmethod
+    def steps(self) -> list[str]:
+        """What the page has noted since it was loaded: what has come, and what was done."""
 
     @abstractmethod
     def picture(self, file: Path) -> Self:

@@ -39,6 +39,11 @@ def play(keep_picture):
     return play
 
 
+def later_of(one):
+    """What the page has fetched that a start and a game should do without."""
+    return [step for step in one.steps() if step.endswith(".later.wasm")]
+
+
 @pytest.mark.nightly
 def test_a_game_on_the_server_is_won_saved_and_there_after_a_reload(person, play, server):
     one = play(person(server).open())
@@ -53,7 +58,10 @@ def test_a_game_on_the_site_is_won_saved_and_there_again_without_a_network(
 ):
     site = web_host.serve(built, "/wonderpad/")
     one = play(person(site).open())
+    assert later_of(one) == []
     one.reload().sees("Correct").reads(WON)
     one.kept_for_later()
     web_host.stop(site.origin)
     one.reload().sees("Correct").reads(WON).tap("Home").sees("New game").sees(IN_HISTORY)
+    assert "drawn" in one.steps()
+    assert later_of(one) == []

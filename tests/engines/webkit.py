@@ -18,7 +18,15 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.engines.person import AWAKEN, BETWEEN_LETTERS, KEPT_FOR_LATER, PATIENCE, Person, Place
+from tests.engines.person import (
+    AWAKEN,
+    BETWEEN_LETTERS,
+    KEPT_FOR_LATER,
+    PATIENCE,
+    STEPS,
+    Person,
+    Place,
+)
 
 FEATURES = ("StorageAPI", "FileSystem", "FileSystemWritableStream", "StorageAPIEstimate")
 """What this port can do and leaves off, and Safari has."""
@@ -225,6 +233,9 @@ class WebKitPerson(Person):
     def kept_for_later(self) -> "WebKitPerson":
         self.driver.execute_async_script(f"{KEPT_FOR_LATER}.then(arguments[0])")
         return self
+
+    def steps(self) -> list[str]:
+        return list(self.driver.execute_script(f"return {STEPS}"))
 
     def picture(self, file: Path) -> "WebKitPerson":
         self.driver.save_screenshot(str(file))

@@ -329,6 +329,9 @@ class Inside(PagePerson):
     def kept_for_later(self) -> "Inside":
         raise NotImplementedError("only a browser keeps a site")
 
+    def steps(self) -> list[str]:
+        raise NotImplementedError("only a page of the site notes its steps")
+
     def picture(self, file: Path) -> "Inside":
         raise NotImplementedError("only a browser paints")
 

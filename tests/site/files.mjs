@@ -68,6 +68,7 @@ const started = () =>
     files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
     libraries: LIBRARIES,
     memory: new Memory(read("memory.bin")),
+    later: { now: read, failed() {} },
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
 

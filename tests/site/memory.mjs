@@ -14,6 +14,7 @@ const pyodide = await boot({
   files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
   libraries: LIBRARIES,
   memory: new Memory(laid),
+  later: { now: read, failed() {} },
   options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
 });
 // On a phone at rest nobody collects it for half a minute.

@@ -26,6 +26,7 @@ const pyodide = await boot({
   files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
   libraries: LIBRARIES,
   memory: new Memory(read("memory.bin")),
+  later: { now: read, failed() {} },
   options: { stdLibURL: `${content}/libraries.js` /* anything: the library comes later */, _sysExecutable: "/wonderpad" },
 });
 const refused = [];

@@ -1,0 +1,103 @@
+"""Functions of Python that no game calls: fetched when they are, and told of where they lack."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Error
+
+from tests.site.conftest import until
+
+pytestmark = pytest.mark.browser
+
+ASKED = """() => {
+  const globals = self.wonderpad.tabs_changed.__globals__;
+  const ask = globals.get("__builtins__").get("eval");
+  return ask("__import__('unicodedata').name('é')", globals);
+}"""
+"""Asks Python for the name of a letter, which nobody does at a table."""
+
+NAME = "LATIN SMALL LETTER E WITH ACUTE"
+
+ADVICE = re.compile("check the connection")
+
+LATER = "pyodide/pyodide.later.wasm"
+
+HELD = "held"
+"""The step at which a page needs no network any more for what it may call later."""
+
+IS_KEPT = """async () => {
+  const [name] = await caches.keys();
+  const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
+  return ["pyodide.later.wasm", "_pydantic_core.later.wasm"].every((file) =>
+    kept.some((url) => url.endsWith(`/${file}`)));
+}"""
+
+WAITS = "performance.getEntriesByName(%r).length > 0"
+
+
+def asked(phone):
+    (worker,) = phone.page.workers
+    return worker.evaluate(ASKED)
+
+
+def holding(phone):
+    """Wait until the page has what it may call later, or knows that it is kept."""
+    phone.page.wait_for_function(WAITS % HELD)
+    return phone
+
+
+def asks_without_a_network(phone):
+    phone.context.set_offline(True)
+    assert LATER not in phone.steps()
+    assert [asked(phone), asked(phone)] == [NAME, NAME]
+    assert phone.steps().count(LATER) == 1
+
+
+@pytest.mark.nightly
+def test_a_first_visit_calls_anything_without_a_network_and_so_does_a_later_one(
+    built, serve, phones
+):
+    phone = holding(phones(serve(built)).open())
+    asks_without_a_network(phone)
+    phone.context.set_offline(False)
+    phone.reload()  # what was to be kept may have been on its way when the network went
+    until(phone, IS_KEPT)
+    asks_without_a_network(holding(phone.reload()))
+
+
+@pytest.mark.nightly
+@pytest.mark.not_for_later
+def test_where_nothing_is_kept_for_later_a_page_holds_it_once_the_network_lets_it(
+    built, serve, phones
+):
+    phone = phones(serve(built))
+    refused = []
+
+    def refuse(route):
+        refused.append(route.request.url)
+        route.abort() if len(refused) == 1 else route.continue_()
+
+    phone.context.route(f"**/{LATER}.packed", refuse)
+    asks_without_a_network(holding(phone.open()))
+    assert len(refused) == 2
+
+
+@pytest.mark.page_fails
+@pytest.mark.parametrize(
+    "body", [None, pytest.param("damaged", marks=pytest.mark.nightly)], ids=["lost", "damaged"]
+)
+def test_what_does_not_come_is_told_and_no_entry_is_lost(body, built, serve, phones):
+    phone = phones(serve(built))
+    phone.context.route(
+        f"**/{LATER}.packed",
+        lambda route: route.abort() if body is None else route.fulfill(body=body),
+    )
+    phone.open().new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")
+    with suppress(Error):
+        assert asked(phone) is None
+    phone.shows("Wonderpad cannot go on.").shows(ADVICE)
+    phone.context.unroute(f"**/{LATER}.packed")
+    phone.page.get_by_role("button", name="Try again").click()
+    phone.listen().has("Ada", "7 points")
+    assert asked(phone) == NAME
