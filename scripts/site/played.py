@@ -200,9 +200,10 @@ def _ask_for_anything() -> None:
     _asked(operator.pow, 3, 7)
     _asked(struct.pack, "<IhQd", 1, 2, 3, 4.5)
     _asked(struct.unpack, ">IHQf", struct.pack(">IHQf", 1, 2, 3, 4.5))
+    _asked(heapq.heapify, [3, 1, 2])
     for way in ("heappush", "heappushpop", "heapreplace"):
         _asked(getattr(heapq, way), [*range(9)], 4)
-    _asked(lambda: (heapq.heapify([3, 1, 2]), heapq.heappop([1, 2, 3]), heapq.nlargest(2, [3, 1])))
+    _asked(lambda: (heapq.heappop([1, 2, 3]), heapq.nlargest(2, [3, 1])))
     _asked(lambda: [*heapq.merge([1, 3], [2], key=operator.neg), *heapq.nsmallest(2, "cab")])
     for form in (r"\d", r"(?i)(é|7)+", r"^\W*?(?=\w)", r"(?m)(.)\1$", r"[^a-z\s]{2,}", "(?<!a)b|c"):
         for text in ("Gizeh 7, Rhódos\n22", "", "aab bc"):
