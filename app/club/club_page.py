@@ -227,7 +227,7 @@ def _clubs(
     say = words()
     lines = []
     for club in clubs:
-        note = say.phrase(club.trouble) if club.trouble else " ".join(_standing(club, say))
+        note = say.phrase(club.trouble) if club.trouble else " · ".join(_standing(club, say))
         tap, said = partial(choose, club.number), f"{club.name}. {note}"
         weight, colour = ("semibold", "accent") if club is shown else ("regular", "soft")
         lines.append(
