@@ -9,7 +9,7 @@ import flet as ft
 
 from app.flet_mended.hooks import memoized
 from app.look import GAP, LINE_HEIGHT, TARGET, Look
-from app.ui.kit import Tapped, spoken
+from app.ui.kit import Tapped, hairline, spoken
 from app.words import number, words
 from scoring import Game, Result
 from scoring.answers.cell_facts import questions_of
@@ -77,13 +77,13 @@ def sheet(
             on_worked_out or on_tap,
             tight=tight,
         )
-        lines += [_rule(look), line]
+        lines += [hairline(look), line]
     open_totals = set() if saved else may_change(game, result)
     sums = _of_players(result, open_totals)
-    lines += [_rule(look), _totals(look, "report.total", sums, labels, cell, tight=tight)]
+    lines += [hairline(look), _totals(look, "report.total", sums, labels, cell, tight=tight)]
     if result.partners:
         sums = _of_teams(result, open_totals)
-        lines += [_rule(look), _totals(look, "report.team", sums, labels, cell, tight=tight)]
+        lines += [hairline(look), _totals(look, "report.team", sums, labels, cell, tight=tight)]
     return ft.Container(
         ft.Column(lines, spacing=0, tight=True),
         width=width,
@@ -387,7 +387,3 @@ def _figure_size(look: Look, width: float, size: int) -> int:
     """The size of figures: smaller where three of them would not fit a cell."""
     # A figure is about two thirds as wide as it is high.
     return max(10, min(size, int((width - 2) / 2 / look.scale)))
-
-
-def _rule(look: Look) -> ft.Control:
-    return ft.Container(height=1, bgcolor=look.colour("line"))

@@ -361,7 +361,11 @@ class World:
 
 def play(seed: int, folder: Path) -> World:
     """Play a seed to its end, and look whether all is true that has to be."""
-    world = World(seed, folder)
+    return played(seed, World(seed, folder))
+
+
+def played(seed, world):
+    """Play a world of a seed to its end, and look whether all is true that has to be."""
     try:
         world.run()
         world.rest()

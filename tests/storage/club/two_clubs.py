@@ -23,7 +23,7 @@ from storage.history.shown_names import name_key
 from storage.removal import is_nobody
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
-from tests.storage.club.simulation import ROWS, Killed, Killing, Simulated
+from tests.storage.club.simulation import ROWS, Killed, Killing, Simulated, played
 
 STEPS = 90
 MOST_GAMES = 3
@@ -436,14 +436,4 @@ def words_on(file: ClubFile, name) -> tuple:
 
 def play(seed: int, folder: Path) -> TwoClubs:
     """Play a seed to its end, and look whether all is true that has to be."""
-    world = TwoClubs(seed, folder)
-    try:
-        world.run()
-        world.rest()
-        world.check()
-    except BaseException as error:
-        error.add_note(f"the seed is {seed}")
-        raise
-    finally:
-        world.close()
-    return world
+    return played(seed, TwoClubs(seed, folder))
