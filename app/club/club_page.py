@@ -22,7 +22,6 @@ from app.ui.kit import (
     heading,
     page_column,
     symbol_button,
-    text_field,
     titled_line,
     wide_button,
 )
@@ -128,7 +127,9 @@ def _ClubPage(
         typed.forget()
     if club is None or joins:
         asked_in = invited or (club is None and named is not None)
-        body += _to_join(look, typed, invited=asked_in, second=club is not None)
+        fields = _to_join(look, typed, invited=asked_in, second=club is not None)
+        # By a name, as what stands above comes and goes: fields made anew would be empty.
+        body.append(_below_each_other(fields, key="joining"))
         say = words()("club.joining" if membership.busy else "club.join")
         tap = None if membership.busy else join
         foot = [wide_button(look, say, tap, expand=2)]
@@ -189,8 +190,8 @@ class _Typed:
     def follow_called(self, text: str) -> None:
         self.called = text
 
-    def follow_password(self, event: ft.Event[ft.TextField]) -> None:
-        self.password = str(event.data)
+    def follow_password(self, text: str) -> None:
+        self.password = text
 
 
 def _to_join(look: Look, typed: _Typed, *, invited: bool, second: bool) -> list[ft.Control]:
@@ -201,21 +202,28 @@ def _to_join(look: Look, typed: _Typed, *, invited: bool, second: bool) -> list[
     return [
         look.text(say("club.what")),
         *(about or [look.text(say("club.needs"), 14, colour="soft")]),
-        Field(look, say("club.address"), address, typed.follow_address, most=2 * LONGEST),
-        *way,
-        Field(look, say("club.user"), user, typed.follow_user, most=LONGEST),
-        text_field(
-            look,
-            say("club.password"),
-            password=True,
-            on_change=typed.follow_password,
-            capitalization=ft.TextCapitalization.NONE,
-            max_length=LONGEST,
-            counter_style=ft.TextStyle(size=0),
+        _below_each_other(
+            [
+                Field(look, say("club.address"), address, typed.follow_address, most=2 * LONGEST),
+                *way,
+            ]
         ),
+        Field(look, say("club.user"), user, typed.follow_user, most=LONGEST),
+        Field(look, say("club.password"), "", typed.follow_password, most=LONGEST, password=True),
         Field(look, say("club.called"), "", typed.follow_called, most=LONGEST_NAME),
         look.text(say("club.second" if second else "club.means"), 14, colour="soft"),
     ]
+
+
+def _below_each_other(parts: list[ft.Control], key: str | None = None) -> ft.Control:
+    """Parts that stay what they are whatever comes and goes beside them."""
+    return ft.Column(
+        parts,
+        key=key,
+        spacing=3 * GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _clubs(

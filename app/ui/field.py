@@ -23,6 +23,7 @@ def Field(
     *,
     most: int | None = None,
     lines: int = 1,
+    password: bool = False,
     capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
 ) -> ft.Control:
     """A field that begins with a text and tells each letter; it takes `most` letters.
@@ -38,6 +39,7 @@ def Field(
         capitalization=capitalization,
         max_length=most,
         counter_style=ft.TextStyle(size=0) if most else None,
+        password=password,
         multiline=lines > 1,
         align_label_with_hint=lines > 1,
         min_lines=lines,

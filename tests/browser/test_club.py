@@ -99,12 +99,17 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
 def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, member, tmp_path):
     phone = phones(house).open("/club")
     phone.write("The club’s address", "http://hub.example/our-club")
-    phone.write("Password", SECRET)
+    phone.write("Your name there", "ada").write("Password", SECRET)
     phone.tap("Join or found the club")
     phone.reads(
         "Outside the home network the address must begin with https, or anyone on the way could "
         "read the password."
     )
+    # It is there to be put right, and not to be typed again.
+    phone.holds("The club’s address", "http://hub.example/our-club")
+    phone.holds("Your name there", "ada").holds("Password", SECRET)
+    phone.write("The club’s address", "https://hub.example/our-club")
+    phone.holds("Your name there", "ada").holds("Password", SECRET)
     assert member.clubs == ()
     assert not (tmp_path / "wonderpad" / "club.password").exists()
 

@@ -320,7 +320,7 @@ def test_several_names_at_once_sit_down_in_their_order(new_table):
 def test_more_names_than_seats_fill_the_table_and_say_so(new_table):
     phone = new_table.name("Name of player 1", "Ada, Bo, Cleo, Di, Eve, Fay, Gus, Hal")
     phone.sees("Seat 7: Gus")
-    phone.reads("The table is full: 7 players. With Cities there is room for 8.")
+    phone.reads("The table is full: 7 players. With Cities, 8 can play.")
     phone.tap("Start with Wonder").on_walk("Wonder").has("Gus", "not entered yet")
 
 
