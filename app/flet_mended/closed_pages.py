@@ -2,12 +2,28 @@
 
 Flet 1.0.5 keeps what a page was for as long as it is told to, however many there are. A phone that
 comes back to one that was let go is shown the same page anew, from the store.
+
+What is told to a page in the moment in which it closes ends with an error in Flet, and in the log.
 """
 
+from flet.messaging.protocol import Message
+from flet_web.fastapi.flet_app import FletApp  # type: ignore[import-untyped]
 from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 
 SEEN_IN = "1.0.5"
 """The version of Flet that this was last seen to be needed in."""
+
+_send = FletApp.send_message
+
+
+def drop_what_comes_too_late() -> None:
+    """Have Flet send nothing to a page that has hung up, from now on."""
+    FletApp.send_message = _sent
+
+
+def _sent(self: FletApp, message: Message) -> None:
+    if self._FletApp__send_queue is not None:
+        _send(self, message)
 
 
 async def let_go(most: int) -> None:

@@ -140,6 +140,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     import uvicorn
 
     from app.assets import assets_folder
+    from app.flet_mended.closed_pages import drop_what_comes_too_late
     from app.main import wonderpad
     from app.server import client, early_taps, network
     from app.server.access import AccessMiddleware
@@ -160,6 +161,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
     sys.stdout.flush()
+    drop_what_comes_too_late()
     copies = client.made(client.version())
     membership = ServedMember(store.folder).start()
     taps = early_taps.EarlyTaps()

@@ -25,6 +25,7 @@ from flet_web.fastapi.flet_app import FletApp
 
 import app.flet_mended
 from app.flet_mended import (
+    closed_pages,
     drawing_errors,
     event_types,
     late_answers,
@@ -33,6 +34,7 @@ from app.flet_mended import (
     quick_drawing,
 )
 from app.flet_mended.rehearsal import Nobody
+from tests.app.flet_mended.test_closed_pages import hung_up
 from tests.app.flet_mended.test_drawing_errors import drawn_with_an_error
 
 MENDED = sorted(
@@ -87,6 +89,11 @@ def test_an_answer_for_what_is_gone_is_an_error():
         session.close()
 
     asyncio.run(late())
+
+
+def test_what_is_told_to_a_page_that_has_hung_up_is_an_error():
+    with pytest.raises(AttributeError, match="put_nowait"):
+        closed_pages._send(hung_up(), Message(MessageAction.SESSION_CRASHED, "too late"))
 
 
 def test_back_leaves_a_page_over_which_something_has_risen():
