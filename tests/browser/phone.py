@@ -57,6 +57,20 @@ QUICKLY = ["--js-flags=--liftoff-only"]
 closed again, longer than it saves it. Nor has it a window, which costs as much again with every
 page. At night Chromium is as people have it."""
 
+LISTEN_AT_ONCE = """awaken => {
+  new MutationObserver((_changes, observer) => {
+    const placeholder = document.querySelector("flt-semantics-placeholder");
+    if (!placeholder) return;
+    observer.disconnect();
+    eval(awaken)(placeholder);
+  }).observe(document, { childList: true, subtree: true });
+}"""
+"""Turns the semantics on before a field has the cursor.
+
+One that had it earlier keeps its cursor in a field of Flutter's own, which has no name: what is
+typed arrives, but no test could tell where it goes.
+"""
+
 LARGER_TEXT = """document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "%spx";
 })"""
@@ -169,8 +183,8 @@ class Phone(PagePerson):
 
     def open(self, path: str = "/") -> "Phone":
         """Go to an address, as by typing it or by reloading."""
-        self.page.goto(self.server.url + path)
-        return self.listen()
+        self.page.goto(self.server.url + path, wait_until="commit")
+        return self._listen_at_once()
 
     def asks(self, path: str = "/") -> "Phone":
         """Ask for a page, and see what is there before the app is."""
@@ -179,7 +193,11 @@ class Phone(PagePerson):
         return self
 
     def reload(self) -> "Phone":
-        self.page.reload()
+        self.page.reload(wait_until="commit")
+        return self._listen_at_once()
+
+    def _listen_at_once(self) -> "Phone":
+        self.page.evaluate(LISTEN_AT_ONCE, AWAKEN)
         return self.listen()
 
     def answer(self, address: str) -> str:
@@ -194,9 +212,10 @@ class Phone(PagePerson):
     def listen(self) -> "Phone":
         """Turn the semantics on, as a screen reader does, and wait for the page."""
         placeholder = self.page.locator("flt-semantics-placeholder")
-        placeholder.wait_for(state="attached")
-        placeholder.evaluate(AWAKEN)
-        self.page.locator("flt-semantics[role=button]").first.wait_for()
+        button = self.page.locator("flt-semantics[role=button]").first
+        placeholder.or_(button).first.wait_for(state="attached")
+        placeholder.evaluate_all(f"all => all.forEach({AWAKEN})")
+        button.wait_for()
         # Until then home is plain HTML, whose buttons have the same names.
         self.page.locator("#first.home").wait_for(state="hidden")
         return self
