@@ -48,7 +48,7 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
     # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
-    phone.reads("Ranked by wins. A player gets a rating after 10 games.")
+    phone.reads("Ranked by wins. After 10 games a player is ranked by rating.")
     people = [name for name in phone.buttons() if name.endswith("% expected")]
     assert people == [
         "Ada: 1.5 of 3 games won; 31% expected",
