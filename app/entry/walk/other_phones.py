@@ -114,7 +114,12 @@ class OtherPhones:
         seat, name = self._answered
         if seat < len(walk.game.players):
             answered, following = walk.game.players[seat].name, walk.game.players[walk.seat].name
-            key, values = "walk.late_here", dict[str, Any](name=answered, next=following)
+            told = walk.result.players[seat].categories.get(name)
+            entered = Phrase("walk.entered_something", {})
+            if told is not None and told.points is not None:
+                entered = Phrase("seat.points", {"count": told.points})
+            key = "walk.late_here"
+            values: dict[str, Any] = {"name": answered, "next": following, "entered": entered}
             if walk.entering is not None and seat != walk.seat:
                 key = "walk.late"
             elif walk.entering is not None and name != walk.category:

@@ -10,7 +10,7 @@ from app.entry.walk.keyboard import press
 from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
-from scoring import Coins, ConflictTokens, DebtTokens, Symbols, category, read_game
+from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category, read_game
 from scoring.answers import card_answers as by_cards
 from scoring.game.facts import Piece
 from tests.app.tables import CATEGORIES, finished, table
@@ -1252,7 +1252,8 @@ def test_a_tap_that_was_on_its_way_is_refused_and_that_is_said(walk, second, dra
     second.keys.tap(10)
     assert entries(second, "wonder") == [7, None, None]
     assert second.session.trouble.key == "walk.late"
-    assert second.session.trouble.values == {"name": "Ada", "next": "Bo"}
+    entered = Phrase("seat.points", {"count": 7})
+    assert second.session.trouble.values == {"name": "Ada", "next": "Bo", "entered": entered}
     sees(second)
     second.keys.tap(10)
     assert entries(second, "wonder") == [7, 10, None]
