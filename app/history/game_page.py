@@ -27,7 +27,7 @@ from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.history.records import records_card, use_records
 from app.history.two_ways_card import two_ways_card
 from app.look import GAP, Look
-from app.sentences.report import remark_line
+from app.sentences.report import remark_lines
 from app.ui.dialogs import why
 from app.ui.kit import (
     card,
@@ -223,7 +223,9 @@ def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]
 
 
 def _remarks(look: Look, game: Game, result: Result) -> list[ft.Control]:
-    return [look.text(line, 14, colour="accent") for line in remark_line(game, result, words())]
+    return [
+        look.text(line, 14, colour="accent") for line in remark_lines(game, result.remarks, words())
+    ]
 
 
 def _people(look: Look, context: Context, saved: SavedGame) -> ft.Control:

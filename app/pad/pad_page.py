@@ -16,7 +16,7 @@ from app.frame.opened_draft import opened, saving, seated
 from app.game.sheet import sheet
 from app.look import GAP, Look
 from app.sentences.questions import answered_at
-from app.sentences.report import first_open_category, outcome, remark_line
+from app.sentences.report import first_open_category, outcome, remark_lines
 from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
 from app.ui.kit import header, page_column, symbol_button, wide_button
@@ -63,7 +63,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     notes = [
         outcome(result, say),
         *unfinished_line(draft.game, result, say),
-        *remark_line(draft.game, result, say),
+        *remark_lines(draft.game, result.remarks, say),
     ]
     body: list[ft.Control] = [
         *trouble(look, session),

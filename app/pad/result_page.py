@@ -30,7 +30,7 @@ from app.sentences.questions import (
     question,
     question_and_purpose,
 )
-from app.sentences.report import remark_line
+from app.sentences.report import remark_lines
 from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
 from app.ui.kit import (
@@ -120,7 +120,10 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         *_questions(look, context, session, draft, result),
         podium(look, draft.game, result, lambda seat: show(Why(seat))),
         *([ft.Row([chip(look, say("reveal.show"), begin)])] if rows else []),
-        *(look.text(line, 14, colour="accent") for line in remark_line(draft.game, result, say)),
+        *(
+            look.text(line, 14, colour="accent")
+            for line in remark_lines(draft.game, result.remarks, say)
+        ),
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
         *story_card(look, story, just_saved=False),

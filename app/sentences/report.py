@@ -1,11 +1,11 @@
 """A scored game in words: for the command line and for sharing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.sentences.questions import missing_lines
 from app.words import Words, number
-from scoring import Game, Missing, Phrase, PlayerResult, Result
+from scoring import Game, Missing, Phrase, PlayerResult, Remark, Result
 from scoring.answers.cell_facts import decides_a_tie
 from scoring.phrase import duration
 from scoring.results.result import Team
@@ -162,10 +162,10 @@ def team_sum(result: Result, team: Team, words: Words) -> str:
     return words("team.sum", terms=tuple(totals), total=_cell(team.total))
 
 
-def remark_line(game: Game, result: Result, words: Words) -> list[str]:
+def remark_lines(game: Game, remarks: Iterable[Remark], words: Words) -> list[str]:
     """Each remark as a line that names whom and what it is about."""
     lines = []
-    for remark in result.remarks:
+    for remark in remarks:
         about = [game.seats[seat].name for seat in remark.seats]
         place = words.names(about) if len(about) == 1 else ""
         if remark.category:
@@ -202,7 +202,7 @@ def table_to_read(game: Game, result: Result, words: Words) -> str:
         for player in result.players
         for line in player.because
     ]
-    lines += remark_line(game, result, words)
+    lines += remark_lines(game, result.remarks, words)
     return "\n".join(lines)
 
 

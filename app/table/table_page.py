@@ -18,7 +18,7 @@ from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
-from app.sentences.report import remark_line
+from app.sentences.report import remark_lines
 from app.table.questions import (
     EditionQuestion,
     ExpansionQuestion,
@@ -205,10 +205,11 @@ def _start_buttons(
 
 
 def _remarks(look: Look, game: Game) -> list[ft.Control]:
-    """What is odd about the table, once there are enough players for one."""
+    """What is odd about the table; that there are too few players, the button below says."""
+    remarks = score(game).remarks
     if len(game.players) < game.rules.players[0]:
-        return []
-    lines = remark_line(game, score(game), words())
+        remarks = tuple(remark for remark in remarks if remark.seats)
+    lines = remark_lines(game, remarks, words())
     return [look.text(line, 14, colour="accent") for line in lines]
 
 

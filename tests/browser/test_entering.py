@@ -317,6 +317,12 @@ def test_several_names_at_once_sit_down_in_their_order(new_table):
     phone.sees("Seat 3: Cleo Maria").sees("Start with Wonder")
 
 
+def test_a_name_that_sits_twice_is_told_before_the_table_is_full_enough(new_table):
+    phone = new_table.name("Name of player 1", "Ada, Ada").sees("Seat 2: Ada")
+    phone.reads("2 players are called Ada.").reads_no(re.compile("for 3 to 7"))
+    phone.reads("Seat 1 more player")
+
+
 def test_more_names_than_seats_fill_the_table_and_say_so(new_table):
     phone = new_table.name("Name of player 1", "Ada, Bo, Cleo, Di, Eve, Fay, Gus, Hal")
     phone.sees("Seat 7: Gus")

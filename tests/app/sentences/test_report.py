@@ -5,7 +5,7 @@ import pytest
 from app.sentences.report import (
     first_open_category,
     outcome,
-    remark_line,
+    remark_lines,
     result_document,
     shared_text,
     table_to_read,
@@ -89,7 +89,7 @@ def test_remarks_stand_below_the_table_with_whom_and_what():
 
 def test_a_remark_about_several_names_them_itself():
     game = finished("Ada", "ada", "Cleo")
-    lines = remark_line(game, score(game), SAY)
+    lines = remark_lines(game, score(game).remarks, SAY)
     assert "2 players are called Ada." in lines
 
 
@@ -177,8 +177,8 @@ def test_a_told_total_that_the_categories_do_not_make_is_remarked_with_both_numb
     document = finished("Ada", "Bo", "Cleo").document()
     document["players"][1]["total"] = 71
     game = read_game(document)
-    assert "Bo: 71 was given as the total, but the categories add up to 70." in remark_line(
-        game, score(game), SAY
+    assert "Bo: 71 was given as the total, but the categories add up to 70." in remark_lines(
+        game, score(game).remarks, SAY
     )
 
 
