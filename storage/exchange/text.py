@@ -27,7 +27,11 @@ def decoded(content: bytes, reading: Reading) -> str | None:
     try:
         return text.decode(encoding)
     except UnicodeDecodeError as error:
-        if encoding == "utf-8" and content is text and _may_be_windows(content):
+        unmarked = encoding == "utf-8" and content is text and not _may_be_json(content)
+        if unmarked and not _is_plain(content):
+            reading.problems.tell(Phrase("exchange.no_text"))
+            return None
+        if unmarked:
             try:
                 read = content.decode("cp1252")
             except UnicodeDecodeError:
@@ -66,10 +70,11 @@ def _encoding(content: bytes) -> tuple[str, bytes]:
     return "utf-8", content
 
 
-def _may_be_windows(content: bytes) -> bool:
-    """Whether a file may be a table that an older spreadsheet wrote.
+def _may_be_json(content: bytes) -> bool:
+    """Whether it begins like JSON, which is never written in an older encoding."""
+    return content.lstrip()[:1] in (b"{", b"[")
 
-    JSON is never written so; and bytes that no text has tell of a picture or the like.
-    """
-    plain = not any(byte < 32 and byte not in b"\t\n\r\f" for byte in content[:4096])
-    return plain and content.lstrip()[:1] not in (b"{", b"[")
+
+def _is_plain(content: bytes) -> bool:
+    """Whether it begins without the bytes that no text has, but a picture or a program does."""
+    return not any(byte < 32 and byte not in b"\t\n\r\f" for byte in content[:4096])

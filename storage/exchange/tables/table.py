@@ -103,10 +103,10 @@ def _games_line_by_line(text: str, reading: Reading) -> Table | None:
 def _tell_of_none(text: str, reading: Reading) -> None:
     """Tell that a text holds no table."""
     blank = len(text) - len(text.lstrip())
-    is_empty = blank == len(text)
-    key = "exchange.empty" if is_empty else "exchange.no_header"
-    line = 1 if is_empty else text.count("\n", 0, blank) + 1
-    reading.problems.tell(Phrase(key), line, 1)
+    if blank == len(text):
+        reading.problems.tell(Phrase("exchange.empty"))
+    else:
+        reading.problems.tell(Phrase("exchange.no_header"), text.count("\n", 0, blank) + 1, 1)
 
 
 def _best(text: str) -> tuple[str, int, bool] | None:

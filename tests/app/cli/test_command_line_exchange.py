@@ -265,10 +265,10 @@ def test_remarks_name_the_row(run, data):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (HAND.replace("4;4", "four;4"), "line 3, column 3 (blue): “four” is not a whole number"),
-        ('{"players": [{"name": 3}]}', "line 1, column 23 (players.1.name): 3 is not a text"),
-        ("\x89PNG\r\n\x1a\n\x00\xff", "line 1, column 1: "),
-        ("", "line 1, column 1: there is nothing in it"),
+        (HAND.replace("4;4", "four;4"), ", line 3, column 3 (blue): “four” is not a whole number"),
+        ('{"players": [{"name": 3}]}', ", line 1, column 23 (players.1.name): 3 is not a text"),
+        ("\x89PNG\r\n\x1a\n\x00\xff", ": this is a picture, or something else that is no text"),
+        ("", ": there is nothing in it"),
     ],
 )
 def test_what_cannot_be_read_is_one_line_and_adds_nothing(
@@ -279,7 +279,7 @@ def test_what_cannot_be_read_is_one_line_and_adds_nothing(
     file.write_bytes(content.encode("latin-1", errors="replace"))
     result = run("import", file, "--data", data)
     assert (result.returncode, result.stdout) == (2, b"")
-    assert f"{file}, {said}" in one_line(result)
+    assert f"{file}{said}" in one_line(result)
     assert exported(data) == before
 
 
