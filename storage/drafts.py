@@ -105,16 +105,12 @@ class Drafts:
         try:
             return Draft.model_validate({**record, "id": draft_id})
         except ValidationError as error:
-            self._notices.tell(
-                Phrase(
-                    "storage.unreadable_draft",
-                    {
-                        "id": draft_id,
-                        "path": str(self._path),
-                        "problem": unreadable_parts(error)[0],
-                    },
-                )
-            )
+            # Only a later version writes what is none of ours.
+            newer = any(part["type"] == "extra_forbidden" for part in error.errors())
+            problem = unreadable_parts(error)[0]
+            values = {"id": draft_id, "path": str(self._path), "problem": problem}
+            key = "storage.newer_draft" if newer else "storage.unreadable_draft"
+            self._notices.tell(Phrase(key, values))
             return None
 
 

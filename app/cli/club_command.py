@@ -18,7 +18,7 @@ from app.words import Words
 from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.club.by_file import document_lines, read_lines
-from storage.club.documents import MOST_BYTES
+from storage.club.documents import MOST_STAND_IN
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
@@ -240,7 +240,7 @@ def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int]:
 def _lines(stream: IO[bytes]) -> Iterable[bytes]:
     """Return the lines of a file; one that is longer than any document comes in pieces."""
     # JSON may write a letter with six; nothing else makes a document longer.
-    return iter(lambda: stream.readline(6 * MOST_BYTES), b"")
+    return iter(lambda: stream.readline(6 * MOST_STAND_IN), b"")
 
 
 def _write(sentence: str) -> None:

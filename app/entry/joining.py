@@ -45,8 +45,10 @@ def _with_cells(
     joined, disputed = onto, None
     if source.by_cards not in (base.by_cards, onto.by_cards):
         joined = onto.model_copy(update={"by_cards": source.by_cards})
-    if source.club not in (base.club, onto.club):
-        joined = joined.model_copy(update={"club": source.club})
+    # Whoever chose last sees what they chose, as all do from then on: nothing was told of it yet.
+    club = theirs.club if mine.club == base.club else mine.club
+    if joined.club != club:
+        joined = joined.model_copy(update={"club": club})
     if _beginning(source) not in (_beginning(base), _beginning(onto)):
         began_at, began_told = _beginning(source)
         joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})

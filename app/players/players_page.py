@@ -136,7 +136,8 @@ class Changing:
             self.removed = Phrase("removal.done", {"name": name, "called": nobody})
             self.session.dismiss()
         else:
-            self.session.trouble = membership.trouble
+            still_here = Phrase("removal.still_here", {"name": name})
+            self.session.trouble = membership.trouble or still_here
 
 
 @guarded

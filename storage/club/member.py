@@ -11,9 +11,9 @@ from storage.club.counting.names import keep_from
 from storage.club.documents import FORGOTTEN, TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names, tells
 from storage.club.forgetting.everywhere import forget
-from storage.club.forgetting.forgetting import Forgetting
-from storage.club.here.elsewhere import mark_all
+from storage.club.forgetting.forgetter import Forgetter
 from storage.club.here.games_here import GamesHere
+from storage.club.here.parting import Parting
 from storage.club.here.people_here import PeopleHere
 from storage.club.look_alikes import LookAlike, look_alikes, two_games
 from storage.removal import Removal
@@ -44,7 +44,8 @@ class Member:
         self._now = now
         self._at_once = at_once
         self._others = others
-        self._forgetting = Forgetting(store, file, now, self._beside)
+        self._forgetting = Forgetter(store, file, now, self._beside)
+        self._parting = Parting(store, at_once)
         self._games = GamesHere(store, file, self._beside, self._forgetting, self._writer)
         self.people = PeopleHere(
             store, file, self._writer, lambda: [other.people for other in others()]
@@ -172,15 +173,16 @@ class Member:
 
         Where there is no other, all that is here counts for it, whatever it counted for before.
         """
-        self.file.tell({**about, **also(self.store.games.table, self._beside())})
+        tables = self.store.games.table, self.store.drafts.table
+        self.file.tell({**about, **also(tables, self._beside())})
 
-    def part(self) -> None:
+    def part(self) -> Iterator[None]:
         """Do what keeps all that is of this club from the others, before it is left.
 
-        That may take long where there are many games, and is done at once the second time.
+        A few games at a time; nearly all is done by then the second time.
         """
         claims = self.claims()
-        mark_all(self.store.games.table, claims, self._at_once)
+        yield from self._parting.steps(claims)
         for file in self._beside():
             keep_from(file, self.file)
         if self.store.drafts.latest_club() in claims.own - {None}:

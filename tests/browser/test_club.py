@@ -387,6 +387,30 @@ def test_a_player_is_removed_for_good_from_all_devices_and_the_hub(
         assert not any(b"Quintessa" in text or b"quintessa" in text for text in texts)
 
 
+def test_whose_name_is_entered_again_while_they_are_removed_is_told_to_be_there(
+    house, hub, phones, member, tmp_path, monkeypatch
+):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Quintessa", "Bo"), now())
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: not member.busy)
+    answer = hub.hub.answer
+
+    def entered_meanwhile(method, path, body):
+        if b"forgotten:" in (body or b""):
+            with Store(tmp_path / "wonderpad") as store:
+                if store.games.count() == 1:
+                    store.games.add(finished("Quintessa", "Cy"), now())
+        return answer(method, path, body)
+
+    monkeypatch.setattr(hub.hub, "answer", entered_meanwhile)
+    phone = phones(house).open("/players")
+    phone.tap(re.compile("^Quintessa, ")).sees("Done").tap("Remove for good …")
+    phone.tap("Remove for good")
+    phone.reads(re.compile("^Somebody is called Quintessa here still"))
+    phone.sees(re.compile("^Quintessa, "))
+
+
 @pytest.mark.chromium
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(

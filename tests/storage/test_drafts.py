@@ -137,6 +137,17 @@ def test_a_draft_that_cannot_be_read_hides_no_other_and_stays(store: Store):
     assert store.drafts.table.one_to_look_at("bad") == {"game": {"players": 3}}
 
 
+def test_a_draft_of_a_later_version_is_told_as_that_and_stays_as_it_is(store: Store):
+    """As a version from before a table had a club finds one with a club."""
+    draft = store.drafts.new(game(), at(0))
+    later = {**store.drafts.table.one_to_look_at(draft.id), "moon": "full"}
+    store.drafts.table.change_all({draft.id: later})
+    assert store.drafts.all() == []
+    assert keys(store) == ["storage.newer_draft"]
+    store.drafts.delete(store.drafts.new(game(), at(1)).id)
+    assert store.drafts.table.one_to_look_at(draft.id) == later
+
+
 def test_a_draft_of_an_empty_table_can_be_kept(store: Store):
     draft = store.drafts.new(game().model_copy(update={"players": ()}), at(0))
     assert store.drafts.get(draft.id) == draft

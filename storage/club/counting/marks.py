@@ -62,14 +62,15 @@ def claims_of(file: ClubFile, beside: Iterable[ClubFile]) -> Claims:
     return Claims(_mark(file.about() or {}), frozenset(own), frozenset(others))
 
 
-def also(table: RecordTable, beside: Iterable[ClubFile]) -> dict[str, list[str]]:
-    """Return what a club that is joined keeps of marks that games have had until then.
+def also(tables: Iterable[RecordTable], beside: Iterable[ClubFile]) -> dict[str, list[str]]:
+    """Return what a club that is joined keeps of marks that games and tables have had until then.
 
     Where it is the only one, all that is here counts for it.
     """
     if _present(beside):
         return {}
-    marks = {mark for _, record in table.items_to_look_at() if (mark := mark_of(record))}
+    records = (record for table in tables for _, record in table.items_to_look_at())
+    marks = {mark for record in records if (mark := mark_of(record))}
     return {"also": sorted(marks)} if marks else {}
 
 

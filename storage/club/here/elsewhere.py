@@ -6,7 +6,6 @@ from storage.club.changes import Writer
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
 from storage.club.fold import folded_game
-from storage.history.saved_game import mark_of
 from storage.journal.records import RecordTable
 
 
@@ -53,23 +52,3 @@ def come_and_ours(
             table.change_all({thing: {**record, **claims.marked(record)}})
             ours.append(thing)
     return come, ours
-
-
-def mark_all(table: RecordTable, claims: Claims, at_once: int) -> None:
-    """Mark all games that count for a club only because nothing else is said of them.
-
-    Whoever leaves it does that before: they would count for the club that was joined next.
-    """
-    if None not in claims.own or not claims.others:
-        return
-    plain = [name for name, record in table.items_to_look_at() if mark_of(record) is None]
-    for start in range(0, len(plain), at_once):
-        with table.lock.held():
-            there = {name: table.one_to_look_at(name) for name in plain[start : start + at_once]}
-            table.change_all(
-                {
-                    name: {**record, "club": claims.mark}
-                    for name, record in there.items()
-                    if record is not None and mark_of(record) is None
-                }
-            )

@@ -1,5 +1,6 @@
 """Joining a club, meeting its hub, and leaving it again."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
@@ -69,7 +70,7 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     """
     about = member.file.about()
     if about is not None and about.get("leaving"):
-        _go(member, about)
+        await _go(member, about)
         about = None
     if about is None or not about.get("address"):
         raise ClubTrouble(Phrase("hub.none"))
@@ -99,17 +100,18 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
         # Whoever is stopped in between goes on with it at the next meeting.
         leaving = {"leaving": "without games" if delete_games else "with games", **about}
         member.file.tell(leaving)
-        _go(member, leaving)
+        await _go(member, leaving)
 
 
-def _go(member: Member, about: Mapping[str, Any]) -> None:
+async def _go(member: Member, about: Mapping[str, Any]) -> None:
     member.carry_out()
+    # What is known by way of this club alone goes to no other one, nor does what a backup has.
+    for _ in member.part():
+        await asyncio.sleep(0)
     if about["leaving"] != "with games":
         member.take_away()
-    with member.file.lock.held():
-        # What is known by way of this club alone goes to no other one.
-        member.part()
-        with member.store.games.table.lock.held():
-            member.part()
-            forget_password(member.file.password)
-            member.file.leave()
+    with member.file.lock.held(), member.store.games.table.lock.held():
+        for _ in member.part():
+            pass
+        forget_password(member.file.password)
+        member.file.leave()

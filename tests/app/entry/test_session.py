@@ -219,6 +219,30 @@ def test_what_is_told_by_cards_joins_with_what_another_page_entered(session, oth
     assert store.drafts.get(session.draft.id).revision == kept.revision, "that is known"
 
 
+def test_of_two_clubs_that_two_pages_choose_at_once_the_later_one_stands(session, other, store):
+    """No game was told to anybody yet, and both pages show the club from then on."""
+    session.count_for("ours")
+    session.enter(0, "blue", 13)
+    other.enter(1, "blue", 7)
+    assert other.draft.club == "ours", "who only enters chooses nothing"
+    session.refresh()
+    session.count_for("theirs")
+    other.count_for("others")
+    session.refresh()
+    assert session.clash is other.clash is None
+    assert session.draft.club == other.draft.club == store.drafts.latest_club() == "others"
+    # And also where one of them changes who sits at the table at the same time.
+    session.count_for("ours")
+    other.change_table(lambda game: seating.rename(game, 0, "Zoe"))
+    assert (other.draft.club, other.draft.game.players[0].name) == ("ours", "Zoe")
+    session.count_for("theirs")
+    other.change_table(lambda game: seating.rename(game, 1, "Yan"))
+    other.count_for("others")
+    session.refresh()
+    assert session.draft.club == other.draft.club == "others"
+    assert pads(session) == [{"blue": 13}, {"blue": 7}, {}]
+
+
 def test_the_same_value_twice_is_no_question(session, other):
     session.enter(0, "blue", 13)
     other.enter(0, "blue", 13)

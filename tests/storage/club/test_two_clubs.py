@@ -280,6 +280,72 @@ def test_a_correction_of_a_game_whose_club_was_left_goes_to_no_other(place):
     assert place.has("ours") == {}
 
 
+@pytest.mark.parametrize("delete_games", [False, True])
+def test_what_backups_have_of_a_club_that_was_left_goes_to_no_other(place, delete_games):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    place.meet(one)
+    one.store.keep_before_many_change()
+    place.leave(one, "ours", delete_games=delete_games)
+    backups = one.store.backups.all()
+    assert len(backups) == 1 + delete_games
+    for backup in backups:
+        one.store.restore(backup.name)
+        place.meet(one)
+        assert one.games() == ["a"]
+        assert place.has("theirs") == {}
+        assert "ada" not in place.says("theirs")
+    # It is of its own club still.
+    place.join(one, "ours")
+    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
+    place.meet(one)
+    assert place.has("ours") == {"a": ["game", "game"]}
+
+
+def test_a_table_from_before_the_second_club_counts_for_the_first(place):
+    one = place.join(place.phone("one"), "ours")
+    draft = one.store.drafts.new(game("Ada", "Bo", blue=(1, 2)), one.now())
+    place.join(one, "theirs")
+    one.store.finish(draft, one.now())
+    place.meet(one)
+    assert place.has("ours") == {draft.id: ["game"]}
+    assert place.has("theirs") == {}
+
+
+@pytest.mark.parametrize("delete_games", [False, True])
+def test_an_open_table_of_a_club_that_is_left_goes_to_no_other(place, delete_games):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    table = one.store.drafts.new(game("Ada", "Bo", blue=(1, 2)), one.now())
+    correction = one.store.correct("a", one.now())
+    place.join(one, "theirs")
+    place.meet(one)
+    place.leave(one, "ours", delete_games=delete_games)
+    for draft in (table, correction):
+        kept = one.store.drafts.get(draft.id)
+        assert kept.revision == draft.revision + 1, "who has it open hears of it"
+        one.store.finish(kept, one.now())
+    place.meet(one)
+    assert one.games() == sorted([table.id, "a"])
+    assert place.has("theirs") == {}
+    # Whoever is in its club again tells it of the table, too, once it is said to be of it.
+    place.join(one, "ours")
+    one.moves(table.id, "ours")
+    place.meet(one)
+    assert place.has("ours").keys() == {table.id, "a"}
+    assert place.has("theirs") == {}
+
+
+def test_a_table_of_a_club_that_was_left_counts_for_the_only_one_that_is_joined_next(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.store.drafts.choose_club(one.clubs.names()["theirs"].claims().mark)
+    draft = one.store.drafts.new(game("Di", "Eve", blue=(1, 2)), one.now())
+    place.leave(one, "theirs")
+    place.leave(one, "ours")
+    place.join(one, "ours")
+    one.store.finish(draft, one.now())
+    place.meet(one)
+    assert place.has("ours") == {draft.id: ["game"]}
+
+
 def test_the_next_table_counts_for_the_club_that_was_chosen_last(place):
     one = place.join(place.phone("one"), "ours", "theirs")
     mark = one.clubs.names()["theirs"].claims().mark
