@@ -6,7 +6,8 @@ from typing import Any, TypeAlias
 
 from scoring import UnreadableGame, read_game
 from storage.club.ancestry import before, latest_first, standing
-from storage.club.documents import AnyGame, Kept, canonical
+from storage.club.documents import AnyGame, Kept
+from storage.club.spelling import canonical
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a game document a cell is."""

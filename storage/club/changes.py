@@ -31,15 +31,15 @@ from storage.club.documents import (
     PlayerDocument,
     SameDocument,
     TwoGamesDocument,
-    canonical,
     forgotten_name,
     key_thing,
     made,
     pair_thing,
 )
 from storage.club.fold import FoldedGame, folded_game, tells
-from storage.club.forgetting.names import Forgotten
+from storage.club.forgetting.names import ForgottenNames
 from storage.club.people import People, connected, people
+from storage.club.spelling import canonical
 from storage.history.game_facts import moment_of
 from storage.history.shown_names import name_key
 from storage.journal.records import new_id
@@ -60,7 +60,7 @@ class Writer:
     now: datetime
     """What its clock says."""
 
-    forgotten: Forgotten = field(default_factory=Forgotten)
+    forgotten: ForgottenNames = field(default_factory=ForgottenNames)
     """Whom the club has forgotten: who is called so by now is somebody else."""
 
     def game(self, thing: str, record: Record, had: Documents, waiting: Documents) -> list[Kept]:

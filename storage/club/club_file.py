@@ -28,7 +28,7 @@ MOST_READ = 2_000
 """How many documents stay read; they never change, and reading one takes longer than all else."""
 
 
-class _Forgetting:
+class _ForgettingNotes:
     """What a device notes while it forgets people, and of whom it has forgotten."""
 
     def __init__(self, database: Database, lock: WriterLock) -> None:
@@ -73,7 +73,7 @@ class _Forgetting:
         self._as_told.change_all({thing: {"mark": mark} for thing, mark in things.items()})
 
 
-class ClubFile(_Forgetting):
+class ClubFile(_ForgettingNotes):
     """The documents of a club, in a journal of their own.
 
     A document is *waiting* until the history has what it says, and *unsent* until the hub does.

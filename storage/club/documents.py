@@ -7,7 +7,6 @@ A document's id ends in a hash of all that it holds, so nobody on its way can ch
 """
 
 import base64
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,12 +26,16 @@ from pydantic import (
 from scoring import UnreadableGame, read_game
 from scoring.game.unreadable_parts import too_many_parts
 from storage.club.clock import Moment
+from storage.club.spelling import canonical
 
 FORMAT: Final = 1
 """The number of the documents' format as it is written today."""
 
 MOST_BYTES = 1 << 18
 """How large a document may be; a game of seven with all cards takes a thirtieth."""
+
+MOST_STAND_IN = MOST_BYTES + (1 << 14)
+"""How large one may be that stands in the place of others, whose names may have been shorter."""
 
 MOST_AFTER = 64
 """How many documents one may name that it comes after."""
@@ -45,9 +48,6 @@ FORGOTTEN: Final = "forgotten"
 
 TWO_GAMES: Final = "two-games"
 """The type of the documents that say that two games are not one."""
-
-_EXACT = (1 << 53) - 1
-"""The highest number that every hub keeps as it is: many are written in JavaScript."""
 
 _ID = re.compile(r"([a-z-]{1,20}):([A-Za-z0-9_-]{1,64}):[A-Za-z0-9_-]{24}")
 
@@ -281,20 +281,18 @@ class Kept:
 
 def made(document: Document) -> Kept | None:
     """Return a new document with its id; `None` for one that could not travel unchanged."""
-    content = document.model_dump(mode="json")
-    text = canonical(content)
-    if text is None or len(text) > MOST_BYTES:
-        return None
-    return Kept(_id(content, text), content, document)
+    return _kept(document.model_dump(mode="json"), document)
 
 
 def with_id(content: Mapping[str, Any]) -> Kept | None:
     """Return a document of what it holds; `None` unless this version understands it."""
-    text = canonical(content)
     document = understood(content)
-    if text is None or len(text) > MOST_BYTES or document is None:
-        return None
-    return Kept(_id(content, text), content, document)
+    return _kept(content, document) if document else None
+
+
+def _kept(content: Mapping[str, Any], document: Document) -> Kept | None:
+    text = _travelling(content)
+    return Kept(_id(content, text), content, document) if text else None
 
 
 def received(value: Any) -> Kept | None:
@@ -308,8 +306,8 @@ def received(value: Any) -> Kept | None:
     content = {key: part for key, part in value.items() if not key.startswith("_")}
     if (content.get("type"), content.get("thing")) != found.groups():
         return None
-    text = canonical(content)
-    if text is None or len(text) > MOST_BYTES or _id(content, text) != told:
+    text = _travelling(content)
+    if text is None or _id(content, text) != told:
         return None
     return Kept(told, content, understood(content))
 
@@ -339,21 +337,6 @@ def understood(content: Mapping[str, Any]) -> Document | None:
     return document
 
 
-def canonical(value: Any) -> bytes | None:
-    """Return a JSON value's only spelling; `None` for what some hub would not keep as it is."""
-    try:
-        text = json.dumps(
-            _plain(value),
-            ensure_ascii=False,
-            separators=(",", ":"),
-            sort_keys=True,
-            allow_nan=False,
-        )
-        return text.encode()
-    except (TypeError, ValueError, RecursionError):
-        return None
-
-
 def key_thing(key: str) -> str:
     """Return what the player of a key is called in documents."""
     return _hash(key.encode(errors="surrogatepass"))
@@ -372,23 +355,11 @@ def forgotten_name(salt: str, key: str) -> str:
     return _hash(f"{salt}\0{key}".encode(errors="surrogatepass"))
 
 
-def _plain(value: Any) -> Any:
-    """Give numbers the spelling that all programs agree on."""
-    if isinstance(value, dict):
-        return {_text(key): _plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if isinstance(value, int) and not -_EXACT <= value <= _EXACT:
-        raise ValueError
-    return value
-
-
-def _text(key: Any) -> str:
-    if not isinstance(key, str):
-        raise TypeError
-    return key
+def _travelling(content: Mapping[str, Any]) -> bytes | None:
+    """Return how a document is spelled; `None` for one that could not travel unchanged."""
+    text = canonical(content)
+    most = MOST_STAND_IN if content.get("type") == "unnamed" else MOST_BYTES
+    return text if text is not None and len(text) <= most else None
 
 
 def _id(content: Mapping[str, Any], text: bytes) -> str:

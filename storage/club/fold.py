@@ -13,9 +13,9 @@ from storage.club.documents import (
     GoneDocument,
     Kept,
     MemberDocument,
-    canonical,
 )
 from storage.club.people import People, people
+from storage.club.spelling import canonical
 
 MOST_MERGED = 16
 """How many corrections of one game are brought together; of more, the latest."""

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from scoring import Game, UnreadableGame, read_game, score
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
-from storage.club.documents import TWO_GAMES, canonical, pair_thing
+from storage.club.documents import TWO_GAMES, pair_thing
+from storage.club.spelling import canonical
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex
 from storage.history.shown_names import name_key

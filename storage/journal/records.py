@@ -143,6 +143,18 @@ class RecordTable(Table):
 
         `None` removes what has the id, if anything has.
         """
+        known = self._lookable
+        if known and isinstance(self._storage, Changeable):
+            with self.lock.held():
+                # It makes a text of each at once, so nobody needs a copy.
+                changes = {
+                    record_id: record
+                    for record_id, record in records.items()
+                    if record != known.look_at_one(self.name, record_id)
+                }
+                if changes:
+                    self._storage.change(self.name, changes)
+            return
 
         def put(table: MutableMapping[str, Any]) -> None:
             for record_id, record in records.items():

@@ -8,9 +8,9 @@ from typing import Any
 
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
-from storage.club.documents import canonical
 from storage.club.fold import FoldedGame, folded_game
-from storage.club.forgetting.names import Forgotten, Word, keys_in, names_in
+from storage.club.forgetting.names import ForgottenNames, Word, keys_in, names_in
+from storage.club.spelling import canonical
 from storage.history.game_facts import moment_of
 from storage.history.shown_names import name_key
 from storage.journal.records import RecordDocument, new_id
@@ -20,7 +20,7 @@ from storage.store import Store
 Record = Mapping[str, Any]
 
 
-class ForgottenInHistory:
+class HistoryCleaner:
     """Takes names that a club has forgotten out of a folder's files, which are written anew.
 
     Games that do not count for the club keep them: somebody else may be called so there.
@@ -30,7 +30,7 @@ class ForgottenInHistory:
         self,
         store: Store,
         file: ClubFile,
-        known: Callable[[], Forgotten],
+        known: Callable[[], ForgottenNames],
         beside: Callable[[], Iterable[ClubFile]],
     ) -> None:
         self._store = store

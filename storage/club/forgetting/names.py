@@ -44,7 +44,7 @@ class Word:
         return forgotten_name(self.salt, key) in self.names and not is_nobody(key, self.called)
 
 
-class Forgotten:
+class ForgottenNames:
     """All that a club has forgotten."""
 
     def __init__(self, documents: Iterable[Kept] = ()) -> None:

@@ -8,7 +8,7 @@ from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, folded_game, tells
-from storage.club.forgetting.forgetting import Forgetting
+from storage.club.forgetting.forgetter import Forgetter
 from storage.club.here.elsewhere import come_and_ours, let_go
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
@@ -23,7 +23,7 @@ class GamesHere:
         store: Store,
         file: ClubFile,
         beside: Callable[[], Iterable[ClubFile]],
-        forgetting: Forgetting,
+        forgetting: Forgetter,
         writer: Callable[[], Writer],
     ) -> None:
         self._store = store

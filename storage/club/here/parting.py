@@ -59,7 +59,10 @@ class Parting:
             yield
 
     def _in_backup(
-        self, table: str, _record_id: str, record: Mapping[str, Any]
+        self,
+        table: str,
+        record_id: str,  # noqa: ARG002 - all games of the history are meant
+        record: Mapping[str, Any],
     ) -> RecordDocument | None:
         return self._marked(record) if table == "games" and mark_of(record) is None else None
 

@@ -7,7 +7,7 @@ from storage.club.club_file import ClubFile
 from storage.club.counting.marks import claims_of
 from storage.club.counting.names import PEOPLE, Names, joined_here, names_of, told
 from storage.club.documents import Kept
-from storage.club.forgetting.names import Forgotten
+from storage.club.forgetting.names import ForgottenNames
 from storage.club.people import Person, people
 from storage.history.shown_names import Known, ShownNames, name_key
 from storage.journal.records import RecordDocument, new_id
@@ -105,7 +105,7 @@ class PeopleHere:
         ]
         self._store.players.table.change_all(dict.fromkeys(gone))
 
-    def _local(self, forgotten: Forgotten) -> dict[frozenset[str], str]:
+    def _local(self, forgotten: ForgottenNames) -> dict[frozenset[str], str]:
         """Return who is who on this device; who was told of once and is no more stands alone."""
         known = {one.id: one for one in self._names.by_key().values()}
         spelling = self._store.games.index().spelling

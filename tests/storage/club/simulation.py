@@ -18,13 +18,15 @@ import storage.club
 from storage import StorageTrouble, Store
 from storage.club.by_file import document_lines, read_lines
 from storage.club.club_file import ClubFile
-from storage.club.documents import Kept, UnnamedDocument, _id, canonical, understood
-from storage.club.forgetting.names import Forgotten
+from storage.club.documents import Kept, UnnamedDocument, _id, understood
+from storage.club.forgetting.names import ForgottenNames
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.sync import sync
 from storage.club.member import Member
+from storage.club.spelling import canonical
 from storage.history.shown_names import name_key
 from storage.journal.journal import JournalStorage
+from storage.journal.locking import Turn
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
 
@@ -70,9 +72,13 @@ class Simulated(Device):
 
     full = False
 
+    def __init__(self, folder: Path, name: str, turn: Turn | None) -> None:
+        self.turn = turn
+        super().__init__(folder, name)
+
     def open(self) -> None:
-        self.store = Store(self.folder, open_storage=self._storage)
-        self.file = ClubFile(self.folder, flush=self._flush)
+        self.store = Store(self.folder, open_storage=self._storage, turn=self.turn)
+        self.file = ClubFile(self.folder, flush=self._flush, turn=self.turn)
         self.member = Member(self.store, self.file, self.now)
         self.meeting: Coroutine | None = None
 
@@ -99,13 +105,26 @@ class Simulated(Device):
             self.meeting = None
 
 
+def turn_of(seed: int) -> Turn | None:
+    """How the devices of a seed keep others from writing at once, who are none.
+
+    Most do it as a page of the site does, and every tenth by lock files, as programs on a computer
+    do: these take a third of a seed's time.
+    """
+
+    def always(*, wait: bool) -> bool:
+        return True
+
+    return always if seed % 10 else None
+
+
 class World:
     def __init__(self, seed: int, folder: Path) -> None:
         self.chance = random.Random(seed)
         self.hub = Hub()
         self.faults = self.chance.choice((0.0, 0.3, 1.0))
         self.hub_before = self.hub.state()
-        self.devices = [Simulated(folder, name) for name in ("one", "two", "three")]
+        self.devices = [Simulated(folder, name, turn_of(seed)) for name in ("one", "two", "three")]
         self.games: set[str] = set()
         self.deleted: set[str] = set()
         self.touched: set[str] = set()
@@ -213,10 +232,7 @@ class World:
     def forget(self, device) -> None:
         people = [one.name for one in device.store.players.all()]
         people = [name for name in people if not name.startswith(NOBODY)]
-        if (
-            people
-            and len(Forgotten(device.file.family("forgotten").values()).words) < MOST_FORGOTTEN
-        ):
+        if people and len(told_to_forget(device.file).words) < MOST_FORGOTTEN:
             name, lines = self.chance.choice(people), self.chance.choice((100, 1000, 3000, 10**9))
             try:
                 with Killing(self.chance.randrange(lines) if lines < 10**9 else lines):
@@ -226,7 +242,7 @@ class World:
                 device.reopen()
 
     def is_free(self, device, name) -> bool:
-        told = Forgotten(device.file.family("forgotten").values())
+        told = told_to_forget(device.file)
         return not told.words_on(name_key(name))
 
     # What the network and the machines do ---------------------------------------------
@@ -329,7 +345,7 @@ class World:
 
     def check_documents(self, device) -> None:
         """All that was said is there, or what stands in its place where somebody is forgotten."""
-        told = Forgotten(device.file.family("forgotten").values())
+        told = told_to_forget(device.file)
         instead = {
             name
             for each in device.file.ids()
@@ -350,13 +366,18 @@ class World:
             assert not (path.is_file() and self.stands_in(path.read_bytes())), path
 
     def stands_in(self, text: bytes) -> list[str]:
-        told = Forgotten(self.devices[0].file.family("forgotten").values())
+        told = told_to_forget(self.devices[0].file)
         gone = [name for name in sorted(self.names) if told.words_on(name_key(name))]
         return [
             name
             for name in gone
             if any(json.dumps(each).encode() in text for each in (name, name_key(name)))
         ]
+
+
+def told_to_forget(file: ClubFile) -> ForgottenNames:
+    """Whom a club has forgotten, as a device has it."""
+    return ForgottenNames(file.family("forgotten").values())
 
 
 def play(seed: int, folder: Path) -> World:

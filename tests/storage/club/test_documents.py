@@ -5,10 +5,13 @@ import random
 import tracemalloc
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from storage.club import documents
-from storage.club.documents import MOST_BYTES, canonical, received
+from storage.club import documents, spelling
+from storage.club.documents import MOST_BYTES, received
 from storage.club.fold import fold
+from storage.club.spelling import canonical
 from tests.storage.club.devices import NOON, game, meet
 
 
@@ -78,6 +81,29 @@ def test_what_is_too_large_or_too_deep_is_none():
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), 1 << 53, -(1 << 53), "\ud800"])
 def test_what_a_hub_would_change_has_no_spelling(number):
     assert canonical({"a": number}) is None
+
+
+NUMBERS = st.integers() | st.floats() | st.integers(-99, 99).map(float)
+TEXTS = st.text() | st.sampled_from(["12:00:05.250+01:00", "a:1.5,b", "2026-11-22T12:00:00.123456"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | NUMBERS | TEXTS,
+    lambda inner: st.lists(inner) | st.dictionaries(TEXTS, inner),
+)
+
+
+@given(VALUES)
+@example([1.0, 2])
+@example({"a": -3.0})
+@example({"a": {"b": [1e22]}})
+def test_the_short_way_to_a_spelling_leads_where_the_long_one_does(value):
+    try:
+        expected = spelling._encode(spelling._plain(value)).encode()
+    except ValueError:
+        expected = None
+    assert canonical(value) == expected
+    assert canonical({"value": value, "more": [value]}) == (
+        expected and b'{"more":[%s],"value":%s}' % (expected, expected)
+    )
 
 
 def test_any_order_and_doubled_ones_tell_the_same(told):

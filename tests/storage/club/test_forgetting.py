@@ -9,8 +9,10 @@ import pytest
 
 from scoring import score
 from storage import StorageTrouble
+from storage.club import documents
 from storage.club.by_file import document_lines, read_lines
 from storage.club.documents import (
+    MOST_BYTES,
     GameBody,
     UnnamedDocument,
     made,
@@ -20,6 +22,7 @@ from storage.club.documents import (
 from storage.club.fold import folded_game
 from storage.club.hub.joining import leave
 from storage.club.hub.sync import sync
+from storage.club.spelling import canonical
 from storage.removal import remove
 from tests.profiles import some
 from tests.storage.club.devices import NOON, Device, game
@@ -137,6 +140,37 @@ def test_a_day_later_nothing_is_asked_of_the_hub_but_what_is_new(club):
     before = hub.requests
     meets(two, hub)
     assert hub.requests - before == 2
+
+
+def test_a_game_that_has_just_room_in_a_document_loses_the_name_and_nothing_else(club):
+    """What stands in its place names it, and nobody may be called by more letters than they."""
+    hub, one, two, three = club
+    name = next(name for name in one.file.ids() if name.startswith("game:three:"))
+    content = {**one.file.content(name), "after": [name]}
+    whole = {**content["body"]["game"], "place": "the attic"}
+
+    def with_blanks(count):
+        # Whoever reads it leaves them out.
+        made = {**whole, "place": "the" + " " * count + "attic"}
+        return {**content, "body": {**content["body"], "game": made}}
+
+    blanks = MOST_BYTES - len(canonical(with_blanks(0)))
+    large = with_blanks(blanks)
+    kept = received({"_id": documents._id(large, canonical(large)), **large})
+    assert kept.document is not None
+    one.member.take_in([kept], unsent=True)
+    one.member.bring_home()
+    meet(hub, one, two, three)
+    assert two.store.games.get("three").game.place == "the attic"
+    forget(two)
+    meet(hub, two, one, three)
+    assert not hub_has(hub)
+    late = Device(one.folder.parent, "late")
+    meet(hub, late)
+    for device in (one, two, three, late):
+        assert names_in(device, "three") == [NOBODY, "Bo", "Cy"]
+        assert device.store.games.get("three").game.place == "the attic"
+    late.close()
 
 
 def test_the_points_are_the_same_and_a_deleted_game_comes_back_without_the_name(club):

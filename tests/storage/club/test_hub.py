@@ -9,10 +9,10 @@ import pytest
 
 from storage.club import club_file
 from storage.club.by_file import document_lines, read_lines
-from storage.club.documents import canonical
 from storage.club.hub import sync as hub_module
 from storage.club.hub.carrier import Answer, ClubTrouble, TooLarge
 from storage.club.hub.sync import sync
+from storage.club.spelling import canonical
 from tests.storage.club.devices import NOON, game
 from tests.storage.club.simulated_hub import Hub, Line
 

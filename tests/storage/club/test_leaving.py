@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from scoring import Phrase
-from storage.club.documents import _id, canonical, received
+from storage.club.documents import _id, received
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer, ClubTrouble
 from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
+from storage.club.spelling import canonical
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Killed, Killing

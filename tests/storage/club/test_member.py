@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from storage.club.documents import canonical, received
+from storage.club.documents import received
+from storage.club.spelling import canonical
 from tests.storage.club.devices import NOON, Device, game, meet
 
 

@@ -5,10 +5,11 @@ import json
 
 import pytest
 
-from storage.club.documents import GameBody, GameDocument, canonical, made, received
+from storage.club.documents import GameBody, GameDocument, made, received
 from storage.club.hub.address import read_address
 from storage.club.hub.http_carrier import HttpCarrier
 from storage.club.hub.sync import sync
+from storage.club.spelling import canonical
 from tests.app.commands import run_here
 from tests.storage.club.devices import NOON, game
 from tests.storage.club.real_hub import RealHub, a_hub

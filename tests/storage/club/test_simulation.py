@@ -17,7 +17,7 @@ def test_after_rest_all_have_one_history(tmp_path, first):
     assert sum(len(world.documents) for world in worlds) > AT_ONCE
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
 def test_after_rest_each_of_two_clubs_is_whole_and_has_nothing_of_the_other(tmp_path, first):
     seeds = range(first, first + AT_ONCE)

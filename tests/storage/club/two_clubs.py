@@ -15,15 +15,24 @@ from storage.club.by_file import document_lines, read_lines
 from storage.club.club_file import ClubFile
 from storage.club.counting.names import told
 from storage.club.fold import folded_game
-from storage.club.forgetting.names import Forgotten, keys_in
+from storage.club.forgetting.names import keys_in
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.club.hub.sync import sync
 from storage.history.shown_names import name_key
+from storage.journal.locking import Turn
 from storage.removal import is_nobody
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
-from tests.storage.club.simulation import ROWS, Killed, Killing, Simulated, played
+from tests.storage.club.simulation import (
+    ROWS,
+    Killed,
+    Killing,
+    Simulated,
+    played,
+    told_to_forget,
+    turn_of,
+)
 
 STEPS = 90
 MOST_GAMES = 3
@@ -43,23 +52,23 @@ DEVICES = ("a", "ab", "ba", "b")
 class Several(Simulated):
     """A device that is in several clubs."""
 
-    def __init__(self, folder: Path, clubs: str) -> None:
-        self.joined = clubs
+    def __init__(self, folder: Path, clubs: str, turn: Turn | None) -> None:
+        self.joined, self.turn = clubs, turn
         self.folder, self.name, self.clock = folder / f"in {clubs}", clubs, NOON
         self.meetings = {}
         self.open()
         for number, name in enumerate(clubs, 1):
-            file = ClubFile(self.folder, number=number)
+            file = self._opens(number)
             file.tell({"device": f"{clubs}-{name}"})
             file.close()
 
     def open(self) -> None:
-        self.store = Store(self.folder, open_storage=self._storage)
+        self.store = Store(self.folder, open_storage=self._storage, turn=self.turn)
         self.clubs = Clubs(self.store, self.now, opens=self._opens)
         self.meetings = {}
 
     def _opens(self, number: int) -> ClubFile:
-        return ClubFile(self.folder, number=number, flush=self._flush)
+        return ClubFile(self.folder, number=number, flush=self._flush, turn=self.turn)
 
     def reopen(self) -> None:
         self.close()
@@ -100,7 +109,7 @@ class TwoClubs:
         self.chance = random.Random(seed)
         self.faults = self.chance.choice((0.0, 0.3, 1.0))
         self.hubs = {club: Hub() for club in CLUBS}
-        self.devices = [Several(folder, clubs) for clubs in DEVICES]
+        self.devices = [Several(folder, clubs, turn_of(seed)) for clubs in DEVICES]
         self.counted: defaultdict[str, set] = defaultdict(set)
         self.moved: set[str] = set()
         self.deleted: set[str] = set()
@@ -327,7 +336,7 @@ class TwoClubs:
             assert file.about()["device"] == f"{device.joined}-{club}"
             assert file.unsent() == []
             assert set(file.ids()) == set(self.hubs[club].documents)
-            refusing = Forgotten(file.family("forgotten").values()).refusing
+            refusing = told_to_forget(file).refusing
             for name, content in self.documents[club].items():
                 assert file.has(name) != bool(refusing(content)), name
         assert alone.of(club).file.waiting() == []
@@ -353,7 +362,7 @@ class TwoClubs:
 
     def check_forgotten(self, file: ClubFile) -> None:
         """What a club keeps has no name of somebody whom it has forgotten."""
-        told_of = Forgotten(file.family("forgotten").values())
+        told_of = told_to_forget(file)
         contents = [file.content(name) for name in file.ids()]
         assert not any(map(told_of.refusing, contents))
         # Somebody else may be called so by now.
@@ -431,7 +440,7 @@ def typed_in(device, game_id) -> list[str]:
 
 def words_on(file: ClubFile, name) -> tuple:
     """The words of a club to forget who has a name."""
-    return Forgotten(file.family("forgotten").values()).words_on(name_key(name))
+    return told_to_forget(file).words_on(name_key(name))
 
 
 def play(seed: int, folder: Path) -> TwoClubs:

@@ -7,8 +7,8 @@ from typing import Any
 from storage.club.club_file import ClubFile
 from storage.club.documents import FORGOTTEN, Kept
 from storage.club.fold import tells
-from storage.club.forgetting.history import ForgottenInHistory, folded, marked
-from storage.club.forgetting.names import Forgotten, keys_of_words
+from storage.club.forgetting.history import HistoryCleaner, folded, marked
+from storage.club.forgetting.names import ForgottenNames, keys_of_words
 from storage.store import Store
 
 Record = Mapping[str, Any]
@@ -17,7 +17,7 @@ AT_ONCE = 200
 """How many documents are looked through before others go first."""
 
 
-class Forgetting:
+class Forgetter:
     """Carries out what a club says of whom to forget; its `Member` says when.
 
     Each word is carried out once: documents with the person's names give way to others, and all
@@ -37,23 +37,23 @@ class Forgetting:
         self._store = store
         self._file = file
         self._now = now
-        self._known: tuple[Collection[str], Forgotten] = ((), Forgotten())
-        self.history = ForgottenInHistory(store, file, self.known, beside)
+        self._known: tuple[Collection[str], ForgottenNames] = ((), ForgottenNames())
+        self.history = HistoryCleaner(store, file, self.known, beside)
         """What there is to be done in the history."""
 
-    def known(self) -> Forgotten:
+    def known(self) -> ForgottenNames:
         """Return whom the club has forgotten."""
         names = tuple(self._file.families().get(FORGOTTEN, ()))
         if names != self._known[0]:
-            self._known = names, Forgotten(self._file.family(FORGOTTEN).values())
+            self._known = names, ForgottenNames(self._file.family(FORGOTTEN).values())
         return self._known[1]
 
-    def carried_out(self) -> Forgotten:
+    def carried_out(self) -> ForgottenNames:
         """Return whom this device has forgotten."""
         if not self.known().words:
             return self.known()
         done = self._file.forgotten()
-        return Forgotten(
+        return ForgottenNames(
             kept for name, kept in self._file.family(FORGOTTEN).items() if name in done
         )
 
