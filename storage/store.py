@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
@@ -18,6 +19,7 @@ from storage.history.players import Players
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import ShownNames
 from storage.journal.backups import Backups
+from storage.journal.glance import GlancedJournal
 from storage.journal.journal import JournalStorage
 from storage.journal.journal_file import Flush
 from storage.journal.locking import PATIENCE, Turn, WriterLock
@@ -33,31 +35,43 @@ OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]
 GAMES = "games.journal"
 """The file of the history and of what is known of its players."""
 
-WORKED_OUT = (".facts", ".scored", ".rated")
-"""What files beside it end in that hold what was worked out of it: see `KeptRows`."""
+WORKED_OUT = (".facts", ".scored", ".rated", ".newest")
+"""What files beside it end in that hold what was worked out of it: see `KeptRows` and `Glance`."""
 
 DRAFTS = "drafts.journal"
 """The file of the drafts."""
 
 
-def journal(path: Path, lock: WriterLock, notices: Notices) -> Storage:
+def journal(
+    path: Path, lock: WriterLock, notices: Notices, *, read_at_once: bool = True
+) -> Storage:
     """Open the storage that is used unless another is asked for; the history has backups."""
-    kept = Backups(path.parent / "backups", path.stem, notices) if path.name == GAMES else None
-    return JournalStorage(path, lock=lock, notices=notices, backups=kept)
+    if path.name != GAMES:
+        return JournalStorage(path, lock=lock, notices=notices)
+    kept = Backups(path.parent / "backups", path.stem, notices)
+    opened = partial(JournalStorage, path, lock=lock, notices=notices, backups=kept)
+    return GlancedJournal(path, lock, opened, at_once=read_at_once)
 
 
-def drafts_flushed_by(flush: Flush) -> OpenStorage:
+def drafts_flushed_by(flush: Flush, *, read_at_once: bool = True) -> OpenStorage:
     """Open the same storages as `journal`, but let `flush` see to what changes in drafts.
 
-    The history is on the disk at once, as ever.
+    The history is on the disk at once, as ever. Where it need not be read at once, a long one is
+    read when somebody asks for more than is known of it at a glance: see `Store.settle`.
     """
 
     def opened(path: Path, lock: WriterLock, notices: Notices) -> Storage:
         if path.name != DRAFTS:
-            return journal(path, lock, notices)
+            return journal(path, lock, notices, read_at_once=read_at_once)
         return JournalStorage(path, lock=lock, notices=notices, flush=flush)
 
     return opened
+
+
+def _journal_of(storage: Storage) -> JournalStorage | None:
+    if isinstance(storage, GlancedJournal):
+        return storage.journal
+    return storage if isinstance(storage, JournalStorage) else None
 
 
 class Store:
@@ -117,7 +131,19 @@ class Store:
         drafts, latest = (tables.records(name, self._lock) for name in ("drafts", "latest"))
         self.drafts = Drafts(drafts, latest, told, path)
         self._tables = (self.games.table, players, self.drafts.table)
-        self._remove_finished_drafts()
+        if self._is_read():
+            self._remove_finished_drafts()
+
+    def settle(self) -> None:
+        """Read the history, where it was not read at the start, and put right what has to be.
+
+        Raises `StorageTrouble` when it can't be read.
+        """
+        if not self._is_read() and _journal_of(self._history):
+            self._remove_finished_drafts()
+
+    def _is_read(self) -> bool:
+        return not isinstance(self._history, GlancedJournal) or self._history.is_open()
 
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
         """Put what a draft has become into the history, and remove the draft.
@@ -161,10 +187,10 @@ class Store:
         The present state is kept as a backup before, so that this can be taken back.
         Raises `StorageTrouble` when there is no such backup, or it can't be restored.
         """
-        backup = self.backups.file(name)
-        if backup is None or not isinstance(self._history, JournalStorage):
+        backup, history = self.backups.file(name), _journal_of(self._history)
+        if backup is None or history is None:
             raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
-        self._history.put_back(backup)
+        history.put_back(backup)
 
     def import_all(self, games: Sequence[SavedGame]) -> None:
         """Save games that came together, all or none; the state before is kept as a backup.
@@ -180,8 +206,8 @@ class Store:
 
     def keep_before_many_change(self) -> None:
         """Keep the history as it is as a backup, before many of its games change or go."""
-        if isinstance(self._history, JournalStorage):
-            self._history.keep_before_import()
+        if history := _journal_of(self._history):
+            history.keep_before_import()
 
     def rewrite(self, rewriting: Rewriting, players: Mapping[str, RecordDocument]) -> None:
         """Put what each record is made into in its place, and add records of players.
@@ -194,8 +220,8 @@ class Store:
                 added = [(table, *each) for each in players.items()]
                 if database is not self._databases[0]:
                     added = []
-                if isinstance(storage, JournalStorage):
-                    storage.rewrite(rewriting, added)
+                if opened := _journal_of(storage):
+                    opened.rewrite(rewriting, added)
                 else:
                     storage.write(rewritten_tables(storage.read() or {}, rewriting, added))
             for worked_out in WORKED_OUT:

@@ -207,6 +207,9 @@ async def read_ahead(store: Store) -> None:
     What is there by then stays: the garbage collector looks through it no more, which takes a
     tenth of a second each time with 10,000 games, and whatever is tapped then waits for it.
     """
+    # A page that asks for the history meets the same trouble, and says so.
+    with suppress(StorageTrouble):
+        store.settle()
     await statistics_of(store).ahead()
     gc.freeze()
 

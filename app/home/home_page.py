@@ -179,9 +179,9 @@ def _menu(context: Context, dismiss: Callable[[], None]) -> ft.BottomSheet:
 
 def _again(look: Look, context: Context, game: Game) -> list[ft.Control]:
     """The same table again, without those who were put aside since, or have no name any more."""
-    known = map(context.session.store.players.get, (player.name for player in game.players))
-    aside = [one.name for one in known if one is not None and one.archived]
-    again = seating.same_again(game, without=aside)
+    names = [player.name for player in game.players]
+    aside = filter(context.session.store.players.is_archived, names)
+    again = seating.same_again(game, without=[*aside])
     if len(again.players) < again.rules.players[0]:
         return []
     said = words()("home.again", names=words().names([one.name for one in again.players]))

@@ -174,7 +174,7 @@ def run() -> None:
 
     random.seed()  # as all that was prepared, these would be the same on every phone
     try:
-        open_storage = drafts_flushed_by(Afterwards())
+        open_storage = drafts_flushed_by(Afterwards(), read_at_once=False)
         store = Store(data_folder(), turn=turn, open_storage=open_storage)
     except StorageTrouble as trouble:
         flet_js.trouble(words().phrase(trouble.phrase))

@@ -12,6 +12,8 @@ import { CHANGED, COPIES, LABEL, copyOf, momentOf, read } from "./label.js";
 const SPARE = 8;
 
 class Drawer {
+  answersAtOnce = true; // at any later time, too
+
   constructor(handle) {
     this.handle = handle;
     this.path = null;

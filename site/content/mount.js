@@ -24,12 +24,16 @@ export class Mount {
     FS.mount({ mount: (mount) => this.wrap(memory.mount(mount), memory) }, {}, at);
   }
 
-  // Takes the files of drawers, and writes into them from now on.
+  // Takes the files of drawers, and writes into them from now on. What nobody has read yet of a
+  // drawer that answers at once is read when somebody does: a long history, and the backups of it,
+  // need not have come before the first page.
   own(folder) {
     const files = [...folder.named].map(([path, drawer]) => {
       const { size, changed } = drawer;
       const known = this.knows(path, size, changed);
-      return { path, size, changed, bytes: known ? null : drawer.content() };
+      const later = drawer.answersAtOnce && !this.node(path);
+      const bytes = known ? null : later ? () => drawer.content() : drawer.content();
+      return { path, size, changed, bytes };
     });
     this.layAll(files);
     this.folder = folder;
@@ -46,7 +50,7 @@ export class Mount {
   follow() {
     for (const path of this.paths()) {
       const node = this.node(path);
-      node.told = node.drawer?.changed;
+      node.told = this.readNow(node) ? node.drawer?.changed : 0;
       Object.assign(node, { drawer: null, shared: true });
     }
     this.folder = null;
@@ -57,7 +61,7 @@ export class Mount {
   all(had) {
     return [...this.folder.named.keys()].map((path) => {
       const { changed } = this.folder.named.get(path);
-      const size = this.content(path).length;
+      const size = this.node(path).usedBytes;
       const known = changed && had[path]?.size === size && had[path].changed === changed;
       return known ? { path, size, changed, bytes: null } : this.file(path, 0, true);
     });
@@ -111,12 +115,15 @@ export class Mount {
     const { FS } = this;
     this.laying = true;
     try {
-      for (const { path, gone, anew, from, bytes, changed } of changes) {
+      for (const { path, gone, anew, from, size, bytes, changed } of changes) {
         const file = `${this.at}/${path}`;
         if ((gone || anew) && this.node(path)) FS.unlink(file);
         if (gone) continue;
         FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-        if (anew) {
+        if (typeof bytes === "function") {
+          FS.writeFile(file, new Uint8Array());
+          this.readLater(this.node(path), size, bytes);
+        } else if (anew) {
           FS.writeFile(file, bytes, { canOwn: true });
         } else {
           FS.truncate(file, from);
@@ -132,8 +139,41 @@ export class Mount {
     }
   }
 
+  // Lets a file have so many bytes, which are asked for once somebody reads one of them.
+  readLater(node, size, bytes) {
+    const lay = (value) =>
+      Object.defineProperty(node, "contents", { value, writable: true, configurable: true });
+    const get = () => {
+      const read = this.kept(bytes);
+      lay(read);
+      return read;
+    };
+    Object.defineProperty(node, "contents", { get, set: lay, configurable: true });
+    node.usedBytes = size;
+  }
+
+  // Before a drawer changes, or goes to somebody else; returns whether all could be read.
+  readNow(node) {
+    try {
+      return Boolean(node.contents);
+    } catch {
+      Object.assign(node, { contents: new Uint8Array(), usedBytes: 0 });
+      return false;
+    }
+  }
+
+  // Before its drawer is another file's: whoever has it open may go on reading.
+  readForWhoHasItOpen(node) {
+    if (!this.FS.streams.some((open) => open?.node === node)) return;
+    try {
+      void node.contents;
+    } catch {
+      // Who reads it is told.
+    }
+  }
+
   has(path, bytes) {
-    if (!this.node(path)) return false;
+    if (typeof bytes === "function" || !this.node(path)) return false;
     const there = this.content(path);
     return there.length === bytes.length && there.every((byte, at) => byte === bytes[at]);
   }
@@ -212,6 +252,7 @@ export class Mount {
           const before = parent.contents[name];
           if (before) this.allow(before);
           const path = this.pathOf(parent, name);
+          if (before?.drawer) this.readForWhoHasItOpen(before);
           if (node.drawer) {
             this.touch(node.drawer.path, 0, true);
             this.kept(() => this.folder.rename(node.drawer, path));
@@ -225,6 +266,7 @@ export class Mount {
           this.allow(child);
           // Whoever has it open may go on writing, but no longer into a drawer of ours.
           if (child.drawer) {
+            this.readForWhoHasItOpen(child);
             this.touch(child.drawer.path, 0, true);
             this.kept(() => this.folder.remove(child.drawer));
           }
@@ -240,6 +282,7 @@ export class Mount {
           const { drawer } = changed;
           if (size !== undefined) this.allow(changed);
           if (size !== undefined && drawer) {
+            if (size) void changed.contents;
             this.touch(drawer.path, Math.min(size, changed.usedBytes));
             this.kept(() => drawer.truncate(size));
           }
@@ -252,10 +295,14 @@ export class Mount {
           const { drawer } = open.node;
           if (length) this.allow(open.node);
           if (length && drawer) {
+            void open.node.contents;
             this.touch(drawer.path, Math.min(position, open.node.usedBytes));
             this.kept(() => drawer.write(buffer, offset, length, position));
           }
-          return stream.write(open, buffer, offset, length, position, canOwn);
+          const written = stream.write(open, buffer, offset, length, position, canOwn);
+          // The moment that the next start finds, to the millisecond.
+          if (length && drawer) open.node.mtime = drawer.changed;
+          return written;
         },
         fsync: (open) => {
           const { drawer } = open.node;

@@ -25,7 +25,7 @@ class KnownGames:
         self._names = names
         self._documents = documents
         self._rows = KeptRows(path.with_suffix(".facts"), table.lock)
-        self._file = NewestFile(path.with_suffix(".newest"), table)
+        self._file = NewestFile(table)
         self._index: GamesIndex | None = None
         self._begun: Entries = {}
         self._newest: NewestGames | None = None
@@ -42,8 +42,9 @@ class KnownGames:
         stamp = self._table.stamp()
         items = list(self._table.items_to_look_at())
         if index is None or not index.is_of(items, names):
-            # Where they say the same, nobody need draw again what is drawn of the newest.
-            self._mark = self._newest_of(revision, names) or object()
+            # Where they say the same, nobody need draw again what is drawn of the newest. Damage
+            # may have been found as all were looked at.
+            self._mark = self._newest_of(self._table.revision(), names) or object()
             read = self._documents.read
             index = GamesIndex(items, names, read, self._rows, index, self._begun)
             self._documents.forget_others(index.entries)

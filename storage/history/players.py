@@ -61,6 +61,11 @@ class Players:
         """Return the name by which the player of a typed name is shown."""
         return self._games.index().shown(name)
 
+    def is_archived(self, name: str) -> bool:
+        """Whether a name is not to be suggested any more; no game is looked at for that."""
+        known = self._names.by_key().get(name_key(name))
+        return known is not None and known.archived
+
     def all(self) -> list[KnownPlayer]:
         """Return all players of the history and of the table, the likeliest at a table first."""
         index = self._games.index()

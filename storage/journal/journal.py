@@ -174,8 +174,7 @@ class JournalStorage(Storage):
 
     def stamp(self) -> Stamp | None:
         """Tell all that is there now from all that was ever there; `None` where nothing does."""
-        state = self._seen()
-        return None if state.mark is None or state.unfit else [state.end, state.crc]
+        return self._seen().stamp
 
     def keep_places(self) -> None:
         """Write down where the records lie, for the next start; it is well without, too."""

@@ -2,12 +2,13 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
-from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from tinydb import Storage, TinyDB
 from tinydb.table import Document, Table
 
 from storage.journal.locking import WriterLock
+from storage.lines.state import KeptRecord
 
 RecordDocument: TypeAlias = dict[str, Any]
 """A record as JSON has it."""
@@ -17,7 +18,26 @@ Records: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
 Stamp: TypeAlias = list[int]
-"""What tells a state of a storage from all others; as JSON has it."""
+"""What tells a state of a storage from all others; as JSON has it.
+
+Its length as read and a checksum of that; the length of the file and the moment of its last change.
+"""
+
+
+class Glance(NamedTuple):
+    """A few records of a storage that are known before the others."""
+
+    stamp: Stamp
+    """The state that they are of."""
+
+    records: Mapping[str, Mapping[str, KeptRecord]]
+    """The records by table and id."""
+
+    whole: frozenset[str]
+    """The tables of which these are all records."""
+
+    about: Any
+    """What is to be said of the others, as JSON has it."""
 
 
 @runtime_checkable
@@ -41,6 +61,17 @@ class Lookable(Protocol):
 
     def keep_places(self) -> None:
         """Write down where the records lie, for the next start."""
+
+
+@runtime_checkable
+class Glanceable(Protocol):
+    """A storage that knows a few of its records before all others."""
+
+    def glance(self) -> Glance | None:
+        """Return them, if they are of what is there now."""
+
+    def keep_glance(self, stamp: Stamp, table: str, ids: list[str], about: Any) -> None:
+        """Write down for the next start which records of a table these are to be."""
 
 
 @runtime_checkable
@@ -94,6 +125,7 @@ class RecordTable(Table):
     ) -> None:
         self.lock = lock
         self._lookable = storage if isinstance(storage, Lookable) else None
+        self._glanceable = storage if isinstance(storage, Glanceable) else None
         super().__init__(storage, name, cache_size=cache_size, persist_empty=persist_empty)
 
     def revision(self) -> object:
@@ -106,6 +138,15 @@ class RecordTable(Table):
     def stamp(self) -> Stamp | None:
         """Tell the records, and those of the tables beside, from all that were ever there."""
         return self._lookable.stamp() if self._lookable else None
+
+    def glance(self) -> Glance | None:
+        """Return the few records that are known before all others, if they are as they were."""
+        return self._glanceable.glance() if self._glanceable else None
+
+    def keep_glance(self, stamp: Stamp, ids: list[str], about: Any) -> None:
+        """Let the next start know these records at a glance, in the state of a stamp."""
+        if self._glanceable:
+            self._glanceable.keep_glance(stamp, self.name, ids, about)
 
     def keep_places(self) -> None:
         """Let the next start know where the records lie."""

@@ -132,6 +132,13 @@ class State:
         self.keep_first: list[tuple[Path, str]] = []
         """Files of which a copy must be kept before that, with the labels of the copies."""
 
+    @property
+    def stamp(self) -> list[int] | None:
+        """What tells this from every other state of any journal; `None` where no file has it."""
+        if self.mark is None or self.unfit:
+            return None
+        return [self.end, self.crc, self.mark.size, self.mark.changed_at]
+
     def apply(self, lines: Iterable[Line], same: "State | None" = None) -> None:
         """Take in lines, whose records stay the objects of `same` where they are equal."""
         known = same.tables if same else {}

@@ -113,6 +113,9 @@ const steps = {
   "unable files": (yes) => void (handles.unable = yes),
   "entries of files": () => handles.disk.size,
   refusing: (yes) => void (kept.refusing = yes),
+  unreadable: (yes) => void (handles.unreadable = yes),
+  // Which of Python's files were read, by their names.
+  "files that were read": () => [...handles.read].map((name) => label(handles.disk.get(name))).sort(),
   slow: (time) => void (kept.slow = time),
   "without https": () => {
     delete Crypto.prototype.randomUUID;

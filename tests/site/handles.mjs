@@ -15,10 +15,13 @@ export class Handles {
   refusing = false; // does not open the last file
   unable = false; // has files, but opens none to be written at once
   slow = 0; // how long it takes to open one, in milliseconds
+  unreadable = false; // gives nothing of a file but its label
+  read = new Set(); // names of the entries of which more than the label was read by this page
 
   newPage() {
     this.page += 1;
     this.inUse.clear();
+    this.read.clear();
   }
 
   directory(of) {
@@ -106,6 +109,10 @@ class Handle {
     return this.bytes.length;
   }
   read(target, { at }) {
+    if (at) {
+      if (this.handles.unreadable) throw new DOMException("a bad sector", "NotReadableError");
+      this.handles.read.add(this.name);
+    }
     target.set(this.bytes.subarray(at, at + target.length));
   }
   write(source, { at }) {

@@ -93,6 +93,46 @@ for name in sorted(os.listdir("/data")):
 """
 
 
+OPEN = """
+import os
+with open("/data/unread", "rb") as file, open("/data/replaced", "rb") as other:
+    os.unlink("/data/unread")
+    os.replace("/data/new", "/data/replaced")
+    told = [file.read().decode(), other.read().decode()]
+with open("/data/replaced", "rb") as file:
+    told.append(file.read().decode())
+"""
+
+WRITE = """
+for name in ("unread", "replaced", "new"):
+    with open(f"/data/{name}", "xb") as file:
+        file.write(name.encode())
+told = True
+"""
+
+TRY = """
+import errno, os
+told = []
+for mode in ("rb", "r+b"):
+    try:
+        with open("/data/games.journal", mode, buffering=0) as file:
+            file.write(b"rubbish") if "+" in mode else file.read(1)
+    except OSError as error:
+        told.append(errno.errorcode[error.errno])
+"""
+
+MOMENTS = """
+import os
+told = {name: os.stat(f"/data/{name}").st_mtime_ns for name in sorted(os.listdir("/data"))}
+"""
+
+
+@pytest.fixture
+def files(unpacked):
+    """The same in a browser that has files."""
+    return steps_of(unpacked, "files")
+
+
 @pytest.fixture(params=["files", "records"])
 def after(unpacked, request):
     """Does one step after the other in a browser that has that, and tells what came of each."""
@@ -176,6 +216,49 @@ def test_files_that_another_tab_has_are_read_and_not_written_even_without_asking
     )
     assert "storage.read_only" in refused["error"]
     assert games == 1
+
+
+def test_a_file_is_read_once_somebody_reads_it(files):
+    *_, at_first, games, then, _, later = files(
+        *("open", python(ADD), python(DRAFT), ("days", 1), "open", python(ADD), "open"),
+        *("files that were read", python(LOOK), "files that were read"),
+        *(python(FILES), "files that were read"),
+    )
+    assert at_first == []
+    assert games == 2
+    assert "games.journal" in then
+    assert not [name for name in then if name.startswith("backups/")]
+    assert later == then
+
+
+def test_what_nobody_has_read_yet_goes_along_when_another_tab_gets_the_files(files):
+    *_, at_first, _, games = files(
+        *("open", python(ADD), "open", ("held", True), "files that were read", "let go"),
+        *(python(LOOK),),
+    )
+    assert at_first == []
+    assert games == 1
+
+
+def test_who_has_a_file_open_reads_it_although_it_is_gone(after):
+    *_, told = after("open", python(WRITE), "open", python(OPEN))
+    assert told == ["unread", "replaced", "new"]
+
+
+def test_a_file_that_cannot_be_read_is_neither_empty_nor_written(files):
+    *_, opened, refused, _, games = files(
+        *("open", python(ADD), ("unreadable", True), "open", python(TRY)),
+        *(("unreadable", False), python(LOOK)),
+    )
+    assert opened == {"kept": True, "lost": 0}
+    assert refused == ["EIO", "EIO"]
+    assert games == 1
+
+
+def test_a_file_has_the_moment_of_its_last_change_after_a_start_too(after):
+    *_, before, _, again = after("open", python(ADD), python(MOMENTS), "open", python(MOMENTS))
+    assert before["games.journal"]
+    assert again == before
 
 
 def test_a_full_disk_can_be_read_and_goes_on_once_there_is_room(after):

@@ -23,7 +23,7 @@ def stock(path: Path, lock: WriterLock, notices: Notices) -> Storage:
 
 LASTING: dict[str, OpenStorage] = {
     "journal": journal,
-    "journal that others flush": drafts_flushed_by(lambda _file: False),
+    "journal that others flush": drafts_flushed_by(lambda _file: False, read_at_once=False),
     "stock": stock,
 }
 """The storages that can be opened again."""

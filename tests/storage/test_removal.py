@@ -10,6 +10,7 @@ import pytest
 
 from scoring import score
 from storage import StorageTrouble, Store
+from storage.history import newest_games
 from storage.removal import removal_of, remove
 from storage.statistics import ScoredHistory, Statistics
 from tests.storage.examples import at, game
@@ -99,7 +100,8 @@ def test_it_is_so_after_the_next_start(reopen: Callable[[], Store]):
     assert not store.notices
 
 
-def test_no_file_has_the_name(folder: Path):
+def test_no_file_has_the_name(folder: Path, monkeypatch):
+    monkeypatch.setattr(newest_games, "WORTH", 1)
     with Store(folder) as store:
         filled(store)
         played = store.drafts.new(game("Quintessa", "Bo"), at(6))
@@ -110,8 +112,9 @@ def test_no_file_has_the_name(folder: Path):
         history = ScoredHistory(store.games)
         assert Statistics(history.read(), ratings=history.ratings()).ladder
     with Store(folder) as store:
-        worked_out = {f"games.{each}" for each in ("facts", "scored")}
+        worked_out = {f"games.{each}" for each in ("facts", "scored", "newest")}
         assert worked_out <= {path.name for path in folder.iterdir()}
+        assert "games.newest" in having(folder)
         assert len(having(folder)) > 3, "there was something to find"
         remove(store, "Quintessa", NOBODY)
         assert having(folder) == []

@@ -145,7 +145,7 @@ def test_many_rows_take_several_lines(path, monkeypatch):
 def test_they_make_room_for_games_where_it_lacks(folder):
     with Store(folder) as store:
         history = ScoredHistory(store.games)
-        known = store.games.known
-        rows = (known._rows, known._file, history._rows, history._rated)
-        places = KnownPlaces(folder / "games.places")
-        assert {*(one._path.suffix for one in rows), places.path.suffix} == set(SPARE)
+        rows = (store.games.known._rows, history._rows, history._rated)
+        places, newest = KnownPlaces(folder / "games.places").path, store._history._beside
+        beside = {*(one._path for one in rows), places, newest}
+        assert {path.suffix for path in beside} == set(SPARE)
