@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -13,6 +14,7 @@ from weakref import WeakKeyDictionary
 from app.background import in_background
 from storage import SavedGame, StorageTrouble, Store
 from storage.history.filters import EVERYTHING, Filter
+from storage.history.games_index import GamesIndex
 from storage.statistics import (
     Line,
     Record,
@@ -38,7 +40,12 @@ FIGURES: tuple[Callable[[Statistics], object], ...] = (
     lambda statistics: [player.wins for player in statistics.players],
     lambda statistics: [line.wins for line in statistics.wonders],
     lambda statistics: statistics.evenings,
+    lambda statistics: statistics.ladder,
+    lambda statistics: statistics.league(),
     lambda statistics: statistics.table.highest,
+    lambda statistics: statistics.table.lowest,
+    lambda statistics: (statistics.table.closest, statistics.table.widest),
+    lambda statistics: statistics.durations,
     lambda statistics: statistics.table.by_players,
     lambda statistics: statistics.table.winners_split,
     lambda statistics: statistics.table.others_split,
@@ -75,13 +82,29 @@ class Progress(NamedTuple):
     """How many there are."""
 
 
+class _Known(NamedTuple):
+    """What was read and worked out of a choice of games."""
+
+    chosen_by: weakref.ref[GamesIndex]
+    """The facts of all games by which these were chosen."""
+
+    many: int
+    """How many games these facts are of: one that cannot be read after all is left out later."""
+
+    games: Sequence[Scored]
+    statistics: Statistics
+
+    whole: bool
+    """Whether all is worked out that its page shows."""
+
+
 class StatisticsOfStore:
     """The scored history of a store, for all pages of this process."""
 
     def __init__(self, store: Store) -> None:
         self._games = store.games
         self._history = ScoredHistory(store.games)
-        self._known: OrderedDict[Choice, tuple[Sequence[Scored], Statistics]] = OrderedDict()
+        self._known: OrderedDict[Choice, _Known] = OrderedDict()
 
     async def ahead(self) -> None:
         """Work out beforehand what a first page of statistics asks for; others come first."""
@@ -90,6 +113,20 @@ class StatisticsOfStore:
             for _ in self._games.known.portions():
                 await asyncio.sleep(REST)
             await self.read(EVERYTHING, lambda _progress: None, rest=REST)
+
+    def at_once(self, choice: Choice) -> Statistics | None:
+        """What was read before of a choice of games, where all of it holds still.
+
+        A page draws it in one go. Raises `StorageTrouble` when the games can't be read.
+        """
+        known = self._known.get(choice)
+        if known is None or not known.whole:
+            return None
+        index = self._games.index()
+        if known.chosen_by() is not index or known.many != len(index.games):
+            return None
+        self._known.move_to_end(choice)
+        return known.statistics
 
     async def read(
         self, chosen: Filter, tell: Callable[[Progress], None], rest: float = 0
@@ -100,19 +137,19 @@ class StatisticsOfStore:
         hears now and then how far it has come. Raises `StorageTrouble` when the games can't be
         read.
         """
+        if (known := self.at_once(chosen)) is not None:
+            return known
         tell = _now_and_then(tell)
         for done, count in self._history.portions(chosen):
             tell(Progress("reading", done, count))
             await asyncio.sleep(rest)
-        statistics = self._same(chosen, self._history.read(chosen))
+        index = self._games.index()
+        statistics = self._same(chosen, index, self._history.read(chosen))
         count = len(statistics.games)
         for done in statistics.rating_portions():
             tell(Progress("rating", done, count))
             await asyncio.sleep(rest)
-        for work_out in FIGURES:
-            work_out(statistics)
-            await asyncio.sleep(rest)
-        return statistics
+        return await self._worked_out(chosen, statistics, FIGURES, rest)
 
     async def read_days(
         self, first: date, last: date, tell: Callable[[Progress], None]
@@ -122,6 +159,8 @@ class StatisticsOfStore:
         What is played after midnight is of the evening before, and a mere date stands for its
         day wherever one is: so a day more is looked at, at either end.
         """
+        if (known := self.at_once((first, last))) is not None:
+            return known
         tell = _now_and_then(tell)
         since = first - DAY if first > date.min else first
         until = last + DAY if last < date.max else last
@@ -129,12 +168,10 @@ class StatisticsOfStore:
         for done, count in self._history.portions(about):
             tell(Progress("reading", done, count))
             await asyncio.sleep(0)
+        index = self._games.index()
         games = [game for game in self._history.read(about) if first <= day_of(game) <= last]
-        statistics = self._same((first, last), games)
-        for work_out in FIGURES_OF_DAYS:
-            work_out(statistics)
-            await asyncio.sleep(0)
-        return statistics
+        statistics = self._same((first, last), index, games)
+        return await self._worked_out((first, last), statistics, FIGURES_OF_DAYS)
 
     async def broken(self, game_id: str) -> list[Record]:
         """The records that a game broke, of all games that were played before it.
@@ -160,16 +197,36 @@ class StatisticsOfStore:
             await asyncio.sleep(0)
         return self._history.read()
 
-    def _same(self, chosen: Choice, games: Sequence[Scored]) -> Statistics:
+    def _same(self, chosen: Choice, index: GamesIndex, games: Sequence[Scored]) -> Statistics:
         """The statistics of these games; the same as before if not one of them is another."""
-        before = self._known.pop(chosen, None)
-        if before is None or not _are_the_same(before[0], games):
+        before, whole = self._known.pop(chosen, None), False
+        if before is not None and _are_the_same(before.games, games):
+            statistics, whole = before.statistics, before.whole
+        else:
             ratings = None if chosen else self._history.ratings()
-            before = (games, Statistics(games, before[1] if before else None, ratings))
-        self._known[chosen] = before
+            statistics = Statistics(games, before and before.statistics, ratings)
+        about = weakref.ref(index), len(index.games)
+        self._known[chosen] = _Known(*about, games, statistics, whole)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        return before[1]
+        return statistics
+
+    async def _worked_out(
+        self,
+        choice: Choice,
+        statistics: Statistics,
+        figures: Sequence[Callable[[Statistics], object]],
+        rest: float = 0,
+    ) -> Statistics:
+        """The same, once all is worked out that its page shows."""
+        for work_out in figures:
+            work_out(statistics)
+            await asyncio.sleep(rest)
+        known = self._known.get(choice)
+        # Somebody may have read them again meanwhile, when a game more was there.
+        if known is not None and known.statistics is statistics:
+            self._known[choice] = known._replace(whole=True)
+        return statistics
 
 
 def _now_and_then(tell: Callable[[Progress], None]) -> Callable[[Progress], None]:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import TypeAlias, cast
 
 import flet as ft
@@ -59,21 +60,30 @@ def use_reading(context: Context) -> Reading:
 def use_statistics(session: Session, chosen: Filter) -> Statistics | Progress | None:
     """Read the games that a filter means, beside the page."""
     known = statistics_of(session.store)
-    return _use(session, lambda tell: known.read(chosen, tell), [chosen])
+    before = partial(known.at_once, chosen)
+    return _use(session, before, lambda tell: known.read(chosen, tell), [chosen])
 
 
 def use_days(session: Session, first: date, last: date) -> Statistics | Progress | None:
     """Read the games of some days, beside the page."""
     known = statistics_of(session.store)
-    return _use(session, lambda tell: known.read_days(first, last, tell), [first, last])
+    before = partial(known.at_once, (first, last))
+    return _use(session, before, lambda tell: known.read_days(first, last, tell), [first, last])
 
 
 def _use(
     session: Session,
+    before: Callable[[], Statistics | None],
     reading: Callable[[Callable[[Progress], None]], Awaitable[Statistics]],
     depends_on: Sequence[object],
 ) -> Statistics | Progress | None:
-    found, show = cast("Found", ft.use_state(None))
+    def at_first() -> Statistics | None:
+        try:
+            return before()
+        except StorageTrouble:
+            return None  # reading meets it, too, and says so
+
+    found, show = cast("Found", ft.use_state(at_first))
 
     async def read() -> None:
         try:

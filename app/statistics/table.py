@@ -36,7 +36,7 @@ def records(
     tell the records that they break.
     """
     say, table = words(), statistics.table
-    games = {game.id: game for game in statistics.games}
+    games = statistics.by_id
     lines = [
         _mark_line(
             look, say(f"statistics.{which}"), mark, say.day(games[mark.game].when), open_game

@@ -9,6 +9,7 @@ from storage.statistics.evenings import Evening, evenings
 from storage.statistics.figures.averages import Played, seats_of
 from storage.statistics.figures.durations import Durations
 from storage.statistics.figures.scored import Scored, player_key
+from storage.statistics.league import Scheme, Standing, league
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import Ratings
 from storage.statistics.table import TableStatistics
@@ -43,7 +44,13 @@ class Statistics:
         """
         self.games = sorted(games, key=lambda game: game.order)
         """The games, in time."""
+        self._leagues: dict[Scheme, list[Standing]] = {}
         self._rated, self._known_ratings = _begun(self.games, earlier, ratings)
+
+    @cached_property
+    def by_id(self) -> dict[str, Scored]:
+        """The games by their ids."""
+        return {game.id: game for game in self.games}
 
     @cached_property
     def _by_player(self) -> dict[str, list[Played]]:
@@ -78,6 +85,12 @@ class Statistics:
         others = [player for player in self.players if player.player not in {*rated}]
         others.sort(key=lambda player: (-player.wins.wins, player.wins.games, player.player))
         return [*(self._players[key] for key in rated), *others]
+
+    def league(self, scheme: Scheme = ()) -> list[Standing]:
+        """Everyone in the order of the league: see `league`."""
+        if scheme not in self._leagues:
+            self._leagues[scheme] = league(self.players, self.games, scheme)
+        return self._leagues[scheme]
 
     def player(self, name: str) -> PlayerStatistics | None:
         """One player, by the name in any capitals; `None` for one who played none of the games."""

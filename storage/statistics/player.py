@@ -35,6 +35,7 @@ class PlayerStatistics:
         """What the player is found by."""
         self.played = played
         """The games and the player's seat in each, in time."""
+        self._over_time: dict[int, list[Step]] = {}
 
     @property
     def name(self) -> str:
@@ -134,4 +135,6 @@ class PlayerStatistics:
 
     def over_time(self, steps: int = STEPS) -> list[Step]:
         """Averages of the total and of each category over time, in at most so many steps."""
-        return over_time(self.played, steps)
+        if steps not in self._over_time:
+            self._over_time[steps] = over_time(self.played, steps)
+        return self._over_time[steps]

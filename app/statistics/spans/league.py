@@ -16,7 +16,7 @@ from app.statistics.people import FIRST
 from app.statistics.spans.own_scheme import OwnScheme, Typed
 from app.ui.kit import Tapped, card, chip, more_line, wrapped
 from app.words import words
-from storage.statistics import Scheme, Standing, Statistics, Wins, league, read_scheme
+from storage.statistics import Scheme, Standing, Statistics, Wins, read_scheme
 
 SCHEMES: tuple[Scheme, ...] = ((), (3, 2, 1), (5, 3, 2, 1), (6, 5, 4, 3, 2, 1))
 """What a table may go by without more ado: wins, or what places give."""
@@ -55,10 +55,7 @@ def LeagueTable(
         for each in dict.fromkeys((*SCHEMES, own))
     ]
     chips.append(chip(look, say("league.own"), begin))
-    # Of many games it takes a while, and the table is drawn again when more of it is shown.
-    standings: list[Standing] = ft.use_memo(
-        lambda: league(statistics.players, statistics.games, scheme), [statistics, scheme]
-    )
+    standings = statistics.league(scheme)
     lines = [
         _line(look, each, scheme, context.opening(routes.player(each.name)))
         for each in standings[:shown]

@@ -34,7 +34,7 @@ from app.ui.kit import (
 )
 from app.ui.shared_picture import PictureToShare
 from app.words import words
-from storage.statistics import Fact, Statistics, day_of, ten_facts
+from storage.statistics import Fact, Statistics, ten_facts
 
 EVERY, NO_PICTURE = -1, -2
 """Stand for all facts together in one picture, and for no picture."""
@@ -147,7 +147,7 @@ def _shared(
 
 def years(look: Look, statistics: Statistics, context: Context) -> list[ft.Control]:
     """The years with games, the latest first; each opens its page."""
-    found = sorted({day_of(game).year for game in statistics.games}, reverse=True)
+    found = sorted({evening.day.year for evening in statistics.evenings}, reverse=True)
     chips: list[ft.Control] = [
         chip(look, str(year), context.opening(routes.year(year))) for year in found
     ]

@@ -1,6 +1,7 @@
 """How long games took, by the number of players."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from storage.statistics.figures.scored import Scored
@@ -36,7 +37,7 @@ class Durations:
         """All minutes of all games."""
         return sum(game.minutes or 0 for game in self.games)
 
-    @property
+    @cached_property
     def by_players(self) -> list[Duration]:
         """The averages by the number of players, ascending."""
         found: dict[int, list[int]] = {}
@@ -47,12 +48,12 @@ class Durations:
             for players, known in sorted(found.items())
         ]
 
-    @property
+    @cached_property
     def longest(self) -> Scored | None:
         """The game that took longest, the first one of equals."""
         return max(self.games, key=lambda game: game.minutes or 0, default=None)
 
-    @property
+    @cached_property
     def shortest(self) -> Scored | None:
         """The game that took least, the first one of equals."""
         return min(self.games, key=lambda game: game.minutes or 0, default=None)

@@ -104,6 +104,31 @@ def test_what_is_read_ahead_is_there_at_once(store):
     assert read(store) is known
 
 
+def test_what_was_read_is_there_at_once_for_as_long_as_all_of_it_holds(store):
+    save(store, 3)
+    known = statistics_of(store)
+    changes = (
+        lambda: store.games.delete("Ada 1", DAY),
+        lambda: store.games.restore("Ada 1"),
+        lambda: store.players.rename("Ada", "Ann"),
+        lambda: store.games.index().leave_out(store.games.index().games[0]),
+    )
+    days = DAY.date(), DAY.date() + timedelta(days=1)
+    for change in (lambda: None, *changes):
+        change()
+        assert known.at_once(EVERYTHING) is None
+        assert known.at_once(days) is None
+        assert known.at_once(EVERYTHING) is None
+        by_reading = read(store)
+        assert known.at_once(EVERYTHING) is by_reading
+        of_days = asyncio.run(known.read_days(*days, lambda _progress: None))
+        assert known.at_once(days) is of_days
+        assert known.at_once(Filter(seats=3)) is None
+        assert {seat.name for game in by_reading.games for seat in game.seats} == {
+            *store.games.names()
+        }
+
+
 def test_a_quick_reading_is_not_told_of(store):
     save(store, 1)
     read(store)
