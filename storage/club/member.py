@@ -70,7 +70,9 @@ class Member:
         yield from self._games.stock_steps(self._at_once)
         with self.file.lock.held():
             found = [*self.people.news(), *self._of_itself()]
-            yield self.file.add(found, waiting=False, unsent=True)
+            count = self.file.add(found, waiting=False, unsent=True)
+        # Whoever gives up in between holds nothing.
+        yield count
 
     def carry_out(self) -> None:
         """Forget whom the club has forgotten, as nobody will say so again."""

@@ -90,12 +90,18 @@ class WriterLock:
 
     @contextmanager
     def _gripped(self) -> Iterator[None]:
-        before = self.grip
-        self._grips.grip = before or object()
+        # What was begun inside may end later than what is around it, as generators do: the grip
+        # ends with the last of them.
+        depth = getattr(self._grips, "depth", 0)
+        if not depth:
+            self._grips.grip = object()
+        self._grips.depth = depth + 1
         try:
             yield
         finally:
-            self._grips.grip = before
+            self._grips.depth -= 1
+            if not self._grips.depth:
+                self._grips.grip = None
 
     def _acquire(self, patience: float | None) -> None:
         try:

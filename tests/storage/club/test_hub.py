@@ -1,14 +1,19 @@
 """Devices and a hub tell each other what is new; nothing that the hub says is trusted."""
 
 import asyncio
+import gc
 import json
 import shutil
+from contextlib import suppress
 from copy import copy
 
 import pytest
 
+from scoring import Phrase
+from storage import StorageTrouble
 from storage.club import club_file
 from storage.club.by_file import document_lines, read_lines
+from storage.club.club_file import ClubFile
 from storage.club.hub import sync as hub_module
 from storage.club.hub.carrier import Answer, ClubTrouble, TooLarge
 from storage.club.hub.sync import sync
@@ -298,3 +303,32 @@ def test_a_file_does_the_same_in_any_order_any_number_of_times(two, hub):
     # What came in a file is told to the hub as well.
     assert meets(other, Line(hub)).sent == 3
     assert canonical(json.loads(lines[0])) is not None
+
+
+@pytest.mark.parametrize("pauses", [*range(8)])
+def test_a_meeting_that_another_tab_stops_between_two_steps_overwrites_nothing_of_it(
+    two, hub, pauses
+):
+    one, other = two
+    meets(other, Line(hub))
+
+    class Elsewhere(Line):
+        left = pauses
+
+        async def pause(self):
+            self.left -= 1
+            if self.left < 0:
+                raise StorageTrouble(Phrase("storage.elsewhere"))
+
+    with suppress(StorageTrouble):
+        meets(one, Elsewhere(hub))
+    # Whatever was in the middle of its work ends.
+    gc.collect()
+    assert one.file.lock.grip is None
+    tab = ClubFile(one.folder)
+    tab.tell({**tab.about(), "called": "the other tab"})
+    assert one.file.about()["called"] == "the other tab"
+    one.file.tell({**one.file.about(), "user": "ada"})
+    assert tab.about()["called"] == "the other tab"
+    assert tab.about()["user"] == "ada"
+    tab.close()

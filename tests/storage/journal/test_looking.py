@@ -89,3 +89,39 @@ def test_a_change_that_failed_half_way_is_not_believed(tmp_path, lock, monkeypat
         storage.change("table", {"two": {"points": 9}})
         assert storage.look_at_one("table", "two") == {"points": 9}
     assert opened(tmp_path, lock).read() == {"table": {"one": {"points": 7}, "two": {"points": 9}}}
+
+
+def test_work_that_was_given_up_under_the_lock_leaves_it_to_others(tmp_path, lock):
+    storage, other = opened(tmp_path, lock), opened(tmp_path, WriterLock(tmp_path / "any.lock"))
+
+    def steps():
+        with lock.held():
+            yield
+
+    given_up = steps()
+    with lock.held():
+        next(given_up)
+        # Whoever goes on with others' work ends before it.
+    storage.change("table", {"one": {"points": 7}})
+    given_up.close()
+    assert lock.grip is None
+    other.change("table", {"one": {"points": 8}})
+    assert storage.look_at_one("table", "one") == {"points": 8}
+
+
+def test_work_that_goes_on_in_another_hold_of_the_lock_ends_with_it(tmp_path, lock):
+    storage, other = opened(tmp_path, lock), opened(tmp_path, WriterLock(tmp_path / "any.lock"))
+
+    def steps():
+        with lock.held():
+            yield
+
+    going_on = steps()
+    with lock.held():
+        next(going_on)
+    with lock.held():
+        assert next(going_on, None) is None
+        assert lock.grip is not None
+    assert lock.grip is None
+    other.change("table", {"one": {"points": 8}})
+    assert storage.look_at_one("table", "one") == {"points": 8}
