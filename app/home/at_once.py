@@ -60,6 +60,7 @@ class AtOnce:
         self._home: tuple[Look, ft.Control] | None = None
         self._settings: Settings | None = None
         self._page: ft.Page | None = None
+        self._begun = ""
 
     def drawn(self, look: Look, home: ft.Control, settings: Settings) -> None:
         """Home was drawn."""
@@ -71,25 +72,36 @@ class AtOnce:
             self._told = html
             self._tell(html)
 
-    async def press(self, key: str) -> bool:
+    async def press(self, key: str, once: str = "") -> bool:
         """Do what a button of home does; tells whether it is still there.
 
         What this device was told before comes a moment after the first drawing, and says in which
-        edition a table begins.
+        edition a table begins. Whoever has lost the answer asks again with the same `once`: what
+        was begun is not done again, unless it failed.
         """
         waited = 0.0
         while self._settings is not None and not self._settings.loaded and waited < SETTLES:
             await asyncio.sleep(STEP)
             waited += STEP
+        if once and once == self._begun:
+            return True
         tap = in_html(*self._home)[1].get(key) if self._home else None
         if tap is None:
             return False
+        self._begun = once
+        try:
+            await self._do(tap)
+        except Exception:
+            self._begun = ""
+            raise
+        return True
+
+    async def _do(self, tap: Tapped) -> None:
         if self._page is None:
             await _do(tap)
         else:
             # As the page's own: whoever asks for the page finds it.
             await asyncio.wrap_future(self._page.run_task(_do, tap))
-        return True
 
 
 async def _do(tap: Tapped) -> None:

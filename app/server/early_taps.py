@@ -9,7 +9,10 @@ from starlette.responses import JSONResponse, Response
 from app.home.at_once import AtOnce
 
 ADDRESS = "/press"
-"""Where a page tells it: `session` is the page's own, as Flet calls it, and `key` the button's."""
+"""Where a page tells it: `session` is the page's own, as Flet calls it, and `key` the button's.
+
+A tap that is told again has the same `once`.
+"""
 
 
 class EarlyTaps:
@@ -28,5 +31,5 @@ class EarlyTaps:
         """Do what was tapped; tells whether the button is still there."""
         told = request.query_params
         home = self._homes.get(told.get("session", ""))
-        done = home is not None and await home.press(told.get("key", ""))
+        done = home is not None and await home.press(told.get("key", ""), told.get("once", ""))
         return JSONResponse({"done": done})

@@ -169,6 +169,31 @@ def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):
     assert len(lost) == 2
 
 
+def test_a_new_game_whose_answer_is_lost_is_begun_once_and_has_all_names(server, held):
+    phone, let_go = held(server)
+    told = []
+
+    def lose_the_answer(route):
+        told.append(route)
+        if len(told) > 1:
+            route.continue_()
+            return
+        assert route.fetch().json() == {"done": True}
+        route.abort()
+
+    phone.page.route("**/press?*", lose_the_answer)
+    press(phone, "New game")
+    typed(phone, "Miguel\nLorelei\n")
+    let_go()
+    uncovered(phone)
+    for seat, name in enumerate(("Miguel", "Lorelei"), 1):
+        phone.sees(f"Seat {seat}: {name}")
+    assert len(told) == 2
+    with server.store() as store:
+        tables = [[player.name for player in draft.game.players] for draft in store.drafts.all()]
+    assert tables == [["Miguel", "Lorelei"]]
+
+
 def test_a_second_tap_is_not_taken_while_the_first_is_done(server, held):
     phone, let_go = held(server)
     # Not the other way round: where names are typed, their field is all that can be tapped.

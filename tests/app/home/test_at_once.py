@@ -137,3 +137,48 @@ def test_a_tap_is_done_once_settings_are_known_and_only_if_its_button_is_there()
     at_once.drawn(LOOK, buttons("Twice"), settings)
     assert not asyncio.run(at_once.press("Gone 1"))
     assert done == [1]
+
+
+def test_a_tap_whose_answer_was_lost_is_not_done_twice():
+    done = []
+    at_once = AtOnce()
+    home = wide_button(LOOK, "New game", lambda: done.append("New game"))
+    at_once.drawn(LOOK, home, Settings(loaded=True))
+    # Home has been left by then, and is what the page was told of last.
+    assert [asyncio.run(at_once.press("New game 1", "first")) for _ in range(2)] == [True, True]
+    assert done == ["New game"]
+    # The page may be loaded anew, and go on with the same home.
+    assert asyncio.run(at_once.press("New game 1", "second"))
+    assert done == ["New game"] * 2
+
+
+def test_a_tap_that_is_told_again_while_it_waits_is_done_once():
+    done = []
+    settings = Settings()
+    at_once = AtOnce()
+    at_once.drawn(LOOK, wide_button(LOOK, "New game", lambda: done.append("tap")), settings)
+
+    async def pressed():
+        presses = [asyncio.create_task(at_once.press("New game 1", "first")) for _ in range(2)]
+        await asyncio.sleep(0)
+        settings.loaded = True
+        return await asyncio.gather(*presses)
+
+    assert asyncio.run(pressed()) == [True, True]
+    assert done == ["tap"]
+
+
+def test_a_tap_that_failed_may_be_done_again():
+    tried = []
+
+    def tap():
+        tried.append("tap")
+        if len(tried) == 1:
+            raise OSError
+
+    at_once = AtOnce()
+    at_once.drawn(LOOK, wide_button(LOOK, "New game", tap), Settings(loaded=True))
+    with pytest.raises(OSError):
+        asyncio.run(at_once.press("New game 1", "first"))
+    assert asyncio.run(at_once.press("New game 1", "first"))
+    assert len(tried) == 2
