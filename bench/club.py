@@ -6,29 +6,34 @@ The hub is the simulated one, in this process: what is measured is the device's 
 import asyncio
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from bench import club_scale
+from bench import club_browser, club_scale
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
 from storage import SavedGame
 from storage.club.hub.sync import sync
+from tests.storage.club import simulation, two_clubs
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
-from tests.storage.club.simulation import play
 
 SEEDS = 10_000
+WORLDS = {"three devices and a hub": simulation.play, "four devices and two hubs": two_clubs.play}
 GAMES = (10, 1_000, 10_000)
 
 
 def run(effort: Effort = ALL) -> None:
     seeds = effort.told or effort.count(SEEDS, 3)
-    failed = [seed for seed in range(seeds) if not holds(seed)]
+    failed = {
+        name: [seed for seed in range(seeds) if not holds(seed, world)]
+        for name, world in WORLDS.items()
+    }
     table(
-        "Seeds of a club's simulation",
+        "Seeds of the simulations of clubs",
         ["", "played", "failed"],
-        [["three devices and a hub", f"{seeds:,}", f"{len(failed):,}"]],
-        *(f"seed {seed} failed: tests.storage.club.simulation.play({seed}, …)" for seed in failed),
+        [[name, f"{seeds:,}", f"{len(those):,}"] for name, those in failed.items()],
+        *(f"{name}: seed {seed} failed" for name, those in failed.items() for seed in those),
     )
     table(
         "Games, and a new device (seconds on it; the idle meeting's requests and bytes)",
@@ -38,15 +43,16 @@ def run(effort: Effort = ALL) -> None:
     if not effort.smallest:
         # npm brings the hub.
         club_scale.run(effort)
+        club_browser.run(effort)
 
 
-def holds(seed: int) -> bool:
+def holds(seed: int, play: Callable[[int, Path], object]) -> bool:
     """Whether all that has to be true is true at the end of a seed."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             play(seed, Path(folder))
         except Exception as error:  # noqa: BLE001 - whatever it is, the seed is told
-            print(f"seed {seed}: {error!r}")
+            print(f"seed {seed} of {play.__module__}: {error!r}")
             return False
         return True
 

@@ -18,8 +18,11 @@ PATIENCE = 60_000
 IN_ONE_GO = 0.008
 """How long Python works on a club before it lets a page go first, in seconds."""
 
-A_BREATH = 0.005
-"""How long taps and drawing have then, in seconds."""
+AT_REST = 0.002
+"""How soon Python goes on where the page has nothing to do, in seconds."""
+
+A_BREATH = 0.02
+"""How much longer the page has where it has something to do: one thing leads to another there."""
 
 
 class Told(Protocol):
@@ -56,22 +59,43 @@ class FetchCarrier:
             secret = b64encode(f"{name}:{password}".encode()).decode()
             self._authorization = f"Basic {secret}"
         self._began = time.monotonic()
+        self._coming: tuple[tuple[str, str], asyncio.Future[Told]] | None = None
 
     async def ask(self, method: str, path: str, body: bytes | None = None) -> Answer:
         """Ask the hub. Raises `ClubTrouble` when no answer came in time, or one without end."""
-        text = None if body is None else body.decode()
-        told = await self._ask(
-            method, self._address + path, self._authorization, text, MOST_ANSWER, PATIENCE
-        )
+        if self._coming and self._coming[0] == (method, path):
+            told = await self._coming[1]
+            self._coming = None
+        else:
+            told = await self._fetched(method, path, body)
         self._goes_on()
         if wrong := getattr(told, "wrong", None):
             raise TooLarge if wrong == "too_large" else ClubTrouble(Phrase(f"hub.{wrong}"))
         return Answer(int(told.status), told.bytes.to_bytes())
 
+    async def _fetched(self, method: str, path: str, body: bytes | None = None) -> Told:
+        text = None if body is None else body.decode()
+        return await self._ask(
+            method, self._address + path, self._authorization, text, MOST_ANSWER, PATIENCE
+        )
+
+    def ahead(self, method: str, path: str) -> None:
+        """Ask at once, so that the hub and the way to it work while Python does."""
+        self._let_go()
+        self._coming = (method, path), asyncio.ensure_future(self._fetched(method, path))
+
+    def _let_go(self) -> None:
+        if self._coming:
+            self._coming[1].cancel()
+        self._coming = None
+
     async def pause(self) -> None:
         """Let the page go first, where it has waited for a moment."""
         if time.monotonic() - self._began > IN_ONE_GO:
-            await asyncio.sleep(A_BREATH)
+            began = time.monotonic()
+            await asyncio.sleep(0)
+            if time.monotonic() - began > AT_REST:
+                await asyncio.sleep(A_BREATH)
             self._goes_on()
 
     def _goes_on(self) -> None:
@@ -90,3 +114,4 @@ class FetchCarrier:
         traceback: TracebackType | None,
     ) -> None:
         """Nothing is left open."""
+        self._let_go()

@@ -44,3 +44,6 @@ class Carrier(Protocol):
 
     async def pause(self) -> None:
         """Let others go first, where nobody else does it: between two steps of the work here."""
+
+    def ahead(self, method: str, path: str) -> None:
+        """Be told what is asked next: whoever can has the answer come meanwhile."""

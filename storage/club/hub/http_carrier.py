@@ -79,6 +79,9 @@ class HttpCarrier:
     async def pause(self) -> None:
         """Nothing: nobody else waits for this thread."""
 
+    def ahead(self, method: str, path: str) -> None:
+        """Nothing: it is asked when it is wanted."""
+
     async def __aenter__(self) -> Self:
         return self
 

@@ -271,7 +271,7 @@ class _Meeting:
         limit = PAGE
         while spare > 0:
             since = self._place()
-            path = f"/_changes?since={quote(str(since), safe='')}&limit={limit}&include_docs=true"
+            path = _changes_path(since, limit)
             try:
                 page = _read(_Changes, await self._ask("GET", path, wanted=(200,)))
             except TooLarge:
@@ -281,6 +281,8 @@ class _Meeting:
                 # A single document that large is none of ours.
                 plain = path.removesuffix("&include_docs=true")
                 page = _read(_Changes, await self._ask("GET", plain, wanted=(200,)))
+            if page.results and page.last_seq != since:
+                self._carrier.ahead("GET", _changes_path(page.last_seq, limit))
             found: list[Kept] = []
             for change in page.results:
                 found += [kept] if (kept := received(change.doc)) else []
@@ -326,6 +328,10 @@ class _Meeting:
         if answer.status in (401, 403):
             raise ClubTrouble(Phrase("hub.not_let_in"))
         raise ClubTrouble(Phrase("hub.odd_answer", {"status": answer.status}))
+
+
+def _changes_path(since: int | str, limit: int) -> str:
+    return f"/_changes?since={quote(str(since), safe='')}&limit={limit}&include_docs=true"
 
 
 def _count(about: dict[str, Any]) -> int:

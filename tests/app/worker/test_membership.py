@@ -10,9 +10,10 @@ from app.visitors.membership import Joining
 from app.worker import membership
 from app.worker.membership import BrowserMember
 from scoring import Phrase
-from storage import Store
-from tests.storage.club.devices import NOON, game
-from tests.storage.club.simulated_hub import Hub
+from storage import SavedGame, Store
+from storage.club.hub.sync import sync
+from tests.storage.club.devices import NOON, Device, game
+from tests.storage.club.simulated_hub import Hub, Line
 
 ADDRESS = "https://hub.example/our-club"
 
@@ -30,7 +31,8 @@ class Tab:
     def __init__(self, folder):
         self.hub, self.store = Hub(), Store(folder)
         self.writes, self.comes, self.asked = True, True, []
-        self.ends_after = 1_000_000
+        self.paths = []
+        self.ends_after, self.ends_with = 1_000_000, "nothing"
         self.member = BrowserMember(
             self.store,
             self.ask,
@@ -42,9 +44,10 @@ class Tab:
     async def ask(self, method, address, authorization, body, *_):
         self.asked.append((method, authorization))
         path = address.removeprefix(ADDRESS)
+        self.paths.append(path.partition("&")[0])
         assert urlsplit(address).hostname == "hub.example"
         await asyncio.sleep(0)
-        if len(self.asked) == self.ends_after:
+        if len(self.asked) == self.ends_after or self.paths[-1] == self.ends_with:
             self.writes = False
         answer = self.hub.answer(method, path, body and body.encode())
         return SimpleNamespace(status=answer.status, bytes=Bytes(answer.body))
@@ -157,5 +160,48 @@ def test_what_went_wrong_is_told_and_the_next_thing_is_done(tab):
         assert (await tab.done()).trouble is None
         tab.member.leave(tab.member.clubs[0], delete_games=False)
         assert (await tab.done()).clubs == ()
+
+    in_tab(act)
+
+
+@pytest.fixture
+def many(tab, tmp_path_factory):
+    """Another device that has told the hub of more games than come at once."""
+    other = Device(tmp_path_factory.mktemp("many"), "other")
+    other.store.games.add_all(
+        SavedGame(f"game-{number}", game("Ada", "Bo"), NOON) for number in range(450)
+    )
+    asyncio.run(sync(other.member, Line(tab.hub)))
+    yield other
+    other.close()
+
+
+def test_what_comes_next_is_asked_for_while_what_has_come_is_taken_in(tab, many):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        await tab.done()
+        await tab.until(lambda: tab.store.games.count() == 450)
+
+    in_tab(act)
+    assert many.store.games.count() == 450
+    pages = [path for path in tab.paths if path.startswith("/_changes")]
+    assert pages[:4] == [f"/_changes?since={since}" for since in (0, 200, 400, 450)]
+    [first, second, *_] = [place for place, path in enumerate(tab.paths) if path in pages]
+    assert second == first + 1, "the note on the first page comes later"
+
+
+def test_who_writes_no_more_while_it_comes_stops_and_goes_on_later(tab, many):
+    async def act():
+        before = len(asyncio.all_tasks())
+        tab.ends_with = "/_changes?since=200"
+        tab.member.join(Joining(ADDRESS, "", "", ""))
+        member = await tab.done()
+        assert member.clubs[0].trouble == Phrase("storage.elsewhere")
+        assert tab.paths[-1] == tab.ends_with
+        assert len(asyncio.all_tasks()) == before + 1, "nobody waits for what was asked ahead"
+        tab.ends_with = "nothing"
+        tab.member.meet()
+        await tab.done()
+        assert tab.store.games.count() == many.store.games.count() == 450
 
     in_tab(act)

@@ -139,6 +139,9 @@ class Line:
             return Answer(answer.status, answer.body[: self.chance.randrange(len(answer.body))])
         return answer
 
+    def ahead(self, method: str, path: str) -> None:
+        """Nothing: there is nothing to wait for."""
+
     async def pause(self) -> None:
         if self.chance is not None and self.chance.random() < 0.2:
             await Pause()
