@@ -55,11 +55,11 @@ def claims_of(file: ClubFile, beside: Iterable[ClubFile]) -> Claims:
     marks: dict[ClubFile, set[Mark]] = {}
     for one in there:
         about = one.about() or {}
-        marks[one] = {_mark(about), *filter(None, map(str, about.get("also", ())))}
+        marks[one] = {mark_in(about), *filter(None, map(str, about.get("also", ())))}
     marks[there[0]].add(None)
     own = marks.pop(file)
     others: set[Mark] = set().union(*marks.values()) - own
-    return Claims(_mark(file.about() or {}), frozenset(own), frozenset(others))
+    return Claims(mark_in(file.about() or {}), frozenset(own), frozenset(others))
 
 
 def also(tables: Iterable[RecordTable], beside: Iterable[ClubFile]) -> dict[str, list[str]]:
@@ -78,6 +78,6 @@ def _present(files: Iterable[ClubFile]) -> list[ClubFile]:
     return [file for file in files if file.about() is not None]
 
 
-def _mark(about: Mapping[str, Any]) -> str:
-    # A device that took another id stays in its club.
+def mark_in(about: Mapping[str, Any]) -> str:
+    """Return the mark that a club's file tells, which stays when the device takes another id."""
     return str(about.get("club") or about.get("device") or "nobody")

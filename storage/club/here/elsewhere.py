@@ -1,4 +1,4 @@
-"""Games of the history that count for another club, or for none: what that means for a club."""
+"""Games of the history that count for another club: what that means for a club."""
 
 from collections.abc import Iterable
 
@@ -23,6 +23,21 @@ def let_go(file: ClubFile, writer: Writer, things: Iterable[str]) -> int:
         count += file.add(writer.moved(thing, had), waiting=False, unsent=True)
         file.settled(begun)
     return count
+
+
+def come_home(table: RecordTable, file: ClubFile, claims: Claims, things: Iterable[str]) -> None:
+    """Have games that count for no club here count for the one that knows them, and has them still.
+
+    That is what a backup has of a club which was left and joined again since.
+    """
+    for thing in things:
+        folded = folded_game(file.family(f"game:{thing}"))
+        if folded is None or folded.deleted_at is not None:
+            continue
+        with table.lock.held():
+            record = table.one_to_look_at(thing)
+            if record is not None and not (claims.has(record) or claims.is_elsewhere(record)):
+                table.change_all({thing: {**record, **claims.marked(record)}})
 
 
 def come_and_ours(

@@ -9,7 +9,7 @@ from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, folded_game, tells
 from storage.club.forgetting.forgetter import Forgetter
-from storage.club.here.elsewhere import come_and_ours, let_go
+from storage.club.here.elsewhere import come_and_ours, come_home, let_go
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
 from storage.store import Store
@@ -63,8 +63,12 @@ class GamesHere:
             others = [each for each in ours if not _as_told(self._file, *each)]
             found = [kept for thing, record in others for kept in self._of_game(thing, record)]
             count = self._file.add(found, waiting=False, unsent=True)
-            elsewhere = [thing for thing in records if not claims.has(records[thing])]
+            others_games = [each for each in records.items() if not claims.has(each[1])]
+            elsewhere = [thing for thing, one in others_games if claims.is_elsewhere(one)]
             count += let_go(self._file, self._writer(), elsewhere)
+            # What counts for no club that is here is gone for nobody.
+            strays = [thing for thing, one in others_games if not claims.is_elsewhere(one)]
+            come_home(table, self._file, claims, strays)
             self._take_moments(others)
             self._looked_at |= records
             return count

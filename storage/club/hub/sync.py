@@ -15,6 +15,7 @@ from urllib.parse import quote
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from scoring import Phrase
+from storage.club.counting.marks import mark_in
 from storage.club.documents import Kept, received
 from storage.club.hub.carrier import Answer, Carrier, ClubTrouble, TooLarge
 from storage.club.member import Member
@@ -161,7 +162,9 @@ class _Meeting:
         Each would otherwise find the other's note, and compare all with the hub every time.
         """
         with self._file.lock.held():
-            about = {**self._stays(), "device": new_id(), "pending": None}
+            about = self._stays()
+            # It stays in its club: what counts for that has the same mark as before.
+            about = {**about, "club": mark_in(about), "device": new_id(), "pending": None}
             self._file.tell(about)
             self._club = _which(about)
         self._rev = None
