@@ -50,7 +50,7 @@ def forget(
         there, _ = person_of(store, name, nobody)
         keys = frozenset(key for key in there.keys if not is_nobody(key, found.called))
         rest = _Rest(store, members, Person(keys, found.called))
-        for member, own in rest.names_of_each():
+        for member, own in rest.told:
             member.say_to_forget(own, found.called)
     for member in members:
         yield from member.forget_steps()
@@ -61,14 +61,20 @@ def forget(
 
 
 class _Rest:
-    """What has a person's names besides a club's own: games that count for none that is here."""
+    """What has a person's names besides a club's own, written anew by nobody else.
+
+    That is games that count for no club here, and what backups have of them as they were before a
+    club ever heard of them.
+    """
 
     def __init__(self, store: Store, members: Sequence[Forgets], person: Person) -> None:
         self._store = store
         self._members = members
         self._person = person
+        self.told = self._names_of_each()
+        """The clubs that are told, and which names."""
 
-    def names_of_each(self) -> list[tuple[Forgets, frozenset[str]]]:
+    def _names_of_each(self) -> list[tuple[Forgets, frozenset[str]]]:
         """Return what of the person's names each club is to forget: nothing that only others know.
 
         A name that is nowhere yet, as that of somebody who was just renamed, is told to those who
@@ -93,14 +99,17 @@ class _Rest:
 
     def steps(self) -> Generator[None, None, tuple[str, ...]]:
         """Take the names out of what is left of it, a file at a time."""
-        claims = [member.claims() for member in self._members]
+        claims = [(member.claims(), own) for member, own in self.told]
 
         def rewriting(
             table: str, record_id: str, record: Mapping[str, Any]
         ) -> RecordDocument | None:
-            if table == "games" and any(each.has(record) for each in claims):
-                return None
-            return self._person.rewritten(table, record_id, record)
+            person = self._person
+            if table == "games":
+                # A club's own games are written anew by the club.
+                known = frozenset[str]().union(*(own for one, own in claims if one.has(record)))
+                person = replace(person, keys=person.keys - known)
+            return person.rewritten(table, record_id, record) if person.keys else None
 
         return rewriting_steps(self._store, self._person, rewriting, lambda: None)
 

@@ -629,6 +629,18 @@ def test_who_is_forgotten_here_is_forgotten_by_all_clubs_that_know_them(place):
     assert place.forgotten() == {"ours": 1, "theirs": 1}
 
 
+def test_who_is_forgotten_is_in_no_backup_of_a_game_that_moved_before_its_club_heard_of_it(place):
+    one = place.join(place.phone("one"), "ours", "theirs").plays("a", "Cy", "Bo")
+    one.store.keep_before_many_change()
+    one.moves("a", "theirs")
+    place.meet(one)
+    forgets(one, "Cy")
+    place.meet(one)
+    assert place.forgotten() == {"ours": 0, "theirs": 1}
+    for path in one.folder.rglob("*"):
+        assert not (path.is_file() and has_name(path.read_bytes(), "Cy")), path
+
+
 def test_whoever_is_stopped_anywhere_while_somebody_is_forgotten_by_two_clubs(place):
     for lines in itertools.count(0, 3000 // times(100, quick=6)):
         place.hubs = {name: Hub() for name in HUBS}
