@@ -186,7 +186,7 @@ def test_a_second_club_is_joined_and_a_table_and_a_game_say_for_which_they_count
     wait_for(lambda: not member.busy)
     assert [club.address for club in member.clubs] == [hub.address]
     # What counted for it says so.
-    phone.open(routes.game("evening")).reads("Counts for no club that you are in")
+    phone.open(routes.game("evening")).reads("Counts for none of your clubs")
 
 
 def test_a_wrong_address_of_a_second_club_changes_nothing(house, hub, phones, member):

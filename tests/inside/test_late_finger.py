@@ -26,8 +26,8 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     other.has("Ada", "7 points").enters_for("Bo")
     # The tap was on its way for longer than anybody needs to see that the glow has moved.
     other._do(lambda client: client.event_of(ten.does["tap"].number, "click"))
-    other.reads(re.compile("Another phone entered 7 points for Ada just before"))
+    other.reads(re.compile("Ada has 7 points here now: another phone was quicker"))
     other.tap("More").tap("Home").sees("New game")
-    other.reads_no(re.compile("Another phone entered"))
+    other.reads_no(re.compile("another phone was quicker"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, None, None]

@@ -267,7 +267,7 @@ def test_remarks_name_the_row(run, data):
     [
         (HAND.replace("4;4", "four;4"), ", line 3, column 3 (blue): “four” is not a whole number"),
         ('{"players": [{"name": 3}]}', ", line 1, column 23 (players.1.name): 3 is not a text"),
-        ("\x89PNG\r\n\x1a\n\x00\xff", ": this is a picture, or something else that is no text"),
+        ("\x89PNG\r\n\x1a\n\x00\xff", ": this is not text but a picture or the like"),
         ("", ": there is nothing in it"),
     ],
 )
