@@ -50,7 +50,7 @@ def run(effort: Effort = ALL) -> None:
                 folder = Path(place) / f"{size} games"
                 fill(folder, size)
                 phone = Phone(lasting, site)
-                _lay(phone, folder / GAMES)
+                lay(phone, folder / GAMES)
                 taken[size] = _measured(phone, size, effort)
     tell("From a tap to its page on the site", taken, f"Aim: {GOAL} for each.")
 
@@ -69,7 +69,7 @@ def _measured(phone: Phone, size: int, effort: Effort) -> dict[str, list[float]]
         phone.close()
 
 
-def _lay(phone: Phone, journal: Path) -> None:
+def lay(phone: Phone, journal: Path) -> None:
     """Let the browser have this journal among the site's files."""
     phone.page.goto(f"{phone.server.url}/favicon.png")
     content = _label(journal.name) + journal.read_bytes()

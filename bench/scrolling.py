@@ -1,17 +1,27 @@
-"""Frames while the history and the statistics are scrolled, with few games and with 10,000."""
+"""Frames while the history and the statistics are scrolled, with few games and with 10,000.
+
+On the server and on the site. How late a frame comes depends on what else the machine does; the
+processor time of the page's main thread hardly does.
+"""
 
 import tempfile
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple, cast
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 from app import routes
-from bench.browser import browser, metered, served
+from bench.browser import Lasting, browser, metered, served
 from bench.effort import ALL, Effort
 from bench.figures import table
 from bench.history import fill
 from bench.large import read_before
+from bench.large_site import AHEAD, lay
+from bench.site import built
+from bench.site import served as served_site
+from storage.store import GAMES
+from tests.browser.phone import PATIENCE, Phone
 
 SIZES = (40, 10_000)
 """Forty fill a page of either: with ten there is hardly anything to scroll."""
@@ -27,6 +37,8 @@ SETTLED = 6_000
 
 LATE = 25
 """A frame that takes longer than this, in milliseconds, has left one out at 60 a second."""
+
+DRAWN = "performance.getEntriesByName('drawn').length > 0"
 
 PAGES = (("History", routes.HISTORY), ("Statistics", routes.STATISTICS))
 
@@ -47,49 +59,96 @@ ROLL = """async ([turns, turn]) => {
 """Turns the wheel once a frame, half the way down and back, and tells how long each frame took."""
 
 
+class Rolled(NamedTuple):
+    """What a page did while it was scrolled."""
+
+    frames: list[float]
+    """How long each frame took, in milliseconds."""
+
+    busy: float
+    """How long the main thread was busy for each of them, in milliseconds of the processor."""
+
+
 def run(effort: Effort = ALL) -> None:
-    taken: dict[tuple[str, int], dict[int, list[float]]] = {}
+    taken: dict[tuple[str, str, int], dict[int, Rolled]] = {}
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as place, browser() as chromium:
+        site = built(Path(place), effort.site)
         for size in effort.some(SIZES):
             folder = Path(place) / str(size)
             fill(folder, size)
             read_before(folder)
-            for key, frames in _rolled(chromium, folder, effort).items():
-                taken.setdefault(key, {})[size] = frames
+            for where, rolled in (
+                ("server", _on_server(chromium, folder, effort)),
+                ("site", _on_site(Lasting(chromium, folder), site, folder, effort)),
+            ):
+                for (name, slowed), each in rolled.items():
+                    taken.setdefault((where, name, slowed), {})[size] = each
     rows = [
-        [name, f"{slowed}×", *(_told(frames) for frames in each.values())]
-        for (name, slowed), each in taken.items()
+        [f"{where}, {name}", f"{slowed}×", *map(_told, each.values())]
+        for (where, name, slowed), each in taken.items()
     ]
     columns = ["", "slowed", *(f"{size:,} games" for size in effort.some(SIZES))]
     table(
-        "Frames while a page is scrolled, in milliseconds: median, 95th of 100, and how many late",
+        "Frames while a page is scrolled, in milliseconds: median, 95th of 100, how many late,\n"
+        "and how long the main thread is busy for one",
         columns,
         rows,
         f"Aim: no later with 10,000 games. Late is more than {LATE}.",
     )
 
 
-def _rolled(chromium: Browser, folder: Path, effort: Effort) -> dict[tuple[str, int], list[float]]:
-    taken = {}
+def _on_server(chromium: Browser, folder: Path, effort: Effort) -> dict[tuple[str, int], Rolled]:
+    taken: dict[tuple[str, int], Rolled] = {}
     with served("app", folder) as server:
         for name, route in PAGES:
             # As people have it: a screen reader has each frame described, which takes its time.
             with metered(chromium, aloud=False) as page:
                 page.goto(server.url + route)
-                page.locator("flutter-view").wait_for(state="attached")
-                for slowed in SLOWED:
-                    page.wait_for_timeout(effort.count(SETTLED, 300))
-                    _slow(page, slowed)
-                    taken[name, slowed] = page.evaluate(ROLL, [effort.count(TURNS, 4), TURN])
-                    _slow(page, 1)
+                taken.update(_rolled(page, name, effort))
     return taken
 
 
-def _slow(page: Page, times: int) -> None:
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+def _on_site(
+    lasting: Lasting, site: Path, folder: Path, effort: Effort
+) -> dict[tuple[str, int], Rolled]:
+    taken: dict[tuple[str, int], Rolled] = {}
+    with served_site(site) as host:
+        phone = Phone(cast("Browser", lasting), host)
+        lay(phone, folder / GAMES)
+        for name, route in PAGES:
+            # The first visit works out what is kept then.
+            for visit in range(effort.count(2, 1)):
+                phone.page.goto("about:blank")
+                phone.page.goto(f"{host.url}/#{route}")
+                phone.page.wait_for_function(DRAWN, timeout=PATIENCE)
+                phone.pause(effort.count(AHEAD, 300) if visit == 0 else 0)
+            taken.update(_rolled(phone.page, name, effort))
+        phone.close()
+    return taken
 
 
-def _told(frames: list[float]) -> str:
+def _rolled(page: Page, name: str, effort: Effort) -> dict[tuple[str, int], Rolled]:
+    taken = {}
+    page.locator("flutter-view").wait_for(state="attached")
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    for slowed in SLOWED:
+        page.wait_for_timeout(effort.count(SETTLED, 300))
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+        before = _busy(session)
+        frames = page.evaluate(ROLL, [effort.count(TURNS, 4), TURN])
+        taken[name, slowed] = Rolled(frames, (_busy(session) - before) / len(frames))
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    return taken
+
+
+def _busy(session: CDPSession) -> float:
+    told = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(each["value"]) for each in told if each["name"] == "TaskDuration")
+
+
+def _told(rolled: Rolled) -> str:
+    frames, busy = rolled
     high = sorted(frames)[len(frames) * 95 // 100]
     late = sum(taken > LATE for taken in frames)
-    return f"{median(frames):.0f}, {high:.0f}, {late} of {len(frames)}"
+    return f"{median(frames):.0f}, {high:.0f}, {late} of {len(frames)}, {busy:.1f}"
