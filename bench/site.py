@@ -5,7 +5,6 @@ A page is usable when its first button is there for a screen reader.
 """
 
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -29,7 +28,7 @@ from bench.figures import median, middle, ratio, table
 from bench.hello_site import lay_hello
 from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_places
 from tests.browser.phone import PATIENCE, ROOT, WALK, Phone, Server, free_port
-from tests.site.pages import PATH, Network, pages
+from tests.site.pages import Network, pages
 
 ROUNDS = 5
 Marks = dict[str, list[float]]
@@ -58,7 +57,7 @@ def run(effort: Effort = ALL) -> None:
         seconds, asked, marks = _visits(chromium, sites, effort)
         _tell_start(seconds)
         _tell_marks(marks)
-        _tell_slowed(chromium, folders, Path(folder), effort)
+        _tell_slowed(chromium, folders, effort)
         _tell_weight(folders, asked, effort.count(11, 1))
         _tell_taps(_taps(Lasting(chromium, Path(folder)), sites, list(effort.some(WALK))))
 
@@ -126,18 +125,18 @@ def _visits(
     return seconds, asked, marks
 
 
-def _tell_slowed(chromium: Browser, folders: dict[str, Path], work: Path, effort: Effort) -> None:
-    """The same on a slow phone and over a slow network, beside hello-world's there."""
+def _tell_slowed(chromium: Browser, folders: dict[str, Path], effort: Effort) -> None:
+    """The same on a slow phone, and over a slow network, for which hello-world is not made."""
     rows = []
-    below = {OURS: folders[OURS], HELLO: _below(folders[HELLO], work / "hello-below")}
     for words, slower, over_network in effort.some(SLOWED):
         taken: dict[tuple[str, str], list[float]] = {}
         with ExitStack() as stack:
             urls = {
                 name: stack.enter_context(
-                    pages(below[name], Network(SLOW / 8)) if over_network else served(folder)
+                    pages(folder, Network(SLOW / 8)) if over_network else served(folder)
                 ).url.removesuffix("#")
                 for name, folder in folders.items()
+                if name == OURS or not over_network
             }
             for _ in range(effort.rounds(ROUNDS_SLOWED)):
                 for name, url in urls.items():
@@ -148,8 +147,9 @@ def _tell_slowed(chromium: Browser, folders: dict[str, Path], work: Path, effort
                         if name == OURS and visit == FIRST:
                             kept(context)
                     context.close()
+        bare = taken.get((HELLO, FIRST))
         for (name, visit), seconds in sorted(taken.items(), key=lambda item: item[0][1]):
-            told = ratio(seconds, taken[HELLO, FIRST])
+            told = ratio(seconds, bare) if bare else ""
             rows.append([f"{name}, {visit}, {words}", median(seconds), middle(seconds), told])
     table(
         "The same on a slow phone and over a slow network, in seconds",
@@ -157,15 +157,6 @@ def _tell_slowed(chromium: Browser, folders: dict[str, Path], work: Path, effort
         rows,
         "Aims: the first visit 0.3 times hello-world's or less, later ones 0.2 times.",
     )
-
-
-def _below(hello: Path, folder: Path) -> Path:
-    """The hello-world site, to lie below the path at which such a host has a site."""
-    shutil.copytree(hello, folder)
-    index = folder / "index.html"
-    text = index.read_text(encoding="utf-8")
-    index.write_text(text.replace('<base href="/">', f'<base href="{PATH}">'), encoding="utf-8")
-    return folder
 
 
 def _opened(context: BrowserContext, url: str, slower: int = 1) -> float:

@@ -12,11 +12,11 @@ from tests.browser.phone import QUICKLY, ROOT, browser_path
 
 pytestmark = pytest.mark.browser
 
-ON_THE_SITE = ("site", "large_site", "weight", "tab", "engines")
+ON_THE_SITE = ("site", "large_site", "scrolling", "weight", "tab", "engines")
 WITH_A_WINDOW = ("tab", "engines")
 """They look at Chromium's own processes, or open one that nobody drives."""
 
-LONG = ("site", "large_site", "engines")
+LONG = ("site", "large_site", "scrolling", "engines")
 """They open each site again and again, in each engine: too long for a run at every push."""
 
 SMALLEST = """
