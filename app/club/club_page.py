@@ -151,7 +151,7 @@ def _ClubPage(
             wide_button(look, words()("club.leave"), lambda: ask(LEAVE), leading=False),
             wide_button(look, say, tap),
         ]
-    return page_column(look, _head(context), body, foot)
+    return page_column(look, _head(context), body, foot, about="joining" if joins else "club")
 
 
 class _Typed:

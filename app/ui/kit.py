@@ -278,9 +278,14 @@ def page_column(
     foot: list[ft.Control],
     *,
     width: int = PAGE_WIDTH,
+    about: str | None = None,
 ) -> ft.Control:
-    """A page: head, a body that scrolls, and the buttons in the thumb's reach."""
-    column: list[ft.Control] = [head, scrolling(body)]
+    """A page: head, a body that scrolls, and the buttons in the thumb's reach.
+
+    Whatever it is `about` begins at its top: a page that is about something else in the same place
+    would be scrolled as far as the one before.
+    """
+    column: list[ft.Control] = [head, scrolling(body, key=about)]
     if foot:
         column.append(ft.Row(foot, spacing=2 * GAP))
     return centred(look, ft.Column(column, spacing=2 * GAP, expand=True), width)
