@@ -82,6 +82,32 @@ ELSEWHERE = re.compile("^https://")
 SLOWED = 6
 """How many times a slow phone is slower than this machine."""
 
+CURSOR = """() => {
+  const chain = [];
+  for (let at = document.activeElement; at; at = at.shadowRoot?.activeElement) chain.push(at);
+  const named = chain.map((one) => `${one.localName} ${one.getAttribute("aria-label") ?? one.id}`);
+  const has = document.hasFocus() ? "has" : "lacks";
+  return `${named.join(" > ")}, in a page that ${has} the keyboard`;
+}"""
+"""Says where what is typed goes."""
+
+INTO_SIGHT = """async (one) => {
+  const place = () => JSON.stringify(one.getBoundingClientRect());
+  let before = place();
+  one.scrollIntoView({ block: "nearest" });
+  let still = place() === before ? Infinity : 0;
+  while (still < 20) {
+    await new Promise(requestAnimationFrame);
+    still = place() === before ? still + 1 : 0;
+    before = place();
+  }
+}"""
+"""Scrolls to what is to be tapped. Flutter follows the browser, and may move it once more: who taps
+too early hits its neighbour. Counted in frames, as a busy machine draws few of them."""
+
+TWO_FRAMES = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""The first one may be on its way already."""
+
 LAST = 40
 """How many messages of page and server are remembered, for a test that fails."""
 
@@ -177,6 +203,7 @@ class Phone(PagePerson):
         """Where the page stands and what it came from, for a test that fails."""
         try:
             stands = self.page.locator("body").aria_snapshot(timeout=5000)
+            stands += f"\nThe cursor: {self.page.evaluate(CURSOR)}"
         except Error as error:
             stands = f"the page does not answer: {error}"
         return "\n".join([self.page.url, stands, "", *self.complaints, "", *self.messages])
@@ -309,8 +336,13 @@ class Phone(PagePerson):
         return self.page.get_by_label(name, exact=True)
 
     def awaits_cursor(self, field: str) -> "Phone":
-        """Wait until what is typed goes into the field of that label."""
+        """Wait until what is typed goes into the field of that label.
+
+        The browser's own cursor is there first. Flutter listens from the next frame that it draws
+        on, and puts what it had in the place of what was typed until then.
+        """
         expect(self.field(field)).to_be_focused(timeout=PATIENCE)
+        self.page.evaluate(TWO_FRAMES)
         return self
 
     def value(self, field: str) -> str:
@@ -321,16 +353,21 @@ class Phone(PagePerson):
         return self
 
     def put_cursor(self, field: str) -> "Phone":
+        place = self._clicked(field)
+        expect(place).to_be_focused(timeout=PATIENCE)
+        self.page.evaluate(TWO_FRAMES)
+        return self
+
+    def _clicked(self, field: str) -> Locator:
         # On a sheet there may be one as on the page below it.
         place = self.field(field).last
+        place.evaluate(INTO_SIGHT)
         place.click()
-        expect(place).to_be_focused(timeout=PATIENCE)
-        return self
+        return place
 
     def holds(self, field: str, text: str) -> "Phone":
         # The page tells what stands in a field only of one with the cursor.
-        self.field(field).last.click()
-        expect(self.field(field).last).to_have_value(text, timeout=PATIENCE)
+        expect(self._clicked(field)).to_have_value(text, timeout=PATIENCE)
         return self
 
     def reads_no(self, text: str | re.Pattern[str]) -> "Phone":
@@ -377,7 +414,7 @@ class Phone(PagePerson):
 
     def seat_at(self, position: int, name: str) -> "Phone":
         """Type a name into the table's field, wherever the cursor was."""
-        self.field(f"Name of player {position}").click()
+        self._clicked(f"Name of player {position}")
         return self.seat_one(position, name)
 
     def name(self, field: str, text: str) -> "Phone":
@@ -386,7 +423,7 @@ class Phone(PagePerson):
 
     def write(self, field: str, text: str) -> "Phone":
         """Write into the field of that label, in the place of what is there."""
-        self.field(field).click()
+        self._clicked(field)
         return self.awaits_cursor(field).types(field, text)
 
     def kept_for_later(self) -> "Phone":
