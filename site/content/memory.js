@@ -2,7 +2,7 @@
 //
 // Of that memory only what differs from a memory before anything ran is put down, since every
 // start has the rest anyway. It begins with numbers of 4 bytes: how many there are; a sum over all
-// that follows the sum; the lengths of the whole memory, of Pyodide's own head and of the part
+// of it but the sum itself; the lengths of the whole memory, of Pyodide's own head and of the part
 // that is not empty before anything ran; then runs, each as its distance from the run before, in
 // blocks, and its length. The bytes follow: the head, the runs, and where the collected objects are.
 
@@ -46,7 +46,7 @@ export function changes(before, snapshot, collected) {
 
 // A byte that came over wrongly would be a wrong score, or worse.
 function sum(words) {
-  let value = 0;
+  let value = words[0];
   for (let at = 2; at < words.length; at++) value = (Math.imul(value, 31) + words[at]) | 0;
   return value >>> 0;
 }

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.phone import PATIENCE, Phone
 from tests.site.hosting import Site
 from tests.site.phone import SitePhone
+from tests.site.plans import Plans
 from tests.site.rewriting import rewrite
 
 UNTIL = """async (patience) => {
@@ -92,3 +93,11 @@ def phones(request, browser, opened, page_errors, carrier) -> Iterator[Callable[
     for phone_to_close in opened:
         phone_to_close.close()
     assert page_errors == [] or request.node.get_closest_marker("page_fails")
+
+
+@pytest.fixture(scope="session")
+def plans(unpacked) -> Iterator[Plans]:
+    """Carries out plans in a fake browser."""
+    plans = Plans(unpacked)
+    yield plans
+    plans.close()

@@ -1,16 +1,15 @@
 // What the browser keeps, tried by itself: Python's file system over what a fake browser has, its
 // files or its database, which can be full, refuse, damage or lose things when a test says so. Each
-// step of the plan that comes in is told of, one line of JSON each.
+// step of the plan that plans.mjs hands over is told of as one message.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { parentPort, workerData } from "node:worker_threads";
 
 import { FileSystemFileHandle, Handles } from "./handles.mjs";
 import { Indexed } from "./indexed.mjs";
 
-const [content, ...given] = process.argv.slice(2);
-const anew = given.includes("anew"); // whether each page has a Python of its own
-const has = given.filter((word) => word !== "anew");
-const plan = JSON.parse(readFileSync(0, "utf8"));
+// `has` is what the browser has, `anew` whether each page has a Python of its own.
+const { content, has, anew, plan } = workerData;
 const now = Date.now;
 let later = 0;
 Date.now = () => now() + later;
@@ -136,6 +135,6 @@ for (const [step, given] of plan) {
   } catch (error) {
     outcome = { error: `${error.name}: ${error.message}` };
   }
-  process.stdout.write(`${JSON.stringify(outcome ?? null)}\n`);
+  parentPort.postMessage(outcome ?? null);
 }
 process.exit(0);

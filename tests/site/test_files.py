@@ -1,14 +1,6 @@
 """The files that a browser keeps: damage, a full disk, days that pass."""
 
-import json
-import subprocess
-
 import pytest
-from playwright._impl._driver import compute_driver_executable
-
-from tests import profiles
-from tests.browser.phone import ROOT
-from tests.site.packed import content_of
 
 ADD = """
 from datetime import UTC, datetime
@@ -134,29 +126,9 @@ def files(unpacked):
 
 
 @pytest.fixture(params=["files", "records"])
-def after(unpacked, request):
+def after(plans, request):
     """Does one step after the other in a browser that has that, and tells what came of each."""
-    return steps_of(unpacked, request.param)
-
-
-def steps_of(unpacked, *has):
-    """Does one step after the other in a browser that has files, records or both."""
-    content = content_of(unpacked)
-    node, script = compute_driver_executable()[0], ROOT / "tests" / "site" / "files.mjs"
-    # As with browsers: WebAssembly that is made quicker while it runs costs more than it saves.
-    quickly = [] if profiles.is_nightly() else ["--liftoff-only"]
-    anew = ["anew"] if profiles.is_nightly() else []
-    command = [node, *quickly, script, content, *has, *anew]
-
-    def after(*steps):
-        plan = json.dumps([step if isinstance(step, tuple) else (step, None) for step in steps])
-        done = subprocess.run(
-            list(map(str, command)), input=plan, capture_output=True, text=True, timeout=300
-        )
-        assert done.returncode == 0, done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
-
-    return after
+    return plans(request.param)
 
 
 def python(code):

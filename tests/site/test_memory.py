@@ -1,4 +1,4 @@
-"""The memory that the site goes on from: what Python finds in it."""
+"""The memory that the site goes on from: what is laid of it, and what Python finds in it."""
 
 import json
 import subprocess
@@ -33,11 +33,34 @@ json.dumps({
 """
 
 
+NODE = compute_driver_executable()[0]
+SITE = ROOT / "site" / "content"
+
+
+@pytest.fixture(scope="module")
+def laying():
+    """What became of memories that were put down and laid again."""
+    command = [NODE, ROOT / "tests" / "site" / "laying.mjs", SITE / "memory.js"]
+    done = subprocess.run(
+        [*map(str, command)], check=True, capture_output=True, text=True, timeout=120
+    )
+    return json.loads(done.stdout)
+
+
+def test_a_memory_is_laid_as_it_was_put_down_whatever_ran_there_before(laying):
+    assert len(laying["laid"]) == 5
+    assert [where for where, as_it_was in laying["laid"].items() if not as_it_was] == []
+
+
+def test_a_memory_of_which_any_byte_came_over_wrongly_is_not_taken(laying):
+    assert laying["taken"] == {"whole": True, "damaged": [], "cut": []}
+
+
 @pytest.fixture(scope="module")
 def told(unpacked):
     """What a script gives in the site's Python as it starts."""
     content = content_of(unpacked)
-    command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "memory.mjs", content]
+    command = [NODE, ROOT / "tests" / "site" / "memory.mjs", content]
 
     def tell(script):
         done = subprocess.run(

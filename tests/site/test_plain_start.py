@@ -26,8 +26,8 @@ TAKES_NO_MEMORY = """
 localStorage["wonderpad.plain"] = JSON.stringify([flet.version, navigator.userAgent])"""
 """As in a browser that could not take it over."""
 
-NOT_IN_SUM = 8
-"""Bytes at the beginning of a memory: how many numbers there are, and the sum."""
+BEFORE_THE_SUM, BEHIND_IT = 4, 8
+"""Bytes of a memory: how many numbers there are, and the sum, in which all but itself is."""
 
 
 def lost_bit(memory):
@@ -42,10 +42,10 @@ def trap(memory):
     """Objects that lead nowhere, and a sum that says that all is well."""
     half = len(memory) // 2
     memory[half : half + len(memory) // 4] = b"\x7f" * (len(memory) // 4)
-    value = 0
-    for word in array.array("I", bytes(memory[NOT_IN_SUM:])):
+    value = int.from_bytes(memory[:BEFORE_THE_SUM], "little")
+    for word in array.array("I", bytes(memory[BEHIND_IT:])):
         value = (value * 31 + word) & 0xFFFFFFFF
-    memory[4:8] = value.to_bytes(4, "little")
+    memory[BEFORE_THE_SUM:BEHIND_IT] = value.to_bytes(4, "little")
 
 
 @pytest.fixture

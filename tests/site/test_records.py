@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from tests.site.test_files import ADD, CREATE, FILES, LOOK, python, steps_of
+from tests.site.test_files import ADD, CREATE, FILES, LOOK, python
 
 WRITE = """
 import errno, os
@@ -75,8 +75,8 @@ except OSError as error:
 
 
 @pytest.fixture
-def after(unpacked):
-    return steps_of(unpacked, "records")
+def after(plans):
+    return plans("records")
 
 
 def write(name, length, at=0):
@@ -306,8 +306,8 @@ def test_a_database_of_a_newer_version_is_told_of_and_left_as_it_is(after):
 
 
 @pytest.fixture
-def both(unpacked):
-    return steps_of(unpacked, "files", "records")
+def both(plans):
+    return plans("files", "records")
 
 
 def test_who_has_both_keeps_games_in_files(both):
