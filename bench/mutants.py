@@ -63,6 +63,8 @@ BUILDING = ("tests/site/", "tests/engines/")
 
 WITHOUT_END = "without end"
 
+UNKNOWN = "the nearest tests do not see them, or were not asked."
+
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?)(?:\[.*)?(?: - .*)?$", re.MULTILINE)
 
 Seen = dict[str, str]
@@ -191,7 +193,7 @@ def table(known: dict[str, Seen]) -> str:
         "could get wrong. Named is the first test that failed.",
         "",
         f"Of {len(tried_ones)} faults, `make test` sees {quick}, `make test-all` {nightly} more.",
-        f"Of {left} others nobody knows yet: the nearest tests do not see them, or were not asked.",
+        *([f"Of {left} others nobody knows yet: {UNKNOWN}"] if left else []),
         "",
         "| fault | where | seen by `make test` | only by `make test-all` |",
         "| --- | --- | --- | --- |",

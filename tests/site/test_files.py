@@ -119,10 +119,9 @@ told = {name: os.stat(f"/data/{name}").st_mtime_ns for name in sorted(os.listdir
 """
 
 
-@pytest.fixture
-def files(unpacked):
+def files(plans):
     """The same in a browser that has files."""
-    return steps_of(unpacked, "files")
+    return plans("files")
 
 
 @pytest.fixture(params=["files", "records"])
