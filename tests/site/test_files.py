@@ -119,6 +119,7 @@ told = {name: os.stat(f"/data/{name}").st_mtime_ns for name in sorted(os.listdir
 """
 
 
+@pytest.fixture
 def files(plans):
     """The same in a browser that has files."""
     return plans("files")
