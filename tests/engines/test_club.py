@@ -1,5 +1,8 @@
-"""The site is a member of a club in every engine that phones have."""
+"""The site is a member of a club, or of two, in every engine that phones have."""
 
+import re
+
+import httpx
 import pytest
 
 from app.entry.saved_games import now
@@ -7,10 +10,12 @@ from storage import Store
 from tests.app.tables import finished
 from tests.site import test_club
 from tests.site.test_club import SECRET, meets, played, wait_for
+from tests.storage.club.real_hub import a_hub
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 PLAYERS = ("Iosefa", "Brendan", "Kevin")
+OTHERS = ("Miguel", "Lorelei", "Kevin")
 
 hub, server = test_club.hub, test_club.server
 
@@ -38,4 +43,50 @@ def test_a_game_goes_from_the_site_to_all_and_another_comes_back(
         store.games.add(finished("Cleo", "Di", "Eve"), now())
     meets(server)
     # Opened anew it is a member still, and what it missed comes by itself.
+    one.reload().tap("Home").sees("History: 2 games")
+
+
+@pytest.fixture
+def two_clubs(tmp_path):
+    with a_hub(tmp_path / "hub", f"ada:{SECRET}") as hub:
+        yield hub.club("ours"), hub.club("theirs")
+
+
+def joins(one, address):
+    one.write("The club’s address", address).write("Your name there", "ada")
+    return one.write("Password", SECRET).tap("Join or found the club")
+
+
+def told(club: str) -> tuple[list[list[str]], str]:
+    """Who played the games that a hub has, and all that it has."""
+    answer = httpx.get(f"{club}/_all_docs?include_docs=true", auth=("ada", SECRET))
+    documents = [row["doc"] for row in answer.json()["rows"]]
+    games = [each["body"]["game"] for each in documents if each.get("type") == "game"]
+    return [[player["name"] for player in game["players"]] for game in games], answer.text
+
+
+# No disguise: Chromium as an iPhone tells where fields stood before the page was scrolled.
+@pytest.mark.parametrize("engine", ["chromium", "firefox", "webkitgtk"], indirect=True)
+def test_each_of_two_clubs_gets_the_games_of_its_own_tables(
+    person, built, web_host, two_clubs, keep_picture
+):
+    ours, theirs = two_clubs
+    one = person(web_host.serve(built, "/wonderpad/")).open("/settings")
+    one.tap("Club. One history on all devices of a group")
+    joins(one, ours).reads("All that was done here is sent.")
+    one.tap("Join another club").loses("Join another club").sees("Back")
+    one.reads(re.compile("nothing of one club is told to another"))
+    joins(one, theirs).reads("Your clubs")
+    keep_picture(one, "two-clubs")
+    # What nobody says anything about counts for the first one.
+    one.tap("Settings").tap("Home").new_table(*PLAYERS).walk_reference_table(PLAYERS)
+    one.tap("Who won?").tap("Save").reads("Counts for").tap("Home")
+    one.tap("New game").seat(*OTHERS).reads("Counts for").tap(theirs.rpartition("/")[2])
+    keep_picture(one, "table-of-two-clubs")
+    one.tap(re.compile("^Start with ")).walk_reference_table(OTHERS)
+    one.tap("Who won?").tap("Save").reads("Counts for")
+    wait_for(lambda: told(ours)[0] == [[*PLAYERS]] and told(theirs)[0] == [[*OTHERS]])
+    assert not any(name in told(ours)[1] for name in {*OTHERS} - {*PLAYERS})
+    assert not any(name in told(theirs)[1] for name in {*PLAYERS} - {*OTHERS})
+    # Opened anew it is in both still, and shows the games of both.
     one.reload().tap("Home").sees("History: 2 games")
