@@ -65,7 +65,11 @@ def _clubs(store: Store) -> Iterator[Clubs]:
 
 
 def _named(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> dict[str, Member]:
-    """Return the clubs that are meant: all that there are where none is named."""
+    """Return the clubs that are meant: all that there are where none is named.
+
+    Raises `StorageTrouble` when one can't be read: nobody knows then what counts for the others.
+    """
+    clubs.all_of_them()
     names = {name or say("command.club.in_files"): one for name, one in clubs.names().items()}
     if not names:
         raise ClubTrouble(Phrase("hub.none"))
@@ -88,7 +92,7 @@ def _one(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
 
 def _of_files(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> Member:
     """Return the club that is meant; a folder that is in none is in one by files from now on."""
-    if chosen.club is None and not clubs.all():
+    if chosen.club is None and not clubs.all_of_them():
         member = clubs.free()
         member.begin({"device": new_id()})
         return member

@@ -102,6 +102,14 @@ class Keeper:
         if mark == self._told_of:
             return
         self._told_of = mark
+        try:
+            await self._tell_anew()
+        except StorageTrouble:
+            # It may be another club's, which can't be read now.
+            self._told_of = None
+            raise
+
+    async def _tell_anew(self) -> None:
         file = self.member.file
         about = file.about() or {}
         if not about.get("address"):
@@ -113,7 +121,6 @@ class Keeper:
         self.club = Club(
             number=file.number,
             name=name_of(self.member),
-            mark=self.member.claims().mark,
             address=about["address"],
             at_home=about["address"].startswith("http:"),
             user=about.get("user", ""),

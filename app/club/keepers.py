@@ -29,8 +29,16 @@ class Keepers:
         self.clubs: tuple[Club, ...] = ()
         self.two_ways: dict[str, TwoWays] = {}
         self.look_alikes: tuple[LookAlike, ...] = ()
-        self.trouble: Phrase | None = None
-        """What was wrong with what was asked for last, unless it was a club's own trouble."""
+        self._refused: Phrase | None = None
+        self._unseen: Phrase | None = None
+
+    @property
+    def trouble(self) -> Phrase | None:
+        """What was wrong with what was asked for last, unless it was a club's own trouble.
+
+        Otherwise what keeps a club from being seen, for as long as it does.
+        """
+        return self._refused or self._unseen
 
     def all(self) -> list[Keeper]:
         """Return those of all clubs that there are."""
@@ -47,7 +55,7 @@ class Keepers:
 
         Where somebody else meets them, only tell what has come of that.
         """
-        await without_end(partial(self._look, meets=meets))
+        await self._see(partial(self._look, meets=meets))
 
     async def _look(self, *, meets: bool) -> None:
         # What is there already is told before anybody is waited for.
@@ -58,8 +66,14 @@ class Keepers:
 
     async def do(self, act: Act) -> None:
         """Do what somebody asks for; whatever comes of it is told by `clubs` and `trouble`."""
-        self.trouble = await without_end(partial(act, self))
-        await without_end(self._tell)
+        self._refused = await without_end(partial(act, self))
+        await self._see(self._tell)
+
+    async def _see(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Look at the clubs, and note what keeps one of them from being seen."""
+        wrong = await without_end(work)
+        unread = next(iter(self._clubs.unread.values()), None)
+        self._unseen = wrong or (unread.phrase if unread else None)
 
     async def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
@@ -74,6 +88,7 @@ class Keepers:
         """Tell the hubs what is new here, and hear what is new there."""
         keepers = self.all()
         if not keepers:
+            self._clubs.all_of_them()
             raise ClubTrouble(Phrase("hub.none"))
         for keeper in keepers:
             await keeper.do(Keeper.meet)
@@ -110,11 +125,13 @@ class Keepers:
             replace(
                 keeper.club,
                 name=names.get(keeper.club.number, keeper.club.name),
-                marks=keeper.member.claims().own,
+                mark=claims.mark,
+                marks=claims.own,
                 trouble=keeper.trouble,
             )
             for keeper in keepers
             if keeper.club
+            for claims in [self._clubs.claims(keeper.member)]
         )
         self.two_ways = {name: two for keeper in keepers for name, two in keeper.two_ways.items()}
         self.look_alikes = tuple(each for keeper in keepers for each in keeper.look_alikes)

@@ -74,9 +74,6 @@ class Club:
     name: str
     """What it is called; other clubs of the folder are called otherwise."""
 
-    mark: str
-    """What a game is marked with to count for it."""
-
     address: str
     """Where its hub is; no password is ever in it."""
 
@@ -101,6 +98,9 @@ class Club:
     met: datetime | None
     """When it was last met; `None` for never."""
 
+    mark: str = ""
+    """What a game is marked with to count for it."""
+
     marks: frozenset[str | None] = frozenset()
     """The marks of the games that count for it."""
 
@@ -117,7 +117,10 @@ class Membership(Protocol):
 
     @property
     def trouble(self) -> Phrase | None:
-        """What was wrong with what was asked for last, unless it was a club's own trouble."""
+        """What was wrong with what was asked for last, unless it was a club's own trouble.
+
+        Otherwise what keeps a club from being seen, for as long as it does.
+        """
 
     @property
     def busy(self) -> bool:

@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from scoring import Phrase
 from storage.club.club_file import ClubFile, numbers_in
+from storage.club.counting.marks import Claims, claims_of
 from storage.club.fold import club_name
 from storage.club.forgetting.everywhere import forget
 from storage.club.hub.address import Address
@@ -13,6 +15,7 @@ from storage.club.hub.carrier import ClubTrouble
 from storage.club.member import AT_ONCE, Member
 from storage.removal import Removal
 from storage.store import Store
+from storage.trouble import StorageTrouble
 
 OpenFile = Callable[[int], ClubFile]
 """Opens the file of a club by its number."""
@@ -36,19 +39,48 @@ class Clubs:
         self._at_once = at_once
         self._opens = opens or (lambda number: ClubFile(store.folder, number=number))
         self._members: dict[int, Member] = {}
+        self.unread: dict[int, StorageTrouble] = {}
+        """The files that could not be read when somebody last asked for the clubs, and why."""
 
     def all(self) -> list[Member]:
-        """Return the members of all clubs that the folder is in."""
-        members = map(self._member, numbers_in(self.store.folder))
-        return [member for member in members if member.file.about() is not None]
+        """Return the members of all clubs that the folder is in, as far as they can be read."""
+        found: list[Member] = []
+        unread: dict[int, StorageTrouble] = {}
+        for number in numbers_in(self.store.folder):
+            try:
+                member = self._member(number)
+                found += [member] if member.file.about() is not None else []
+            except StorageTrouble as trouble:
+                unread[number] = trouble
+        self.unread = unread
+        return found
+
+    def all_of_them(self) -> list[Member]:
+        """Return the members of all clubs; raises `StorageTrouble` when one can't be read."""
+        members = self.all()
+        for trouble in self.unread.values():
+            raise trouble
+        return members
+
+    def claims(self, member: Member) -> Claims:
+        """Return which games count for a club, to be shown.
+
+        What counts for the club that was joined first may count for one that can't be read. The
+        member itself says it only where all can be: nothing is told to a club by guess.
+        """
+        others = [one.file for one in self.all() if one is not member]
+        claims = claims_of(member.file, others)
+        if any(number < member.file.number for number in self.unread):
+            claims = replace(claims, own=claims.own - {None})
+        return claims
 
     def free(self, address: Address | None = None) -> Member:
         """Return the member for a club that is to be joined.
 
         A club that came in files alone is the one. Raises `ClubTrouble` for an address at which
-        the folder is in a club already.
+        the folder is in a club already, and `StorageTrouble` when one can't be read.
         """
-        members = self.all()
+        members = self.all_of_them()
         for member in members:
             known = (member.file.about() or {}).get("address")
             if known is None:
@@ -70,7 +102,7 @@ class Clubs:
 
     def forget(self, name: str, nobody: str) -> Generator[None, None, Removal]:
         """Forget a person on all devices of all clubs, a few documents at a time; see `forget`."""
-        return forget(self.store, self.all(), name, nobody)
+        return forget(self.store, self.all_of_them(), name, nobody)
 
     def close(self) -> None:
         """Close the files; nothing waits to be written."""

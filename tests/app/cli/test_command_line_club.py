@@ -5,6 +5,7 @@ import stat
 
 import pytest
 
+from storage.lines.line import Head, head_line
 from tests.app.commands import run_here
 from tests.storage.club.devices import game
 from tests.storage.club.served_hub import ServedHub
@@ -149,3 +150,24 @@ def test_a_hub_that_is_away_keeps_nobody_from_the_other(folders):
         done = run_here("club", "sync", "--data", one)
         assert done.returncode == 2
         assert done.stdout == b"theirs:\nours:\nSent 0, heard 0.\n"
+
+
+def test_a_club_that_cannot_be_read_is_named_whichever_is_meant(folders):
+    one, _ = folders
+    with ServedHub("ours") as ours, ServedHub("theirs") as theirs:
+        for hub in (ours, theirs):
+            assert run_here("club", "join", hub.address, "--data", one).returncode == 0
+        path = one / "club-2.journal"
+        whole = path.read_bytes()
+        path.write_bytes(head_line(Head(1, 2, 0, 0)))
+        for act in ("status", "sync", "leave"):
+            done = run_here("club", act, "--club", "ours", "--data", one)
+            assert (done.returncode, done.stdout) == (2, b"")
+            assert str(path).encode() in done.stderr
+            assert b"newer Wonderpad" in done.stderr
+        # Where none but that one is left, no other is begun.
+        (one / "club.journal").unlink()
+        assert run_here("club", "export", "-", "--data", one).returncode == 2
+        assert not (one / "club-3.journal").exists()
+        path.write_bytes(whole)
+        assert run_here("club", "leave", "--club", "theirs", "--data", one).returncode == 0
