@@ -44,6 +44,9 @@ async def join(
     keep_password(member.file.password, password)
     known = {"device": device, "address": address.text, "user": user, "called": called}
     member.begin({**(about or {}), **known})
+    if before is None and member.file.ids():
+        # What told of it was lost; its documents stay.
+        before = {"device": device}
     joined = False
     try:
         done = await meet(member, reach, now)
@@ -56,9 +59,9 @@ async def join(
             if not joined and about and about.get("device") == device and "turn" not in about:
                 # A wrong password is better typed again than kept.
                 forget_password(member.file.password)
-                if before or member.file.number == 1:
-                    # It may be one whose documents travel in files.
-                    member.file.tell(before or {"device": device})
+                if before:
+                    # It is one whose documents travel in files.
+                    member.file.tell(before)
                 else:
                     member.file.leave()
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import shutil
 from contextlib import asynccontextmanager
 
 import pytest
@@ -11,9 +12,11 @@ from scoring import Phrase
 from storage.club.documents import _id, received
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer, ClubTrouble
+from storage.club.hub.clubs import Clubs
 from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
 from storage.club.spelling import canonical
+from storage.removal import in_a_club, remove
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Killed, Killing
@@ -41,6 +44,18 @@ def joins(device, hub, called=""):
 
 def leaves(device, line, *, delete_games):
     asyncio.run(leave(device.member, reached(line), device.now(), delete_games=delete_games))
+
+
+class Refusing(Line):
+    async def ask(self, *_asked):
+        return Answer(401, b"{}")
+
+
+def is_refused(device, hub):
+    given = {"user": "ada", "password": "hush"}
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(join(device.member, reached(Refusing(hub)), CLUB, device.now(), **given))
+    assert told.value.phrase == Phrase("hub.not_let_in")
 
 
 def test_who_is_there_is_told_by_those_who_are(device, hub):
@@ -339,15 +354,7 @@ def test_who_leaves_between_two_steps_stays_away(device, hub, steps):
 def test_a_wrong_password_joins_nothing_and_is_not_kept(device, hub):
     one = device("one")
     before = one.file.about()
-
-    class Refusing(Line):
-        async def ask(self, *_asked):
-            return Answer(401, b"{}")
-
-    given = {"user": "ada", "password": "hush"}
-    with pytest.raises(ClubTrouble) as told:
-        asyncio.run(join(one.member, reached(Refusing(hub)), CLUB, one.now(), **given))
-    assert told.value.phrase == Phrase("hub.not_let_in")
+    is_refused(one, hub)
     assert one.file.about() == before
     assert not one.file.password.exists()
 
@@ -366,3 +373,46 @@ def test_who_leaves_before_the_hub_has_let_it_in_is_another_device_the_next_time
     assert one.file.about() is None
     joins(one, hub)
     assert one.file.about()["device"] != before
+
+
+@pytest.mark.parametrize("left", ["never", "half", "whole"])
+def test_a_wrong_password_at_the_first_club_leaves_no_club_behind(device, hub, left):
+    one = device("one")
+    if left == "never":
+        one.close()
+        shutil.rmtree(one.folder)
+        one.open()
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    if left == "half":
+        joins(one, hub)
+        one.file._about.change_all({"club": {"left": True}})
+    if left == "whole":
+        joins(one, hub)
+        leaves(one, Line(hub), delete_games=False)
+    is_refused(one, hub)
+    assert one.file.about() is None
+    assert one.file.ids() == []
+    assert not one.file.password.exists()
+    assert not in_a_club(one.folder)
+    clubs = Clubs(one.store, one.now)
+    assert clubs.all() == []
+    clubs.close()
+    # A person is removed as where there is no club.
+    remove(one.store, "Ada", "A player")
+    assert {each.name for each in one.store.players.all()} == {"A player", "Bo"}
+    # Typed right, it is joined as if nothing had been.
+    joins(one, hub)
+    assert one.file.about()["address"] == CLUB.text
+
+
+def test_a_wrong_password_takes_nothing_of_a_club_whose_documents_came_in_files(device, hub):
+    one, other = device("one"), device("other")
+    other.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "evening")
+    one.hear(other.documents())
+    ids = set(one.file.ids())
+    # What tells of the club was lost, and is told anew.
+    for about in (one.file.about(), None):
+        one.file._about.change_all({"club": about})
+        is_refused(one, hub)
+        assert one.file.about().keys() == {"device"}
+        assert ids <= set(one.file.ids())
