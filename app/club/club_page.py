@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Protocol, cast
+from typing import Protocol
 
 import flet as ft
 
@@ -71,20 +71,18 @@ def _ClubPage(
 
     # What has come of a tap is seen at the next look.
     tapped, draw_again = ft.use_state(0)
-    asked, ask = ft.use_state("")
+    asked, ask = ft.use_state(("", 0))
     typed = use_kept(lambda: _Typed(*(named or ("", ""))))
     typed.changed = ft.use_state(typed.open_way)[1]
     copied, tell_copied = ft.use_state("")
     chosen, choose = ft.use_state(0)
-    # How many clubs there were when another one was asked for; whoever joined it sees it.
-    more, ask_for_more = ft.use_state(-1)
-    refused, refuse = ft.use_state(cast("tuple[str, str] | None", None))
+    wished = use_kept(_Wished)
     clubs = membership.clubs
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
-    there = {one.address for one in clubs}
-    invited = named is not None and named != refused and named[0] not in there
+    wished.follow(named, [one.address for one in clubs])
+    invited = named is not None and named != wished.answered
     typed.follow_link(named)
-    joins = club is None or invited or more == len(clubs)
+    joins = club is None or invited or wished.more
     use_watch(told)
 
     async def copy() -> None:
@@ -110,13 +108,22 @@ def _ClubPage(
             membership.leave(club, delete_games=delete_games)
         draw_again(tapped + 1)
 
+    def another() -> None:
+        wished.more = True
+        draw_again(tapped + 1)
+
     def stay() -> None:
-        refuse(named)
-        ask_for_more(-1)
+        wished.answered, wished.more = named, False
+        draw_again(tapped + 1)
 
     index = context.session.store.games.index()
     games = sum(facts.club in club.marks for facts in index.chosen()) if club else 0
-    ft.use_dialog(_leaving(look, leave, ask, asked, games) if asked else None)
+    what, number = asked
+    leaving = None
+    if club is not None and club.number == number and what:
+        called = club.name if len(clubs) > 1 else None
+        leaving = _leaving(look, leave, lambda more: ask((more, number)), what, games, called)
+    ft.use_dialog(leaving)
     body: list[ft.Control] = []
     wrong = membership.trouble or (club.trouble if club and not joins else None)
     if wrong and not membership.busy:
@@ -126,8 +133,7 @@ def _ClubPage(
         # Whoever leaves and looks at the empty fields again has typed nothing.
         typed.forget()
     if club is None or joins:
-        asked_in = invited or (club is None and named is not None)
-        fields = _to_join(look, typed, invited=asked_in, second=club is not None)
+        fields = _to_join(look, typed, invited=invited, second=club is not None)
         # By a name, as what stands above comes and goes: fields made anew would be empty.
         body.append(_below_each_other(fields, key="joining"))
         say = words()("club.joining" if membership.busy else "club.join")
@@ -141,17 +147,34 @@ def _ClubPage(
             told_of_it = look.text(words()(copied), 14, colour="accent") if copied else None
             button = wide_button(look, words()("club.copy"), copy, leading=False)
             body.append(told_of_it or ft.Row([button]))
-        another = wide_button(
-            look, words()("club.another"), lambda: ask_for_more(len(clubs)), leading=False
-        )
-        body.append(ft.Row([another]))
+        body.append(ft.Row([wide_button(look, words()("club.another"), another, leading=False)]))
         say = words()("club.meeting" if membership.busy else "club.meet")
         tap = None if membership.busy else meet
         foot = [
-            wide_button(look, words()("club.leave"), lambda: ask(LEAVE), leading=False),
+            wide_button(
+                look, words()("club.leave"), partial(ask, (LEAVE, club.number)), leading=False
+            ),
             wide_button(look, say, tap),
         ]
     return page_column(look, _head(context), body, foot, about="joining" if joins else "club")
+
+
+class _Wished:
+    """Whether fields to join a club are wished for, where there is one already."""
+
+    def __init__(self) -> None:
+        self.more = False
+        """Whether another one was asked for, and none was joined or left since."""
+        self.answered: tuple[str, str] | None = None
+        """What a link named that was turned down, or has led to its club."""
+        self._there: list[str] = []
+
+    def follow(self, named: tuple[str, str] | None, there: list[str]) -> None:
+        """Take note of the clubs that there are: whoever has joined or left one sees a club."""
+        if there != self._there:
+            self.more, self._there = False, there
+        if named and named[0] in there:
+            self.answered = named
 
 
 class _Typed:
@@ -297,22 +320,32 @@ def _when(moment: datetime, say: Words) -> str:
 
 
 def _leaving(
-    look: Look, leave: Leave, ask: Callable[[str], None], asked: str, games: int
+    look: Look,
+    leave: Leave,
+    ask: Callable[[str], None],
+    asked: str,
+    games: int,
+    called: str | None,
 ) -> ft.BottomSheet:
-    """Ask whether to leave, and whether the games are really to go."""
+    """Ask whether to leave, and whether the games are really to go.
+
+    `called` is the club's name, where there are several.
+    """
     say = words()
     without = partial(leave, delete_games=True)
     if asked == DELETE:
         return question(
             look,
-            say("club.delete_question", count=games),
+            say("club.delete_which", count=games, name=called)
+            if called
+            else say("club.delete_question", count=games),
             say("club.delete_means"),
             [(say("club.stay"), lambda: None), (say("club.delete"), without)],
             lambda: ask(""),
         )
     return question(
         look,
-        say("club.leave_question"),
+        say("club.leave_which", name=called) if called else say("club.leave_question"),
         say("club.leave_means"),
         [
             (say("club.stay"), lambda: None),

@@ -199,6 +199,45 @@ def test_a_wrong_address_of_a_second_club_changes_nothing(house, hub, phones, me
     assert len(member.clubs) == 1
 
 
+def test_who_has_joined_another_club_and_leaves_one_sees_the_other(
+    house, hub, theirs, phones, member, tmp_path
+):
+    with Store(tmp_path / "wonderpad") as store:
+        store.games.add(finished("Ada", "Bo"), now())
+    member.join(Joining(hub.address, "", "", ""))
+    wait_for(lambda: member.clubs and not member.busy)
+    phone = phones(house).open("/club").tap("Join another club")
+    phone.write("The club’s address", theirs.address).tap("Join or found the club")
+    # Where there are several, it is said which one is to be left.
+    phone.reads("Your clubs").tap("Leave").reads("Leave the club theirs?").tap("Stay")
+    phone.tap(re.compile("^our-club[.] ")).reads(hub.address)
+    phone.tap("Leave").reads("Leave the club our-club?").tap("Leave, and delete the games here")
+    phone.reads("Delete 1 game of our-club from this device?").tap("Stay")
+    phone.tap(re.compile("^theirs[.] ")).reads(theirs.address)
+    phone.tap("Leave").tap("Leave, and keep the games").reads(hub.address)
+    phone.reads("All that was done here is sent.").sees("Send and hear")
+    phone.tap("Leave").reads("Leave the club?").tap("Stay")
+    # It can be asked for again.
+    phone.tap("Join another club").reads("nothing of one club is")
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first one", "another one"])
+def test_who_leaves_the_club_of_the_pages_link_is_not_invited_again(
+    house, hub, theirs, phones, member, first
+):
+    if not first:
+        member.join(Joining(theirs.address, "", "", ""))
+        wait_for(lambda: member.clubs and not member.busy)
+    phone = phones(house).open(routes.join(hub.address, "ada")).reads("This link leads to")
+    phone.tap("Join or found the club").reads("Your name there: ada")
+    phone.tap("Leave").tap("Leave, and keep the games")
+    if first:
+        phone.reads("You need a CouchDB database").holds("The club’s address", "")
+    else:
+        phone.reads(theirs.address).sees("Send and hear")
+    phone.reads_no("This link leads to")
+
+
 def test_a_link_that_is_not_of_our_form_fills_in_nothing(house, phones):
     phone = phones(house).open("/join/https:~2F~2Fevil.example~2Fclub/ada")
     phone.reads("All devices of a club have one history").holds("The club’s address", "")
@@ -427,6 +466,9 @@ def test_two_clubs_are_shown_and_chosen(server, phones, hub, theirs, width, heig
     phone.write("The club’s address", theirs.address).tap("Join or found the club")
     phone.reads("Your clubs").sees(re.compile("^theirs[.] "))
     audit(phone, "clubs")
+    phone.tap("Leave").reads("Leave the club theirs?")
+    audit(phone, "club-to-leave-of-two")
+    phone.tap("Stay")
     phone.open(routes.game("evening")).reads("Counts for").tap("theirs")
     wait_for(lambda: games_at(theirs) == 1)
     # Other tests audit the page; its lines may be cut here where it scrolls.
