@@ -12,6 +12,7 @@ from app.main import wonderpad
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
+from storage.lines.line import Head, head_line
 from tests.app.tables import finished
 from tests.browser.audit import audit, picture
 from tests.inside.house import House
@@ -219,6 +220,24 @@ def test_who_has_joined_another_club_and_leaves_one_sees_the_other(
     phone.tap("Leave").reads("Leave the club?").tap("Stay")
     # It can be asked for again.
     phone.tap("Join another club").reads("nothing of one club is")
+
+
+@pytest.mark.parametrize("file", ["club.journal", "club-2.journal"])
+def test_a_club_that_cannot_be_read_is_said_and_the_other_one_shown(
+    house, hub, theirs, phones, member, tmp_path, file
+):
+    for one in (hub, theirs):
+        member.join(Joining(one.address, "", "", ""))
+    wait_for(lambda: len(member.clubs) == 2 and not member.busy)
+    path = tmp_path / "wonderpad" / file
+    whole = path.read_bytes()
+    path.write_bytes(head_line(Head(1, 2, 0, 0)))
+    phone = (
+        phones(house).open("/club").reads(re.compile(f"{file} was written by a newer Wonderpad"))
+    )
+    phone.reads((theirs if file == "club.journal" else hub).address).reads_no("Your clubs")
+    path.write_bytes(whole)
+    phone.reads("Your clubs").reads_no(re.compile("newer Wonderpad"))
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["the first one", "another one"])
