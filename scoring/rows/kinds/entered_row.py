@@ -37,13 +37,14 @@ class EnteredRow:
         return iter(())
 
     def disagreements(self, cities: Cities, seat: int) -> Iterator[Remark]:
-        """Points that differ from those that the city gives, where it gives any."""
+        """Points that differ from those that the city gives, and what gives these."""
         points = self.points(cities, seat)
         if points is None:
             return
         entered = entry_points(cities, seat, cities[seat].player.pad[self.name])
         if points != entered:
-            values = {"entered": entered, "points": points}
+            lines = tuple(self.because(cities, seat))
+            values = {"entered": entered, "points": points, "lines": lines}
             yield Remark(Phrase("remark.differs", values), (seat,), self.name)
 
     def hardly_possible(self, entry: Entry, rules: Edition | None) -> Iterator[Phrase]:

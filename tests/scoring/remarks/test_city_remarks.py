@@ -282,6 +282,12 @@ def test_an_entry_that_agrees_is_no_remark_and_one_that_differs_is(document, dat
             if remark.phrase.key in ("remark.differs", "remark.conflicts", *OF_TOKENS)
         ]
         assert found == told
+        lines = [
+            remark.phrase.values["lines"]
+            for remark in result.remarks
+            if remark.phrase.key in ("remark.differs", "remark.conflicts")
+        ]
+        assert all(lines), "a remark that the city gives something else says what gives it"
 
 
 @pytest.mark.parametrize(
