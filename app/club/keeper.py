@@ -12,7 +12,6 @@ from scoring import Phrase
 from storage import StorageTrouble
 from storage.club.hub.address import Address
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.clubs import name_of
 from storage.club.hub.joining import Reach, join, leave, meet
 from storage.club.member import Member
 from storage.store import GAMES
@@ -39,7 +38,8 @@ class Keeper:
         self._told_of: Mark = None
         self._next = 0.0
         self._compared: dict[str, tuple[int, TwoWays | None]] = {}
-        self.club: Club | None = None
+        self.club: partial[Club] | None = None
+        """The club, but for what depends on the folder's other ones."""
         self.two_ways: dict[str, TwoWays] = {}
         self.look_alikes: tuple[LookAlike, ...] = ()
         self._looked_through: object = None
@@ -118,9 +118,9 @@ class Keeper:
             return
         devices = file.writers() - {about["device"]}
         names = self.member.names()
-        self.club = Club(
+        self.club = partial(
+            Club,
             number=file.number,
-            name=name_of(self.member),
             address=about["address"],
             at_home=about["address"].startswith("http:"),
             user=about.get("user", ""),

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 
 from app.club.keeper import Keeper, without_end
@@ -11,7 +10,7 @@ from app.visitors.membership import Club, Joining, LookAlike, TwoWays
 from scoring import Phrase
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.clubs import Clubs
+from storage.club.hub.clubs import Clubs, name_of
 from storage.club.hub.joining import Reach
 from storage.club.member import Member
 
@@ -122,9 +121,8 @@ class Keepers:
         keepers = [keeper for keeper in self.all() if keeper.club]
         names = {member.file.number: name for name, member in self._clubs.names().items()}
         self.clubs = tuple(
-            replace(
-                keeper.club,
-                name=names.get(keeper.club.number, keeper.club.name),
+            keeper.club(
+                name=names.get(keeper.member.file.number) or name_of(keeper.member),
                 mark=claims.mark,
                 marks=claims.own,
                 trouble=keeper.trouble,

@@ -98,10 +98,10 @@ class Club:
     met: datetime | None
     """When it was last met; `None` for never."""
 
-    mark: str = ""
+    mark: str
     """What a game is marked with to count for it."""
 
-    marks: frozenset[str | None] = frozenset()
+    marks: frozenset[str | None]
     """The marks of the games that count for it."""
 
     trouble: Phrase | None = None
