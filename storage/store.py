@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from tinydb import Storage
 
@@ -16,7 +16,7 @@ from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
 from storage.history.games import Games
 from storage.history.players import Players
-from storage.history.saved_game import SavedGame
+from storage.history.saved_game import SavedGame, mark_of
 from storage.history.shown_names import ShownNames
 from storage.journal.backups import Backups
 from storage.journal.glance import GlancedJournal
@@ -184,13 +184,26 @@ class Store:
     def restore(self, name: str) -> None:
         """Put a backup's games and players in the place of those that are there now.
 
-        The present state is kept as a backup before, so that this can be taken back.
+        The present state is kept as a backup before, so that this can be taken back. Games that
+        are there now count for the same club as before.
+
         Raises `StorageTrouble` when there is no such backup, or it can't be restored.
         """
         backup, history = self.backups.file(name), _journal_of(self._history)
         if backup is None or history is None:
             raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
-        history.put_back(backup)
+        with self._lock.held():
+            marks = {name: mark_of(one) for name, one in self.games.table.items_to_look_at()}
+
+            def as_it_counts(
+                table: str, record_id: str, record: Mapping[str, Any]
+            ) -> RecordDocument | None:
+                if table != self.games.table.name or record_id not in marks:
+                    return None
+                mark = marks[record_id]
+                return {**record, "club": mark} if mark != mark_of(record) else None
+
+            history.put_back(backup, as_it_counts)
 
     def import_all(self, games: Sequence[SavedGame]) -> None:
         """Save games that came together, all or none; the state before is kept as a backup.

@@ -1,12 +1,15 @@
 """Which documents of a thing stand, and what they come after."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from typing import Any
 
 from storage.club.documents import FORGOTTEN, Kept, UnnamedDocument
+
+MOST_EARLIER = 64
+"""How many documents are looked behind for what was known before them."""
 
 
 def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
@@ -81,6 +84,17 @@ def whole(some: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
 def latest_first(documents: Iterable[Kept]) -> list[Kept]:
     """Return documents that can be read, the latest first: in the same order everywhere."""
     return sorted(documents, key=_order, reverse=True)
+
+
+def earlier(documents: Mapping[str, Kept]) -> Iterator[Mapping[str, Kept]]:
+    """Return what documents were before the last of them came, and before the last two, and so on.
+
+    They came in any order; that of the moments which they tell is the likeliest.
+    """
+    left = {**documents}
+    for kept in latest_first(documents.values())[:MOST_EARLIER]:
+        del left[kept.id]
+        yield {**left}
 
 
 def standing(documents: Sequence[Kept], all_of_them: Mapping[str, Kept]) -> list[Kept]:

@@ -7,13 +7,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from storage.club.ancestry import latest_first, standing
+from storage.club.ancestry import earlier, latest_first, standing
 from storage.club.cells import apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
     MOST_AFTER,
     MOST_NAMES,
-    AnyGame,
     BackDocument,
     Document,
     ForgottenBody,
@@ -259,14 +258,18 @@ def came_from(record: Record, had: Documents, on_the_way: Documents) -> Document
 
 
 def _origin(record: Record, waiting: Documents) -> Documents:
-    """Where this device forgot its club: the version that its game may have come from."""
-    written = canonical(record["game"])
-    same = [
-        kept
-        for kept in waiting.values()
-        if isinstance(kept.document, AnyGame) and canonical(kept.document.body.game) == written
-    ]
-    return {kept.id: kept for kept in latest_first(same)[:1]}
+    """Where this device forgot its club: what told its game as it is, and it may have come from.
+
+    That is the latest which did, and also says whether it is deleted, if there is any.
+    """
+    written, found = canonical(record["game"]), dict[str, Kept]()
+    for documents in (waiting, *earlier(waiting)):
+        folded = folded_game(documents)
+        if folded is not None and canonical(folded.game) == written:
+            if tells(folded, record):
+                return {**documents}
+            found = found or {**documents}
+    return found
 
 
 def _made(kind: type[Any], **parts: Any) -> Any:

@@ -239,6 +239,11 @@ class ClubFile(_ForgettingNotes):
         """Whether the history does not have yet what a document says."""
         return self._waiting.one_to_look_at(document_id) is not None
 
+    def wait_for(self, documents: Iterable[str]) -> None:
+        """Note that the history does not have what these documents say."""
+        names = [name for name in documents if not self.is_waiting(name)]
+        self._waiting.change_all({name: {} for name in names})
+
     def on_the_way(self, family: str) -> frozenset[str]:
         """Return the documents that were about to go into the history; it may have them or not."""
         record = self._on_the_way.one_to_look_at(family)

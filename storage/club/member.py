@@ -62,9 +62,13 @@ class Member:
 
     def stock_steps(self) -> Iterator[int]:
         """Take stock of a few games at a time, for those who let others go first in between."""
+        if self._is_quiet():
+            return
         for _ in self._forget_steps():
             yield 0
         yield from self._plain_stock_steps()
+        with self.file.lock.held():
+            self._games.have_missing_come()
 
     def _plain_stock_steps(self) -> Iterator[int]:
         yield from self._games.stock_steps(self._at_once)
@@ -116,6 +120,8 @@ class Member:
 
     def home_steps(self) -> Iterator[None]:
         """Bring a few games home at a time, for those who let others go first in between."""
+        if self._is_quiet():
+            return
         yield from self._forget_steps()
         families = {Kept(name, {}, None).family for name in self.file.waiting()}
         things = sorted(name.partition(":")[2] for name in families if name.startswith("game:"))
@@ -132,6 +138,8 @@ class Member:
 
     def settle(self, thing: str) -> None:
         """Say that a game is right as it is in the history, for all devices."""
+        if self._is_quiet():
+            return
         with self.file.lock.held():
             self._games.bring_home([thing])
             if not self.counts(thing):
@@ -176,7 +184,22 @@ class Member:
         Where there is no other, all that is here counts for it, whatever it counted for before.
         """
         tables = self.store.games.table, self.store.drafts.table
-        self.file.tell({**about, **also(tables, self._beside())})
+        new: dict[str, Any] = {**also(tables, self._beside())}
+        if not self.file.ids() and any(True for _ in self.store.games.table.items_to_look_at()):
+            new["unheard"] = True
+        self.file.tell({**about, **new})
+
+    def has_to_hear(self) -> bool:
+        """Whether all that the club has is to be heard before it is told anything.
+
+        It may know games that are here from before, where it was left and is joined again: what
+        was told of them meanwhile would look as if it had been done at once with all they are.
+        """
+        return bool((self.file.about() or {}).get("unheard"))
+
+    def _is_quiet(self) -> bool:
+        """Whether nothing is told or taken in: before all was heard, and while leaving goes on."""
+        return self.has_to_hear() or bool((self.file.about() or {}).get("leaving"))
 
     def part(self) -> Iterator[None]:
         """Do what keeps all that is of this club from the others, before it is left.

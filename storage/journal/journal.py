@@ -195,8 +195,8 @@ class JournalStorage(Storage):
         with self._lock.held():
             self._add(_differences(self.look(), data))
 
-    def put_back(self, backup: Path) -> None:
-        """Put the state of a backup in the place of what is there, which is kept before.
+    def put_back(self, backup: Path, rewriting: Rewriting | None = None) -> None:
+        """Put a backup's state, as `rewriting` makes it, in the place of what is kept before.
 
         Raises `StorageTrouble` when a later version wrote the backup, when nothing of it can
         be read, or when none can be kept.
@@ -206,6 +206,7 @@ class JournalStorage(Storage):
             anew, lost = self._rescue.restored(backup, before.number)
             if self.backups is not None and before.mark is not None:
                 self.backups.keep_before_restore(self.path)
+            anew = rewritten(anew, rewriting) if rewriting else anew
             self._file.write_anew(anew)
             self._state = anew
             if lost:

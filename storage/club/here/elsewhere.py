@@ -25,11 +25,15 @@ def let_go(file: ClubFile, writer: Writer, things: Iterable[str]) -> int:
     return count
 
 
-def come_home(table: RecordTable, file: ClubFile, claims: Claims, things: Iterable[str]) -> None:
+def come_home(
+    table: RecordTable, file: ClubFile, claims: Claims, things: Iterable[str]
+) -> list[str]:
     """Have games that count for no club here count for the one that knows them, and has them still.
 
-    That is what a backup has of a club which was left and joined again since.
+    They become its own as they are, with what was done to them meanwhile. That is what a club
+    finds that was left and joined again, and what a backup has of such a club. Returns which.
     """
+    found: list[str] = []
     for thing in things:
         folded = folded_game(file.family(f"game:{thing}"))
         if folded is None or folded.deleted_at is not None:
@@ -38,6 +42,8 @@ def come_home(table: RecordTable, file: ClubFile, claims: Claims, things: Iterab
             record = table.one_to_look_at(thing)
             if record is not None and not (claims.has(record) or claims.is_elsewhere(record)):
                 table.change_all({thing: {**record, **claims.marked(record)}})
+                found.append(thing)
+    return found
 
 
 def come_and_ours(
@@ -45,8 +51,8 @@ def come_and_ours(
 ) -> tuple[list[str], list[str]]:
     """Return which games come from another club, which has deleted them, and which are ours.
 
-    What counts elsewhere waits until it is gone there. What counts for no club that is here
-    becomes ours as it is, with what was done to it meanwhile.
+    What counts elsewhere waits until it is gone there; what counts for no club that is here comes
+    home.
     """
     come: list[str] = []
     ours: list[str] = []
@@ -54,16 +60,9 @@ def come_and_ours(
         record = table.one_to_look_at(thing)
         if record is None or claims.has(record):
             ours.append(thing)
-            continue
-        elsewhere = claims.is_elsewhere(record)
-        if elsewhere and not record.get("deleted_at"):
-            continue
-        folded = folded_game(file.family(f"game:{thing}"))
-        if folded is None or folded.deleted_at is not None:
-            continue
-        if elsewhere:
-            come.append(thing)
-        else:
-            table.change_all({thing: {**record, **claims.marked(record)}})
-            ours.append(thing)
+        elif not claims.is_elsewhere(record):
+            ours += come_home(table, file, claims, [thing])
+        elif record.get("deleted_at"):
+            folded = folded_game(file.family(f"game:{thing}"))
+            come += [thing] if folded and folded.deleted_at is None else []
     return come, ours

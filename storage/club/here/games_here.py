@@ -51,6 +51,19 @@ class GamesHere:
         for start in range(0, len(things), at_once):
             yield self._take_stock_of(things[start : start + at_once])
 
+    def have_missing_come(self) -> None:
+        """Have games come home again that the club has and the history has not any more.
+
+        So it is where a backup of before was brought back: nobody has deleted them. No club takes
+        it for its games being moved to another one that they come home by way of that.
+        """
+        table, prefix = self._store.games.table, "game:"
+        families = (family for family in self._file.families() if family.startswith(prefix))
+        for family in families:
+            if table.one_to_look_at(family.removeprefix(prefix)) is None:
+                for file in (self._file, *self._beside()):
+                    file.wait_for(file.families().get(family, ()))
+
     def _take_stock_of(self, things: Iterable[str]) -> int:
         table = self._store.games.table
         with self._file.lock.held():
@@ -140,6 +153,9 @@ class GamesHere:
                 # The device was stopped between the history and the note that it has them.
                 self.settle(waiting)
                 return []
+            if waiting and not had and record.get("moved") == self.claims().mark:
+                # Whoever moved it here did so whatever became of it here before.
+                return self._writer().game(thing, record, waiting, {})
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from storage.club.ancestry import earlier
 from storage.club.changes import Documents, Writer
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import claims_of
@@ -43,6 +44,9 @@ class PeopleHere:
         local = self._local(writer.forgotten)
         known = names.of(local) if names else local
         settled = [had, {**had, **waiting}] if waiting else [had]
+        if not had:
+            # Where this device forgot its club: what it knows may be what that told before.
+            settled += earlier(waiting)
         if names:
             settled += [self._with_others_words(documents) for documents in settled]
         for documents in settled:

@@ -121,8 +121,15 @@ class _Meeting:
         return f"/_local/wonderpad-{self._club[0]}"
 
     async def held(self) -> Synced:
-        await self._in_steps(self._member.stock_steps())
-        await self._begin()
+        if self._member.has_to_hear():
+            # It may have been there before, and what it did since comes after what it knew.
+            await self._begin()
+            await self._hear()
+            self._tell(unheard=None)
+            await self._in_steps(self._member.stock_steps())
+        else:
+            await self._in_steps(self._member.stock_steps())
+            await self._begin()
         # What was heard before, but did not get into the history.
         await self._in_steps(self._member.home_steps())
         await self._send()
@@ -317,7 +324,7 @@ class _Meeting:
     def _stays(self) -> dict[str, Any]:
         """What is known of the club, unless it was left meanwhile: then nothing more is done."""
         about = self._file.about()
-        if about is None or _which(about) != self._club:
+        if about is None or about.get("leaving") or _which(about) != self._club:
             raise ClubTrouble(Phrase("hub.none"))
         return about
 

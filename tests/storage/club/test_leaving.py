@@ -110,6 +110,68 @@ def test_who_leaves_keeps_the_games_or_has_them_deleted_here(device, hub):
     assert one.shows() == other.shows()
 
 
+@pytest.fixture
+def away(device, hub):
+    """Somebody in a club, and somebody who was in it, too, and has left with all games."""
+    one, other = device("one"), device("other")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    joins(other, hub)
+    one.store.players.rename("Ada", "Adele")
+    meets(hub, one, other)
+    leaves(other, Line(hub), delete_games=False)
+    return one, other
+
+
+def meets(hub, *devices):
+    for device in devices:
+        asyncio.run(meeting(device.member, reached(Line(hub)), device.now()))
+
+
+def test_what_was_deleted_while_one_was_away_stays_deleted(hub, away):
+    one, other = away
+    one.store.games.delete("evening", one.now())
+    meets(hub, one)
+    joins(other, hub)
+    meets(hub, one, other)
+    assert one.store.games.ids() == other.store.games.ids() == []
+    assert one.shows() == other.shows()
+
+
+def test_what_was_corrected_while_one_was_away_is_all_that_there_is(hub, away):
+    one, other = away
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), one.now())
+    meets(hub, one)
+    joins(other, hub)
+    meets(hub, one, other)
+    assert one.member.game("evening").others == ()
+    assert one.shows() == other.shows()
+    assert len([name for name in hub.documents if name.startswith("game:evening:")]) == 2
+
+
+def test_who_was_renamed_while_one_was_away_is_called_so(hub, away):
+    one, other = away
+    one.store.players.rename("Adele", "Zoe")
+    meets(hub, one)
+    joins(other, hub)
+    meets(hub, one, other)
+    assert {known.name for known in one.store.players.all()} == {"Zoe", "Bo"}
+    assert one.shows() == other.shows()
+
+
+def test_what_was_done_while_one_was_away_is_told_when_one_is_back(hub, away):
+    one, other = away
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(3, 9)), other.now())
+    other.store.games.add(game("Bo", "Cy", blue=(1, 1)), other.now(), "new")
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(7, 5)), one.now())
+    meets(hub, one)
+    joins(other, hub)
+    meets(hub, one, other)
+    assert one.store.games.ids() == other.store.games.ids()
+    assert one.shows() == other.shows()
+    assert sorted(one.store.games.ids()) == ["evening", "new"]
+
+
 def test_nothing_is_deleted_that_the_hub_has_not(device, hub):
     one = device("one")
     joins(one, hub)

@@ -194,6 +194,38 @@ def test_a_game_that_is_moved_is_gone_for_one_club_and_there_for_the_other(place
     assert place.has("theirs") == {"a": ["game", "gone"]}
 
 
+@pytest.mark.parametrize("heard", ["before", "after"])
+def test_a_game_that_two_move_past_each_other_is_gone_for_nobody(place, heard):
+    """One moves it to a club, and another, who has it from there, back without knowing whence."""
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    one.moves("a", "theirs")
+    place.meet(one)
+    other = place.join(place.phone("other"), "theirs")
+    if heard == "before":
+        place.join(other, "ours")
+        assert other.games() == ["a"]
+        other.moves("a", "ours")
+        place.meet(other, one)
+    else:
+        # The hub is heard in the middle of the meeting.
+        member = other.clubs.free(HUBS["ours"])
+
+        class Moving(Line):
+            async def ask(self, method, path, body=None):
+                if path.startswith("/_changes"):
+                    other.store.games.count_for("a", member.claims().mark)
+                return await super().ask(method, path, body)
+
+        @asynccontextmanager
+        async def reach(*_):
+            yield Moving(place.hubs["ours"])
+
+        asyncio.run(join(member, reach, HUBS["ours"], other.now()))
+        place.meet(other, one)
+    assert other.games() == one.games() == ["a"]
+    assert "gone" in place.has("theirs")["a"]
+
+
 def test_a_game_that_somebody_went_on_with_while_it_was_moved_is_in_both(place):
     ours = place.join(place.phone("ours").plays("a", "Ada", "Bo"), "ours")
     both = place.join(place.phone("both"), "ours", "theirs")
@@ -337,6 +369,39 @@ def test_what_a_backup_brings_back_once_its_club_was_left_and_joined_again(place
     place.meet(one)
     for club in HUBS:
         assert place.has(club) == {club: ["game", "game"]}
+
+
+def test_a_backup_moves_no_game_to_another_club(place):
+    theirs = place.join(place.phone("theirs"), "theirs")
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    place.meet(one)
+    one.store.keep_before_many_change()
+    (backup,) = one.store.backups.all()
+    one.moves("a", "theirs")
+    place.meet(one, theirs)
+    one.store.restore(backup.name)
+    place.meet(one, theirs)
+    assert theirs.games() == one.games() == ["a"]
+    assert place.has("theirs") == {"a": ["game"]}
+    assert place.has("ours") == {"a": ["game", "gone"]}
+
+
+def test_what_was_played_since_a_backup_is_gone_for_no_club(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Di", "Eve"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    both.store.keep_before_many_change()
+    (backup,) = both.store.backups.all()
+    both.plays("c", "Ada", "Bo", club="ours")
+    theirs.plays("d", "Di", "Eve")
+    place.meet(both, theirs, ours)
+    both.store.restore(backup.name)
+    assert both.games() == ["a", "b"]
+    place.meet(both, theirs, ours)
+    assert both.games() == ["a", "b", "c", "d"]
+    assert place.has("ours") == {"a": ["game"], "c": ["game"]}
+    assert place.has("theirs") == {"b": ["game"], "d": ["game"]}
 
 
 def test_a_table_from_before_the_second_club_counts_for_the_first(place):
