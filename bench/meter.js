@@ -117,12 +117,13 @@
     return found;
   };
 
-  let finish;
+  // What came of the last tap is kept: on a busy machine it is asked for once all is over.
+  let finish, finished;
   meter.arm = (region, words) => {
     region = region.map(Math.round);
     last = look(canvas(), region);
     tap = { region, words, sent: [], received: [], frames: 0, looking: 0 };
-    tap.finished = new Promise((resolve) => (finish = resolve));
+    finished = new Promise((resolve) => (finish = resolve));
     setTimeout((armed) => { if (tap === armed) { tap.missed = true; over(); } }, 10000, tap);
   };
   // A tap is over when its change was seen (and heard), and all is still again.
@@ -151,7 +152,7 @@
       frames, looking, missed, end: end - up,
     });
   };
-  meter.finished = () => tap.finished;
+  meter.finished = () => finished;
 
   const until = (holds) => new Promise((resolve) => {
     const look_again = setInterval(() => {
