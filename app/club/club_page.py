@@ -78,6 +78,7 @@ def _ClubPage(
     chosen, choose = ft.use_state(0)
     wished = use_kept(_Wished)
     clubs = membership.clubs
+    use_kept(lambda: _greeted(membership))
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
     wished.follow(named, [one.address for one in clubs])
     invited = named is not None and named != wished.answered
@@ -113,6 +114,7 @@ def _ClubPage(
         draw_again(tapped + 1)
 
     def stay() -> None:
+        membership.forgive()
         wished.answered, wished.more = named, False
         draw_again(tapped + 1)
 
@@ -157,6 +159,13 @@ def _ClubPage(
             wide_button(look, say, tap),
         ]
     return page_column(look, _head(context), body, foot, about="joining" if joins else "club")
+
+
+def _greeted(membership: Membership) -> bool:
+    """Forget what was refused before: who comes back to a club asked for nothing yet."""
+    if membership.clubs and not membership.busy:
+        membership.forgive()
+    return True
 
 
 class _Wished:

@@ -36,8 +36,8 @@ class Keeper:
         self._folder = member.store.folder
         self._met_with: Mark = None
         self._told_of: Mark = None
-        self._next = 0.0
-        self._compared: dict[str, tuple[int, TwoWays | None]] = {}
+        self._met_at = 0.0
+        self._compared: dict[str, tuple[object, TwoWays | None]] = {}
         self.club: partial[Club] | None = None
         """The club, but for what depends on the folder's other ones."""
         self.two_ways: dict[str, TwoWays] = {}
@@ -82,8 +82,10 @@ class Keeper:
         Where somebody else meets it, only tell what has come of that.
         """
         await without_end(self._tell)
-        now = datetime.now(UTC).timestamp()
-        if meets and self.club and (self._mark(GAMES) != self._met_with or now >= self._next):
+        since = datetime.now(UTC).timestamp() - self._met_at
+        # A clock that was put back tells nothing of how long ago it was.
+        late = not 0 <= since < MEETS_EVERY
+        if meets and self.club and (late or self._mark(GAMES) != self._met_with):
             await self.do(Keeper.meet)
 
     async def do(self, act: Act) -> None:
@@ -93,7 +95,7 @@ class Keeper:
         self.trouble = await without_end(partial(act, self))
         # Who could not be reached is not asked again before long, unless a game is saved.
         self._met_with = mark
-        self._next = datetime.now(UTC).timestamp() + MEETS_EVERY
+        self._met_at = datetime.now(UTC).timestamp()
         await without_end(self._tell)
 
     async def _tell(self) -> None:
@@ -140,17 +142,19 @@ class Keeper:
 
     async def _compare(self, names: Mapping[str, str | None]) -> None:
         """Find the games to which two people did something without knowing of each other."""
-        file, found = self.member.file, {}
+        file, found, told = self.member.file, dict[str, TwoWays](), {**names}
         for family, documents in [*file.families().items()]:
             kind, _, game_id = family.partition(":")
             if kind != "game" or len(documents) < 2:
                 continue
-            seen, two_ways = self._compared.get(game_id, (0, None))
-            if seen != len(documents):
+            # What devices are called is told with it.
+            known = len(documents), told
+            seen, two_ways = self._compared.get(game_id, (None, None))
+            if seen != known:
                 # There may be many: pages go first.
                 await asyncio.sleep(0)
                 two_ways = self._two_ways(game_id, names)
-                self._compared[game_id] = len(documents), two_ways
+                self._compared[game_id] = known, two_ways
             if two_ways is not None and self.member.counts(game_id):
                 found[game_id] = two_ways
         self.two_ways = found

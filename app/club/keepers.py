@@ -39,6 +39,15 @@ class Keepers:
         """
         return self._refused or self._unseen
 
+    @property
+    def unseen(self) -> Phrase | None:
+        """What keeps a club from being seen, for as long as it does."""
+        return self._unseen
+
+    def forgive(self) -> None:
+        """Say no more what was wrong with what was asked for last."""
+        self._refused = None
+
     def all(self) -> list[Keeper]:
         """Return those of all clubs that there are."""
         return [self._keeper(member) for member in self._clubs.all()]

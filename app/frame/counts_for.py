@@ -16,11 +16,13 @@ def counts_for(
 ) -> list[ft.Control]:
     """Return the choice of a club, for a game of a mark; nothing for those who have none.
 
-    That is whoever is in one club, for which the game counts, and whoever is in none.
+    That is whoever is in one club, for which the game counts, and whoever is in none; and where
+    it may count for one that can't be read now, nobody is asked to send it elsewhere.
     """
     clubs = membership.clubs if membership else ()
     chosen = [club for club in clubs if mark in club.marks]
-    if len(clubs) == len(chosen):
+    guessed = membership is not None and membership.unseen is not None and not chosen
+    if guessed or len(clubs) == len(chosen):
         return []
     say = words()
     title = say("club.counts_for" if chosen else "club.counts_for_none")

@@ -56,6 +56,16 @@ class ServedMember:
         return self._keepers.trouble if self._keepers else self._not_opened
 
     @property
+    def unseen(self) -> Phrase | None:
+        """What kept a club from being seen the last time."""
+        return self._keepers.unseen if self._keepers else self._not_opened
+
+    def forgive(self) -> None:
+        """Say no more what was wrong with what was asked for last."""
+        if self._keepers:
+            self._keepers.forgive()
+
+    @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
         return self._many_asked > self._many_done

@@ -123,6 +123,13 @@ class Membership(Protocol):
         """
 
     @property
+    def unseen(self) -> Phrase | None:
+        """What keeps a club from being seen, for as long as it does; asking costs nothing."""
+
+    def forgive(self) -> None:
+        """Say no more what was wrong with what was asked for last: whoever asked has read it."""
+
+    @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
 

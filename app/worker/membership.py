@@ -71,6 +71,17 @@ class BrowserMember:
         )
 
     @property
+    def unseen(self) -> Phrase | None:
+        """What kept a club from being seen the last time."""
+        return self._not_begun or (self._keepers.unseen if self._keepers else None)
+
+    def forgive(self) -> None:
+        """Say no more what was wrong with what was asked for last."""
+        self._refused = None
+        if self._keepers:
+            self._keepers.forgive()
+
+    @property
     def busy(self) -> bool:
         """Whether something is being done that was asked for."""
         return self._many_asked > self._many_done

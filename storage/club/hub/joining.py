@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from storage.club.hub.password import forget_password, keep_password, kept_passw
 from storage.club.hub.sync import Synced, sync
 from storage.club.member import Member
 from storage.journal.records import new_id
+from storage.trouble import StorageTrouble
 
 Reach: TypeAlias = Callable[[Address, str, str], AbstractAsyncContextManager[Carrier]]
 """Opens what carries requests to an address, for a name and a password."""
@@ -74,7 +75,46 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
     about = member.file.about()
     if about is not None and about.get("leaving"):
         await _go(member, about)
-        about = None
+    return await _meet(member, reach, now)
+
+
+async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bool) -> None:
+    """Leave the club. Its games stay, or are deleted here once the hub has all that is told here.
+
+    Whoever is stopped in between goes on with it at the next meeting, unless they say otherwise
+    before: what was said last is done. Raises `ClubTrouble` when the games can't be deleted now,
+    and `StorageTrouble` when something can't be read or written; then nothing is left.
+    """
+    # Without knowing what counts for which club nothing is done, now or at the next meeting.
+    member.claims()
+    _stays(member)
+    if delete_games:
+        await _meet(member, reach, now)
+        if member.file.unsent():
+            raise ClubTrouble(Phrase("hub.not_all_sent"))
+    about = member.file.about()
+    if about is None:
+        return
+    leaving = {**about, "leaving": "without games" if delete_games else "with games"}
+    member.file.tell(leaving)
+    try:
+        await _go(member, leaving)
+    except StorageTrouble:
+        with suppress(StorageTrouble):
+            _stays(member)
+        raise
+
+
+def _stays(member: Member) -> None:
+    """Take back that the club is to be left, where that was not done yet."""
+    with member.file.lock.held():
+        about = member.file.about()
+        if about is not None and about.get("leaving"):
+            member.file.tell({name: said for name, said in about.items() if name != "leaving"})
+
+
+async def _meet(member: Member, reach: Reach, now: datetime) -> Synced:
+    about = member.file.about()
     if about is None or not about.get("address"):
         raise ClubTrouble(Phrase("hub.none"))
     password = kept_password(member.file.password)
@@ -86,24 +126,6 @@ async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
         if known := member.file.about():
             member.file.tell({**known, "met": now.isoformat()})
     return done
-
-
-async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bool) -> None:
-    """Leave the club. Its games stay, or are deleted here once the hub has all that is told here.
-
-    Raises `ClubTrouble` when they can't be deleted now; then nothing is left.
-    """
-    about = member.file.about()
-    if delete_games and not (about or {}).get("leaving"):
-        await meet(member, reach, now)
-        if member.file.unsent():
-            raise ClubTrouble(Phrase("hub.not_all_sent"))
-        about = member.file.about()
-    if about is not None:
-        # Whoever is stopped in between goes on with it at the next meeting.
-        leaving = {"leaving": "without games" if delete_games else "with games", **about}
-        member.file.tell(leaving)
-        await _go(member, leaving)
 
 
 async def _go(member: Member, about: Mapping[str, Any]) -> None:

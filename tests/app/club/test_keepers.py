@@ -2,11 +2,14 @@
 
 import asyncio
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from app.club import keeper
 from app.club.keepers import Keepers
+from app.frame.counts_for import counts_for
+from app.look import Look
 from app.visitors.membership import Joining
 from scoring import Phrase
 from storage import Store
@@ -113,12 +116,97 @@ def test_nobody_joins_leaves_or_is_forgotten_past_a_club_that_cannot_be_read(kep
     third = Joining("https://hub.example/ours-too", "ada", "hush", "")
     assert asks(lambda keepers: keepers.join(third)) == told
     assert asks(lambda keepers: keepers.forget("Ada", "A player")) == told
-    asks(lambda keepers: keepers.leave(ours.number, delete_games=True))
-    [shown] = kept.keepers.clubs
-    assert (shown.name, shown.trouble) == ("ours", told)
+    for delete_games in (True, False):
+        asks(lambda keepers, also=delete_games: keepers.leave(ours.number, delete_games=also))
+        [shown] = kept.keepers.clubs
+        assert (shown.name, shown.trouble) == ("ours", told)
     assert kept.store.games.ids() == ["evening"]
     assert {path.name for path in kept.folder.iterdir()} == files
     put_right()
+    # What was refused is not done later either.
+    asks(Keepers.meet)
+    assert [club.name for club in kept.keepers.clubs] == [*CLUBS]
     assert asks(lambda keepers: keepers.forget("Ada", "A player")) is None
     assert asks(lambda keepers: keepers.leave(ours.number, delete_games=False)) is None
     assert [club.name for club in kept.keepers.clubs] == ["theirs"]
+
+
+def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(kept, tmp_path):
+    asyncio.run(kept.keepers.do(Keepers.meet))
+    other = Kept.__new__(Kept)
+    other.folder, other.hubs = tmp_path / "other", kept.hubs
+    other.open()
+    joining = Joining("https://hub.example/ours", "ada", "hush", "Bo’s phone")
+    asyncio.run(other.keepers.do(lambda keepers: keepers.join(joining)))
+    for one, points in ((kept, 7), (other, 9)):
+        one.store.games.replace("evening", game("Ada", "Bo", blue=(points, 5)), datetime.now(UTC))
+        [ours, *_] = one.keepers.all()
+        ours.member.take_stock()
+    for one in (other, kept, other, kept):
+        asyncio.run(one.keepers.do(Keepers.meet))
+    [ours, _theirs] = kept.keepers.all()
+    # As another device that is called otherwise does it, and one that was copied.
+    with ours.member.file.lock.held():
+        ours.member.file.tell({**(ours.member.file.about() or {}), "device": "anew"})
+    kept.looks()
+    seen = kept.keepers.two_ways["evening"]
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.keep("evening", seen)))
+    kept.looks()
+    assert kept.keepers.two_ways == {}
+    other.keepers.close()
+
+
+def test_a_clock_that_is_put_back_keeps_nobody_from_meeting(kept, monkeypatch):
+    class Clock(datetime):
+        ahead = timedelta(days=400)
+
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + cls.ahead
+
+    monkeypatch.setattr(keeper, "datetime", Clock)
+    asyncio.run(kept.keepers.do(Keepers.meet))
+
+    def asked():
+        before = [hub.requests for hub in kept.hubs.values()]
+        kept.looks()
+        return [hub.requests - known for hub, known in zip(kept.hubs.values(), before, strict=True)]
+
+    assert asked() == [0, 0]
+    Clock.ahead = timedelta(0)
+    assert all(asked())
+    assert asked() == [0, 0]
+
+
+def test_what_was_refused_is_told_until_it_was_read(kept):
+    third = Joining("https://hub.example/ours", "ada", "hush", "")
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.join(third)))
+    kept.looks()
+    assert kept.keepers.trouble == Phrase("hub.already")
+    assert kept.keepers.unseen is None
+    kept.keepers.forgive()
+    assert kept.keepers.trouble is None
+    told, _ = kept.damage("ours")
+    kept.looks()
+    kept.keepers.forgive()
+    assert kept.keepers.trouble == kept.keepers.unseen == told
+
+
+@pytest.mark.parametrize("name", CLUBS)
+def test_nobody_is_asked_to_send_a_game_elsewhere_while_its_club_cannot_be_read(kept, name):
+    def chips(mark):
+        return counts_for(
+            Look(dark=False, width=390, height=844), kept.keepers, mark, lambda _mark: None
+        )
+
+    kept.looks()
+    marks = {club.name: club.mark for club in kept.keepers.clubs}
+    assert all(chips(mark) for mark in (None, *marks.values()))
+    _, put_right = kept.damage(name)
+    kept.looks()
+    # What counts for the other one is that one's, and there is no third.
+    assert chips(None if name == "ours" else marks[name]) == []
+    assert chips(marks[name]) == []
+    put_right()
+    kept.looks()
+    assert chips(marks[name])

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import itertools
 import shutil
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from scoring import Phrase
+from storage import StorageTrouble
 from storage.club.documents import _id, received
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import Answer, ClubTrouble
@@ -16,6 +18,7 @@ from storage.club.hub.clubs import Clubs
 from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
 from storage.club.spelling import canonical
+from storage.journal.journal_file import JournalFile
 from storage.removal import in_a_club, remove
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
@@ -44,6 +47,12 @@ def joins(device, hub, called=""):
 
 def leaves(device, line, *, delete_games):
     asyncio.run(leave(device.member, reached(line), device.now(), delete_games=delete_games))
+
+
+def goes_on_leaving(device, hub):
+    with pytest.raises(ClubTrouble) as told:
+        asyncio.run(meeting(device.member, reached(Line(hub)), device.now()))
+    assert told.value.phrase == Phrase("hub.none")
 
 
 class Refusing(Line):
@@ -233,10 +242,46 @@ def test_who_is_stopped_while_leaving_has_left_at_the_next_meeting(device, hub, 
         power.setattr(type(one.file), "leave", stopped)
         with pytest.raises(KeyboardInterrupt):
             leaves(one, Line(hub), delete_games=True)
-    with pytest.raises(ClubTrouble):
-        asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
+    goes_on_leaving(one, hub)
     assert one.file.about() is None
     assert one.store.games.ids() == []
+
+
+def test_what_was_said_last_of_the_games_is_done(device, hub, monkeypatch):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+
+    def stopped(self):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as power:
+        power.setattr(type(one.member), "part", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            leaves(one, Line(hub), delete_games=True)
+    leaves(one, Line(hub), delete_games=False)
+    assert one.file.about() is None
+    assert one.store.games.ids() == ["evening"]
+
+
+def test_who_has_no_room_to_leave_has_left_nothing(device, hub, monkeypatch):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    append = JournalFile.append
+
+    def full(self, state, lines):
+        if self.path.name == "games.journal":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        append(self, state, lines)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(JournalFile, "append", full)
+        with pytest.raises(StorageTrouble):
+            leaves(one, Line(hub), delete_games=True)
+    asyncio.run(meeting(one.member, reached(Line(hub)), one.now()))
+    assert one.file.about()["address"] == CLUB.text
+    assert one.store.games.ids() == ["evening"]
 
 
 def test_who_joins_another_club_tells_it_all(device, hub):
@@ -329,7 +374,10 @@ def test_whoever_is_stopped_anywhere_while_leaving_is_in_the_club_or_out_of_it(
             one.file.tell({**one.file.about(), "leaving": "without games"})
         try:
             with Killing(lines):
-                leaves(one, Line(hub), delete_games=delete_games)
+                if delete_games:
+                    goes_on_leaving(one, hub)
+                else:
+                    leaves(one, Line(hub), delete_games=False)
         except Killed:
             one.reopen()
         else:
@@ -374,7 +422,7 @@ def test_a_game_of_which_the_hub_has_not_all_stays(device, hub):
     # As somebody may do it before the device goes on with its leaving.
     one.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "another")
     one.member.take_stock()
-    leaves(one, Line(hub), delete_games=True)
+    goes_on_leaving(one, hub)
     assert one.store.games.ids() == ["another"]
 
 
