@@ -1,28 +1,22 @@
 """Removing a person for good: their games stay, with nobody's name in the place of theirs."""
 
 import re
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from scoring import Phrase
 from scoring.game.names import plain
 from storage.history.shown_names import name_key
-from storage.journal.journal import JournalStorage
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.lines.rewriting import Rewriting
+from storage.store import Store, in_a_club
 from storage.trouble import StorageTrouble
-
-if TYPE_CHECKING:
-    from storage.store import Store
 
 SET_ASIDE = (".damaged-", ".before-journal", ".schema-", ".previous.")
 """What stands in the names of files that were set aside beside the games."""
-
-OF_A_CLUB = re.compile(r"club(-[0-9]+)?\.journal")
-"""The files of clubs: their documents have names, which other members' games are made of."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +109,7 @@ class Removal:
     """Whether these games are shared with a club, whose other devices forget the name, too."""
 
 
-def removal_of(store: "Store", name: str, nobody: str) -> Removal:
+def removal_of(store: Store, name: str, nobody: str) -> Removal:
     """Tell what `remove` would do, or why it can't be done; changes nothing. See there.
 
     In a club, who is called as nobody is has no name that others could forget.
@@ -140,7 +134,7 @@ def removal_of(store: "Store", name: str, nobody: str) -> Removal:
     )
 
 
-def remove(store: "Store", name: str, nobody: str) -> Removal:
+def remove(store: Store, name: str, nobody: str) -> Removal:
     """Take a person's names out of all that is kept here; their games keep the points.
 
     Games, deleted ones and backups have `nobody` in the place of the names, with a number where
@@ -159,7 +153,7 @@ def remove(store: "Store", name: str, nobody: str) -> Removal:
             return cast("Removal", done.value)
 
 
-def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, None, Removal]:
+def removal_steps(store: Store, name: str, nobody: str) -> Generator[None, None, Removal]:
     """Do the same a file at a time, for those who let others go first in between."""
     person, shown = person_of(store, name, nobody)
     found = removal_of(store, name, nobody)
@@ -174,52 +168,38 @@ def removal_steps(store: "Store", name: str, nobody: str) -> Generator[None, Non
 
 
 def rewriting_steps(
-    store: "Store", person: Person, rewriting: Rewriting, refuse: Callable[[], None]
+    store: Store, person: Person, rewriting: Rewriting, refuse: Callable[[], None]
 ) -> Generator[None, None, tuple[str, ...]]:
     """Write all files anew, a file at a time; returns the backups that can't be read.
 
     `refuse` raises, at the last moment, what keeps that from being done.
     """
-    unread: dict[str, bool] = {}
-
-    def backups() -> Iterator[None]:
-        for path in store.backups.files():
-            if path.name not in unread:
-                yield
-                with store.games.table.lock.held():
-                    unread[path.name] = not store.backups.rewrite(path, rewriting)
-
+    whole: dict[str, bool] = {}
     # The games come last: as long as they have the name it can be asked for again.
-    yield from backups()
+    yield from store.rewrite_backups(rewriting, whole)
     yield
     with store.games.table.lock.held():
         refuse()
         store.rewrite(rewriting, _archived(store.players.table, person))
         # A day may have begun meanwhile, with the names in it.
-        for _ in backups():
+        for _ in store.rewrite_backups(rewriting, whole):
             pass
-    return tuple(path for path in unread if unread[path])
+    return tuple(name for name, is_whole in whole.items() if not is_whole)
 
 
-def _refuse(store: "Store", person: Person, shown: str) -> None:
+def _refuse(store: Store, person: Person, shown: str) -> None:
     """Raise what keeps a person from being removed now."""
     for draft in store.drafts.all():
         if any(name_key(player.name) in person.keys for player in draft.game.players):
             raise StorageTrouble(Phrase("removal.at_a_table", {"name": shown}))
 
 
-def _refuse_in_a_club(store: "Store", shown: str) -> None:
+def _refuse_in_a_club(store: Store, shown: str) -> None:
     if in_a_club(store.folder):
         raise StorageTrouble(Phrase("removal.in_a_club", {"name": shown}))
 
 
-def in_a_club(folder: Path) -> bool:
-    """Whether documents of a club are in a folder: what others' games are made of."""
-    files = [path for path in folder.iterdir() if OF_A_CLUB.fullmatch(path.name)]
-    return any(any(JournalStorage(path).look().values()) for path in files)
-
-
-def person_of(store: "Store", name: str, nobody: str) -> tuple[Person, str]:
+def person_of(store: Store, name: str, nobody: str) -> tuple[Person, str]:
     """Return who is meant, and by which name they are shown."""
     index, known = store.games.index(), store.players.known(name)
     games = [*index.games, *index.deleted]

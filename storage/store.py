@@ -1,6 +1,7 @@
 """The store: the games and drafts of a folder."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -27,6 +28,9 @@ from storage.journal.records import Database, RecordDocument
 from storage.lines.rewriting import Rewriting, rewritten_tables
 from storage.notices import Notices
 from storage.trouble import StorageTrouble
+
+OF_A_CLUB = re.compile(r"club(-[0-9]+)?\.journal")
+"""The files of clubs: their documents have names, which other members' games are made of."""
 
 OpenStorage: TypeAlias = Callable[[Path, WriterLock, Notices], Storage]
 """Opens the storage of a file, whose writers hold the lock and whose news go to the notices."""
@@ -240,6 +244,21 @@ class Store:
             for worked_out in WORKED_OUT:
                 (self.folder / GAMES).with_suffix(worked_out).unlink(missing_ok=True)
 
+    def rewrite_backups(self, rewriting: Rewriting, whole: dict[str, bool]) -> Iterator[None]:
+        """Do the same with the backups that are not in `whole`, one at a time.
+
+        That is told for each whether it could be read; else it stays as it is. Raises
+        `StorageTrouble` when one can't be written.
+        """
+        for path in self.backups.files():
+            if path.name not in whole:
+                yield
+                # Whoever else does so at the same time would put back what this has taken out.
+                with self._lock.held():
+                    # The oldest goes where a new one has come.
+                    if path.exists():
+                        whole[path.name] = self.backups.rewrite(path, rewriting)
+
     def take_in(self, folder: Path) -> int:
         """Add the games, players and drafts of another folder that are not here yet.
 
@@ -284,3 +303,9 @@ class Store:
                 with suppress(StorageTrouble), self._lock.held(patience=0):
                     if self.drafts.get(draft.id) == draft:
                         self.drafts.delete(draft.id)
+
+
+def in_a_club(folder: Path) -> bool:
+    """Whether documents of a club are in a folder: what others' games are made of."""
+    files = [path for path in folder.iterdir() if OF_A_CLUB.fullmatch(path.name)]
+    return any(any(JournalStorage(path).look().values()) for path in files)

@@ -133,8 +133,6 @@ class GlancedJournal(Storage):
         if chosen.keys() != tables.keys() or any(one not in games for one in ids):
             return
         records = {**chosen, table: {one: games[one] for one in ids}}
-        if journal.stamp() != stamp:
-            return
         glance = Glance(stamp, records, frozenset(chosen), about)
         try:
             body = _body_of(glance)
@@ -143,6 +141,9 @@ class GlancedJournal(Storage):
         if body == self._body:
             return
         with suppress(StorageTrouble, OSError), self._lock.held(patience=0):
+            # Whoever takes a name out of all files meanwhile takes these away, too.
+            if journal.stamp() != stamp:
+                return
             with durable_files.opened_to_write(self._beside) as file:
                 file.write(b"%08x%s" % (crc32(body), body))
                 file.truncate()

@@ -9,6 +9,7 @@ from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
 from storage.club.forgetting.names import keys_in, keys_of_words
 from storage.journal.records import RecordDocument
+from storage.lines.rewriting import Rewriting
 from storage.removal import Person, Removal, is_nobody, person_of, removal_of, rewriting_steps
 from storage.store import Store
 
@@ -42,22 +43,30 @@ def forget(
     nobody has the name. Whoever is stopped once it was said goes on with it at the next opening;
     a club to which it was not said yet has to be told by doing it again.
     """
+    # Backups come first: as long as games have the name it can be asked for again.
+    yield from _found(store, members, name, nobody)[1].backups()
     with ExitStack() as held:
         for member in members:
             held.enter_context(member.file.lock.held())
         held.enter_context(store.games.table.lock.held())
-        found = removal_of(store, name, nobody)
-        there, _ = person_of(store, name, nobody)
-        keys = frozenset(key for key in there.keys if not is_nobody(key, found.called))
-        rest = _Rest(store, members, Person(keys, found.called))
+        found, rest = _found(store, members, name, nobody)
         for member, own in rest.told:
             member.say_to_forget(own, found.called)
     for member in members:
         yield from member.forget_steps()
     unread = {each for member in members for each in member.unread()}
-    if rest.is_some():
-        unread.update((yield from rest.steps()))
+    unread.update((yield from rest.steps()))
     return replace(found, files=(*found.files, *sorted(unread)))
+
+
+def _found(
+    store: Store, members: Sequence[Forgets], name: str, nobody: str
+) -> tuple[Removal, "_Rest"]:
+    """Return what is to be done, and what of that no club does."""
+    found = removal_of(store, name, nobody)
+    there, _ = person_of(store, name, nobody)
+    keys = frozenset(key for key in there.keys if not is_nobody(key, found.called))
+    return found, _Rest(store, members, Person(keys, found.called))
 
 
 class _Rest:
@@ -90,15 +99,15 @@ class _Rest:
             if own or not everywhere
         ]
 
-    def is_some(self) -> bool:
-        """Whether there may be more than one club's own."""
-        own = frozenset[str | None]().union(*(member.claims().own for member in self._members))
-        index = self._store.games.index()
-        games = (*index.games, *index.deleted)
-        return len(self._members) > 1 or any(facts.club not in own for facts in games)
+    def backups(self) -> Iterator[None]:
+        """Take the names out of the backups, one at a time."""
+        return self._store.rewrite_backups(self._rewriting(), {})
 
     def steps(self) -> Generator[None, None, tuple[str, ...]]:
         """Take the names out of what is left of it, a file at a time."""
+        return rewriting_steps(self._store, self._person, self._rewriting(), lambda: None)
+
+    def _rewriting(self) -> Rewriting:
         claims = [(member.claims(), own) for member, own in self.told]
 
         def rewriting(
@@ -111,7 +120,7 @@ class _Rest:
                 person = replace(person, keys=person.keys - known)
             return person.rewritten(table, record_id, record) if person.keys else None
 
-        return rewriting_steps(self._store, self._person, rewriting, lambda: None)
+        return rewriting
 
     def _in_games(self) -> set[str]:
         index = self._store.games.index()

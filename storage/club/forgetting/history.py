@@ -63,7 +63,7 @@ class HistoryCleaner:
 
     def steps(self, new: Collection[str]) -> Iterator[None]:
         """Take out those of new words, and those that have come back; others may go in between."""
-        store, done = self._store, set[str]()
+        store, whole = self._store, dict[str, bool]()
         as_told = self._file.as_told() if new else {}
 
         def rewriting(table: str, record_id: str, record: Record) -> RecordDocument | None:
@@ -71,26 +71,18 @@ class HistoryCleaner:
                 return None
             return self._rewritten(table, record_id, record, new, in_use, as_told)
 
-        def backups() -> Iterator[None]:
-            for path in store.backups.files():
-                if path.name not in done:
-                    yield
-                    with store.games.table.lock.held():
-                        done.add(path.name)
-                        if not store.backups.rewrite(path, rewriting):
-                            self.unread.add(path.name)
-
         claims = self._claims()
         in_use = self._in_use(claims)
-        yield from backups()
+        yield from store.rewrite_backups(rewriting, whole)
         yield
         with self._file.lock.held(), store.games.table.lock.held():
             claims = self._claims()
             in_use = self._in_use(claims)
             store.rewrite(rewriting, {})
             # A day may have begun meanwhile, with the names in it.
-            for _ in backups():
+            for _ in store.rewrite_backups(rewriting, whole):
                 pass
+            self.unread |= {name for name, is_whole in whole.items() if not is_whole}
             self._keep_nobody_from_being_suggested()
 
     def _keep_nobody_from_being_suggested(self) -> None:

@@ -20,7 +20,7 @@ class Parting:
         self._store = store
         self._at_once = at_once
         self._mark = ""
-        self._done: set[str] = set()
+        self._done: dict[str, bool] = {}
 
     def steps(self, claims: Claims) -> Iterator[None]:
         """Mark a few games, or a backup, at a time; what is marked already takes no time again.
@@ -30,15 +30,11 @@ class Parting:
         if None not in claims.own or not claims.others:
             return
         if self._mark != claims.mark:
-            self._mark, self._done = claims.mark, set()
+            self._mark, self._done = claims.mark, {}
         for table in (self._store.games.table, self._store.drafts.table):
             yield from self._in_table(table)
         # These come last: the first change of a day keeps what was there before it.
-        for path in self._store.backups.files():
-            if path.name not in self._done:
-                self._store.backups.rewrite(path, self._in_backup)
-                self._done.add(path.name)
-                yield
+        yield from self._store.rewrite_backups(self._in_backup, self._done)
 
     def _in_table(self, table: RecordTable) -> Iterator[None]:
         plain = [name for name, record in table.items_to_look_at() if mark_of(record) is None]
