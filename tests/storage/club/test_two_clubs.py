@@ -11,12 +11,16 @@ from shutil import copytree
 import pytest
 
 from scoring import Phrase
-from storage import SavedGame, Store
+from storage import SavedGame, StorageTrouble, Store
+from storage.club.forgetting import everywhere
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
+from storage.exchange import import_, preview
+from storage.exchange.import_undo import take_back
+from storage.journal import durable_files
 from tests.profiles import times
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
@@ -731,3 +735,82 @@ def test_whoever_is_stopped_anywhere_while_somebody_is_forgotten_by_two_clubs(pl
         one.close()
         place.phones.remove(one)
     assert lines > 200
+
+
+def files_that_have(phone, name):
+    files = [path for path in phone.folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if has_name(path.read_bytes(), name)]
+
+
+def test_who_is_removed_is_in_no_backup_of_a_club_that_was_left(place):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.plays("a", "Cleo", "Bo", club="ours").plays("b", "Cleo", "Eve", club="theirs")
+    place.meet(one)
+    place.leave(one, "theirs", delete_games=True)
+    assert files_that_have(one, "Cleo")
+    forgets(one, "Cleo")
+    place.meet(one)
+    assert files_that_have(one, "Cleo") == []
+
+
+def test_whoever_is_stopped_while_removing_has_no_name_left_that_nobody_can_ask_for(
+    place, monkeypatch
+):
+    one = place.join(place.phone("one").plays("a", "Cleo", "Bo"), "ours")
+    place.meet(one)
+    stray = game("Cleo", "Eve", blue=(1, 2))
+    one.store.games.add_all([SavedGame("stray", stray, NOON, club="left")])
+    one.store.keep_before_many_change()
+    # From now on the club knows nothing of it, and nothing but the backup has it.
+    one.store.games.table.change_all({"stray": None})
+
+    def stopped(self):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as power:
+        power.setattr(everywhere._Rest, "steps", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            forgets(one, "Cleo")
+    gc.collect()
+    one.reopen()
+    place.meet(one)
+    assert files_that_have(one, "Cleo") == []
+
+
+def test_what_another_program_removes_while_a_club_is_left_stays_removed(place, monkeypatch):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.plays("a", "Cleo", "Bo", club="ours")
+    place.meet(one)
+    one.store.keep_before_many_change()
+    replace, removed = durable_files.replace, []
+
+    def replace_late(path, content):
+        content = [*content]
+        if not removed and path.parent.name == "backups":
+            removed.append(path)
+            # What was read by then may have the name; nobody removes it before that is written.
+            with (
+                Store(one.folder) as other,
+                pytest.raises(StorageTrouble) as told,
+                other.games.table.lock.held(patience=0),
+            ):
+                pass
+            assert told.value.phrase.key == "storage.locked"
+        replace(path, content)
+
+    monkeypatch.setattr(durable_files, "replace", replace_late)
+    place.leave(one, "ours")
+    assert removed
+
+
+def test_an_import_that_is_taken_back_is_gone_for_all(place):
+    one, other = (place.join(place.phone(name), "ours") for name in ("one", "other"))
+    one.plays("mine", "Ada", "Bo")
+    content = b"date;player;blue;total\n2026-01-01;Cy;5;40\n2026-01-01;Di;6;45\n"
+    shown, moment = preview(one.store, "games.csv", content), one.now()
+    assert import_(one.store, shown, moment) == 1
+    place.meet(one, other)
+    assert len(other.games()) == 2
+    assert take_back(one.store, shown, moment) == 1
+    place.meet(one, other, one)
+    assert one.games() == other.games() == ["mine"]
