@@ -13,7 +13,8 @@ from app.words import Words
 from storage import StorageTrouble, Store
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
-from storage.removal import Removal, in_a_club, removal_of, remove
+from storage.removal import Removal, removal_of, remove
+from storage.store import in_a_club
 
 
 def run(chosen: argparse.Namespace, say: Words) -> int:

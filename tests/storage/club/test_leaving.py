@@ -19,7 +19,8 @@ from storage.club.hub.joining import join, leave
 from storage.club.hub.joining import meet as meeting
 from storage.club.spelling import canonical
 from storage.journal.journal_file import JournalFile
-from storage.removal import in_a_club, remove
+from storage.removal import remove
+from storage.store import in_a_club
 from tests.storage.club.devices import NOON, game, meet
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Killed, Killing
