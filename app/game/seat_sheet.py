@@ -34,7 +34,7 @@ def seat_sheet(
     player = game.seats[seat]
 
     def change(game_after: Callable[[Game, int], Game]) -> Tapped:
-        return lambda: change_table(seating.of_player(player.name, game_after))
+        return lambda: change_table(seating.of_player(game, seat, game_after))
 
     def done() -> None:
         names = seating.names_in(typed.current or player.name)
@@ -90,7 +90,7 @@ def wonder_sheet(
         after = game_after(game, seat).seats[seat]
 
         def act() -> None:
-            change_table(seating.of_player(player.name, game_after))
+            change_table(seating.of_player(game, seat, game_after))
             if after.wonder and after.side != player.side:
                 dismiss()
 

@@ -39,8 +39,11 @@ class ExpansionQuestion:
 class LeaveQuestion:
     """Whether a player shall leave, with what was entered for them."""
 
-    name: str
-    """The player."""
+    game: Game
+    """The table as it was seen."""
+
+    seat: int
+    """Where they sat."""
 
 
 TableQuestion: TypeAlias = DiscardQuestion | EditionQuestion | ExpansionQuestion | LeaveQuestion
@@ -59,8 +62,8 @@ def question_sheet(
             return _about_edition(look, session, game, edition, dismiss)
         case ExpansionQuestion(expansion):
             return _about_expansion(look, session, game, expansion, dismiss)
-        case LeaveQuestion(name):
-            return _about_leaving(look, session, name, dismiss)
+        case LeaveQuestion(seen, seat):
+            return _about_leaving(look, session, seen, seat, dismiss)
 
 
 def lost_with(game: Game, expansion: str) -> list[str]:
@@ -115,10 +118,10 @@ def _about_expansion(
 
 
 def _about_leaving(
-    look: Look, session: Session, name: str, dismiss: Callable[[], None]
+    look: Look, session: Session, seen: Game, seat: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    say = words()
-    leave = seating.of_player(name, seating.stand_up)
+    say, name = words(), seen.seats[seat].name
+    leave = seating.of_player(seen, seat, seating.stand_up)
     return question(
         look,
         say("seat.leave", name=name),

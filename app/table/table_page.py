@@ -309,9 +309,10 @@ def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:
         if there is None:
             session.change_table(partial(seating.play_for_two, name=label))
         elif there.pad or there.city:
-            ask(LeaveQuestion(there.name))
+            ask(LeaveQuestion(game, len(game.players)))
         else:
-            session.change_table(seating.of_player(there.name, seating.stand_up))
+            leave = seating.of_player(game, len(game.players), seating.stand_up)
+            session.change_table(leave)
 
     return chip(look, label, change, chosen=there is not None)
 
@@ -341,9 +342,9 @@ def _dialog(
         """At once when nothing of the player is entered yet, else after a question."""
         open_seat(-1)
         if player.pad or player.city or player.total is not None:
-            ask(LeaveQuestion(player.name))
+            ask(LeaveQuestion(game, opened))
         else:
-            session.change_table(seating.of_player(player.name, seating.stand_up))
+            session.change_table(seating.of_player(game, opened, seating.stand_up))
 
     return seat_sheet(
         look, game, opened, session.change_table, leave, lambda: open_seat(-1), renamed

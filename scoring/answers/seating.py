@@ -78,12 +78,17 @@ def turn_wonder(game: Game, seat: int, side: str) -> Game:
     return game.with_player(seat, game.seats[seat].model_copy(update={"side": side}))
 
 
-def of_player(name: str, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
-    """A change to wherever a player sits by then; no change when the player has left."""
+def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
+    """A change to wherever the player of a seat sits by then; none when they have left.
+
+    Of several who are called so it is the one who comes as many after the first as there.
+    """
+    name = seen.seats[seat].name
+    before = sum(player.name == name for player in seen.seats[:seat])
 
     def changed(game: Game) -> Game:
-        names = [player.name for player in game.seats]
-        return change(game, names.index(name)) if name in names else game
+        seats = [there for there, player in enumerate(game.seats) if player.name == name]
+        return change(game, seats[before]) if before < len(seats) else game
 
     return changed
 

@@ -185,7 +185,9 @@ class Member:
         """
         tables = self.store.games.table, self.store.drafts.table
         new: dict[str, Any] = {**also(tables, self._beside())}
-        if not self.file.ids() and any(True for _ in self.store.games.table.items_to_look_at()):
+        has_games = any(True for _ in self.store.games.table.items_to_look_at())
+        # Of a club that comes in files nobody can say when all was heard.
+        if about.get("address") and has_games and not self.file.ids():
             new["unheard"] = True
         self.file.tell({**about, **new})
 

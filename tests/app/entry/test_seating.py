@@ -319,7 +319,7 @@ def test_a_free_city_takes_a_wonder_and_leaves_like_anyone():
     assert all(player.side in ("A", "B") for player in game.seats)
     game = seating.take_wonder(game, 2, None)
     assert game.free_city.wonder is None
-    leave = seating.of_player("Free city", seating.stand_up)
+    leave = seating.of_player(game, 2, seating.stand_up)
     assert leave(game).free_city is None
     assert names(leave(game)) == ["Ada", "Bo"]
 
@@ -344,3 +344,20 @@ def test_tiles_of_the_tower_go_with_it():
     game = seating.play_expansion(first, "babel").model_copy(update={"tower": {19: (2,)}})
     assert seating.play_expansion(game, "leaders").tower == {19: (2,)}
     assert seating.play_expansion(game, "babel").tower is None
+
+
+def test_of_two_players_of_one_name_the_one_is_changed_who_was_meant():
+    seen = table("Ada", "Bo", "Cy", "Bo")
+    rhodos = seating.of_player(
+        seen, 3, lambda game, seat: seating.take_wonder(game, seat, "Rhodos")
+    )
+    assert [player.wonder for player in rhodos(seen).seats] == [None, None, None, "Rhodos"]
+    # Another phone has moved them meanwhile, or sent one of them away.
+    moved = seating.move_on(seen, 0)
+    assert names(moved) == ["Bo", "Ada", "Cy", "Bo"]
+    assert rhodos(moved).seats[3].wonder == "Rhodos"
+    assert names(seating.of_player(seen, 3, seating.stand_up)(moved)) == ["Bo", "Ada", "Cy"]
+    alone = seating.stand_up(seen, 1)
+    assert rhodos(alone) == alone
+    first = seating.of_player(seen, 1, seating.stand_up)
+    assert names(first(seen)) == ["Ada", "Cy", "Bo"]
