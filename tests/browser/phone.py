@@ -335,6 +335,11 @@ class Phone(PagePerson):
         """The field of that label."""
         return self.page.get_by_label(name, exact=True)
 
+    def tap_field(self, field: str) -> "Phone":
+        # On a sheet there may be one as on the page below it.
+        self.field(field).last.click()
+        return self
+
     def awaits_cursor(self, field: str) -> "Phone":
         """Wait until what is typed goes into the field of that label.
 

@@ -1,16 +1,14 @@
-"""A slow phone loses nothing: names typed without a pause after Enter, numbers tapped quickly."""
+"""A slow phone loses nothing: what is typed at once after a tap or Enter, or tapped quickly."""
 
 import re
 
 import pytest
 
-from tests.app.tables import table
+from tests.app.tables import finished, table
+from tests.browser.early import BETWEEN_LETTERS
 from tests.browser.phone import slow
 
-pytestmark = pytest.mark.browser
-
-BETWEEN_LETTERS = 125
-"""Eight letters a second, in milliseconds."""
+pytestmark = [pytest.mark.browser, pytest.mark.chromium]
 
 BETWEEN_TAPS = 200
 """Five taps a second, in milliseconds."""
@@ -18,18 +16,62 @@ BETWEEN_TAPS = 200
 NAMES = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin", "Fatou", "Gus")
 
 
-@pytest.mark.chromium
-def test_names_typed_without_a_pause_after_enter_arrive_whole(shared_server, phones):
-    phone = phones(shared_server).open().tap("New game").awaits_cursor("Name of player 1")
+def types(phone, text):
+    phone.page.keyboard.type(text, delay=BETWEEN_LETTERS)
+
+
+def are_seated(phone, server, names):
+    phone.sees(re.compile(f"^Seat {len(names)}: {names[-1]}"))
+    kept = server.kept(phone.path.rsplit("/", 1)[-1])
+    assert [player.name for player in kept.game.players] == list(names)
+
+
+def test_names_typed_at_once_and_without_a_pause_after_enter_arrive_whole(shared_server, phones):
+    phone = phones(shared_server).open()
     slow(phone)
+    phone.tap("New game")
     for name in NAMES:
-        phone.page.keyboard.type(f"{name}\n", delay=BETWEEN_LETTERS)
-    phone.sees(re.compile("^Seat 7: Gus"))
-    kept = shared_server.kept(phone.path.rsplit("/", 1)[-1])
-    assert [player.name for player in kept.game.players] == list(NAMES)
+        types(phone, f"{name}\n")
+    are_seated(phone, shared_server, NAMES)
 
 
-@pytest.mark.chromium
+def test_so_do_they_where_nothing_is_read_aloud(shared_server, phones):
+    """The page has a field then only once it has the cursor."""
+    phone = phones(shared_server).asks()
+    place = phone.page.locator("#home").get_by_role("button", name="New game").bounding_box()
+    phone.page.locator("#first").wait_for(state="detached")
+    slow(phone)
+    phone.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    for name in NAMES[:3]:
+        types(phone, f"{name}\n")
+    are_seated(phone.listen(), shared_server, NAMES[:3])
+
+
+def test_a_name_that_is_changed_at_once_arrives_whole(shared_server, phones):
+    draft = shared_server.draft(table("Ada", "Bo", "Cleo"))
+    phone = phones(shared_server).open(f"/table/{draft.id}").sees(re.compile("^Seat 2: Bo"))
+    slow(phone)
+    phone.tap(re.compile("^Seat 2: Bo"))
+    phone.tap_field("Name")
+    types(phone, "rghild\n")
+    phone.sees(re.compile("^Seat 2: Borghild"))
+
+
+def test_a_note_that_is_written_at_once_arrives_whole(server, phones):
+    draft = server.draft(finished("Ada", "Bo", "Cleo"))
+    phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
+    phone.tap_once_it_stands(re.compile("^When, where, note")).sees("Keep it")
+    slow(phone)
+    phone.tap_field("Place")
+    types(phone, "At home")
+    phone.tap_field("Note")
+    types(phone, "3 games\nWith rain")
+    phone.tap("Keep it").reads(re.compile("At home. 3 games"))
+    with server.store() as store:
+        (game,) = store.games.all()
+    assert [game.game.place, game.game.note] == ["At home", "3 games\nWith rain"]
+
+
 def test_numbers_tapped_quickly_arrive_in_order_each_once(shared_server, phones):
     draft = shared_server.draft(table(*NAMES))
     phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for(NAMES[0])

@@ -105,6 +105,10 @@ class Person(ABC):
     def press(self, *keys: str) -> Self: ...
 
     @abstractmethod
+    def tap_field(self, field: str) -> Self:
+        """Tap the field of that label, and wait for nothing that may follow."""
+
+    @abstractmethod
     def awaits_cursor(self, field: str) -> Self:
         """Wait until what is typed goes into the field of that label."""
 
@@ -195,6 +199,15 @@ class Person(ABC):
         self.types(f"Name of player {position}", name).press("Enter")
         self.taps += len(name) + 1
         return self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
+
+    def seat_at_once(self, *names: str) -> Self:
+        """Type names, each with Enter, wherever the cursor is: their field may be still to come."""
+        for name in names:
+            self.letters(name).press("Enter")
+            self.taps += len(name) + 1
+        for position, name in enumerate(names, 1):
+            self.sees(re.compile(rf"^Seat {position}: {re.escape(name)}"))
+        return self
 
     def new_table(self, *names: str) -> Self:
         """From home to the first page of the walk, with these players."""

@@ -30,7 +30,8 @@ def play(keep_picture):
     """Enters the players' points from the first page on, and saves the game."""
 
     def play(one):
-        one.new_table(*PLAYERS).walk_reference_table(PLAYERS)
+        one.tap("New game").seat_at_once(*PLAYERS).tap(re.compile("^Start with "))
+        one.sees(re.compile("this page$")).walk_reference_table(PLAYERS)
         keep_picture(one, "walk")
         one.tap("Who won?").reads(WON)
         keep_picture(one, "result")

@@ -206,6 +206,10 @@ class WebKitPerson(Person):
         actions.perform()
         return self
 
+    def tap_field(self, field: str) -> "WebKitPerson":
+        self._until(lambda: self._field(field), f"a field {field!r}").click()
+        return self
+
     def awaits_cursor(self, field: str) -> "WebKitPerson":
         script = f"return {FIELD} === document.activeElement"
         self._until(lambda: self.driver.execute_script(script, field), f"the cursor in {field!r}")
@@ -213,8 +217,7 @@ class WebKitPerson(Person):
 
     def write(self, field: str, text: str) -> "WebKitPerson":
         """Write into the field of that label, in the place of what is there."""
-        self._until(lambda: self._field(field), f"a field {field!r}").click()
-        return self.awaits_cursor(field).types(field, text)
+        return self.tap_field(field).awaits_cursor(field).types(field, text)
 
     def value(self, field: str) -> str:
         found = self._until(lambda: self._field(field), f"a field {field!r}")

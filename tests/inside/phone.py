@@ -245,10 +245,13 @@ class Inside(PagePerson):
     def letters(self, text: str) -> "Inside":
         return self.press(*text)
 
-    def put_cursor(self, field: str) -> "Inside":
+    def tap_field(self, field: str) -> "Inside":
         heard = self._find(lambda client: _named(client, field, "field"), f"the field {field}")
         self._do(lambda client: client.focus(heard.does["type"].number))
         return self
+
+    def put_cursor(self, field: str) -> "Inside":
+        return self.tap_field(field)
 
     def awaits_cursor(self, field: str) -> "Inside":
         def has_cursor(client: Client) -> bool:
