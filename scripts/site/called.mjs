@@ -1,10 +1,10 @@
 // Goes on from the memory as a page does, plays, and writes down what was called of the functions of
 // those modules that count them.
 import "./still.mjs";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [content, script, result] = process.argv.slice(2);
+const [content, played, result] = process.argv.slice(2);
 const COUNTED = "counted"; // as scripts/site/later.py names what counts, and its numbers
 const CALLED = "called:";
 const told = {};
@@ -68,8 +68,19 @@ const pyodide = await boot({
   },
 });
 pyodide.FS.mkdirTree("/data");
-pyodide.runPython(readFileSync(script, "utf8"));
-await pyodide.runPythonAsync("await play()");
+pyodide.FS.mkdirTree("/build/played");
+for (const name of readdirSync(played))
+  if (name.endsWith(".py")) pyodide.FS.writeFile(`/build/played/${name}`, readFileSync(`${played}/${name}`));
+// What Python has not got is fetched for the first that wants it: that is not to be who plays.
+await pyodide.runPythonAsync(`
+import sys
+from importlib.machinery import PathFinder
+sys.path.append("/build")
+sys.meta_path.insert(0, PathFinder)
+from played.play import play
+sys.meta_path.remove(PathFinder)
+await play()
+`);
 const numbers = Object.entries(told).map(([name, tell]) => [name, tell()]);
 writeFileSync(result, JSON.stringify(Object.fromEntries(numbers)));
 process.exit(0);

@@ -132,7 +132,7 @@ def _take_apart(root: Path, work: Path, content: Path) -> None:
     for name, path in paths.items():
         path.write_bytes(counted(modules[name], name))
     told = work / "called.json"
-    _node(root, "called.mjs", content, Path(__file__).with_name("played.py"), told)
+    _node(root, "called.mjs", content, Path(__file__).with_name("played"), told)
     for name, numbers in json.loads(told.read_text()).items():
         path = paths.pop(name)
         later = path.with_name(path.name.split(".")[0] + LATER)

@@ -161,14 +161,15 @@ const later = {
   },
 };
 
-// So they are held once nobody waits for anything else: a table in a cellar has no network.
+// So they are held once nobody waits for anything else: a table in a cellar has no network. Where they
+// do not come, they are asked for again after as long as that took until then.
 const AGAIN = 10_000; // milliseconds
-async function hold() {
+async function hold(pause = AGAIN) {
   try {
     for (const name of wanted) await opening.hold(here + name, { kept });
     step("held");
   } catch {
-    setTimeout(hold, AGAIN);
+    setTimeout(hold, pause, 2 * pause);
   }
 }
 

@@ -6,7 +6,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error
 
-from tests.site.conftest import until
+from tests.site.conftest import before, until
+from tests.site.rewriting import rewrite
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +19,25 @@ ASKED = """() => {
 """Asks Python for the name of a letter, which nobody does at a table."""
 
 NAME = "LATIN SMALL LETTER E WITH ACUTE"
+
+COLLECTED = """
+import gc
+knot = []
+knot.append(knot)
+knot = gc.collect(%s)
+knot
+"""
+"""Has Python look for what is thrown away, as it does by itself sooner or later."""
+
+PAUSES = """
+self.pauses = [];
+const wait = setTimeout;
+self.setTimeout = (call, pause, ...given) => {
+  if (pause >= 10_000) self.pauses.push(pause);
+  return wait(call, pause >= 10_000 ? 0 : pause, ...given);
+};
+"""
+"""Notes long pauses, and makes none."""
 
 ADVICE = re.compile("check the connection")
 
@@ -72,15 +92,34 @@ def test_where_nothing_is_kept_for_later_a_page_holds_it_once_the_network_lets_i
     built, serve, phones
 ):
     phone = phones(serve(built))
-    refused = []
+    asked_for = []
 
     def refuse(route):
-        refused.append(route.request.url)
-        route.abort() if len(refused) == 1 else route.continue_()
+        asked_for.append(route.request.url)
+        route.continue_() if len(asked_for) > 3 else route.abort()
 
     phone.context.route(f"**/{LATER}.packed", refuse)
+    before(phone, "worker.js", PAUSES)
     asks_without_a_network(holding(phone.open()))
-    assert len(refused) == 2
+    assert len(asked_for) == 4
+    (worker,) = phone.page.workers
+    assert worker.evaluate("pauses") == [10_000, 20_000, 40_000]
+
+
+def test_what_python_throws_away_by_itself_needs_nothing_else(built, serve, phones):
+    phone = phones(serve(built))
+    can_be_asked = 'step("app"); self.does = (text) => pyodide.runPython(text);'
+    rewrite(
+        phone.context,
+        phone.server,
+        "worker.js",
+        lambda text: text.replace('step("app");', can_be_asked),
+    )
+    phone.open()
+    (worker,) = phone.page.workers
+    for generation in (0, 2):  # what is young, and all
+        assert worker.evaluate("(text) => does(text)", COLLECTED % generation) > 0
+    assert LATER not in phone.steps()
 
 
 @pytest.mark.page_fails
