@@ -203,13 +203,13 @@ class Member:
         """Whether nothing is told or taken in: before all was heard, and while leaving goes on."""
         return self.has_to_hear() or bool((self.file.about() or {}).get("leaving"))
 
-    def part(self) -> Iterator[None]:
+    def part(self, *, taken_away: bool) -> Iterator[None]:
         """Do what keeps all that is of this club from the others, before it is left.
 
         A few games at a time; nearly all is done by then the second time.
         """
         claims = self.claims()
-        yield from self._parting.steps(claims)
+        yield from self._parting.steps(claims, taken_away=taken_away)
         for file in self._beside():
             keep_from(file, self.file)
         if self.store.drafts.latest_club() in claims.own - {None}:

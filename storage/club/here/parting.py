@@ -20,18 +20,24 @@ class Parting:
         self._store = store
         self._at_once = at_once
         self._mark = ""
+        self._taken: frozenset[str | None] = frozenset()
         self._done: dict[str, bool] = {}
 
-    def steps(self, claims: Claims) -> Iterator[None]:
+    def steps(self, claims: Claims, *, taken_away: bool) -> Iterator[None]:
         """Mark a few games, or a backup, at a time; what is marked already takes no time again.
+
+        Of games that are taken away backups alone are left, which nobody takes along to the club
+        that is joined next, even where there is no other by then.
 
         Raises `StorageTrouble` when a backup can't be written; one that can't be read stays.
         """
-        if None not in claims.own or not claims.others:
+        marks = None in claims.own and bool(claims.others)
+        if not (marks or taken_away):
             return
-        if self._mark != claims.mark:
-            self._mark, self._done = claims.mark, {}
-        for table in (self._store.games.table, self._store.drafts.table):
+        taken = claims.own if taken_away else frozenset[str | None]()
+        if (self._mark, self._taken) != (claims.mark, taken):
+            self._mark, self._taken, self._done = claims.mark, taken, {}
+        for table in (self._store.games.table, self._store.drafts.table) if marks else ():
             yield from self._in_table(table)
         # These come last: the first change of a day keeps what was there before it.
         yield from self._store.rewrite_backups(self._in_backup, self._done)
@@ -60,7 +66,9 @@ class Parting:
         record_id: str,  # noqa: ARG002 - all games of the history are meant
         record: Mapping[str, Any],
     ) -> RecordDocument | None:
-        return self._marked(record) if table == "games" and mark_of(record) is None else None
+        if table != "games" or mark_of(record) not in (self._taken or {None}):
+            return None
+        return {**record, "club": f"{self._mark} left"} if self._taken else self._marked(record)
 
     def _marked(self, record: Mapping[str, Any]) -> RecordDocument:
         marked = {**record, "club": self._mark}

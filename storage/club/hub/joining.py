@@ -129,14 +129,15 @@ async def _meet(member: Member, reach: Reach, now: datetime) -> Synced:
 
 
 async def _go(member: Member, about: Mapping[str, Any]) -> None:
+    taken_away = about["leaving"] != "with games"
     member.carry_out()
     # What is known by way of this club alone goes to no other one, nor does what a backup has.
-    for _ in member.part():
+    for _ in member.part(taken_away=taken_away):
         await asyncio.sleep(0)
-    if about["leaving"] != "with games":
+    if taken_away:
         member.take_away()
     with member.file.lock.held(), member.store.games.table.lock.held():
-        for _ in member.part():
+        for _ in member.part(taken_away=taken_away):
             pass
         forget_password(member.file.password)
         member.file.leave()

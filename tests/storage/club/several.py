@@ -16,10 +16,14 @@ from storage.club.member import Member, _is_told
 from storage.journal.backups import Backups
 from storage.journal.journal import JournalStorage
 from storage.journal.locking import Turn
+from storage.lines.line import FORMAT, Head, head_line
 from storage.store import GAMES
 from tests.storage.club.devices import NOON
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Simulated
+
+ONE_OF_TWO = "one of two"
+"""What a device is called whose folder was copied: either may take another id."""
 
 
 def address_of(club: str):
@@ -61,6 +65,8 @@ class Several(Simulated):
         """The keys of all names that were ever on it."""
         self.given: set[str] = set()
         """The keys of the names that somebody gave on it."""
+        self.hidden: tuple[Path, bytes] | None = None
+        """The file of a club that can't be read for now, and what is in it."""
         self.day = NOON
         """What day it is for its backups, which are found by when they were kept."""
         if known is not None:
@@ -74,10 +80,11 @@ class Several(Simulated):
         """Go on as another device's whole folder is at this moment."""
         copytree(other.folder, self.folder)
         self.clock, self.day = other.clock, other.day
-        self.ids = dict.fromkeys(other.ids, "one of two")
+        self.ids = dict.fromkeys(other.ids, ONE_OF_TWO)
         other.ids = {**self.ids}
         self.ever, self.taken = {*other.ever}, {*other.taken}
-        self.names, self.given = {*other.names}, {*other.given}
+        # Until one of the two takes another id, what one says is by the other, too.
+        self.names, self.given = {*other.names}, other.given
         self.open()
 
     def open(self) -> None:
@@ -127,6 +134,22 @@ class Several(Simulated):
     def records(self) -> dict:
         return dict(self.store.games.table.items_to_look_at())
 
+    def cannot_read(self, club: str) -> None:
+        """Let nobody read the file of a club, as where a later Wonderpad wrote it."""
+        path = self.of(club).file.path
+        self.close()
+        self.hidden = path, path.read_bytes()
+        path.write_bytes(head_line(Head(1, FORMAT + 1, 0, 0)) + b"what only that knows\n")
+        self.open()
+
+    def can_read_again(self) -> None:
+        if self.hidden:
+            path, content = self.hidden
+            self.close()
+            path.write_bytes(content)
+            self.hidden = None
+            self.open()
+
     def counts(self, club: str) -> dict:
         """The records of the games that count for a club here."""
         claims = self.of(club).claims()
@@ -154,6 +177,8 @@ class Several(Simulated):
 
     def is_called(self) -> None:
         """Note what it is called in the clubs that it has joined since."""
+        if self.hidden:
+            return
         self.ids = {
             club: self.ids.get(club, member.file.about()["device"])
             for club, member in self.members.items()

@@ -231,6 +231,26 @@ def test_what_is_deleted_here_is_in_a_backup(device, hub):
     assert one.store.games.ids() == ["evening"]
 
 
+def test_what_was_taken_away_goes_to_no_other_club_by_a_backup(device, hub):
+    one, second = device("one"), Hub()
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    one.store.drafts.new(game("Cy", "Di"), one.now())
+    leaves(one, Line(hub), delete_games=True)
+    [backup] = one.store.backups.all()
+    joins(one, second)
+    one.store.restore(backup.name)
+    meets(second, one)
+    assert one.store.games.ids() == ["evening"]
+    assert not [name for name in second.documents if name.startswith("game:")]
+    # In its own club it counts for that again.
+    leaves(one, Line(second), delete_games=False)
+    joins(one, hub)
+    meets(hub, one)
+    assert one.store.games.ids() == ["evening"]
+    assert len([name for name in hub.documents if name.startswith("game:evening:")]) == 1
+
+
 def test_who_is_stopped_while_leaving_has_left_at_the_next_meeting(device, hub, monkeypatch):
     one = device("one")
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
@@ -253,7 +273,7 @@ def test_what_was_said_last_of_the_games_is_done(device, hub, monkeypatch):
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
     joins(one, hub)
 
-    def stopped(self):
+    def stopped(_self, **_):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as power:

@@ -7,6 +7,7 @@ from tests.storage.club.simulation import play
 
 SEEDS = 300
 AT_ONCE = 20
+AT_ONCE_OF_TWO = 15
 
 
 @pytest.mark.quick(3)
@@ -18,8 +19,9 @@ def test_after_rest_all_have_one_history(tmp_path, first):
 
 
 @pytest.mark.quick(2)
-@pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
+@pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE_OF_TWO))
 def test_after_rest_each_of_two_clubs_is_whole_and_has_nothing_of_the_other(tmp_path, first):
-    seeds = range(first, first + AT_ONCE)
+    seeds = range(first, first + AT_ONCE_OF_TWO)
     worlds = [two_clubs.play(seed, tmp_path / str(seed)) for seed in seeds]
-    assert sum(len(world.moved) for world in worlds) > AT_ONCE // 4
+    assert sum(len(world.moved) for world in worlds) > AT_ONCE_OF_TWO // 4
+    assert min(sum(told) for told in zip(*(world.played() for world in worlds), strict=True)) > 2

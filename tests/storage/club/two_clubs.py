@@ -21,7 +21,7 @@ from storage.club.people import connected
 from storage.history.shown_names import name_key
 from storage.removal import is_nobody
 from tests.storage.club.devices import NOON, Device, game
-from tests.storage.club.several import Several
+from tests.storage.club.several import ONE_OF_TWO, Several
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import (
     ROWS,
@@ -33,12 +33,12 @@ from tests.storage.club.simulation import (
     turn_of,
 )
 
-STEPS = 90
+STEPS = 110
 MOST_GAMES = 3
 MOST_FORGOTTEN = 2
 NOBODY = "A player"
 MOST_COPIES = 2
-PLAYED = 0
+MOST_TABLES = 2
 
 MOST_ROUNDS = 12
 """In how many rounds all have met with nothing new: what is told of people may come after games."""
@@ -64,11 +64,13 @@ class TwoClubs:
         self.touched: set[str] = set()
         self.unsaid: set[str] = set()
         """Games to which somebody did something that its club may not have heard of."""
+        self.saved: set[str] = set()
+        """The games of all, without tables that nobody has finished."""
         self.put_away: set[str] = set()
         """Games that were there before a backup was brought back, and not afterwards."""
         self.cells: defaultdict[tuple, list] = defaultdict(list)
         self.names = {club: set(map(name_key, names)) for club, names in CLUBS.items()}
-        self.given = self.left = self.put = self.copied = 0
+        self.given = self.left = self.put = self.copied = self.tables = 0
         self.documents: dict[str, dict] = {club: {} for club in CLUBS}
         self.lost: dict[str, set] = {club: set() for club in CLUBS}
         """The documents that a hub may not have had when somebody left its club."""
@@ -83,12 +85,12 @@ class TwoClubs:
         everywhere = (
             [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
             + [self.name] * 2 + [self.split] + [self.go_on] * 20 + [self.clock, self.disk]
-            + [self.join] * 4 + PLAYED * [self.keep_a_backup, self.put_back] * 2
-            + PLAYED * [self.copy]
+            + [self.join] * 4 + [self.put_back] * 3 + [self.copy, self.keep_a_backup]
+            + [self.table, self.finish] * 2 + [self.correct_at_a_table]
         )  # fmt: skip
         in_clubs = (
             [self.move] * 12 + [self.keep, self.tell_apart, self.file, self.forget]
-            + [self.meet] * 12 + [self.kill] * 4 + [self.leave] * 2
+            + [self.meet] * 12 + [self.kill] * 4 + [self.leave] * 4 + [self.hide, self.choose]
         )  # fmt: skip
         for device in self.devices:
             self.look_at(device)
@@ -102,6 +104,10 @@ class TwoClubs:
                 self.chance.choice(everywhere + in_clubs if joined else everywhere)(device, club)
             self.look_at(device)
 
+    def played(self) -> tuple[int, ...]:
+        """How often a club was left, a backup brought back, a folder copied, a table opened."""
+        return self.left, self.put, self.copied, self.tables
+
     def look_at(self, device: Several) -> None:
         """Note what there was, as it may be forgotten."""
         for club, member in device.members.items():
@@ -112,7 +118,11 @@ class TwoClubs:
         device.is_called()
         for name, record in device.records().items():
             device.ever.add(name)
+            self.saved.add(name)
             device.names |= {name_key(player["name"]) for player in record["game"]["players"]}
+        for draft in device.store.drafts.all():
+            device.ever.add(draft.id)
+            device.names |= {name_key(player.name) for player in draft.game.players}
         for _, record in device.store.players.table.items_to_look_at():
             device.names |= {name_key(record["name"]), *record["names"]}
 
@@ -134,6 +144,8 @@ class TwoClubs:
         self.names[club].update(map(name_key, names))
         entries = {row: tuple(self.chance.randrange(9) for _ in names) for row in ROWS}
         joined = club in device.joined
+        if device.hidden:
+            return
         mark = device.of(club).claims().marked(None).get("club") if joined else None
         saved = SavedGame(name, game(*names, **entries), device.now(), club=mark)
         device.store.games.add_all([saved])
@@ -177,6 +189,9 @@ class TwoClubs:
 
     def is_done_to(self, device, name) -> None:
         """Note that something is done to a game, which no club may hear of for now."""
+        if device.hidden:
+            self.unsaid.add(name)
+            return
         leaving = [
             club for club, member in device.members.items() if member.file.about().get("leaving")
         ]
@@ -192,7 +207,16 @@ class TwoClubs:
         device.store.games.count_for(name, device.of(club).claims().mark)
         self.moved.add(name)
         self.counted[name].add(club)
-        self.names[club].update(map(name_key, typed_in(device, name)))
+        self.is_told(device, club, typed_in(device, name))
+
+    def is_told(self, device, club, names) -> None:
+        """Note that a club is told of people: by the names that it has, or that no game has."""
+        keys = set(map(name_key, names))
+        self.names[club] |= keys
+        elsewhere = {name_key(each) for one in device.records() for each in typed_in(device, one)}
+        for _, record in device.store.players.table.items_to_look_at():
+            if keys & {*record["names"]}:
+                self.names[club] |= {*record["names"]} - elsewhere
 
     def keep(self, device, club) -> None:
         member = device.of(club)
@@ -214,7 +238,9 @@ class TwoClubs:
                 new = f"{device.name} {self.given}"
                 device.store.players.rename(one, new)
                 device.given.add(name_key(new))
-                for club in device.joined:
+                # Of those, too, whose file can't be read now.
+                copies = [each for each in self.devices if each.given is device.given]
+                for club in {club for each in copies for club in each.ids}:
                     self.names[club].add(name_key(new))
             else:
                 device.store.players.merge(one, into=self.chance.choice(people).name)
@@ -245,7 +271,7 @@ class TwoClubs:
         if not away:
             return
         club = self.chance.choice(away)
-        if not device.joined:
+        if not device.joined and not device.hidden:
             # All that is there comes along, but what was taken away with another club.
             for name in device.ever - (device.taken - device.records().keys()):
                 self.counted[name].add(club)
@@ -295,6 +321,7 @@ class TwoClubs:
     def put_back(self, device, _club) -> None:
         """Bring back a backup, which may be of before or after another one was brought back."""
         if not (files := device.store.backups.files()):
+            self.keep_a_backup(device, _club)
             return
         before = sketch(device.records())
         device.store.restore(self.chance.choice(files).name)
@@ -307,9 +334,52 @@ class TwoClubs:
         # What no club knows yet is in another backup from now on.
         self.put_away |= before.keys() - after.keys()
 
+    def table(self, device, club) -> None:
+        """Open a table, which counts for the club that was chosen last."""
+        if self.tables == MOST_TABLES or device.hidden:
+            return
+        self.tables += 1
+        names = [one if self.is_free(device, one) else f"{one} II" for one in CLUBS[club]]
+        draft = device.store.drafts.new(game(*names, blue=(1, 2, 3)), device.now())
+        self.counted[draft.id] = {
+            each for each in device.joined if draft.club in device.of(each).claims().own
+        }
+        for each in self.counted[draft.id]:
+            self.names[each].update(map(name_key, names))
+
+    def choose(self, device, club) -> None:
+        """Let an open table count for a club."""
+        if drafts := device.store.drafts.all():
+            draft = self.chance.choice(sorted(drafts, key=lambda one: one.id))
+            mark = device.of(club).claims().mark
+            device.store.drafts.keep(draft.model_copy(update={"club": mark}), device.now())
+            device.store.drafts.choose_club(mark)
+            name = draft.corrects or draft.id
+            self.counted[name].add(club)
+            self.is_told(device, club, [player.name for player in draft.game.players])
+
+    def correct_at_a_table(self, device, _club) -> None:
+        """Open a saved game once more, as it is now; it may be another one when it is saved."""
+        if there := device.store.games.ids():
+            device.store.correct(self.chance.choice(sorted(there)), device.now())
+
+    def finish(self, device, _club) -> None:
+        """Save what is at a table, in the place of the game that it corrects, if any."""
+        if drafts := device.store.drafts.all():
+            draft = self.chance.choice(sorted(drafts, key=lambda one: one.id))
+            name = draft.corrects or draft.id
+            self.touched.add(name)
+            self.unsaid.add(name)
+            device.store.finish(draft, device.now())
+
+    def hide(self, device, club) -> None:
+        """Let the file of a club be one that can't be read for a while."""
+        if not device.hidden:
+            device.cannot_read(club)
+
     def copy(self, device, _club) -> None:
         """Copy the whole folder to another device, which then goes on as its own."""
-        if self.copied == MOST_COPIES:
+        if self.copied == MOST_COPIES or device.hidden:
             return
         self.copied += 1
         for club in device.joined:
@@ -345,6 +415,8 @@ class TwoClubs:
 
     def go_on(self, _device, _club) -> None:
         for each in self.devices:
+            if each.hidden and self.chance.random() < 0.2:
+                each.can_read_again()
             for club in [*each.meetings]:
                 for _ in range(self.chance.randrange(6)):
                     if club in each.meetings:
@@ -383,6 +455,7 @@ class TwoClubs:
     def rest(self) -> None:
         for device in self.devices:
             device.full = False
+            device.can_read_again()
             device.reopen()
         for number in range(MOST_ROUNDS):
             before = self.state()
@@ -433,7 +506,7 @@ class TwoClubs:
         for device in self.members(club):
             file = device.of(club).file
             self.check_forgotten(file)
-            assert file.about()["device"] == device.ids[club]
+            assert device.ids[club] in (file.about()["device"], ONE_OF_TWO)
             assert not file.about().get("leaving")
             assert file.unsent() == []
             assert set(file.ids()) == set(hub.documents)
@@ -498,7 +571,9 @@ class TwoClubs:
         for name, clubs in self.counted.items():
             told_of = {club: self.known[club].member.game(name) for club in clubs}
             alive = {club for club, one in told_of.items() if one and one.deleted_at is None}
-            if name not in self.deleted and (name not in self.put_away or any(told_of.values())):
+            # Another backup has what was there before one was brought back, and no club knew.
+            away = name in self.put_away and not any(told_of.values())
+            if name in self.saved - self.deleted and not away:
                 here = [one for each in self.devices if (one := each.records().get(name))]
                 assert alive or any(not one["deleted_at"] for one in here), name
             if name in self.moved | self.unsaid or len(clubs) > 1:
