@@ -6,7 +6,7 @@ from typing import Any
 
 from storage.club.changes import Record, Writer
 from storage.club.club_file import ClubFile
-from storage.club.counting.marks import Claims, also
+from storage.club.counting.marks import Claims, also, first_of
 from storage.club.counting.names import keep_from
 from storage.club.documents import FORGOTTEN, TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names, tells
@@ -189,6 +189,8 @@ class Member:
         # Of a club that comes in files nobody can say when all was heard.
         if about.get("address") and has_games and not self.file.ids():
             new["unheard"] = True
+        if self.file.about() is None and first_of(self._beside()) is not None:
+            new["later"] = True
         self.file.tell({**about, **new})
 
     def has_to_hear(self) -> bool:
@@ -212,8 +214,18 @@ class Member:
         yield from self._parting.steps(claims, taken_away=taken_away)
         for file in self._beside():
             keep_from(file, self.file)
+        if None in claims.own:
+            self._let_another_be_first()
         if self.store.drafts.latest_club() in claims.own - {None}:
             self.store.drafts.choose_club(None)
+
+    def _let_another_be_first(self) -> None:
+        for file in sorted(self._beside(), key=lambda file: file.number):
+            with file.lock.held():
+                about = file.about()
+                if about is not None:
+                    file.tell({name: said for name, said in about.items() if name != "later"})
+                    return
 
     def counts(self, thing: str) -> bool:
         """Whether a game of the history counts for the club."""

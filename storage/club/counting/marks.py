@@ -1,8 +1,9 @@
 """Which games of a folder count for one of its clubs.
 
 A record has the mark of the club for which its game counts; only this device knows of it. Where
-there is none, it counts for the club that was joined first of those that the folder is in. So a
-folder in one club needs no marks at all.
+there is none, it counts for the club that was joined first of those that the folder is in; the
+others say that they were joined later, until that one is left. So a folder in one club needs no
+marks at all.
 """
 
 from collections.abc import Iterable, Mapping
@@ -56,10 +57,20 @@ def claims_of(file: ClubFile, beside: Iterable[ClubFile]) -> Claims:
     for one in there:
         about = one.about() or {}
         marks[one] = {mark_in(about), *filter(None, map(str, about.get("also", ())))}
-    marks[there[0]].add(None)
+    if (first := first_of(there)) is not None:
+        marks[first].add(None)
     own = marks.pop(file)
     others: set[Mark] = set().union(*marks.values()) - own
     return Claims(mark_in(file.about() or {}), frozenset(own), frozenset(others))
+
+
+def first_of(files: Iterable[ClubFile]) -> ClubFile | None:
+    """Return the club for which games count that say nothing of it, if it is among these.
+
+    Where it is lost, and was not left, none of those that were joined later takes its place.
+    """
+    there = (file for file in files if not (file.about() or {"later": True}).get("later"))
+    return min(there, key=lambda file: file.number, default=None)
 
 
 def also(tables: Iterable[RecordTable], beside: Iterable[ClubFile]) -> dict[str, list[str]]:

@@ -87,7 +87,13 @@ class Clubs:
                 return member
             if address is not None and known == address.text:
                 raise ClubTrouble(Phrase("hub.already"))
-        return self._member(max((member.file.number for member in members), default=0) + 1)
+        if not members:
+            return self._member(1)
+        # What lost its note is another club's: its documents are for no third one.
+        number = max(member.file.number for member in members) + 1
+        while self._member(number).file.ids():
+            number += 1
+        return self._member(number)
 
     def names(self) -> dict[str, Member]:
         """Return the clubs by what tells them apart for people: their names, or their addresses."""

@@ -814,3 +814,51 @@ def test_an_import_that_is_taken_back_is_gone_for_all(place):
     assert take_back(one.store, shown, moment) == 1
     place.meet(one, other, one)
     assert one.games() == other.games() == ["mine"]
+
+
+def forgets_its_note(phone, name):
+    """As it is where the lines of a club's file are damaged that say what it is a club of."""
+    phone.close()
+    path = phone.folder / name
+    content, at = bytearray(path.read_bytes()), -1
+    while (at := content.find(b'"about","club"', at + 1)) >= 0:
+        content[at : at + 60] = b"?" * 60
+    path.write_bytes(content)
+    path.with_suffix(".latest").write_bytes(b"?")
+    phone.open()
+
+
+@pytest.mark.parametrize("lost", ["file", "note"])
+def test_what_counts_for_a_club_whose_file_is_lost_goes_to_no_other_one(place, lost):
+    one = place.join(place.phone("one"), "ours", "theirs")
+    one.plays("a", "Ada", "Bo").plays("b", "Di", "Eve", club="theirs")
+    place.meet(one)
+    if lost == "file":
+        one.close()
+        (one.folder / "club.journal").unlink()
+        one.open()
+    else:
+        forgets_its_note(one, "club.journal")
+    assert [*one.clubs.names()] == ["theirs"]
+    place.meet(one)
+    assert [*place.has("theirs")] == ["b"]
+    # Joined again it has them as before.
+    place.join(one, "ours")
+    assert ([*place.has("ours")], [*place.has("theirs")]) == (["a"], ["b"])
+    place.leave(one, "ours")
+    one.plays("c", "Gil", "Ida")
+    place.meet(one)
+    assert ([*place.has("ours")], [*place.has("theirs")]) == (["a"], ["b", "c"])
+
+
+def test_documents_of_a_club_whose_note_is_lost_go_to_no_third_one(place):
+    place.hubs["third"] = Hub()
+    theirs = place.join(place.phone("theirs").plays("b", "Di", "Eve"), "theirs")
+    one = place.join(place.phone("one"), "ours", "theirs")
+    place.meet(one, theirs)
+    forgets_its_note(one, "club-2.journal")
+    assert [*one.clubs.names()] == ["ours"]
+    third = read_address("https://hub.example/third")
+    asyncio.run(join(one.clubs.free(third), place.reach(), third, one.now(), user="ada"))
+    place.meet(one)
+    assert place.has("third") == {}
