@@ -75,6 +75,15 @@ def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(built, ser
 
 
 @pytest.mark.nightly
+def test_so_are_those_that_are_typed_at_a_later_visit(built, serve, phones, held):
+    phone = phones(serve(built)).open().sees("New game")
+    let_go = held(phone)
+    phone.page.reload(wait_until="commit")
+    phone.page.locator("#update").wait_for(state="attached")
+    type_names(phone, let_go)
+
+
+@pytest.mark.nightly
 def test_another_page_than_home_is_not_covered_by_home(built, serve, phones, held):
     phone = phones(serve(built)).open().new_table("Ada", "Bo", "Cleo")
     held(phone)
