@@ -163,9 +163,9 @@ def test_a_game_of_partners_from_the_table_to_the_statistics(server, phones):
     phone.name("Name of player 4", "Di").tap("Teams of two")
     phone.reads("Partners: Ada and Bo, Cleo and Di")
     # Who moves on has another partner.
-    phone.tap("Seat 2: Bo with Ada").tap("Move one seat on, clockwise")
+    phone.tap("Seat 2: Bo with Ada").tap("Move one seat clockwise")
     phone.reads("Partners: Ada and Cleo, Bo and Di")
-    phone.tap("Seat 2: Cleo with Ada").tap("Move one seat on, clockwise")
+    phone.tap("Seat 2: Cleo with Ada").tap("Move one seat clockwise")
     phone.sees("Seat 2: Bo with Ada").tap("Start with Wonder")
     play(phone, rows, PARTNERS).reads("Cleo and Di win with 136 points together, 2 ahead.")
     phone.sees("1: Di, 75 points").tap("Save").sees("Correct")

@@ -16,7 +16,7 @@ def test_two_play_beside_a_free_city(server, phones):
     phone.tap("New game").seat("Ada", "Bo").tap("First edition")
     phone.tap("Free city").sees("Seat 3: Free city").reads("The table is full: 2 players.")
     # It has a wonder like any city, but neither points nor a place to move to.
-    phone.tap("Seat 3: Free city").loses("Move one seat on, clockwise").tap("Rhodos").tap("side A")
+    phone.tap("Seat 3: Free city").loses("Move one seat clockwise").tap("Rhodos").tap("side A")
     phone.tap("Done").sees("Seat 3: Free city, Rhodos, side A")
     audit(phone, "free-city-table")
     phone.tap("Start with Military")

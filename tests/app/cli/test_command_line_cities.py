@@ -161,7 +161,7 @@ def test_a_hardly_possible_city_is_scored_with_remarks():
     printed = scored(table(ada, {**BO, "wonder": "rhodes"}, DI))
     told = [remark["text"] for remark in printed["remarks"]]
     assert told == [
-        "Rhodos stands before 2 players.",
+        "2 players have Rhodos.",
         "A is not a side of this edition; it has day, night.",
         "Altar is in one city 2 times; a city has each card once.",
         "Castrum is not in play with 3 players.",
