@@ -175,6 +175,9 @@ class Member:
             games = [name for name, one in there if _is_told(self.file, name, one, claims)]
             if games:
                 self.store.keep_before_many_change()
+            # Whoever stays after all has them again.
+            for family in ("people", *(f"game:{name}" for name in games)):
+                self.file.wait_for(self.file.families().get(family, ()))
             table.change_all(dict.fromkeys(games))
             self.people.take_away()
 

@@ -87,7 +87,10 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
     """
     # Without knowing what counts for which club nothing is done, now or at the next meeting.
     member.claims()
-    _stays(member)
+    if _stays(member):
+        # Of its games some may be gone already.
+        member.take_stock()
+        member.bring_home()
     if delete_games:
         await _meet(member, reach, now)
         if member.file.unsent():
@@ -105,12 +108,14 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
         raise
 
 
-def _stays(member: Member) -> None:
-    """Take back that the club is to be left, where that was not done yet."""
+def _stays(member: Member) -> bool:
+    """Take back that the club is to be left, where that was not done yet; tells whether it was."""
     with member.file.lock.held():
         about = member.file.about()
         if about is not None and about.get("leaving"):
             member.file.tell({name: said for name, said in about.items() if name != "leaving"})
+            return True
+    return False
 
 
 async def _meet(member: Member, reach: Reach, now: datetime) -> Synced:

@@ -268,6 +268,40 @@ def test_who_is_stopped_while_leaving_has_left_at_the_next_meeting(device, hub, 
     assert one.store.games.ids() == []
 
 
+def test_who_says_after_all_that_the_games_stay_has_those_again_that_were_gone(
+    device, hub, monkeypatch
+):
+    one = device("one")
+    one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
+    joins(one, hub)
+    one.store.players.rename("Ada", "Adele")
+    meets(hub, one)
+    before, told = one.shows(), {*hub.documents}
+
+    def stopped(_self):
+        raise KeyboardInterrupt
+
+    def no_room(_self):
+        raise StorageTrouble(Phrase("storage.full", {"path": "club.journal"}))
+
+    with monkeypatch.context() as power:
+        power.setattr(type(one.file), "leave", no_room)
+        with pytest.raises(StorageTrouble):
+            leaves(one, Line(hub), delete_games=True)
+    assert one.store.games.ids() == []
+    meets(hub, one)
+    assert one.shows() == before
+    assert {*hub.documents} == told
+    with monkeypatch.context() as power:
+        power.setattr(type(one.file), "leave", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            leaves(one, Line(hub), delete_games=True)
+    assert one.store.games.ids() == []
+    leaves(one, Line(hub), delete_games=False)
+    assert one.file.about() is None
+    assert one.shows() == before
+
+
 def test_what_was_said_last_of_the_games_is_done(device, hub, monkeypatch):
     one = device("one")
     one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, "evening")
