@@ -176,12 +176,17 @@ class Several(Simulated):
         return join(free, by(line), address, self.now(), user="somebody", password=f"hush {club}")
 
     def is_called(self) -> None:
-        """Note what it is called in the clubs that it has joined since."""
+        """Note what it is called in the clubs that it has joined since.
+
+        Who is about to leave may be out and in again before anybody looks.
+        """
         if self.hidden:
             return
         self.ids = {
-            club: self.ids.get(club, member.file.about()["device"])
+            club: self.ids.get(club, about["device"])
             for club, member in self.members.items()
+            for about in [member.file.about()]
+            if not about.get("leaving")
         }
 
     def leaving(self, club: str, line: Line, *, delete_games: bool) -> Coroutine:
