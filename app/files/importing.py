@@ -19,6 +19,7 @@ from scoring import Phrase
 from storage import StorageTrouble, Store
 from storage.exchange import Preview, import_, preview
 from storage.exchange.import_undo import take_back
+from storage.store import in_a_club
 
 T = TypeVar("T")
 
@@ -114,12 +115,15 @@ class Importing:
         shown, moment = self.shown, self.added_at
         if shown is None or moment is None or self.busy is not None:
             return
-        count = await self._do(
-            Phrase("import.taking_back"), lambda store: take_back(store, shown, moment)
+        done = await self._do(
+            Phrase("import.taking_back"),
+            lambda store: (take_back(store, shown, moment), in_a_club(store.folder)),
         )
-        if count is not None:
+        if done is not None:
             self.shown = self.added_at = None
-            self.told = Phrase("import.taken_back", {"count": count})
+            count, shared = done
+            told = "import.taken_back.in_a_club" if shared else "import.taken_back"
+            self.told = Phrase(told, {"count": count})
 
     def progress(self, done: int, everything: int) -> None:
         """Show how far the reading has come."""

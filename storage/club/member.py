@@ -6,7 +6,7 @@ from typing import Any
 
 from storage.club.changes import Record, Writer
 from storage.club.club_file import ClubFile
-from storage.club.counting.marks import Claims, also, first_of
+from storage.club.counting.marks import Claims, also
 from storage.club.counting.names import keep_from
 from storage.club.documents import FORGOTTEN, TWO_GAMES, Kept
 from storage.club.fold import FoldedGame, History, fold, folded_game, member_names, tells
@@ -192,7 +192,7 @@ class Member:
         # Of a club that comes in files nobody can say when all was heard.
         if about.get("address") and has_games and not self.file.ids():
             new["unheard"] = True
-        if self.file.about() is None and first_of(self._beside()) is not None:
+        if self.file.about() is None and any(file.about() for file in self._beside()):
             new["later"] = True
         self.file.tell({**about, **new})
 

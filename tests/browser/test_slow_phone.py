@@ -3,12 +3,18 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.app.tables import finished, table
 from tests.browser.early import BETWEEN_LETTERS
-from tests.browser.phone import slow
+from tests.browser.phone import PATIENCE, slow
 
 pytestmark = [pytest.mark.browser, pytest.mark.chromium]
+
+A_MINUTE_LATER = """(() => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 60000;
+})()"""
 
 BETWEEN_TAPS = 200
 """Five taps a second, in milliseconds."""
@@ -84,3 +90,20 @@ def test_numbers_tapped_quickly_arrive_in_order_each_once(shared_server, phones)
     phone.loses(re.compile("^Gus, .*entering now$"))
     kept = shared_server.kept(draft.id)
     assert [kept.entry(seat, "blue") for seat in range(7)] == tapped
+
+
+def test_a_name_that_found_no_room_sits_down_by_itself_at_no_later_time(server, phones):
+    draft = server.draft(table("Ada", "Bo", "Cleo", "Di", "Eve", "Fay"))
+    one = phones(server).open(f"/table/{draft.id}").sees(re.compile("^Seat 6: Fay"))
+    one.tap_field("Name of player 7").awaits_cursor("Name of player 7")
+    one.page.keyboard.type("Gus\n")
+    one.sees(re.compile("^Seat 7: Gus"))
+    expect(one.page.locator("flutter-view input")).to_have_count(0, timeout=PATIENCE)
+    one.page.keyboard.type("Hugo\n")
+    one.page.evaluate(A_MINUTE_LATER)
+    phones(server).open(f"/table/{draft.id}").tap(re.compile("^Seat 2: Bo")).tap("Bo does not play")
+    one.awaits_cursor("Name of player 7")
+    one.page.keyboard.type("Ida\n")
+    one.sees(re.compile("^Seat 7: Ida"))
+    names = [player.name for player in server.kept(draft.id).game.players]
+    assert names == ["Ada", "Cleo", "Di", "Eve", "Fay", "Gus", "Ida"]

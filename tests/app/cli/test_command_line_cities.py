@@ -126,7 +126,7 @@ def test_an_entry_wins_and_the_disagreement_is_told():
     printed = scored(table(ada, BO, DI))
     assert printed["players"][0]["points"]["blue"] == 9
     assert {(remark["category"], remark["text"]) for remark in printed["remarks"]} == {
-        ("blue", "9 was entered, but the city gives 7: Altar 3 + Temple 4 = 7."),
+        ("blue", "9 was entered, but the city gives 7 (Altar 3 + Temple 4 = 7)."),
         (
             "military",
             (

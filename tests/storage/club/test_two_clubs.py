@@ -842,13 +842,16 @@ def test_what_counts_for_a_club_whose_file_is_lost_goes_to_no_other_one(place, l
     assert [*one.clubs.names()] == ["theirs"]
     place.meet(one)
     assert [*place.has("theirs")] == ["b"]
-    # Joined again it has them as before.
+    # Nor to a third one; joined again it has them as before.
+    place.hubs["third"] = Hub()
+    third = read_address("https://hub.example/third")
+    asyncio.run(join(one.clubs.free(third), place.reach(), third, one.now(), user="ada"))
     place.join(one, "ours")
-    assert ([*place.has("ours")], [*place.has("theirs")]) == (["a"], ["b"])
-    place.leave(one, "ours")
-    one.plays("c", "Gil", "Ida")
+    one.plays("c", "Gil", "Ida", club="theirs")
     place.meet(one)
-    assert ([*place.has("ours")], [*place.has("theirs")]) == (["a"], ["b", "c"])
+    assert place.has("third") == {}
+    assert place.has("ours") == {"a": ["game"]}
+    assert place.has("theirs") == {"b": ["game"], "c": ["game"]}
 
 
 def test_documents_of_a_club_whose_note_is_lost_go_to_no_third_one(place):
