@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-from tests.browser.phone import Disguise, Phone
+from tests.browser.phone import Disguise, Phone, Server
 from tests.engines.browsers import browser_path, firefox
 from tests.engines.person import Person, Place
 from tests.engines.webkit import WebKitPerson, webkit
@@ -115,3 +115,11 @@ def person(engine, opened) -> Iterator[Opener]:
     yield open_one
     for one in opened:
         one.close()
+
+
+@pytest.fixture
+def server(tmp_path) -> Iterator[Server]:
+    """A server with a folder of its own."""
+    server = Server(tmp_path / "wonderpad").start()
+    yield server
+    server.stop()

@@ -3,19 +3,11 @@
 import pytest
 
 from tests.app.tables import table
-from tests.browser.phone import Server
 from tests.engines.held_back import held_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
 
 NAMES = ("Miguel", "Lorelei", "Iosefa")
-
-
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path / "wonderpad").start()
-    yield server
-    server.stop()
 
 
 def test_a_tap_before_the_app_is_there_is_done_once_it_is(person, server):

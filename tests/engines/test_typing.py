@@ -5,16 +5,8 @@ import re
 import pytest
 
 from tests.app.tables import finished, table
-from tests.browser.phone import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly]
-
-
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path / "wonderpad").start()
-    yield server
-    server.stop()
 
 
 def test_a_name_that_is_changed_at_once_arrives_whole(person, server):
