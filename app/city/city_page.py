@@ -238,7 +238,6 @@ def _field(look: Look, entry: CityEntry) -> ft.Control:
         key=f"field-{entry.fields}",
         value=entry.text,
         autofocus=True,
-        capitalization=ft.TextCapitalization.NONE,
         content_padding=ft.Padding.symmetric(horizontal=3 * GAP),
         height=TARGET,
         on_change=typed,

@@ -37,10 +37,11 @@ def seat_sheet(
         return lambda: change_table(seating.of_player(game, seat, game_after))
 
     def done() -> None:
-        names = seating.names_in(typed.current or player.name)
+        names = seating.names_in(typed.current or "")
         typed.current = ""
         if names and names[0] != player.name and not seating.too_long(names):
-            change(lambda game, seat: seating.rename(game, seat, names[0]))()
+            called = seating.as_called(names, ())[0]
+            change(lambda game, seat: seating.rename(game, seat, called))()
         dismiss()
 
     def move_on() -> None:

@@ -99,7 +99,8 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             return
         refuse("")
         if names:
-            session.change_table(lambda game: seating.sit_down(game, names))
+            called = seating.as_called(names, session.store.games.names())
+            session.change_table(lambda game: seating.sit_down(game, called))
 
     def start() -> None:
         seat_typed()

@@ -137,7 +137,10 @@ def chip(
 
 
 def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
-    """A field to type in."""
+    """A field to type in.
+
+    Flutter's own capitals would be forced on a *von Habsburg* (`seating.as_called`).
+    """
     return ft.TextField(
         label=label,
         text_size=16,
@@ -147,7 +150,7 @@ def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
         border=ft.OutlineInputBorder(border_radius=12, side=ft.BorderSide(1, look.colour("soft"))),
         autocorrect=False,
         enable_suggestions=False,
-        **{"capitalization": ft.TextCapitalization.WORDS, **more},
+        **more,
     )
 
 

@@ -1,6 +1,7 @@
 """Who sits where, with which wonder: changes to the table before it is scored."""
 
-from collections.abc import Callable, Collection, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from random import SystemRandom
 from typing import Any
 
@@ -13,6 +14,7 @@ from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
 
 _DRAW = SystemRandom()
+_BEGINNING = re.compile(r"(?<![^\s-])\w")
 
 
 def names_in(text: str) -> list[str]:
@@ -20,6 +22,23 @@ def names_in(text: str) -> list[str]:
     parts = text.replace("\n", ",").replace(";", ",").split(",")
     names = (" ".join(part.split()) for part in parts)
     return [name for name in names if name]
+
+
+def as_called(names: Iterable[str], known: Collection[str]) -> list[str]:
+    """The names as the players are called.
+
+    One of the history stands as it does there. Another one that was typed in small letters
+    gets a capital for each word: a keyboard at a table need not be shifted. With a capital
+    anywhere, as in *von Habsburg*, it stays as it was typed.
+    """
+    called = {name.casefold(): name for name in known}
+    return [called.get(name.casefold()) or _with_capitals(name) for name in names]
+
+
+def _with_capitals(name: str) -> str:
+    if name != name.lower():
+        return name
+    return _BEGINNING.sub(lambda letter: letter[0].upper(), name)
 
 
 def too_long(names: list[str]) -> bool:

@@ -317,6 +317,11 @@ def test_several_names_at_once_sit_down_in_their_order(new_table):
     phone.sees("Seat 3: Cleo Maria").sees("Start with Wonder")
 
 
+def test_nobody_shifts_for_a_name_and_a_von_stays_small(new_table):
+    phone = new_table.name("Name of player 1", "ada").sees("Seat 1: Ada")
+    phone.name("Name of player 2", "von Habsburg").sees("Seat 2: von Habsburg")
+
+
 def test_a_name_that_sits_twice_is_told_before_the_table_is_full_enough(new_table):
     phone = new_table.name("Name of player 1", "Ada, Ada").sees("Seat 2: Ada")
     phone.reads("2 players are called Ada.").reads_no(re.compile("for 3 to 7"))

@@ -35,6 +35,27 @@ def test_names_are_read_as_they_are_typed(typed, found):
 
 
 @pytest.mark.parametrize(
+    ("typed", "called"),
+    [
+        ("ada", "Ada"),
+        ("mary ann", "Mary Ann"),
+        ("anne-marie o’neill", "Anne-Marie O’neill"),
+        ("von Habsburg", "von Habsburg"),
+        ("McDonald", "McDonald"),
+        ("élodie", "Élodie"),
+        ("3po", "3po"),
+        ("李", "李"),
+        # As the history writes them, whatever was typed.
+        ("bell hooks", "bell hooks"),
+        ("BELL HOOKS", "bell hooks"),
+        ("bo", "BO"),
+    ],
+)
+def test_a_name_in_small_letters_gets_its_capitals(typed, called):
+    assert seating.as_called([typed], ["BO", "bell hooks"]) == [called]
+
+
+@pytest.mark.parametrize(
     ("name", "refused"), [("x" * LONGEST_NAME, False), ("x" * (LONGEST_NAME + 1), True)]
 )
 def test_a_name_has_at_most_so_many_letters(name, refused):
