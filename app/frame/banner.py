@@ -44,7 +44,10 @@ def trouble(look: Look, session: Session) -> list[ft.Control]:
     if session.trouble is None:
         return []
     say = words()
-    return [banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)]
+    said = banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)
+    # By name, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
+    said.key = "trouble"
+    return [said]
 
 
 def passing(

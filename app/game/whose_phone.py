@@ -19,7 +19,8 @@ def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> f
     """
     goes_round = chip(look, words()("holder.goes_round"), partial(choose, ""))
     answers = [*_players(look, game, choose), goes_round]
-    return ft.Row(answers, spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
+    # By name, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
+    return ft.Row(answers, key="whose phone", spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
 
 
 def whose_phone_question(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:

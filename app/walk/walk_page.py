@@ -148,7 +148,7 @@ def _Walking(
         if walk.by_counting
         else [
             seat_lines(look, walk, result, kept),
-            kept("turn", _of_this_turn, turn, _keys(look, walk, kept), expand=False),
+            kept("turn", _of_this_turn, turn, _keys(look, walk, kept.within(turn)), expand=False),
         ]
     )
     column = ft.Column([*head, *body, foot], spacing=2 * GAP, expand=True)
@@ -202,7 +202,7 @@ def _answers(look: Look, walk: Walk, kept: KeptControls, turn: int) -> ft.Contro
     """What stands beside the players on a low page: keys, or what one of them built."""
     if walk.by_counting:
         return swiping(walk, card_counts(look, walk, kept.within(turn)))
-    keys = _keys(look, walk, kept)
+    keys = _keys(look, walk, kept.within(turn))
     if keys_height(look) + FOOT + 5 * GAP <= look.height:
         return ft.Container(keys, expand=True, alignment=ft.Alignment.BOTTOM_CENTER)
     return scrolling([keys])

@@ -134,3 +134,14 @@ def test_a_phone_alone_is_never_asked(server, phones):
     phone = phones(server).open().sees("New game").loses("I am Ada")
     phone.open(f"/walk/{draft.id}/wonder").enters_for("Ada").loses("I am Ada").tap("More")
     phone.sees("Pad").loses("Whose phone is this?")
+
+
+@pytest.mark.also_chromium
+def test_the_switch_says_what_it_does_once_another_phone_has_come(server, phones):
+    draft = server.draft(table(*NAMES))
+    one = phones(server).open(f"/walk/{draft.id}/military").tap("Tokens").sees("Points")
+    phones(server).open(f"/walk/{draft.id}/military").sees("I am Bo")
+    one.sees("I am Bo").tap(re.compile("^Treasure,")).on_walk("Treasure").sees("Coins")
+    one.tap("Coins").sees("Points").loses("Coins")
+    one.tap("Points").sees("Coins")
+    one.tap(re.compile("^Green,")).on_walk("Green").tap("Symbols").sees("Points")

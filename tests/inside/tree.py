@@ -50,15 +50,22 @@ class Tree:
 
     def __init__(self, page: dict[str, Any]) -> None:
         self.known: dict[int, Control] = {}
+        self._stood: dict[int, Control] = {}
         self.page: Control = self._grown(page)
 
     def patch(self, number: int, patch: list[Any]) -> None:
-        """Do what a message tells: paths of what is changed first, then the changes."""
+        """Do what a message tells: paths of what is changed first, then the changes.
+
+        A control that stood on the page and is put in anew, under the same number, is drawn once
+        more, but not at its later changes: a button went on saying what it did before. That is
+        Flet's own client, in a browser; here it is an error at once.
+        """
         start = self.known.get(number)
         if start is None:
             return
         paths: dict[int, list[Any]] = {}
         _gather(patch[0], [], paths)
+        self._stood = self.standing()
 
         def place(index: int) -> Any:
             found: Any = start
@@ -90,6 +97,7 @@ class Tree:
         if "_i" not in value:
             return {key: self._grown(one) for key, one in value.items()}
         control = Control(value["_i"], value.get("_c", ""))
+        assert control.number not in self._stood, f"put in anew: {value}"
         self.known[control.number] = control
         control.told = {
             key: self._grown(one) for key, one in value.items() if key not in ("_i", "_c")
