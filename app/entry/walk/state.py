@@ -38,6 +38,9 @@ class WalkState(Rising):
     depth: Depth = "points"
     """What is entered."""
 
+    chosen_depth: Depth | None = None
+    """What was chosen to be entered on this page, if somebody chose."""
+
     counting: tuple[tuple[int, Piece], ...] = ()
     """The numbers that were told just now, by seat and fact, so that they can go on changing."""
 

@@ -117,6 +117,7 @@ class Walk(WalkState):
     def _turn_to(self, name: str, seat: int | None) -> None:
         if name != self.category:
             self.depth = "points"
+            self.chosen_depth = None
             self.digits = False
             self.cards.forget()
         self.category = name
@@ -136,6 +137,7 @@ class Walk(WalkState):
         self.keys.leave()
         self.others.went_there()
         if self.at_table() and seat < len(self.game.players):
+            self.chosen_depth = None
             self._glow(seat)
 
     def next(self) -> None:
@@ -204,7 +206,10 @@ class Walk(WalkState):
             self.cards.forget()
         self.seat = seat
         if self.game.players:
-            self.depth = depth_of(self.draft, seat, self.category, self.depth)
+            # Who has just chosen goes on so, over what stands there already as well: the next
+            # number would otherwise be taken for points, or for coins, unasked.
+            known = depth_of(self.draft, seat, self.category, self.depth)
+            self.depth = self.chosen_depth or known
 
     def _rest(self) -> None:
         """Once all is entered, a stray tap must not write over it.
@@ -229,6 +234,8 @@ class Walk(WalkState):
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:
             self.session.tell_by_cards(by_cards=self.depth == "details")
+        else:
+            self.chosen_depth = self.depth
 
     # Whose phone it is -----------------------------------------------------------
 

@@ -281,6 +281,24 @@ def test_a_category_with_details_opens_with_details(walk):
     assert walk.details == "points"
 
 
+def test_who_corrects_a_category_in_coins_goes_on_in_coins(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", treasure=[1, 2, 3]))
+    walk.go("treasure")
+    walk.choose(0)
+    walk.switch_depth()
+    walk.keys.tap(14)
+    assert (walk.seat, walk.details) == (1, "coins")
+    walk.keys.tap(7)
+    assert entries(walk, "treasure")[:2] == [Coins(coins=14), Coins(coins=7)]
+    # A player who is tapped is asked for what there is, and so is another category.
+    walk.choose(0)
+    assert walk.details == "coins"
+    walk.go("blue")
+    walk.go("treasure")
+    walk.choose(2)
+    assert walk.details == "points"
+
+
 @pytest.mark.parametrize("name", CATEGORIES)
 def test_switching_the_depth_twice_is_as_before(walk, name):
     walk.go(name)
