@@ -132,9 +132,14 @@ def coins_told(result: Result, words: Words) -> str:
     ]
     if not winner.coins or not others:
         return words("coins.more")
-    low, high = winner.coins[0], max(coins[1] for coins in others)
-    exact = winner.coins[0] == winner.coins[1] and all(one == most for one, most in others)
-    return words("coins.told" if exact else "coins.bounds", winner=low, other=high)
+    (low, most), (least, high) = winner.coins, max(others, key=lambda coins: coins[1])
+    told = {
+        (True, True): "coins.told",
+        (False, True): "coins.at_least",
+        (True, False): "coins.at_most",
+        (False, False): "coins.bounds",
+    }
+    return words(told[low == most, least == high], winner=low, other=high)
 
 
 def tied(result: Result) -> bool:

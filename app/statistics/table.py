@@ -39,10 +39,19 @@ def records(
     games = statistics.by_id
     lines = [
         _mark_line(
-            look, say(f"statistics.{which}"), mark, say.day(games[mark.game].when), open_game
+            look,
+            say(f"statistics.{which}"),
+            # Two had it in one game, and the first of them may even have lost there.
+            [
+                mark
+                for mark in marks
+                if (mark.game, mark.points) == (marks[0].game, marks[0].points)
+            ],
+            say.day(games[marks[0].game].when),
+            open_game,
         )
         for which, marks in (("highest", table.highest), ("lowest", table.lowest))
-        for mark in marks[:1]
+        if marks
     ] + [
         _margin_line(look, say(f"statistics.{which}"), margin, open_game)
         for which, margins in (("closest", table.closest), ("widest", table.widest))
@@ -56,9 +65,15 @@ def records(
     return [section(look, say("statistics.records"), content)]
 
 
-def _mark_line(look: Look, label: str, mark: Mark, day: str, open_game: Open) -> ft.Control:
-    say = words()
-    note = say("statistics.by_on", name=mark.name, day=day)
+def _together(marks: list[Mark]) -> list[Mark]:
+    """All that had the first one's points in its game: its first may even have lost there."""
+    first = marks[0]
+    return [mark for mark in marks if (mark.game, mark.points) == (first.game, first.points)]
+
+
+def _mark_line(look: Look, label: str, marks: list[Mark], day: str, open_game: Open) -> ft.Control:
+    say, mark = words(), marks[0]
+    note = say("statistics.by_on", name=say.names([mark.name for mark in marks]), day=day)
     return figure_line(
         look,
         label,

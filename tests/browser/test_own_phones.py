@@ -79,7 +79,7 @@ def test_what_is_missing_is_seen_and_of_whom(server, phones):
 def test_a_phone_that_goes_round_enters_for_everyone(server, phones):
     draft = server.draft(table(*NAMES))
     there = walks(phones, server, draft)
-    there["Cleo"].enters_for("Ada").tap("It goes round").loses("I am Ada").enters_for("Ada")
+    there["Cleo"].enters_for("Ada").tap("We pass it round").loses("I am Ada").enters_for("Ada")
     there["Cleo"].number(1).number(2).number(3).on_walk("Treasure")
     assert kept(server, draft, "wonder") == [1, 2, 3]
 

@@ -33,7 +33,7 @@ def known(server):
 
 
 def search(phone, text):
-    return phone.put_cursor("Search a player").letters(text)
+    return phone.put_cursor("Find a player").letters(text)
 
 
 def test_a_player_is_renamed_everywhere_and_back(server, phones):
@@ -117,7 +117,7 @@ def test_a_long_list_is_searched_as_fast_as_one_types(server, phones):
     play(server, *tables, ("Zoë", "Bo", "Cleo"))
     phone = phones(server).open("/players").sees(re.compile("^Player 0, "))
     search(phone, "zoe").sees(re.compile("^Zoë, ")).loses(re.compile("^Player 0, "))
-    phone.holds("Search a player", "zoe")
+    phone.holds("Find a player", "zoe")
     for _ in "zoe":
         phone.press("Backspace")
     phone.sees(re.compile("^Player 0, "))

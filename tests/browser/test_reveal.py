@@ -10,7 +10,7 @@ from tests.app.tables import finished
 pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Bo", "Cleo")
-BARS = re.compile("^Ada wins.* A tap goes on to the result")
+BARS = re.compile("^Ada wins.* Tap to go straight to the result")
 SWITCH = re.compile("^Show the result row by row first: off")
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
-from scoring import Game
+from scoring import Coins, Game
 from tests.app.tables import finished
 from tests.browser.audit import audit
 
@@ -339,6 +339,16 @@ def test_how_long_games_took_is_told_by_the_number_of_players(server, phones):
     phone.reads("3 players: 41 min, 2 games, 14 min per player")
     phone.reads("Known for 2 of 3 games.").sees("Shortest game: 30 min, 3 players, 1 November 2026")
     phone.tap("Longest game: 52 min, 3 players, 8 November 2026").stands_at("/game/third")
+
+
+def test_a_record_of_two_in_one_game_names_both(server, phones):
+    game = finished("Ada", "Bo", "Cleo", blue=[12, 12, 10], treasure=[{"coins": 9}, 3, 0])
+    tie = game.with_entry(1, "treasure", Coins(coins=11))
+    with server.store() as store:
+        store.games.add(played(1, tie), datetime(2026, 11, 9, tzinfo=UTC), "tie")
+    phone = phones(server, 390, 4000).open("/statistics")
+    phone.sees("Highest total: 65, Ada and Bo, 1 November 2026")
+    phone.sees("Lowest total: 60, Cleo, 1 November 2026")
 
 
 def test_an_evening_has_a_page(server, phones):

@@ -37,6 +37,14 @@ def said(game):
             "Ada wins with 65 points: a tie, decided by at least 15 coins to at most 14.",
         ),
         (
+            finished("Ada", "Bo", "Cleo", treasure=[5, {"coins": 14}, 0], blue=[10, 11, 0]),
+            "Ada wins with 65 points: a tie, decided by at least 15 coins to 14.",
+        ),
+        (
+            finished("Ada", "Bo", "Cleo", treasure=[{"coins": 16}, 4, 0], blue=[10, 11, 0]),
+            "Ada wins with 65 points: a tie, decided by 16 coins to at most 14.",
+        ),
+        (
             finished("Ada", "Bo", "Cleo", treasure=[{"coins": 14}, {"coins": 14}, 0]),
             "Ada and Bo share the victory with 64 points and the same coins.",
         ),
@@ -50,7 +58,17 @@ def said(game):
         ),
         (table("Ada", "Bo", "Cleo"), "Not final: 21 numbers are missing."),
     ],
-    ids=["ahead", "one ahead", "coins", "shared", "ask coins", "one missing", "empty"],
+    ids=[
+        "ahead",
+        "one ahead",
+        "coins",
+        "at least",
+        "at most",
+        "shared",
+        "ask coins",
+        "one missing",
+        "empty",
+    ],
 )
 def test_the_outcome_is_one_sentence(game, sentence):
     assert said(game) == sentence
