@@ -10,7 +10,14 @@ from app.entry.session import Session
 from scoring import Entry, Game, Result
 from scoring.answers.card_answers import asked_for, counted_for
 from scoring.answers.cell_facts import CellFacts
-from scoring.answers.depths import CONFLICT_TOKENS, Depth, Kind, details_of, told_in_city
+from scoring.answers.depths import (
+    CONFLICT_TOKENS,
+    Depth,
+    Kind,
+    depth_of,
+    details_of,
+    told_in_city,
+)
 from scoring.answers.open_cells import OpenCells
 from scoring.game.facts import Piece
 from storage import Draft
@@ -198,6 +205,18 @@ class WalkState(Rising):
     def details(self) -> Kind:
         """The kind of details that is entered now; `points` when none are."""
         return self.all_details if self.depth == "details" else "points"
+
+    def stands_alone(self) -> bool:
+        """Whether the cell was opened to change it, rather than to go on from there."""
+        return (bool(self.draft.corrects) and self.cell.is_known) or self.open.none_left
+
+    def depth_for(self, seat: int) -> Depth:
+        """What is entered for a player: what was just chosen, or else as it was for them.
+
+        Also over what stands there already: the next number would otherwise be taken for points,
+        or for coins, unasked.
+        """
+        return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
 
     @property
     def by_counting(self) -> bool:

@@ -16,7 +16,6 @@ from app.entry.walk.cell_keys import CellKeys
 from app.entry.walk.latest_entries import LatestEntries
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
-from scoring.answers.depths import depth_of
 
 
 @ft.observable
@@ -54,7 +53,7 @@ class Walk(WalkState):
         self.from_pad = seat is not None
         self._opened_from = opened_from or routes.pad(self.draft.id)
         self._turn_to(name, seat)
-        self.alone = self.from_pad and self._stands_alone()
+        self.alone = self.from_pad and self.stands_alone()
         if by_hand and self.asks_for_cards:
             self.depth = "points"
 
@@ -81,7 +80,7 @@ class Walk(WalkState):
     def go_to_cell(self, seat: int, name: str) -> None:
         """Go to a cell of the pad."""
         self.go(name, seat)
-        self.alone = self.at_table() and self._stands_alone()
+        self.alone = self.at_table() and self.stands_alone()
 
     def turn_on(self) -> None:
         """Turn to the next category, as by a swipe; after the last one comes the result."""
@@ -125,10 +124,6 @@ class Walk(WalkState):
         self._glow(following or self.own or 0)
         if following is None:
             self._rest()
-
-    def _stands_alone(self) -> bool:
-        """Whether the cell was opened to change it, rather than to go on from there."""
-        return (bool(self.draft.corrects) and self.cell.is_known) or self.open.none_left
 
     # To a player -----------------------------------------------------------------
 
@@ -206,10 +201,7 @@ class Walk(WalkState):
             self.cards.forget()
         self.seat = seat
         if self.game.players:
-            # Who has just chosen goes on so, over what stands there already as well: the next
-            # number would otherwise be taken for points, or for coins, unasked.
-            known = depth_of(self.draft, seat, self.category, self.depth)
-            self.depth = self.chosen_depth or known
+            self.depth = self.depth_for(seat)
 
     def _rest(self) -> None:
         """Once all is entered, a stray tap must not write over it.
