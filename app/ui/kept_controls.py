@@ -30,7 +30,9 @@ class KeptControls:
     def within(self, whole: object) -> "KeptControls":
         """What gives a part again only as long as it stands in the same whole.
 
-        Whatever is taken from a page takes along what stands in it, which must not come again.
+        Whatever is taken from a page takes along what stands in it, which must not come again:
+        what is put in anew, elsewhere or in another whole, is drawn once more and is then deaf to
+        its changes in Flet's client.
         """
         inside = KeptControls()
         inside._before, inside._now, inside._within = self._before, self._now, whole

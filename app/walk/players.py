@@ -67,8 +67,10 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
         return swiping(walk, scrolling([seat_row(look, walk, result)]))
     lines = -(-players // columns)
     height = max(look.line, min(64, _line_height(look, lines, above)))
+    # Where a player comes or goes on another phone, lines stand elsewhere.
+    lasting = kept.within((players, columns))
     shown = [
-        kept(
+        lasting(
             seat,
             SeatLine,
             look,

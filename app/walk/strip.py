@@ -41,8 +41,9 @@ def Strip(
     width: float,
 ) -> ft.Control:
     """One symbol a category, with its word; a bar below it grows as players are entered."""
-    kept = use_kept_controls()
     rows = rows_needed(len(categories), width)
+    # Where an expansion comes or goes on another phone, symbols stand elsewhere.
+    kept = use_kept_controls().within((categories, rows))
     each = -(-len(categories) // rows)
     room = width / each
     size = size_of_words(look, categories, room)

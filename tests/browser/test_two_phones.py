@@ -132,3 +132,16 @@ def test_the_glow_leaves_a_cell_that_the_other_phone_filled(shared_server, phone
     other.number(10).has("Bo", "10 points")
     pads = [player.pad.get("blue") for player in shared_server.kept(draft.id).game.players]
     assert pads == [7, 10, None]
+
+
+def test_an_expansion_and_a_player_that_the_other_phone_adds_are_on_the_walk(server, phones):
+    draft = server.draft(table("Ada", "Bo", "Cleo"))
+    one = phones(server).open(f"/walk/{draft.id}/wonder")
+    other = phones(server).open(f"/table/{draft.id}")
+    for expansion in ("Leaders", "Cities"):
+        other.tap(expansion)
+        one.sees(f"{expansion}, 0 of 3")
+    other.name("Name of player 4", "Di, Eve, Fay, Gus")
+    one.sees("Wonder, 0 of 7, this page").tap("Treasure, 0 of 7").sees(
+        "Treasure, 0 of 7, this page"
+    )
