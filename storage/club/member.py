@@ -214,9 +214,9 @@ class Member:
         A few games at a time; nearly all is done by then the second time.
         """
         claims = self.claims()
-        yield from self._parting.steps(claims, taken_away=taken_away)
         for file in self._beside():
-            keep_from(file, self.file)
+            keep_from(file, self.file, claims, self.store.games.index())
+        yield from self._parting.steps(claims, taken_away=taken_away)
         if None in claims.own:
             self._let_another_be_first()
         if self.store.drafts.latest_club() in claims.own - {None}:

@@ -10,10 +10,12 @@ from storage.club.documents import (
     NotSameDocument,
     PlayerDocument,
     SameDocument,
+    forgotten_name,
 )
 from storage.club.people import Person
 from storage.history.games_index import GamesIndex
 from storage.history.shown_names import Known, name_key
+from storage.journal.records import new_id
 
 PEOPLE = "people"
 """The family of the documents that tell of people."""
@@ -29,18 +31,32 @@ class Names:
     foreign: frozenset[str]
     """Those that only others have."""
 
+    salt: str = ""
+    """What goes into the hashes of the names that are kept from the club."""
+
+    kept_back: frozenset[str] = frozenset()
+    """The hashes of names that only clubs had that were left since."""
+
+    def _may_know(self, keys: frozenset[str]) -> frozenset[str]:
+        return frozenset(
+            key
+            for key in keys - self.foreign
+            if key in self.own
+            or not (self.kept_back and forgotten_name(self.salt, key) in self.kept_back)
+        )
+
     def of(self, local: Mapping[frozenset[str], str]) -> dict[frozenset[str], str | None]:
         """Return who is who as far as it is the club's business; `None` for a name that is not."""
         found: dict[frozenset[str], str | None] = {}
         for group, name in local.items():
-            keys = group - self.foreign
+            keys = self._may_know(group)
             if not keys.isdisjoint(self.own):
                 found[keys] = name if name_key(name) in keys else None
         return found
 
     def persons(self, persons: Iterable[Person]) -> list[Person]:
         """Return those of some persons who are the club's business, by the names that are."""
-        found = ((one.keys - self.foreign, one.name) for one in persons)
+        found = ((self._may_know(one.keys), one.name) for one in persons)
         return [Person(keys, name) for keys, name in found if not keys.isdisjoint(self.own)]
 
 
@@ -54,11 +70,17 @@ def names_of(
         of_games[facts.club in claims.own].update(facts.written_keys)
     elsewhere, here = of_games
     others = [one for one in beside if one.about() is not None]
-    if not (elsewhere or others or about.get("unsaid")):
+    kept_back = about.get("kept_back", {})
+    if not (elsewhere or others or kept_back):
         return None
     own = here | told(file.family(PEOPLE).values())
-    foreign = elsewhere.union(about.get("unsaid", ()), *map(told_by_others, others)) - own
-    return Names(frozenset(own), frozenset(foreign))
+    foreign = elsewhere.union(*map(told_by_others, others)) - own
+    return Names(
+        frozenset(own),
+        frozenset(foreign),
+        kept_back.get("salt", ""),
+        frozenset(kept_back.get("names", ())),
+    )
 
 
 def joined_here(
@@ -106,11 +128,23 @@ def told(documents: Iterable[Kept]) -> set[str]:
     return found
 
 
-def keep_from(file: ClubFile, left: ClubFile) -> None:
-    """Note that a club is not to be told what only another one that is left now has told."""
-    about = file.about()
-    unsaid = told_by_others(left)
-    if about is not None and unsaid - {*about.get("unsaid", ())}:
-        with file.lock.held():
-            if (about := file.about()) is not None:
-                file.tell({**about, "unsaid": sorted(unsaid.union(about.get("unsaid", ())))})
+def keep_from(file: ClubFile, left: ClubFile, claims: Claims, index: GamesIndex) -> None:
+    """Note that a club is not to be told what only another one has that is left now.
+
+    That is whom others have told of there, and who is in its games, which may be gone by then.
+    Nobody can read the names in the note: one may be forgotten here that only the other club had.
+    """
+    keys = told_by_others(left)
+    for facts in (*index.games, *index.deleted):
+        if facts.club in claims.own:
+            keys.update(facts.written_keys)
+    if not keys:
+        return
+    with file.lock.held():
+        about = file.about()
+        if about is None:
+            return
+        before = about.get("kept_back") or {"salt": new_id(), "names": []}
+        names = {forgotten_name(before["salt"], key) for key in keys}.union(before["names"])
+        if len(names) > len(before["names"]):
+            file.tell({**about, "kept_back": {**before, "names": sorted(names)}})

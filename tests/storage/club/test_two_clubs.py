@@ -503,6 +503,34 @@ def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_le
     assert "zoe" not in place.says("theirs")
 
 
+def test_who_is_one_person_with_somebody_whose_games_are_taken_away_is_not_told_so(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Eve", "Di"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both)
+    both.store.players.merge("Ada", into="Eve")
+    place.leave(both, "ours", delete_games=True)
+    place.meet(both, theirs)
+    assert '"ada"' not in place.says("theirs")
+
+
+def test_a_club_keeps_no_name_of_another_that_was_left(place):
+    ours, theirs = place.phone("ours"), place.phone("theirs")
+    place.join(ours.plays("a", "Ada", "Bo"), "ours")
+    place.join(theirs.plays("b", "Zoe", "Di"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    ours.store.players.rename("Ada", "Zoe")
+    place.meet(ours, theirs, both)
+    place.leave(both, "ours", delete_games=True)
+    # Somebody there is called so, too.
+    forgets(theirs, "Zoe")
+    place.meet(theirs, both)
+    [member] = both.clubs.all()
+    text = member.file.path.read_bytes()
+    assert not any(has_name(text, name) for name in ("Zoe", "Bo"))
+
+
 @pytest.mark.parametrize("delete_games", [False, True])
 @pytest.mark.parametrize(("left", "stays"), [("ours", "theirs"), ("theirs", "ours")])
 def test_whoever_is_stopped_anywhere_while_leaving_one_of_two(place, left, stays, delete_games):
