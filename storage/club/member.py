@@ -71,12 +71,21 @@ class Member:
             self._games.have_missing_come()
 
     def _plain_stock_steps(self) -> Iterator[int]:
-        yield from self._games.stock_steps(self._at_once)
+        yield from self._games.stock_steps(self._at_once, self._tell_elsewhere)
         with self.file.lock.held():
             found = [*self.people.news(), *self._of_itself()]
             count = self.file.add(found, waiting=False, unsent=True)
         # Whoever gives up in between holds nothing.
         yield count
+
+    def _tell_elsewhere(self, moved: list[str]) -> None:
+        for other in self._others():
+            other.hear_of(moved)
+
+    def hear_of(self, moved: list[str]) -> None:
+        """Keep documents of games that were moved here, before their last club lets them go."""
+        if not self._is_quiet():
+            self._games.take_stock_of(moved)
 
     def carry_out(self) -> None:
         """Forget whom the club has forgotten, as nobody will say so again."""

@@ -515,6 +515,24 @@ def test_who_is_one_person_with_somebody_whose_games_are_taken_away_is_not_told_
     assert '"ada"' not in place.says("theirs")
 
 
+@pytest.mark.parametrize("moves", [1, 3])
+def test_a_moved_game_is_in_one_of_the_clubs_whatever_backup_is_brought_back(place, moves):
+    both = place.join(place.phone("both").plays("z", "Cleo", "Di"), "ours", "theirs")
+    both.store.keep_before_many_change()
+    [before] = both.store.backups.files()
+    place.meet(both.plays("a", "Ada", "Bo"))
+    for step in range(moves):
+        both.moves("a", ("theirs", "ours")[step % 2])
+        if step < moves - 1:
+            place.meet(both)
+    # Only the club that it leaves is met before everything here is as it once was.
+    members = both.clubs.names()
+    asyncio.run(meeting(members["ours"], place.reach(), both.now()))
+    both.store.restore(before.name)
+    place.meet(both)
+    assert both.games() == ["a", "z"]
+
+
 def test_a_club_keeps_no_name_of_another_that_was_left(place):
     ours, theirs = place.phone("ours"), place.phone("theirs")
     place.join(ours.plays("a", "Ada", "Bo"), "ours")
