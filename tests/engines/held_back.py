@@ -30,22 +30,36 @@ class Relayed(socketserver.BaseRequestHandler):
     """One connection, passed on both ways."""
 
     server: HeldBack
+    behind: socket.socket | None = None
+    """What the server answers through; `None` while something is held back, or was not asked yet."""
 
     def handle(self) -> None:
-        with socket.create_connection(self.server.behind) as behind:
-            back = threading.Thread(target=self._pass_on, args=(behind, self.request), daemon=True)
-            back.start()
-            self._pass_on(self.request, behind)
-            back.join()
-
-    def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
-            while part := source.recv(65536):
+            while part := self.request.recv(65536):
                 if HELD.match(part):
+                    # A server hangs up on whoever asks nothing for a few seconds.
+                    self._ask(None)
                     self.server.free.wait()
-                sink.sendall(part)
-        with suppress(OSError):
-            sink.shutdown(socket.SHUT_WR)
+                if self.behind is None:
+                    self._ask(socket.create_connection(self.server.behind))
+                self.behind.sendall(part)
+        self._ask(None)
+
+    def _ask(self, behind: socket.socket | None) -> None:
+        """Ask the server through that from now on, and hang up what it was asked through before."""
+        before, self.behind = self.behind, behind
+        if before:
+            with suppress(OSError):
+                before.shutdown(socket.SHUT_RDWR)
+        if behind:
+            threading.Thread(target=self._answer, args=(behind,), daemon=True).start()
+
+    def _answer(self, behind: socket.socket) -> None:
+        with behind, suppress(OSError):
+            while part := behind.recv(65536):
+                self.request.sendall(part)
+            if self.behind is behind:
+                self.request.shutdown(socket.SHUT_WR)
 
 
 @contextmanager

@@ -89,6 +89,8 @@ def webkit(
     (folder / "gtk-3.0" / "gtk.css").write_text(NARROW, encoding="utf-8")
     options = Options()
     options.binary_location = path
+    # Otherwise nothing could be typed or tapped before all of Flutter is there, as people do.
+    options.page_load_strategy = "none"
     options.add_argument("--automation")
     options.add_argument("--enable-write-console-messages-to-stdout=true")
     options.add_argument("--features=" + ",".join(f"+{feature}" for feature in FEATURES))
@@ -141,26 +143,36 @@ class WebKitPerson(Person):
     def _field(self, field: str) -> WebElement | None:
         return self.driver.execute_script(f"return {FIELD}", field)
 
+    def _go(self, address: str) -> None:
+        """Go to another page, and wait until it is the one that is asked."""
+        self.driver.execute_script("document.isLeft = true; location = arguments[0]", address)
+        self._until_another()
+
+    def _until_another(self) -> None:
+        script = "return !document.isLeft"
+        self._until(lambda: self.driver.execute_script(script), "another page")
+
     def open(self, path: str = "/") -> "WebKitPerson":
-        self.driver.get(self.server.url + path)
+        self._go(self.server.url + path)
         return self.listen()
 
     def asks(self) -> "WebKitPerson":
         """Ask for home, and see it before the app is there."""
-        self.driver.execute_script("location = arguments[0]", f"{self.server.url}/")
+        self._go(f"{self.server.url}/")
         return self.sees("New game")
 
     def reload(self) -> "WebKitPerson":
-        self.driver.refresh()
+        self.driver.execute_script("document.isLeft = true; location.reload()")
+        self._until_another()
         return self.listen()
 
     def answer(self, address: str) -> str:
-        self.driver.get(address)
+        self._go(address)
         script = "return document.querySelector('#answer')?.textContent"
         return str(self._until(lambda: self.driver.execute_script(script), "an answer"))
 
     def leave(self) -> "WebKitPerson":
-        self.driver.get("about:blank")
+        self._go("about:blank")
         return self
 
     def back(self) -> "WebKitPerson":
@@ -253,4 +265,4 @@ class WebKitPerson(Person):
         return "\n".join([stands, "", *said.splitlines()[-40:]])
 
     def close(self) -> None:
-        self.driver.get("about:blank")
+        self._go("about:blank")
