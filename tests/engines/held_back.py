@@ -31,7 +31,7 @@ class Relayed(socketserver.BaseRequestHandler):
 
     server: HeldBack
     behind: socket.socket | None = None
-    """What the server answers through; `None` while something is held back, or was not asked yet."""
+    """What the server answers through; `None` while something is held back, or not asked yet."""
 
     def handle(self) -> None:
         with suppress(OSError):
