@@ -39,14 +39,17 @@ def banner(
     )
 
 
-def trouble(look: Look, session: Session) -> list[ft.Control]:
-    """What could not be kept, if anything: a line for the top of a page."""
+def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Control]:
+    """What could not be kept, if anything: a line for the top of a page.
+
+    It needs a `key` above controls that are kept, as Flutter no longer hears what is put in anew.
+    Elsewhere it has none: what Flutter moves in a list is read aloud where it was before.
+    """
     if session.trouble is None:
         return []
     say = words()
     said = banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)
-    # By name, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
-    said.key = "trouble"
+    said.key = key
     return [said]
 
 

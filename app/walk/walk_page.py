@@ -117,7 +117,7 @@ def _Walking(
             walk.go,
             column_width(look),
         ),
-        *trouble(look, session),
+        *trouble(look, session, "trouble"),
         *([whose_phone_line(look, walk.game, walk.is_held_by)] if walk.asks_whose_phone else []),
     ]
     foot = kept(

@@ -194,6 +194,24 @@ def test_a_new_game_whose_answer_is_lost_is_begun_once_and_has_all_names(server,
     assert tables == [["Miguel", "Lorelei"]]
 
 
+def test_a_page_whose_app_never_came_is_loaded_anew_with_what_was_typed(server, held):
+    """A phone that leaves the network for a moment; no browser asks for a script again by itself."""
+    phone, let_go = held(server)
+    press(phone, "New game")
+    typed(phone, "Miguel\nLore")
+    phone.context.set_offline(True)
+    let_go()
+    told = phone.page.get_by_role("status").filter(has_text="No connection.")
+    told.wait_for()
+    typed(phone, "lei\nIos")
+    with phone.page.expect_event("load"):
+        phone.context.set_offline(False)
+    typed(phone, "efa\n")
+    uncovered(phone)
+    for seat, name in enumerate(("Miguel", "Lorelei", "Iosefa"), 1):
+        phone.sees(f"Seat {seat}: {name}")
+
+
 def test_a_second_tap_is_not_taken_while_the_first_is_done(server, held):
     phone, let_go = held(server)
     # Not the other way round: where names are typed, their field is all that can be tapped.
@@ -239,7 +257,7 @@ def test_what_lies_behind_home_is_neither_tapped_nor_read(server, held):
     phone, let_go = held(server)
     let_go()
     phone.page.locator("flutter-view").wait_for(state="attached")
-    behind = phone.page.locator("body > :not(#first, script, template)")
+    behind = phone.page.locator("body > :not(#first, #unreached, script, template)")
     assert all(behind.evaluate_all("all => all.map((one) => one.inert)"))
     uncovered(phone)
     assert not any(behind.evaluate_all("all => all.map((one) => one.inert)"))
