@@ -1,6 +1,6 @@
 """One seat at the table: its wonder and side, its name, its place, and the way out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import flet as ft
 
@@ -21,6 +21,7 @@ def seat_sheet(
     look: Look,
     game: Game,
     seat: int,
+    known: Iterable[str],
     change_table: ChangeTable,
     leave: Tapped,
     dismiss: Callable[[], None],
@@ -28,7 +29,8 @@ def seat_sheet(
 ) -> ft.BottomSheet:
     """The sheet of one player; `leave` is asked to let the player go.
 
-    What is typed as the name waits in `typed` until the sheet is done.
+    `known` are the names of the history. What is typed as the name waits in `typed` until the
+    sheet is done.
     """
     say = words()
     player = game.seats[seat]
@@ -39,8 +41,8 @@ def seat_sheet(
     def done() -> None:
         names = seating.names_in(typed.current or "")
         typed.current = ""
-        if names and names[0] != player.name and not seating.too_long(names):
-            called = seating.as_called(names, ())[0]
+        called = seating.as_renamed(names[0], player.name, known) if names else player.name
+        if called != player.name and not seating.too_long([called]):
             change(lambda game, seat: seating.rename(game, seat, called))()
         dismiss()
 

@@ -132,7 +132,7 @@ def coins_told(result: Result, words: Words) -> str:
     ]
     if not winner.coins or not others:
         return words("coins.more")
-    (low, most), (least, high) = winner.coins, max(others, key=lambda coins: coins[1])
+    (low, most), (least, high) = winner.coins, max(others, key=lambda coins: (coins[1], coins[0]))
     told = {
         (True, True): "coins.told",
         (False, True): "coins.at_least",

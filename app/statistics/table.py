@@ -41,12 +41,7 @@ def records(
         _mark_line(
             look,
             say(f"statistics.{which}"),
-            # Two had it in one game, and the first of them may even have lost there.
-            [
-                mark
-                for mark in marks
-                if (mark.game, mark.points) == (marks[0].game, marks[0].points)
-            ],
+            _together(marks),
             say.day(games[marks[0].game].when),
             open_game,
         )
@@ -65,8 +60,8 @@ def records(
     return [section(look, say("statistics.records"), content)]
 
 
-def _together(marks: list[Mark]) -> list[Mark]:
-    """All that had the first one's points in its game: its first may even have lost there."""
+def _together(marks: Sequence[Mark]) -> list[Mark]:
+    """All who had the first one's points in its game; that one may even have lost there."""
     first = marks[0]
     return [mark for mark in marks if (mark.game, mark.points) == (first.game, first.points)]
 

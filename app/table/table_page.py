@@ -91,15 +91,14 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     def seat(text: str) -> None:
         """Seat whom a text names; one that cannot be taken stands in the field."""
-        names = seating.names_in(text)
-        if seating.too_long(names):
+        called = seating.as_called(seating.names_in(text), session.store.games.index().names)
+        if seating.too_long(called):
             typing.given_back(text)
             # By the field: who is refused once more gets another one all the same.
             refuse(typing.key)
             return
         refuse("")
-        if names:
-            called = seating.as_called(names, session.store.games.names())
+        if called:
             session.change_table(lambda game: seating.sit_down(game, called))
 
     def start() -> None:
@@ -348,5 +347,12 @@ def _dialog(
             session.change_table(seating.of_player(game, opened, seating.stand_up))
 
     return seat_sheet(
-        look, game, opened, session.change_table, leave, lambda: open_seat(-1), renamed
+        look,
+        game,
+        opened,
+        session.store.games.index().names,
+        session.change_table,
+        leave,
+        lambda: open_seat(-1),
+        renamed,
     )

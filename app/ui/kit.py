@@ -139,7 +139,7 @@ def chip(
 def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
     """A field to type in.
 
-    Flutter's own capitals would be forced on a *von Habsburg* (`seating.as_called`).
+    It has no `capitalization`, as Flet's client forces that on a *von Habsburg*, too.
     """
     return ft.TextField(
         label=label,

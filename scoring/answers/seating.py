@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from random import SystemRandom
 from typing import Any
+from unicodedata import normalize
 
 from scoring.catalogue.cards import Box, box_of, cards
 from scoring.catalogue.editions import categories, category, rules
@@ -24,21 +25,41 @@ def names_in(text: str) -> list[str]:
     return [name for name in names if name]
 
 
-def as_called(names: Iterable[str], known: Collection[str]) -> list[str]:
+def as_called(names: Iterable[str], known: Iterable[str]) -> list[str]:
     """The names as the players are called.
 
-    One of the history stands as it does there. Another one that was typed in small letters
-    gets a capital for each word: a keyboard at a table need not be shifted. With a capital
-    anywhere, as in *von Habsburg*, it stays as it was typed.
+    Small letters alone, or capitals alone, say nothing of which is meant: a keyboard at a table
+    need not be shifted. So one of the history stands as it does there, and another one in small
+    letters gets a capital for each word. With both, as in *von Habsburg*, it stays as it was typed.
     """
-    called = {name.casefold(): name for name in known}
-    return [called.get(name.casefold()) or _with_capitals(name) for name in names]
+    there = {_without_capitals(name): name for name in known}
+    return [
+        name
+        if name not in (name.lower(), name.upper())
+        else there.get(_without_capitals(name)) or _with_capitals(name)
+        for name in names
+    ]
+
+
+def as_renamed(name: str, before: str, known: Iterable[str]) -> str:
+    """The name of a player who was called otherwise before.
+
+    Whoever changes nothing but capitals means them as they are.
+    """
+    if _without_capitals(name) == _without_capitals(before):
+        return name
+    return as_called([name], known)[0]
+
+
+def _without_capitals(name: str) -> str:
+    return normalize("NFC", name).casefold()
 
 
 def _with_capitals(name: str) -> str:
     if name != name.lower():
         return name
-    return _BEGINNING.sub(lambda letter: letter[0].upper(), name)
+    # As in a title: Georgian has other capitals, which no name begins with.
+    return _BEGINNING.sub(lambda letter: letter[0].title(), name)
 
 
 def too_long(names: list[str]) -> bool:

@@ -195,7 +195,7 @@ def test_a_new_game_whose_answer_is_lost_is_begun_once_and_has_all_names(server,
 
 
 def test_a_page_whose_app_never_came_is_loaded_anew_with_what_was_typed(server, held):
-    """A phone that leaves the network for a moment; no browser asks for a script again by itself."""
+    """Of a phone that leaves the network for a moment: no browser asks for a script once more."""
     phone, let_go = held(server)
     press(phone, "New game")
     typed(phone, "Miguel\nLore")

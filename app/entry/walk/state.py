@@ -211,10 +211,10 @@ class WalkState(Rising):
         return (bool(self.draft.corrects) and self.cell.is_known) or self.open.none_left
 
     def depth_for(self, seat: int) -> Depth:
-        """What is entered for a player: what was just chosen, or else as it was for them.
+        """What is entered for a player: what was just chosen for the one before, or as it was.
 
-        Also over what stands there already: the next number would otherwise be taken for points,
-        or for coins, unasked.
+        The choice holds over what stands there already, too: the next number would otherwise be
+        taken for points, or for coins, unasked.
         """
         return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
 

@@ -16,6 +16,7 @@ from app.entry.walk.cell_keys import CellKeys
 from app.entry.walk.latest_entries import LatestEntries
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
+from scoring.answers.depths import depth_of
 
 
 @ft.observable
@@ -114,9 +115,10 @@ class Walk(WalkState):
             self.go(following)
 
     def _turn_to(self, name: str, seat: int | None) -> None:
+        if name != self.category or seat is not None:
+            self.chosen_depth = None
         if name != self.category:
             self.depth = "points"
-            self.chosen_depth = None
             self.digits = False
             self.cards.forget()
         self.category = name
@@ -227,7 +229,9 @@ class Walk(WalkState):
         if self.asks_for_cards:
             self.session.tell_by_cards(by_cards=self.depth == "details")
         else:
-            self.chosen_depth = self.depth
+            draft = self.session.draft
+            as_it_was = draft and depth_of(draft, self.seat, self.category, "points")
+            self.chosen_depth = None if self.depth == as_it_was else self.depth
 
     # Whose phone it is -----------------------------------------------------------
 

@@ -49,10 +49,24 @@ def test_names_are_read_as_they_are_typed(typed, found):
         ("bell hooks", "bell hooks"),
         ("BELL HOOKS", "bell hooks"),
         ("bo", "BO"),
+        ("e\u0301milie", "émilie"),
+        # Unless it tells itself how it is written.
+        ("Bell hooks", "Bell hooks"),
+        # Letters that have no capital, or one that no name begins with.
+        ("გიორგი", "გიორგი"),
+        ("ßandra", "Ssandra"),
     ],
 )
 def test_a_name_in_small_letters_gets_its_capitals(typed, called):
-    assert seating.as_called([typed], ["BO", "bell hooks"]) == [called]
+    assert seating.as_called([typed], ["BO", "bell hooks", "émilie"]) == [called]
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"),
+    [("bell hooks", "bell hooks"), ("BELL HOOKS", "BELL HOOKS"), ("bo", "BO"), ("cleo", "Cleo")],
+)
+def test_who_is_given_other_capitals_has_them_as_they_are_typed(typed, called):
+    assert seating.as_renamed(typed, "Bell Hooks", ["BO"]) == called
 
 
 @pytest.mark.parametrize(

@@ -299,6 +299,44 @@ def test_who_corrects_a_category_in_coins_goes_on_in_coins(walk):
     assert walk.details == "points"
 
 
+def test_who_only_looks_at_coins_goes_on_as_it_was(walk):
+    pads = [3, Coins(coins=14), Coins(coins=9), 1]
+    walk.session.start(finished("Ada", "Bo", "Cleo", "Di", treasure=pads, blue=[1, 2, 3, None]))
+    walk.go("treasure")
+    walk.choose(0)
+    walk.switch_depth()
+    walk.switch_depth()
+    walk.keys.tap(4)
+    assert (walk.seat, walk.details) == (1, "coins")
+
+
+def test_a_cell_of_the_pad_is_asked_for_as_it_was_entered(walk):
+    """On a wide page the pad is beside the walk."""
+    walk.session.start(finished("Ada", "Bo", "Cleo", treasure=[3, 4, 5], blue=[1, 2, None]))
+    walk.go("treasure")
+    walk.choose(0)
+    walk.switch_depth()
+    walk.keys.tap(14)
+    walk.go_to_cell(2, "treasure")
+    walk.keys.tap(6)
+    assert entries(walk, "treasure") == [Coins(coins=14), 4, 6]
+
+
+def test_undo_asks_again_as_it_was_entered(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo", "Di"))
+    walk.go("military")
+    walk.switch_depth()
+    for tokens in ([5], [3, 1]):
+        for token in tokens:
+            walk.keys.take_token(token)
+        walk.keys.confirm_details()
+    walk.switch_depth()
+    walk.keys.tap(4)
+    walk.latest.undo()
+    walk.latest.undo()
+    assert (walk.seat, walk.details) == (1, "tokens")
+
+
 @pytest.mark.parametrize("name", CATEGORIES)
 def test_switching_the_depth_twice_is_as_before(walk, name):
     walk.go(name)
