@@ -218,6 +218,12 @@ class WalkState(Rising):
         """
         return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
 
+    def is_chosen(self) -> None:
+        """Note that what is entered now was chosen, unless that is what the cell has already."""
+        draft = self.session.draft
+        as_it_was = draft and depth_of(draft, self.seat, self.category, "points")
+        self.chosen_depth = None if self.depth == as_it_was else self.depth
+
     @property
     def by_counting(self) -> bool:
         """Whether cards or numbers are told now, from which the points are worked out."""

@@ -16,7 +16,6 @@ from app.entry.walk.cell_keys import CellKeys
 from app.entry.walk.latest_entries import LatestEntries
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
-from scoring.answers.depths import depth_of
 
 
 @ft.observable
@@ -229,9 +228,7 @@ class Walk(WalkState):
         if self.asks_for_cards:
             self.session.tell_by_cards(by_cards=self.depth == "details")
         else:
-            draft = self.session.draft
-            as_it_was = draft and depth_of(draft, self.seat, self.category, "points")
-            self.chosen_depth = None if self.depth == as_it_was else self.depth
+            self.is_chosen()
 
     # Whose phone it is -----------------------------------------------------------
 
