@@ -114,8 +114,7 @@ class Walk(WalkState):
             self.go(following)
 
     def _turn_to(self, name: str, seat: int | None) -> None:
-        if name != self.category or seat is not None:
-            self.chosen_depth = None
+        self.chosen_depth = None
         if name != self.category:
             self.depth = "points"
             self.digits = False
