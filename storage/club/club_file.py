@@ -269,6 +269,10 @@ class ClubFile(_ForgettingNotes):
         """Return the ids of the documents that the hub may not have yet."""
         return [name for name, _ in self._unsent.items_to_look_at() if self.has(name)]
 
+    def is_unsent(self, name: str) -> bool:
+        """Whether the hub may not have a document yet."""
+        return self._unsent.one_to_look_at(name) is not None
+
     def sent(self, documents: Iterable[str]) -> None:
         """Note that the hub has these documents."""
         self._unsent.change_all(dict.fromkeys(documents))

@@ -71,21 +71,12 @@ class Member:
             self._games.have_missing_come()
 
     def _plain_stock_steps(self) -> Iterator[int]:
-        yield from self._games.stock_steps(self._at_once, self._tell_elsewhere)
+        yield from self._games.stock_steps(self._at_once)
         with self.file.lock.held():
             found = [*self.people.news(), *self._of_itself()]
             count = self.file.add(found, waiting=False, unsent=True)
         # Whoever gives up in between holds nothing.
         yield count
-
-    def _tell_elsewhere(self, moved: list[str]) -> None:
-        for other in self._others():
-            other.hear_of(moved)
-
-    def hear_of(self, moved: list[str]) -> None:
-        """Keep documents of games that were moved here, before their last club lets them go."""
-        if not self._is_quiet():
-            self._games.take_stock_of(moved)
 
     def carry_out(self) -> None:
         """Forget whom the club has forgotten, as nobody will say so again."""
@@ -224,7 +215,7 @@ class Member:
         """
         claims = self.claims()
         for file in self._beside():
-            keep_from(file, self.file, claims, self.store.games.index())
+            keep_from(file, self.file, claims, self.store.games.index(), self.people.here())
         yield from self._parting.steps(claims, taken_away=taken_away)
         if None in claims.own:
             self._let_another_be_first()

@@ -128,23 +128,25 @@ def told(documents: Iterable[Kept]) -> set[str]:
     return found
 
 
-def keep_from(file: ClubFile, left: ClubFile, claims: Claims, index: GamesIndex) -> None:
+def keep_from(
+    file: ClubFile, left: ClubFile, claims: Claims, index: GamesIndex, here: Iterable[str]
+) -> None:
     """Note that a club is not to be told what only another one has that is left now.
 
-    That is whom others have told of there, and who is in its games, which may be gone by then.
+    That is whom others have told of there, and who is in its games, which may be gone by then. Of
+    these it is who is still `here`, by the keys of names: whoever calls somebody so later means it.
     Nobody can read the names in the note: one may be forgotten here that only the other club had.
     """
     keys = told_by_others(left)
     for facts in (*index.games, *index.deleted):
         if facts.club in claims.own:
             keys.update(facts.written_keys)
-    if not keys:
-        return
     with file.lock.held():
         about = file.about()
         if about is None:
             return
         before = about.get("kept_back") or {"salt": new_id(), "names": []}
-        names = {forgotten_name(before["salt"], key) for key in keys}.union(before["names"])
-        if len(names) > len(before["names"]):
-            file.tell({**about, "kept_back": {**before, "names": sorted(names)}})
+        hashes = {forgotten_name(before["salt"], key): key for key in here}
+        known = {name for name, key in hashes.items() if key in keys or name in before["names"]}
+        if known != {*before["names"]}:
+            file.tell({**about, "kept_back": {**before, "names": sorted(known)}})

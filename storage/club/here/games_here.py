@@ -40,14 +40,8 @@ class GamesHere:
         """Return which games count for the club; to be asked for before records are looked at."""
         return claims_of(self._file, self._beside())
 
-    def stock_steps(
-        self, at_once: int, tell_elsewhere: Callable[[list[str]], None]
-    ) -> Iterator[int]:
-        """Keep documents of what was done to games here, of so many at a time.
-
-        Of those that count for another club now, that one is told before they are gone for this
-        one: `tell_elsewhere` does so.
-        """
+    def stock_steps(self, at_once: int) -> Iterator[int]:
+        """Keep documents of what was done to games here, of so many at a time."""
         looks_as = (self._file.about() or {}).get("device"), self.claims()
         if looks_as != self._looked_as:
             self._looked_at, self._looked_as = {}, looks_as
@@ -55,10 +49,7 @@ class GamesHere:
         items = self._store.games.table.items_to_look_at()
         things = [thing for thing, record in items if known.get(thing) is not record]
         for start in range(0, len(things), at_once):
-            some = things[start : start + at_once]
-            if moved := self._moved_untold(some):
-                tell_elsewhere(moved)
-            yield self.take_stock_of(some)
+            yield self._take_stock_of(things[start : start + at_once])
 
     def have_missing_come(self) -> None:
         """Have games come home again that the club has and the history has not any more.
@@ -73,17 +64,7 @@ class GamesHere:
                 for file in (self._file, *self._beside()):
                     file.wait_for(file.families().get(family, ()))
 
-    def _moved_untold(self, things: Iterable[str]) -> list[str]:
-        """Return which games count for another club, and have not been told of there."""
-        claims, table = self.claims(), self._store.games.table
-        there = ((thing, table.one_to_look_at(thing)) for thing in things)
-        return [
-            thing
-            for thing, one in there
-            if one and claims.is_elsewhere(one) and self._is_untold(thing, one)
-        ]
-
-    def take_stock_of(self, things: Iterable[str]) -> int:
+    def _take_stock_of(self, things: Iterable[str]) -> int:
         """Keep documents of what was done to some games; returns how many these are."""
         table = self._store.games.table
         with self._file.lock.held():
@@ -93,28 +74,29 @@ class GamesHere:
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
             ours = [each for each in records.items() if claims.has(each[1])]
-            others = [each for each in ours if not _as_told(self._file, *each)]
-            found = [kept for thing, record in others for kept in self._of_game(thing, record)]
+            to_tell = [each for each in ours if not _as_told(self._file, *each)]
+            found = [kept for thing, record in to_tell for kept in self._of_game(thing, record)]
             count = self._file.add(found, waiting=False, unsent=True)
-            others_games = [each for each in records.items() if not claims.has(each[1])]
-            elsewhere = [each for each in others_games if claims.is_elsewhere(each[1])]
-            # What its new club was not told yet would be lost if a backup took its place here.
+            not_ours = [each for each in records.items() if not claims.has(each[1])]
+            elsewhere = [each for each in not_ours if claims.is_elsewhere(each[1])]
+            # Gone for its old club before its new one has it, it would be nobody's if this device
+            # were lost by then, or a backup took its place.
             untold = {thing for thing, one in elsewhere if self._is_untold(thing, one)}
             gone = [thing for thing, _ in elsewhere if thing not in untold]
             count += let_go(self._file, self._writer(), gone)
             # What counts for no club that is here is gone for nobody.
-            strays = [thing for thing, one in others_games if not claims.is_elsewhere(one)]
+            strays = [thing for thing, one in not_ours if not claims.is_elsewhere(one)]
             come_home(table, self._file, claims, strays)
-            self._take_moments(others)
+            self._take_moments(to_tell)
             self._looked_at |= {name: one for name, one in records.items() if name not in untold}
             return count
 
     def _is_untold(self, thing: str, record: Record) -> bool:
-        """Whether the club has a game that no other one here has, for which it counts now."""
+        """Whether this club alone is known to have a game, which counts for another one now."""
         family = f"game:{thing}"
         if record.get("deleted_at") or family not in self._file.families():
             return False
-        told = (folded_game(file.family(family)) for file in self._beside())
+        told = (folded_game(_sent(file, family)) for file in self._beside())
         return not any(folded and folded.deleted_at is None for folded in told)
 
     def bring_home(self, things: list[str]) -> None:
@@ -194,6 +176,14 @@ class GamesHere:
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
+
+
+def _sent(file: ClubFile, family: str) -> Documents:
+    """Return what others of a club can have of a family: its hub has it, or it travels in files."""
+    documents = file.family(family)
+    if not (file.about() or {}).get("address"):
+        return documents
+    return {name: kept for name, kept in documents.items() if not file.is_unsent(name)}
 
 
 def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:

@@ -72,6 +72,16 @@ class PeopleHere:
     def _beside(self) -> list[ClubFile]:
         return [other.file for other in self._others()]
 
+    def here(self) -> set[str]:
+        """Return the keys of all names on this device: known ones, of games, and of tables."""
+        index = self._store.games.index()
+        tables = (player for draft in self._store.drafts.all() for player in draft.game.players)
+        return {
+            *self._names.by_key(),
+            *(key for facts in (*index.games, *index.deleted) for key in facts.written_keys),
+            *(name_key(player.name) for player in tables),
+        }
+
     def bring_home(self) -> Documents:
         """Put into the history what the documents say of people; returns these.
 

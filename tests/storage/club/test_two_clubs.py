@@ -92,7 +92,8 @@ class Place:
         asyncio.run(leave(member, self.reach(), phone.now(), delete_games=delete_games))
 
     def meet(self, *phones):
-        for _ in range(2):
+        # A moved game is told to its new club, then gone for the old one, then shown as the new one's.
+        for _ in range(3):
             for phone in phones:
                 for member in phone.clubs.all():
                     asyncio.run(meeting(member, self.reach(), phone.now()))
@@ -515,6 +516,30 @@ def test_who_is_one_person_with_somebody_whose_games_are_taken_away_is_not_told_
     assert '"ada"' not in place.says("theirs")
 
 
+def test_whoever_is_called_as_somebody_of_a_club_that_was_left_is_so_in_the_other_one(place):
+    place.join(place.phone("ours").plays("a", "Anna", "Bo"), "ours")
+    theirs = place.join(place.phone("theirs").plays("b", "Ana", "Di"), "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(*place.phones)
+    place.leave(both, "ours", delete_games=True)
+    both.store.players.rename("Ana", "Anna")
+    place.meet(both, theirs)
+    assert {known.name for known in theirs.store.players.all() if known.games} == {"Anna", "Di"}
+
+
+def test_a_moved_game_stays_with_its_old_club_until_the_new_one_has_it(place):
+    friend = place.join(place.phone("friend"), "ours")
+    both = place.join(place.phone("both").plays("a", "Ada", "Bo"), "ours", "theirs")
+    place.meet(both, friend)
+    both.moves("a", "theirs")
+    # The hub of the new one can't be reached for now.
+    asyncio.run(meeting(both.clubs.names()["ours"], place.reach(), both.now()))
+    place.meet(friend)
+    assert friend.games() == ["a"]
+    place.meet(both, friend)
+    assert (friend.games(), place.has("theirs")) == ([], {"a": ["game"]})
+
+
 @pytest.mark.parametrize("moves", [1, 3])
 def test_a_moved_game_is_in_one_of_the_clubs_whatever_backup_is_brought_back(place, moves):
     both = place.join(place.phone("both").plays("z", "Cleo", "Di"), "ours", "theirs")
@@ -531,6 +556,9 @@ def test_a_moved_game_is_in_one_of_the_clubs_whatever_backup_is_brought_back(pla
     both.store.restore(before.name)
     place.meet(both)
     assert both.games() == ["a", "z"]
+    friends = {club: place.join(place.phone(f"friend of {club}"), club) for club in HUBS}
+    place.meet(*friends.values())
+    assert sum("a" in friend.games() for friend in friends.values()) == 1
 
 
 def test_a_club_keeps_no_name_of_another_that_was_left(place):
