@@ -102,6 +102,18 @@ class Writer:
             found += [word] if word else []
         return found
 
+    def moved_here(self, thing: str, documents: Documents) -> list[Kept]:
+        """Return the word that a game counts for the club from now on, which has it already.
+
+        Somebody else may say at the same time that it is gone, as it counts for another club.
+        """
+        folded = folded_game(documents)
+        if folded is None or folded.deleted_at is not None:
+            return []
+        heads = [documents[name] for name in folded.standing]
+        word = self._document(BackDocument, thing, heads, self._at(heads), None)
+        return [word] if word else []
+
     def moved(self, thing: str, documents: Documents) -> list[Kept]:
         """Return the word that a game is gone, as it counts for another club from now on."""
         folded = folded_game(documents)

@@ -216,7 +216,7 @@ class Member:
         claims = self.claims()
         for file in self._beside():
             keep_from(file, self.file, claims, self.store.games.index(), self.people.here())
-        yield from self._parting.steps(claims, taken_away=taken_away)
+        yield from self._parting.steps(self.file, claims, taken_away=taken_away)
         if None in claims.own:
             self._let_another_be_first()
         if self.store.drafts.latest_club() in claims.own - {None}:

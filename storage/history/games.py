@@ -26,9 +26,9 @@ class Games:
 
     A record of the table holds the game document under `game`, and beside it `saved_at`,
     `deleted_at`, where it is known the `club` for which it counts, and the one to which it
-    was last `moved`, and, when drafts have become the game, `finished_drafts`: their ids and the
-    revisions that were finished. A record that can't be read as a game is told of, left as it
-    is, and hides no other.
+    was last `moved`, which is to be `told_of_move`, and, when drafts have become the game,
+    `finished_drafts`: their ids and the revisions that were finished. A record that can't be read
+    as a game is told of, left as it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
@@ -208,7 +208,7 @@ class Games:
 
         Raises `StorageTrouble` when there is no such game.
         """
-        return self._change(game_id, lambda _: {"club": mark, "moved": mark})
+        return self._change(game_id, lambda _: {"club": mark, "moved": mark, "told_of_move": False})
 
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""

@@ -1,6 +1,7 @@
 """Games of the history that count for another club: what that means for a club."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from storage.club.changes import Writer
 from storage.club.club_file import ClubFile
@@ -25,6 +26,12 @@ def let_go(file: ClubFile, writer: Writer, things: Iterable[str]) -> int:
     return count
 
 
+def went_with_its_club(record: Mapping[str, Any]) -> bool:
+    """Whether a game was gone for its club when that was left, which says nothing to any other."""
+    deleted_at = record.get("deleted_at")
+    return bool(deleted_at) and record.get("gone_when_left") == deleted_at
+
+
 def come_home(
     table: RecordTable, file: ClubFile, claims: Claims, things: Iterable[str]
 ) -> list[str]:
@@ -40,7 +47,11 @@ def come_home(
             continue
         with table.lock.held():
             record = table.one_to_look_at(thing)
-            if record is not None and not (claims.has(record) or claims.is_elsewhere(record)):
+            if record is None or claims.has(record) or claims.is_elsewhere(record):
+                continue
+            if went_with_its_club(record):
+                file.wait_for(file.families()[f"game:{thing}"])
+            else:
                 table.change_all({thing: {**record, **claims.marked(record)}})
                 found.append(thing)
     return found
@@ -58,11 +69,19 @@ def come_and_ours(
     ours: list[str] = []
     for thing in things:
         record = table.one_to_look_at(thing)
+        if record is not None and _gives_way(record, claims):
+            folded = folded_game(file.family(f"game:{thing}"))
+            if folded and folded.deleted_at is None:
+                come.append(thing)
+                continue
         if record is None or claims.has(record):
             ours.append(thing)
         elif not claims.is_elsewhere(record):
             ours += come_home(table, file, claims, [thing])
-        elif record.get("deleted_at"):
-            folded = folded_game(file.family(f"game:{thing}"))
-            come += [thing] if folded and folded.deleted_at is None else []
     return come, ours
+
+
+def _gives_way(record: Mapping[str, Any], claims: Claims) -> bool:
+    """Whether a game is gone for another club, and for that one alone."""
+    elsewhere = claims.is_elsewhere(record) and record.get("deleted_at")
+    return bool(elsewhere) or went_with_its_club(record)

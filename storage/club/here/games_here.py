@@ -9,7 +9,7 @@ from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, folded_game, tells
 from storage.club.forgetting.forgetter import Forgetter
-from storage.club.here.elsewhere import come_and_ours, come_home, let_go
+from storage.club.here.elsewhere import come_and_ours, come_home, let_go, went_with_its_club
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
 from storage.store import Store
@@ -73,10 +73,15 @@ class GamesHere:
             claims = self.claims()
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
-            ours = [each for each in records.items() if claims.has(each[1])]
+            ours = [
+                (thing, one)
+                for thing, one in records.items()
+                if claims.has(one) and not self._is_back(thing, one)
+            ]
             to_tell = [each for each in ours if not _as_told(self._file, *each)]
             found = [kept for thing, record in to_tell for kept in self._of_game(thing, record)]
             count = self._file.add(found, waiting=False, unsent=True)
+            records |= self._told_of_moves(ours)
             not_ours = [each for each in records.items() if not claims.has(each[1])]
             elsewhere = [each for each in not_ours if claims.is_elsewhere(each[1])]
             # Gone for its old club before its new one has it, it would be nobody's if this device
@@ -90,6 +95,26 @@ class GamesHere:
             self._take_moments(to_tell)
             self._looked_at |= {name: one for name, one in records.items() if name not in untold}
             return count
+
+    def _told_of_moves(self, items: Iterable[tuple[str, Record]]) -> dict[str, Record]:
+        """Note that the club was told of games that were moved here; returns their records."""
+        table, told = self._store.games.table, dict[str, Record]()
+        with table.lock.held():
+            for thing, record in items:
+                if record.get("told_of_move") is False and table.one_to_look_at(thing) is record:
+                    told[thing] = {name: record[name] for name in record if name != "told_of_move"}
+            table.change_all({thing: {**record} for thing, record in told.items()})
+        return {thing: one for thing in told if (one := table.one_to_look_at(thing))}
+
+    def _is_back(self, thing: str, record: Record) -> bool:
+        """Whether the club has a game again, or has it from elsewhere, that was gone here before.
+
+        It was so when its club was left, and nobody has done anything to it since.
+        """
+        if not went_with_its_club(record):
+            return False
+        folded = folded_game(self._file.family(f"game:{thing}"))
+        return folded is not None and folded.deleted_at is None
 
     def _is_untold(self, thing: str, record: Record) -> bool:
         """Whether this club alone is known to have a game, which counts for another one now."""
@@ -166,16 +191,32 @@ class GamesHere:
                 # The device was stopped between the history and the note that it has them.
                 self.settle(waiting)
                 return []
-            if waiting and not had and record.get("moved") == self.claims().mark:
-                # Whoever moved it here did so whatever became of it here before.
+            if waiting and not had and self._was_moved_here(record, waiting):
+                # Whoever moved it did so whatever became of it here before.
                 return self._writer().game(thing, record, waiting, {})
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
-            return self._writer().game(thing, record, had, waiting)
+            told = self._writer().game(thing, record, had, waiting)
+            if not told and record.get("told_of_move") is False:
+                told = self._writer().moved_here(thing, had)
+            return told
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
+
+
+    def _was_moved_here(self, record: Record, documents: Documents) -> bool:
+        """Whether somebody let a game count for the club, or for one that it took the place of.
+
+        That is one that was left, and whose games came along. Where it was this very club, which
+        knows the device by what it was called then, that was told of the move at the time.
+        """
+        moved = record.get("moved")
+        if moved is None or moved not in self.claims().own:
+            return False
+        told = any(kept.content.get("by") == moved for kept in documents.values())
+        return record.get("told_of_move") is False or not told
 
 
 def _sent(file: ClubFile, family: str) -> Documents:
@@ -200,6 +241,8 @@ def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
     """Whether a game has but one document, which tells all of it, as nearly all have."""
     names = file.families().get(f"game:{thing}", ())
     if len(names) != 1 or record.get("deleted_at") or file.is_waiting(names[0]):
+        return False
+    if record.get("told_of_move") is False:
         return False
     body = (file.content(names[0]) or {}).get("body")
     try:

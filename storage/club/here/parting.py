@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
+from storage.club.fold import folded_game
+from storage.club.here.elsewhere import went_with_its_club
 from storage.history.saved_game import mark_of
 from storage.journal.records import RecordDocument, RecordTable
 from storage.store import Store
@@ -23,7 +26,7 @@ class Parting:
         self._taken: frozenset[str | None] = frozenset()
         self._done: dict[str, bool] = {}
 
-    def steps(self, claims: Claims, *, taken_away: bool) -> Iterator[None]:
+    def steps(self, file: ClubFile, claims: Claims, *, taken_away: bool) -> Iterator[None]:
         """Mark a few games, or a backup, at a time; what is marked already takes no time again.
 
         Of games that are taken away backups alone are left, which nobody takes along to the club
@@ -31,6 +34,7 @@ class Parting:
 
         Raises `StorageTrouble` when a backup can't be written; one that can't be read stays.
         """
+        yield from self._gone(file, claims)
         marks = None in claims.own and bool(claims.others)
         if not (marks or taken_away):
             return
@@ -41,6 +45,32 @@ class Parting:
             yield from self._in_table(table)
         # These come last: the first change of a day keeps what was there before it.
         yield from self._store.rewrite_backups(self._in_backup, self._done)
+
+    def _gone(self, file: ClubFile, claims: Claims) -> Iterator[None]:
+        """Note of games that are gone for the club that they are so for that alone.
+
+        It may have let them go to another one. What nobody there was told is not meant.
+        """
+        table = self._store.games.table
+        deleted = [name for name, record in table.items_to_look_at() if record.get("deleted_at")]
+        for start in range(0, len(deleted), self._at_once):
+            if start:
+                yield
+            with table.lock.held():
+                there = {
+                    name: record
+                    for name in deleted[start : start + self._at_once]
+                    if (record := table.one_to_look_at(name)) is not None
+                    and claims.has(record)
+                    and not went_with_its_club(record)
+                    and _is_gone(file, name)
+                }
+                table.change_all(
+                    {
+                        name: {**record, "gone_when_left": record.get("deleted_at")}
+                        for name, record in there.items()
+                    }
+                )
 
     def _in_table(self, table: RecordTable) -> Iterator[None]:
         plain = [name for name, record in table.items_to_look_at() if mark_of(record) is None]
@@ -76,3 +106,11 @@ class Parting:
             # Whoever has the table open hears of it as of another phone's tap.
             marked["revision"] = revision + 1
         return marked
+
+
+def _is_gone(file: ClubFile, thing: str) -> bool:
+    """Whether a club knows that a game is deleted."""
+    family = file.family(f"game:{thing}")
+    told = {name: kept for name, kept in family.items() if not file.is_unsent(name)}
+    folded = folded_game(told)
+    return folded is not None and folded.deleted_at is not None

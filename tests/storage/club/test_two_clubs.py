@@ -92,7 +92,7 @@ class Place:
         asyncio.run(leave(member, self.reach(), phone.now(), delete_games=delete_games))
 
     def meet(self, *phones):
-        # A moved game is told to its new club, then gone for the old one, then shown as the new one's.
+        # A moved game is told to one club, then gone for the other, then shown as the first's.
         for _ in range(3):
             for phone in phones:
                 for member in phone.clubs.all():
@@ -538,6 +538,66 @@ def test_a_moved_game_stays_with_its_old_club_until_the_new_one_has_it(place):
     assert friend.games() == ["a"]
     place.meet(both, friend)
     assert (friend.games(), place.has("theirs")) == ([], {"a": ["game"]})
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_whoever_leaves_the_club_that_a_game_was_moved_from_takes_it_from_nobody(place, beside):
+    """It is deleted for them, as it is gone for that club, and they join the one that has it."""
+    both = place.join(place.phone("both").plays("a", "Ada", "Bo"), "ours", "theirs")
+    one = place.join(place.phone("one"), "ours")
+    place.meet(both, one)
+    both.moves("a", "theirs")
+    place.meet(both, one)
+    assert one.games() == []
+    if beside:
+        place.join(one, "theirs")
+        place.leave(one, "ours")
+    else:
+        place.leave(one, "ours")
+        place.join(one, "theirs")
+    place.meet(one, both)
+    assert one.games() == both.games() == ["a"]
+
+
+def test_whoever_deletes_a_game_while_they_are_away_from_its_club_has_it_deleted(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    other = place.join(place.phone("other"), "ours")
+    place.meet(one, other)
+    place.leave(other, "ours")
+    other.store.games.delete("a", other.now())
+    place.join(other, "ours")
+    place.meet(other, one)
+    assert one.games() == other.games() == []
+
+
+def test_a_game_that_two_phones_move_in_opposite_ways_is_lost_to_nobody(place):
+    """Both clubs had it once, by way of a third phone."""
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    place.meet(one)
+    one.moves("a", "theirs")
+    asyncio.run(meeting(one.clubs.names()["theirs"], place.reach(), one.now()))
+    other = place.join(place.phone("other"), "ours", "theirs")
+    friends = {club: place.join(place.phone(f"friend of {club}"), club) for club in HUBS}
+    one.moves("a", "ours")
+    other.moves("a", "theirs")
+    place.meet(one, other, *friends.values())
+    assert one.games() == other.games() == ["a"]
+    assert any("a" in friend.games() for friend in friends.values())
+
+
+def test_a_game_that_only_a_club_that_was_left_was_to_have_comes_along(place):
+    """It was gone for the club that is joined again: it had been moved from there."""
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo", club=None), "ours", "theirs")
+    place.meet(one)
+    one.moves("a", "theirs")
+    place.meet(one)
+    one.store.games.count_for("a", one.clubs.names()["theirs"].claims().mark)
+    place.leave(one, "ours")
+    place.leave(one, "theirs")
+    place.hubs["theirs"] = Hub()
+    place.join(one, "ours")
+    place.meet(one)
+    assert one.games() == ["a"]
 
 
 @pytest.mark.parametrize("moves", [1, 3])
