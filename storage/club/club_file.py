@@ -73,7 +73,23 @@ class _ForgettingNotes:
         self._as_told.change_all({thing: {"mark": mark} for thing, mark in things.items()})
 
 
-class ClubFile(_ForgettingNotes):
+class _SendingNotes(_ForgettingNotes):
+    """What a device notes of what the hub has, too."""
+
+    def __init__(self, database: Database, lock: WriterLock) -> None:
+        super().__init__(database, lock)
+        self._unsent = database.records("unsent", lock)
+
+    def is_unsent(self, name: str) -> bool:
+        """Whether the hub may not have a document yet."""
+        return self._unsent.one_to_look_at(name) is not None
+
+    def sent(self, documents: Iterable[str]) -> None:
+        """Note that the hub has these documents."""
+        self._unsent.change_all(dict.fromkeys(documents))
+
+
+class ClubFile(_SendingNotes):
     """The documents of a club, in a journal of their own.
 
     A document is *waiting* until the history has what it says, and *unsent* until the hub does.
@@ -105,7 +121,6 @@ class ClubFile(_ForgettingNotes):
         self._about = self._database.records("about", self.lock)
         self._documents = self._database.records("documents", self.lock)
         self._waiting = self._database.records("waiting", self.lock)
-        self._unsent = self._database.records("unsent", self.lock)
         self._on_the_way = self._database.records("on the way", self.lock)
         super().__init__(self._database, self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
@@ -268,14 +283,6 @@ class ClubFile(_ForgettingNotes):
     def unsent(self) -> list[str]:
         """Return the ids of the documents that the hub may not have yet."""
         return [name for name, _ in self._unsent.items_to_look_at() if self.has(name)]
-
-    def is_unsent(self, name: str) -> bool:
-        """Whether the hub may not have a document yet."""
-        return self._unsent.one_to_look_at(name) is not None
-
-    def sent(self, documents: Iterable[str]) -> None:
-        """Note that the hub has these documents."""
-        self._unsent.change_all(dict.fromkeys(documents))
 
     def send_all_again(self) -> None:
         """Note that the hub may have none of the documents."""

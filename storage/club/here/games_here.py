@@ -197,14 +197,12 @@ class GamesHere:
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
-            told = self._writer().game(thing, record, had, waiting)
-            if not told and record.get("told_of_move") is False:
-                told = self._writer().moved_here(thing, had)
-            return told
+            writer, was_moved = self._writer(), record.get("told_of_move") is False
+            told = writer.game(thing, record, had, waiting)
+            return told or (writer.moved_here(thing, had) if was_moved else [])
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
-
 
     def _was_moved_here(self, record: Record, documents: Documents) -> bool:
         """Whether somebody let a game count for the club, or for one that it took the place of.
