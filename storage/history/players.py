@@ -200,9 +200,16 @@ class Players:
             after[person.id or new_id()] = person.record() if told else None
         if gone is not None and gone.id:
             after[gone.id] = None
+        # Two who were removed for good may each have left a record of the same nobody.
+        after |= {one: None for one in self._of_same(person) if one not in after}
         before = {key: _copy(self.table.one_to_look_at(key)) for key in after}
         self.table.change_all(after)
         return PlayersChange(before=before, after=after)
+
+    def _of_same(self, person: Known) -> list[str]:
+        """Return the records that tell of nobody but a player."""
+        names = {one: record.get("names") for one, record in self.table.items_to_look_at()}
+        return [one for one, keys in names.items() if keys and set(person.keys).issuperset(keys)]
 
     def _needs_a_record(self, person: Known) -> bool:
         """Whether a player with one name is shown otherwise than that was typed last."""

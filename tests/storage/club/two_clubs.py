@@ -476,12 +476,13 @@ class TwoClubs:
             assert self.known[club].file.unsent() == []
 
     def state(self) -> list:
-        """What each device has of each club, and shows."""
+        """What each device has of each club, and shows, and which games count for which."""
         there = [member.file for each in self.devices for member in each.members.values()]
         return [
             *(set(file.ids()) for file in there),
             *(file.unsent() for file in there),
             *(each.shows() for each in self.devices),
+            *(each.counts(club).keys() for each in self.devices for club in each.joined),
         ]
 
     def members(self, club: str) -> list[Several]:

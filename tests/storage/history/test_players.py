@@ -135,6 +135,16 @@ def test_a_later_game_of_both_keeps_its_own_names(store: Store):
     assert store.games.get("both") == saved
 
 
+def test_of_one_player_one_record_stays_however_many_there_were(store: Store):
+    """As two who were removed for good may each have left one."""
+    twice = {"name": "Adda", "names": ["adda"], "archived": True}
+    store.players.table.change_all({"first": twice, "second": twice, "odd": {"names": []}})
+    change = store.players.merge("Adda", into="Ada")
+    assert sorted(one["names"] for one in store.players.table.all()) == [[], ["ada", "adda"]]
+    store.players.undo(change)
+    assert sorted(one["names"] for one in store.players.table.all()) == [[], ["adda"], ["adda"]]
+
+
 def test_merging_those_who_are_several_names_already(store: Store):
     store.games.add(game("Ida"), at(4), "four")
     store.players.merge("Adda", "Ada")
