@@ -75,7 +75,8 @@ def WalkFoot(
     # By name: where one of them comes or goes, the others stay what they are.
     buttons: list[ft.Control] = []
     if other is not None:
-        depth = chip(look, say(f"depth.{other}"), switch_depth)
+        # What it leads to was read as what is entered now.
+        depth = chip(look, say(f"depth.{other}"), switch_depth, symbol="swap")
         depth.key = "depth"
         buttons.append(depth)
     if digits is not None and details in ("points", "coins"):

@@ -26,7 +26,7 @@ PLACES = [
 
 TAPS = 120
 
-LEFT_ALONE = re.compile("Choose a file|Show it again|Join")
+LEFT_ALONE = re.compile("Choose a file|Show it again|^Join or found")
 """What waits for something that is not a tap."""
 
 

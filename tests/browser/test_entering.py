@@ -324,7 +324,7 @@ def test_nobody_shifts_for_a_name_and_a_von_stays_small(new_table):
 
 def test_a_name_that_sits_twice_is_told_before_the_table_is_full_enough(new_table):
     phone = new_table.name("Name of player 1", "Ada, Ada").sees("Seat 2: Ada")
-    phone.reads("2 players are called Ada: the history takes them for one.").reads_no(
+    phone.reads("2 players are called Ada: the history counts them as one person.").reads_no(
         re.compile("for 3 to 7")
     )
     phone.reads("Seat 1 more player")

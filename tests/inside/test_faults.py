@@ -78,6 +78,24 @@ def test_a_page_that_stands_still_is_told_with_the_place(shown, monkeypatch):
         goes_on.set()
 
 
+def test_a_control_that_is_put_in_anew_elsewhere_does_not_pass(shown):
+    """In a browser it would be drawn, and deaf from then on."""
+
+    def main(page):
+        moved = ft.Text("Moved")
+        here, there = ft.Row([moved]), ft.Row()
+
+        def move():
+            here.controls, there.controls = [], [moved]
+            page.update()
+
+        page.add(here, there, ft.Container(ft.Text("Move"), on_click=move))
+
+    phone = shown(main)
+    with pytest.raises(AssertionError, match="put in anew"):
+        phone.tap("Move").sees("Moved")
+
+
 @pytest.mark.parametrize("key", ["F1", "Tab", "a"])
 def test_a_key_that_nobody_hears_does_not_pass(shown, key):
     phone = shown(lambda page: page.add(anything()))

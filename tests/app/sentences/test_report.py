@@ -108,7 +108,7 @@ def test_remarks_stand_below_the_table_with_whom_and_what():
 def test_a_remark_about_several_names_them_itself():
     game = finished("Ada", "ada", "Cleo")
     lines = remark_lines(game, score(game).remarks, SAY)
-    assert "2 players are called Ada: the history takes them for one." in lines
+    assert "2 players are called Ada: the history counts them as one person." in lines
 
 
 def test_the_message_ranks_everyone_and_shows_every_category():

@@ -17,7 +17,7 @@ def keys(name, **look):
 
 def test_the_page_of_the_treasure_says_whether_points_or_coins_are_entered(walk):
     walk.go("treasure")
-    assert what_is_entered(walk) == "Points: 3 coins make 1"
+    assert what_is_entered(walk) == "Points, not coins: 3 coins make 1"
     walk.switch_depth()
     assert what_is_entered(walk) == "Coins: 3 make 1 point"
 
