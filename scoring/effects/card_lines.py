@@ -13,7 +13,11 @@ from scoring.cities.known_cities import Cities
 from scoring.effects.card_points import counted, limit_of, of_card, worth
 from scoring.effects.effect_kinds import KINDS as RULES
 from scoring.effects.known_counts import number
+from scoring.effects.science_symbols import is_of_science
 from scoring.phrase import Phrase
+
+_WITH_SCIENCE = ("green", "purple")
+"""The colours whose own lines tell of symbols."""
 
 OPEN = "?"
 """Stands in a line for what nobody told yet."""
@@ -35,7 +39,12 @@ def of_cards(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
     others = [card for card in known.named.counting if card.colour == colour]
     for card in others:
         yield line_of(card, card.name, cities, seat)
-    if not printed and not others and known.all_named(colour):
+    for_science = [
+        card for card in known.cards(colour) if colour not in _WITH_SCIENCE and is_of_science(card)
+    ]
+    for card in for_science:
+        yield Phrase("because.with_green", {"card": card.name})
+    if not (printed or others or for_science) and known.all_named(colour):
         yield none_of(colour)
 
 

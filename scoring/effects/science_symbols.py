@@ -19,11 +19,12 @@ from scoring.points.science import KINDS, NONE, POINTS_A_SET, Counts, Held, best
 @cache
 def further_colours(box: Box) -> tuple[Colour, ...]:
     """The colours of expansions whose cards may give symbols, or change what they are worth."""
-    found = [card.colour for card in cards(box).values() if _of_science(card)]
+    found = [card.colour for card in cards(box).values() if is_of_science(card)]
     return tuple(dict.fromkeys(colour for colour in found if colour not in ("green", "purple")))
 
 
-def _of_science(card: Card) -> bool:
+def is_of_science(card: Card) -> bool:
+    """Whether a card gives symbols, or changes what they are worth."""
     effects = card.effects
     return bool(effects.symbol or effects.set_points or effects.more_of_most or effects.swaps)
 
