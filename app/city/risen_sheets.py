@@ -23,7 +23,7 @@ from app.game.card_chips import Chips
 from app.game.seat_sheet import wonder_sheet
 from app.look import Look
 from app.ui.ages import Ages
-from app.ui.dialogs import Choice, bottom_sheet, discard_question, menu, question, why
+from app.ui.dialogs import Choice, bottom_sheet, discard_question, discards, menu, question, why
 from app.ui.kit import (
     wide_button,
 )
@@ -173,6 +173,6 @@ def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:
         Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
         Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
-        Choice(say("discard"), "delete", entry.ask_to_discard),
+        Choice(discards(draft), "delete", entry.ask_to_discard),
     ]
     return menu(look, say("more"), choices, entry.close)

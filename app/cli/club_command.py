@@ -134,19 +134,33 @@ def _leave(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
 
 
 def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
-    from storage.club.hub.http_carrier import HttpCarrier
-    from storage.club.hub.joining import meet
-
     names, status = _named(chosen, clubs, say), 0
+    done = {name: _met(member) for name, member in names.items()}
     for name, member in names.items():
         if len(names) > 1:
             _write(say("command.club.name", name=name))
-        try:
-            _told(asyncio.run(meet(member, HttpCarrier, datetime.now(UTC))), say)
-        except ClubTrouble as trouble:
+        found = done[name]
+        if isinstance(found, Synced) and member.take_stock():
+            # What another club has by now is gone for the one that it was moved from.
+            again = _met(member)
+            found = again if isinstance(again, ClubTrouble) else found.and_then(again)
+        if isinstance(found, ClubTrouble):
             # The others are met all the same.
-            status = complain(in_a_terminal(trouble.phrase, say))
+            status = complain(in_a_terminal(found.phrase, say))
+        else:
+            _told(found, say)
     return status
+
+
+def _met(member: Member) -> Synced | ClubTrouble:
+    """Meet a hub; returns what came of it, or why nothing did."""
+    from storage.club.hub.http_carrier import HttpCarrier
+    from storage.club.hub.joining import meet
+
+    try:
+        return asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))
+    except ClubTrouble as trouble:
+        return trouble
 
 
 def _told(done: Synced, say: Words) -> int:

@@ -11,6 +11,7 @@ from app.files.exporting import Exporting
 from app.look import GAP, Look
 from app.ui.kit import chip
 from app.words import words
+from scoring.game.draft import Draft
 
 
 def banner(
@@ -51,6 +52,16 @@ def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Con
     said = banner(look, say.phrase(session.trouble), say("dismiss"), session.dismiss)
     said.key = key
     return [said]
+
+
+def correcting(look: Look, draft: Draft) -> list[ft.Control]:
+    """Which game is being corrected, and that it stays as it is until that is saved."""
+    if not draft.corrects:
+        return []
+    say = words()
+    day = say.day(draft.game.played_at or draft.changed_at)
+    told = f"{say('correcting', day=day)}. {say('pad.correction')}"
+    return [look.text(told, 14, colour="accent")]
 
 
 def passing(

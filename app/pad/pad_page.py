@@ -7,14 +7,14 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
-from app.frame.banner import trouble
+from app.frame.banner import correcting, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated
 from app.game.sheet import sheet
-from app.look import GAP, Look
+from app.look import GAP
 from app.sentences.questions import answered_at
 from app.sentences.report import first_open_category, outcome, remark_lines
 from app.sentences.unfinished import unfinished_line
@@ -67,7 +67,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     ]
     body: list[ft.Control] = [
         *trouble(look, session),
-        *_correcting(look, draft),
+        *correcting(look, draft),
         sheet(
             look,
             draft.game,
@@ -111,16 +111,6 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ],
         width=WIDEST,
     )
-
-
-def _correcting(look: Look, draft: Draft) -> list[ft.Control]:
-    """Which game is being corrected, and that it stays as it is until that is saved."""
-    if not draft.corrects:
-        return []
-    say = words()
-    day = say.day(draft.game.played_at or draft.changed_at)
-    told = f"{say('correcting', day=day)}. {say('pad.correction')}"
-    return [look.text(told, 14, colour="accent")]
 
 
 def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:

@@ -27,7 +27,6 @@ from app.pad.reveal import Reveal, revealed
 from app.sentences.questions import (
     answered_at,
     open_cells,
-    question,
     question_and_purpose,
 )
 from app.sentences.report import remark_lines
@@ -44,9 +43,9 @@ from app.ui.kit import (
     wide_button,
 )
 from app.words import words
-from scoring import Coins, Missing, Result, score
+from scoring import Coins, Result, score
 from scoring.answers.cell_facts import decides_a_tie
-from scoring.points.treasure import coins_behind
+from scoring.points.treasure import coins_behind, points
 from storage import Draft
 from storage.history.saved_game import day_of
 
@@ -185,9 +184,18 @@ def _questions(
 ) -> list[ft.Control]:
     """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
     say = words()
-    coins = [asked for asked in result.missing if decides_a_tie(asked)]
+    coins = {asked.seat: asked for asked in result.missing if decides_a_tie(asked)}
     if coins:
-        return [_ask_coins(look, context, session, draft, asked) for asked in coins]
+        # Who was asked stays in their place: the next question would come under the same finger.
+        tied = [team for team in result.teams if not coins.keys().isdisjoint(team.seats)]
+        totals = {team.total for team in tied}
+        return [
+            _ask_coins(look, context, session, draft, seat)
+            for team in result.teams
+            if team.total in totals
+            for seat in team.seats
+            if seat in coins or isinstance(draft.entry(seat, "treasure"), Coins)
+        ]
     if not result.missing:
         return []
     lines = []
@@ -218,28 +226,37 @@ def _question_line(
 
 
 def _ask_coins(
-    look: Look, context: Context, session: Session, draft: Draft, asked: Missing
+    look: Look, context: Context, session: Session, draft: Draft, seat: int
 ) -> ft.Control:
     """How many coins a tied player has: the few that the points allow, one tap each."""
     say = words()
-    points = draft.entry(asked.seat, "treasure")
+    entry = draft.entry(seat, "treasure")
+    known = entry.coins if isinstance(entry, Coins) else None
+    scored = entry if known is None else points(known)
     few: range = range(0)
-    if isinstance(points, int) and points >= 0:
-        fewest, most = coins_behind(points)
+    if isinstance(scored, int) and scored >= 0:
+        fewest, most = coins_behind(scored)
         few = range(fewest, most + 1)
 
     def answer(coins: int) -> Tapped:
-        return lambda: session.enter(asked.seat, "treasure", Coins(coins=coins))
+        return lambda: session.enter(seat, "treasure", Coins(coins=coins))
 
-    keys = [chip(look, say("coins", count=coins), answer(coins)) for coins in few]
-    other = chip(
-        look,
-        say("coins.other"),
-        context.opening(routes.walk(draft.id, "treasure", asked.seat)),
-    )
+    name = draft.game.seats[seat].name
+
+    def said(label: str) -> str:
+        """Aloud, whoever has answered is told apart from who is asked."""
+        return label if known is None else say("coins.of", name=name, coins=label)
+
+    labels = {coins: say("coins", count=coins) for coins in few}
+    keys = [
+        chip(look, label, answer(coins), chosen=coins == known, said=said(label))
+        for coins, label in labels.items()
+    ]
+    on_the_walk = context.opening(routes.walk(draft.id, "treasure", seat))
+    other = chip(look, say("coins.other"), on_the_walk, said=said(say("coins.other")))
     return ft.Column(
         [
-            look.text(question(asked, say), 16, "semibold"),
+            look.text(say("missing.coins", name=name), 16, "semibold"),
             ft.Row([*keys, other], spacing=2 * GAP, run_spacing=2 * GAP, wrap=True),
         ],
         spacing=2 * GAP,

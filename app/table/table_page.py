@@ -10,7 +10,7 @@ from app import routes
 from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
 from app.flet_mended.hooks import MutableRef, use_kept
-from app.frame.banner import trouble
+from app.frame.banner import correcting, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.counts_for import counts_for
@@ -29,6 +29,7 @@ from app.table.questions import (
 )
 from app.table.round_table import round_table
 from app.table.typing_names import Typing
+from app.ui.dialogs import discards
 from app.ui.kit import (
     Tapped,
     chip,
@@ -118,7 +119,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     ft.use_dialog(_dialog(context, draft, opened, open_seat, asked, ask, renamed))
     most = game.rules.players[1]
-    body: list[ft.Control] = trouble(look, session)
+    body: list[ft.Control] = [*trouble(look, session), *correcting(look, draft)]
     if len(game.players) < most:
         name = text_field(
             look,
@@ -149,7 +150,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *_where_two_play(look, game),
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
-    discard = symbol_button(look, "delete", say("discard"), lambda: ask(DiscardQuestion()))
+    discard = symbol_button(look, "delete", discards(draft), lambda: ask(DiscardQuestion()))
     head = header(look, say("page.table"), home, actions=[discard])
     foot = _start_buttons(look, game, start, start_by_cards)
     if apart:

@@ -146,13 +146,18 @@ def discard_question(
         explained = say(key, count=entered)
     else:
         explained = say("discard.nothing")
+    title, do = say("discard.title"), say("discard.do")
+    if draft.corrects:
+        title, do = say("discard.correction_title"), say("discard.give_it_up")
+        explained = say("discard.correction")
     return question(
-        look,
-        say("discard.title"),
-        say("discard.correction") if draft.corrects else explained,
-        [(say("discard.keep"), lambda: None), (say("discard.do"), discard)],
-        dismiss,
+        look, title, explained, [(say("discard.keep"), lambda: None), (do, discard)], dismiss
     )
+
+
+def discards(draft: Draft) -> str:
+    """What throwing a table away is called: nothing else becomes of a correction."""
+    return words()("discard.give_up" if draft.corrects else "discard")
 
 
 def why(

@@ -114,13 +114,19 @@ def wide_button(
 
 
 def chip(
-    look: Look, label: str, on_tap: Tapped | None, *, chosen: bool = False, symbol: str = ""
+    look: Look,
+    label: str,
+    on_tap: Tapped | None,
+    *,
+    chosen: bool = False,
+    symbol: str = "",
+    said: str = "",
 ) -> ft.Control:
-    """A small choice in a line of choices."""
+    """A small choice in a line of choices; `said` is its spoken name, where the label is not."""
     colour = "accent" if chosen else "ink"
     text = look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)
     return tappable(
-        label,
+        said or label,
         ft.Row(
             [look.symbol(symbol, 20, colour), text] if symbol else [text],
             spacing=2 * GAP,

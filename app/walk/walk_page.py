@@ -21,7 +21,7 @@ from app.game.sheet import sheet
 from app.game.whose_phone import whose_phone_choice, whose_phone_line
 from app.look import FOOT, GAP, Look
 from app.sentences.questions import answered_at
-from app.ui.dialogs import Choice, discard_question, menu, why
+from app.ui.dialogs import Choice, discard_question, discards, menu, why
 from app.ui.kept_controls import KeptControls, use_kept_controls
 from app.ui.kit import centred, scrolling, two_halves
 from app.ui.number_keys import (
@@ -311,7 +311,7 @@ def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
         Choice(say("clear.cell", name=player.name), "backspace", walk.keys.empty),
         *([whose_phone_choice(walk.session.ask_whose_phone)] if walk.session.holder else []),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
-        Choice(say("discard"), "delete", walk.ask_to_discard),
+        Choice(discards(draft), "delete", walk.ask_to_discard),
     ]
     return menu(context.screen.look, say("more"), choices, walk.close)
 

@@ -238,6 +238,8 @@ def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result
     assert asked == ["12 coins", "13 coins", "14 coins"] * 2, "only what 4 points can be"
     phone.reads_no("Cleo?").tap("13 coins")
     phone.reads("A tie at 64 points: the coins of Bo decide.")
+    # Ada's answer stays where it is, and can be another one still.
+    phone.sees("Ada: 13 coins").reads("How many coins does Ada have?")
     phone.tap("12 coins").reads("Ada wins with 64 points: a tie, decided by 13 coins to 12.")
     phone.sees("1: Ada, 64 points").sees("2: Bo, 64 points").sees("3: Cleo, 61 points")
     assert [kept(phone, seat, "treasure") for seat in range(3)] == [

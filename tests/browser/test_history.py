@@ -336,7 +336,7 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
 def test_how_long_a_game_took_is_told_by_hand(server, phones):
     draft = server.draft(finished(*NAMES))
     phone = phones(server).open(f"/result/{draft.id}").tap("When, where, note: Today")
-    hint = "We began at 19:30, or it took 45 minutes."
+    hint = "For example 19:30, or 45 for the minutes."
     phone.reads(hint).write("Began at, or minutes", "soon")
     phone.reads(re.compile("^“soon” says neither when it began nor how long")).reads_no(hint)
     # What can't be read is not kept, and not lost.

@@ -94,6 +94,11 @@ class Synced:
     refused: int = 0
     """How many documents the hub did not take; they stay here, and are told again."""
 
+    def and_then(self, later: "Synced") -> "Synced":
+        """Return what came of this meeting and a later one together."""
+        sent, heard = self.sent + later.sent, self.heard + later.heard
+        return Synced(sent, heard, later.refused)
+
 
 async def sync(member: Member, carrier: Carrier) -> Synced:
     """Tell the hub what is new here, and hear what is new there.
