@@ -8,7 +8,7 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
-from app.entry.walk.keyboard import press
+from app.entry.walk.keyboard import Button, press
 from app.entry.walk.walk import Walk
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
@@ -130,7 +130,7 @@ def _Walking(
         _following(walk),
         walk.switch_depth,
         walk.keys.switch_digits,
-        walk.next,
+        Button(walk, walk.next),
         digits=None if walk.entering is None else walk.digits,
     )
     if look.low:
@@ -242,16 +242,16 @@ def _keys(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
     keys = walk.keys
     if walk.entering is None:
         return all_entered(look)
-    entry = walk.entry(walk.seat)
+    entry, done = walk.entry(walk.seat), Button(walk, keys.confirm_details)
     match walk.details:
         case "tokens" | "debts":
             held = None if entry is None else held_tokens(entry)
-            taking = keys.take_token, keys.give_back_token, keys.confirm_details
+            taking = keys.take_token, keys.give_back_token, done
             return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
             symbols = entry if isinstance(entry, Symbols) else Symbols()
             more = one_more(walk.game, walk.seat, symbols)
-            return symbol_keys(look, entry, keys.count_symbol, keys.confirm_details, more)
+            return symbol_keys(look, entry, keys.count_symbol, done, more)
         case _ if walk.digits:
             return DigitKeys(look, keys.type_digit, keys.type_minus, keys.backspace, keys.commit)
         case "coins":

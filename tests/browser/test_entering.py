@@ -160,6 +160,17 @@ def test_once_all_is_entered_nobody_is_until_a_player_is_tapped(shared_server, p
 # The keyboard ----------------------------------------------------------------------
 
 
+@pytest.mark.chromium
+def test_enter_enters_a_number_and_does_not_press_the_button_that_has_the_focus(server, phones):
+    draft = server.draft(table(*NAMES))
+    phone = phones(server).open(f"/walk/{draft.id}/wonder")
+    phone.tap("Next: Treasure").on_walk("Treasure").enters_for("Ada")
+    focus = "document.activeElement.textContent"
+    assert phone.page.evaluate(focus) == "Next: Military"
+    phone.press("3", "Enter").enters_for("Bo").press("4", "Enter").enters_for("Cleo")
+    phone.on_walk("Treasure").has("Ada", "3 points").has("Bo", "4 points")
+
+
 def test_the_whole_reference_table_by_keyboard_alone(at):
     phone = at("Wonder", 1440, 900, names=tuple(REFERENCE))
     for row, category in enumerate(WALK):

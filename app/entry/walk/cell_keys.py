@@ -1,5 +1,6 @@
 """What the keys below the players enter into a cell: numbers, digits, tokens and symbols."""
 
+import math
 from typing import Protocol
 
 from app.entry.walk.other_phones import OtherPhones
@@ -28,6 +29,8 @@ class CellKeys:
 
     def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
         self._walk, self._others, self._advance = walk, others, advance
+        self.enter_pressed = -math.inf
+        """When the Enter key did something last."""
 
     # Numbers ---------------------------------------------------------------------
 

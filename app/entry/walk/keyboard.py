@@ -1,6 +1,8 @@
 """The walk by a desktop's keyboard: what each key does, as the keys on the page would."""
 
+import math
 from collections.abc import Callable
+from time import monotonic
 
 from app.entry.walk.walk import Walk
 
@@ -11,6 +13,9 @@ MINUS = ("-", "SUBTRACT")
 """How a minus is told, on the row of digits and beside them."""
 
 Action = Callable[[], object]
+
+ONE_PRESS = 0.3
+"""For how many seconds what the Enter key does here and at a button is one press of it."""
 
 
 def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
@@ -27,8 +32,34 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     # With nothing left to enter, keys only lead to another player, category or page.
     action = None if walk.entering is None else _entering(walk, key)
     action = action or _getting_about(walk).get(key)
+    if key == "ENTER" and (walk.typed or action != walk.keys.commit):
+        walk.keys.enter_pressed = monotonic()
     if action:
         action()
+
+
+class Button:
+    """A tap on a button that goes on, or Enter where it has the focus, as with a screen reader.
+
+    That same press has come here as a key already: it would go on twice. Two are the same that do
+    the same, so that what they are given to is not drawn anew.
+    """
+
+    def __init__(self, walk: Walk, action: Action) -> None:
+        self._does = walk.keys, action
+
+    def __call__(self) -> None:
+        """Go on, unless the key has done so."""
+        keys, action = self._does
+        pressed, keys.enter_pressed = keys.enter_pressed, -math.inf
+        if monotonic() - pressed > ONE_PRESS:
+            action()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Button) and self._does == other._does
+
+    def __hash__(self) -> int:
+        return hash(self._does)
 
 
 def _getting_about(walk: Walk) -> dict[str, Action]:

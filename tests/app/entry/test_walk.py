@@ -6,7 +6,7 @@ from app import routes
 from app.entry.holder import Holder, read_holder
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.walk.keyboard import press
+from app.entry.walk.keyboard import Button, press
 from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
@@ -279,6 +279,30 @@ def test_a_category_with_details_opens_with_details(walk):
     assert walk.details == "tokens"
     walk.go("blue")
     assert walk.details == "points"
+
+
+def test_the_enter_key_goes_on_once_where_a_button_has_the_focus(walk):
+    """It is told as a key and, with a screen reader, as a tap on that button."""
+    walk.session.start(table("Ada", "Bo", "Cleo"))
+    go_on, done = Button(walk, walk.next), Button(walk, walk.keys.confirm_details)
+    walk.go("blue")
+    press(walk, "7")
+    press(walk, "Enter")
+    go_on()
+    assert (walk.category, walk.seat) == ("blue", 1)
+    walk.go("military")
+    walk.switch_depth()
+    press(walk, "5")
+    press(walk, "Enter")
+    done()
+    assert entries(walk, "military") == [ConflictTokens(tokens=(5,)), None, None]
+    # Where the key has nothing to enter, the button alone goes on, and a tap always does.
+    walk.go("wonder")
+    press(walk, "Enter")
+    go_on()
+    assert walk.category == "treasure"
+    go_on()
+    assert walk.category == "military"
 
 
 def test_who_corrects_a_category_in_coins_goes_on_in_coins(walk):
