@@ -1,6 +1,6 @@
 """The sections about the table as a whole: records, table sizes, winners' points."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import flet as ft
 
@@ -10,7 +10,7 @@ from app.sentences.figures import by_pad, decimal, duration, percent
 from app.statistics.lines import average, boxed, figure_line, said_line, section
 from app.ui.kit import Tapped, card
 from app.words import number, words
-from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Statistics, TableSize
+from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Split, Statistics, TableSize
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -170,14 +170,13 @@ def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:
     sides = [("statistics.winners", split), ("statistics.others", others)]
     bars = [
         Bar(
-            [(row, of[row].average) for row in by_pad(of)],
+            [(row, parts[row]) for row in by_pad(parts)],
             say(who),
-            say("statistics.together", who=say(who),
-                points=decimal(sum(part.average for part in of.values()))),
+            say("statistics.together", who=say(who), points=decimal(sum(parts.values()))),
         )
         for who, of in sides
-        if of
-    ]  # fmt: skip
+        if (parts := _of_totals(of))
+    ]
     lines = []
     for row in rows:
         name, part = say(f"category.{row}"), split[row]
@@ -190,6 +189,15 @@ def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:
     said = say("statistics.chart", what=say("statistics.split"), figures=[bar.told for bar in bars])
     chart = boxed(look, bar_chart(look, said, bars, width=56))
     return [section(look, say("statistics.split"), [chart, card(look, lines)])]
+
+
+def _of_totals(split: Mapping[str, Split]) -> dict[str, float]:
+    """What each category gave on average of all these seats, together their average total.
+
+    One that is not on every pad is less in it than where it is.
+    """
+    seats = max((part.seats for part in split.values()), default=0)
+    return {row: part.average * part.seats / seats for row, part in split.items()}
 
 
 def category_bars(look: Look, title: str, averages: Sequence[tuple[str, float]]) -> ft.Control:

@@ -44,6 +44,24 @@ def three_games(server) -> None:
             store.games.add(game, datetime(2026, 11, 9, tzinfo=UTC), game_id)
 
 
+def test_bars_are_as_high_as_totals_where_an_expansion_was_played_now_and_then(server, phones):
+    plain = finished("Ada", "Bo", "Cleo", blue=[20, 10, 10])
+    leaders = finished("Ada", "Bo", "Cleo", blue=[20, 10, 10]).model_copy(
+        update={"expansions": ("leaders",)}
+    )
+    pads = [{**player.pad, "leaders": 20} for player in leaders.players]
+    for seat, pad in enumerate(pads):
+        player = leaders.players[seat].model_copy(update={"pad": pad})
+        leaders = leaders.with_player(seat, player)
+    with server.store() as store:
+        for number, game in enumerate((plain, leaders)):
+            store.games.add(played(8, game), datetime(2026, 11, 9, tzinfo=UTC), f"game{number}")
+    phone = phones(server, 390, 4000).open("/statistics")
+    # (80 + 100) / 2, and (70 + 90) / 2; leaders are told as they are where they are played.
+    phone.reads("Where winners’ points come from: Winners 90.0; Others 80.0")
+    phone.reads(re.compile("^Leaders: 20.0"))
+
+
 def test_the_table_has_its_figures_and_its_records_open_their_games(server, phones):
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
