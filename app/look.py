@@ -143,6 +143,13 @@ class Look:
         """The least height of something tapped that holds two lines of text, in pixels."""
         return max(TARGET, round(40 * self.scale))
 
+    def at_most(self, size: int, scale: float) -> float:
+        """The size of a text that grows with the others so far and no further.
+
+        For what has one line for it, and would be cut off sooner than read.
+        """
+        return size * min(1, scale / self.scale)
+
     def colour(self, name: str) -> str:
         """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
         return colours(dark=self.dark)[name]
@@ -150,7 +157,7 @@ class Look:
     def text(
         self,
         words: str,
-        size: int = 16,
+        size: float = 16,
         weight: str = "regular",
         colour: str = "ink",
         *,

@@ -94,6 +94,7 @@ def _Home(
             await keeping.keep_for_long()
 
     use_task(keep, [kept])
+    title_size = look.at_most(28 if look.narrow else 34, 1.1)
     title = ft.Container(
         ft.Row(
             [
@@ -101,7 +102,7 @@ def _Home(
                 ft.Semantics(
                     header=True,
                     expand=True,
-                    content=look.text(say("title"), 28 if look.narrow else 34, "bold"),
+                    content=look.text(say("title"), title_size, "bold"),
                 ),
                 symbol_button(look, "more", say("more"), lambda: open_more(True)),  # noqa: FBT003
             ],
