@@ -73,11 +73,11 @@ class GamesHere:
             claims = self.claims()
             # As they are now: they may have been changed since the first step.
             records = {name: one for name in things if (one := table.one_to_look_at(name))}
-            ours = [
-                (thing, one)
-                for thing, one in records.items()
-                if claims.has(one) and not self._is_back(thing, one)
-            ]
+            own = [each for each in records.items() if claims.has(each[1])]
+            back = {thing for thing, record in own if self._is_back(thing, record)}
+            for thing in back:
+                self._file.wait_for(self._file.families()[f"game:{thing}"])
+            ours = [each for each in own if each[0] not in back]
             to_tell = [each for each in ours if not _as_told(self._file, *each)]
             found = [kept for thing, record in to_tell for kept in self._of_game(thing, record)]
             count = self._file.add(found, waiting=False, unsent=True)

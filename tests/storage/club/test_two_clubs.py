@@ -600,6 +600,24 @@ def test_a_game_that_only_a_club_that_was_left_was_to_have_comes_along(place):
     assert one.games() == ["a"]
 
 
+def test_a_backup_has_a_game_gone_for_a_club_that_was_left_and_for_no_other(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    other = place.join(place.phone("other"), "theirs")
+    place.meet(one)
+    # Both clubs have it, as nobody met the first one since it was moved.
+    one.moves("a", "theirs")
+    asyncio.run(meeting(one.clubs.names()["theirs"], place.reach(), one.now()))
+    one.moves("a", "ours")
+    one.store.games.delete("a", one.now())
+    place.leave(one, "ours", delete_games=True)
+    place.meet(one, other)
+    assert one.games() == other.games() == ["a"]
+    for backup in one.store.backups.files():
+        one.store.restore(backup.name)
+        place.meet(one, other)
+    assert one.games() == other.games() == ["a"]
+
+
 @pytest.mark.parametrize("moves", [1, 3])
 def test_a_moved_game_is_in_one_of_the_clubs_whatever_backup_is_brought_back(place, moves):
     both = place.join(place.phone("both").plays("z", "Cleo", "Di"), "ours", "theirs")
