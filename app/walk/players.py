@@ -190,12 +190,10 @@ def what_is_entered(walk: Walk, *, narrow: bool = False) -> str:
     In a narrow line it is what the button below and the title leave open.
     """
     say, row = words(), category(walk.category)
-    if narrow and row.details == "coins":
-        return say("coins.short", coins=COINS_A_POINT)
     if walk.details == "coins":
-        return say("coins.entering", coins=COINS_A_POINT)
+        return say("coins.short" if narrow else "coins.entering", coins=COINS_A_POINT)
     if row.details == "coins":
-        return say("coins.as_points", coins=COINS_A_POINT)
+        return say("coins.not_short" if narrow else "coins.as_points", coins=COINS_A_POINT)
     if row.counts:
         return say(f"counts.entering.{row.counts}", most=len(row.keys) - 1)
     return ""

@@ -24,6 +24,8 @@ def test_the_page_of_the_treasure_says_whether_points_or_coins_are_entered(walk)
 
 def test_in_a_narrow_line_it_is_said_so_that_it_fits(walk):
     walk.go("treasure")
+    assert what_is_entered(walk, narrow=True) == "Points, not coins"
+    walk.switch_depth()
     assert what_is_entered(walk, narrow=True) == "3 coins: 1 point"
 
 
