@@ -66,12 +66,14 @@ def _Settings(
         if asked
         else None
     )
-    body: list[ft.Control] = [*trouble(look, session), *_restored(look, restoring)]
+    body: list[ft.Control] = trouble(look, session)
     body += settings_choices(look, settings)
     body += [
         heading(look, say("settings.files")),
         *files(look, exporting, games, context.opening(routes.IMPORT)),
         heading(look, say("settings.backups")),
+        # Here, where it was tapped: the top of the page may be out of sight.
+        *_restored(look, restoring),
         backups_card(look, restoring.backups, restoring.ask),
         *_club(context, look),
         heading(look, say("settings.folder")),
