@@ -1,5 +1,6 @@
 """Which documents of a thing stand, and what they come after."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
@@ -89,11 +90,18 @@ def latest_first(documents: Iterable[Kept]) -> list[Kept]:
 def earlier(documents: Mapping[str, Kept]) -> Iterator[Mapping[str, Kept]]:
     """Return what documents were before the last of them came, and before the last two, and so on.
 
-    They came in any order; that of the moments which they tell is the likeliest.
+    They came in any order; that of the moments which they tell is the likeliest. Only those that
+    others come after came before these, even where a clock is years behind.
     """
     left = {**documents}
-    for kept in latest_first(documents.values())[:MOST_EARLIER]:
-        del left[kept.id]
+    order = latest_first(documents.values())
+    followers = Counter(name for kept in order for name in kept.after)
+    for _ in order[:MOST_EARLIER]:
+        # Only a hub that lies has some that come after each other.
+        last = next((kept for kept in order if not followers[kept.id]), order[0])
+        order.remove(last)
+        followers.subtract(last.after)
+        del left[last.id]
         yield {**left}
 
 

@@ -6,6 +6,7 @@ import gc
 import itertools
 import json
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from shutil import copytree
 
 import pytest
@@ -568,6 +569,20 @@ def test_whoever_deletes_a_game_while_they_are_away_from_its_club_has_it_deleted
     place.join(other, "ours")
     place.meet(other, one)
     assert one.games() == other.games() == []
+
+
+def test_who_comes_back_to_a_club_undoes_no_correction_though_its_clock_was_years_behind(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    away = place.join(place.phone("away"), "ours")
+    place.meet(one, away)
+    place.leave(away, "ours")
+    one.clock = NOON - timedelta(days=4000)
+    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 1)), one.now())
+    place.meet(one)
+    place.join(away, "ours")
+    place.meet(away, one)
+    assert {each.store.games.get("a").game.players[0].pad["blue"] for each in (one, away)} == {9}
+    assert place.has("ours") == {"a": ["game", "game"]}
 
 
 def test_a_game_that_two_phones_move_in_opposite_ways_is_lost_to_nobody(place):
