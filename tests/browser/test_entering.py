@@ -278,6 +278,8 @@ def test_a_tie_that_the_points_of_treasure_decide_asks_nothing(result):
 def test_more_coins_than_the_points_can_be_are_entered_on_the_walk(result):
     phone = result(treasure=[4, 4, 1]).sees("Another number")
     phone.tap("Another number").on_walk("Treasure").enters_for("Ada")
+    phone.reads("Coins: 3 make 1 point").tap("15")
+    phone.reads("Ada wins with 65 points, 1 ahead.")
 
 
 def test_a_copied_text_is_on_the_clipboard_and_the_page_says_so(result):

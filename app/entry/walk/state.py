@@ -9,7 +9,7 @@ from app.entry.risen import Rising
 from app.entry.session import Session
 from scoring import Entry, Game, Result
 from scoring.answers.card_answers import asked_for, counted_for
-from scoring.answers.cell_facts import CellFacts
+from scoring.answers.cell_facts import CellFacts, decides_a_tie
 from scoring.answers.depths import (
     CONFLICT_TOKENS,
     Depth,
@@ -217,6 +217,14 @@ class WalkState(Rising):
         taken for points, or for coins, unasked.
         """
         return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
+
+    def is_opened(self, *, by_hand: bool, from_result: bool) -> None:
+        """Enter what a cell was opened for: points for cards, or the coins that decide a tie."""
+        if by_hand and self.asks_for_cards:
+            self.depth = "points"
+        tied = {asked.seat for asked in self.result.missing if decides_a_tie(asked)}
+        if from_result and self.category == "treasure" and self.seat in tied:
+            self.depth = "details"
 
     def is_chosen(self) -> None:
         """Note that what is entered now was chosen, unless that is what the cell has already."""

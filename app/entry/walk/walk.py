@@ -54,8 +54,7 @@ class Walk(WalkState):
         self._opened_from = opened_from or routes.pad(self.draft.id)
         self._turn_to(name, seat)
         self.alone = self.from_pad and self.stands_alone()
-        if by_hand and self.asks_for_cards:
-            self.depth = "points"
+        self.is_opened(by_hand=by_hand, from_result=bool(opened_from))
 
     @property
     def leads_back(self) -> str:
