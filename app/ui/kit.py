@@ -83,7 +83,7 @@ def wide_button(
     colour = "paper" if leading else "ink"
     text = look.text(
         label,
-        look.at_most(16, 1.3),
+        look.at_most(16, 1.15),
         "semibold",
         colour,
         no_wrap=True,

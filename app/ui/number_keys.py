@@ -244,6 +244,10 @@ def symbol_keys(
     )
 
 
+ROOM_BETWEEN = 1.1
+"""How far the words of a counter can grow between its buttons."""
+
+
 def counter(
     look: Look,
     kind: str,
@@ -254,9 +258,13 @@ def counter(
     """How many symbols of a kind there are, with one less and one more to tap."""
     say = words()
     named = say(f"symbol.{kind}")
-    labels: list[ft.Control] = [look.text(named, 16, "semibold", no_wrap=True)]
+    # Between the buttons there is no room for more: a sum that is cut off is another sum.
+    labels: list[ft.Control] = [
+        look.text(named, look.at_most(16, ROOM_BETWEEN), "semibold", no_wrap=True)
+    ]
     if note:
-        labels.append(look.text(note, 13, colour="soft", no_wrap=True))
+        size = look.at_most(13, ROOM_BETWEEN)
+        labels.append(look.text(note, size, colour="soft", no_wrap=True))
     return ft.Row(
         [
             look.symbol("green" if kind == "gear" else kind, 24, "green"),
