@@ -140,15 +140,15 @@ def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         if len(names) > 1:
             _write(say("command.club.name", name=name))
         found = done[name]
-        if isinstance(found, Synced) and member.take_stock():
+        wrong = found if isinstance(found, ClubTrouble) else None
+        if isinstance(found, Synced):
             # What another club has by now is gone for the one that it was moved from.
-            again = _met(member)
-            found = again if isinstance(again, ClubTrouble) else found.and_then(again)
-        if isinstance(found, ClubTrouble):
+            again = _met(member) if member.take_stock() else Synced()
+            wrong = again if isinstance(again, ClubTrouble) else None
+            _told(found if isinstance(again, ClubTrouble) else found.and_then(again), say)
+        if wrong:
             # The others are met all the same.
-            status = complain(in_a_terminal(found.phrase, say))
-        else:
-            _told(found, say)
+            status = complain(in_a_terminal(wrong.phrase, say))
     return status
 
 

@@ -194,7 +194,7 @@ def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:
 def _of_totals(split: Mapping[str, Split]) -> dict[str, float]:
     """What each category gave on average of all these seats, together their average total.
 
-    One that is not on every pad is less in it than where it is.
+    A category counts as nothing where it is not on the pad.
     """
     seats = max((part.seats for part in split.values()), default=0)
     return {row: part.average * part.seats / seats for row, part in split.items()}

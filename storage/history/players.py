@@ -209,7 +209,11 @@ class Players:
     def _of_same(self, person: Known) -> list[str]:
         """Return the records that tell of nobody but a player."""
         names = {one: record.get("names") for one, record in self.table.items_to_look_at()}
-        return [one for one, keys in names.items() if keys and set(person.keys).issuperset(keys)]
+        return [
+            one
+            for one, keys in names.items()
+            if isinstance(keys, list) and keys and all(key in person.keys for key in keys)
+        ]
 
     def _needs_a_record(self, person: Known) -> bool:
         """Whether a player with one name is shown otherwise than that was typed last."""

@@ -98,8 +98,7 @@ def test_without_games_only_an_import_is_offered(server, phones):
     phone = phones(server).open("/settings").sees("Import games from a file")
     assert not [label for label in phone.buttons() if label.startswith("Export")]
     phone.reads(
-        "No backups yet. What was there before each day with games is kept, "
-        "and what was there before each import."
+        "No backups yet. One is made before the first game of a day, and before each import."
     )
     phone.reads(str(server.folder))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from storage.club.changes import Writer
+from storage.club.changes import Documents, Writer
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
 from storage.club.fold import folded_game
@@ -24,6 +24,21 @@ def let_go(file: ClubFile, writer: Writer, things: Iterable[str]) -> int:
         count += file.add(writer.moved(thing, had), waiting=False, unsent=True)
         file.settled(begun)
     return count
+
+
+def heard_of(file: ClubFile, family: str) -> Documents:
+    """Return what others of a club can know of a family.
+
+    That is all but what this device has made and its hub has not.
+    """
+    about, documents = file.about() or {}, file.family(family)
+    if not about.get("address"):
+        return documents
+    return {
+        name: kept
+        for name, kept in documents.items()
+        if kept.content.get("by") != about.get("device") or not file.is_unsent(name)
+    }
 
 
 def went_with_its_club(record: Mapping[str, Any]) -> bool:

@@ -9,7 +9,13 @@ from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
 from storage.club.fold import FoldedGame, folded_game, tells
 from storage.club.forgetting.forgetter import Forgetter
-from storage.club.here.elsewhere import come_and_ours, come_home, let_go, went_with_its_club
+from storage.club.here.elsewhere import (
+    come_and_ours,
+    come_home,
+    heard_of,
+    let_go,
+    went_with_its_club,
+)
 from storage.history.game_facts import moment_of
 from storage.journal.records import RecordDocument
 from storage.store import Store
@@ -52,17 +58,18 @@ class GamesHere:
             yield self._take_stock_of(things[start : start + at_once])
 
     def have_missing_come(self) -> None:
-        """Have games come home again that the club has and the history has not any more.
+        """Have games come home again that a club has and the history has not any more.
 
         So it is where a backup of before was brought back: nobody has deleted them. No club takes
-        it for its games being moved to another one that they come home by way of that.
+        it for its games being moved to another one that they come home by way of that, be it one
+        that hears of them only now.
         """
         table, prefix = self._store.games.table, "game:"
-        families = (family for family in self._file.families() if family.startswith(prefix))
-        for family in families:
-            if table.one_to_look_at(family.removeprefix(prefix)) is None:
-                for file in (self._file, *self._beside()):
-                    file.wait_for(file.families().get(family, ()))
+        for file in (self._file, *self._beside()):
+            for family, documents in file.families().items():
+                thing = family.removeprefix(prefix)
+                if family.startswith(prefix) and table.one_to_look_at(thing) is None:
+                    file.wait_for(documents)
 
     def _take_stock_of(self, things: Iterable[str]) -> int:
         """Keep documents of what was done to some games; returns how many these are."""
@@ -121,7 +128,7 @@ class GamesHere:
         family = f"game:{thing}"
         if record.get("deleted_at") or family not in self._file.families():
             return False
-        told = (folded_game(_sent(file, family)) for file in self._beside())
+        told = (folded_game(heard_of(file, family)) for file in self._beside())
         return not any(folded and folded.deleted_at is None for folded in told)
 
     def bring_home(self, things: list[str]) -> None:
@@ -191,8 +198,8 @@ class GamesHere:
                 # The device was stopped between the history and the note that it has them.
                 self.settle(waiting)
                 return []
-            if waiting and not had and self._was_moved_here(record, waiting):
-                # Whoever moved it did so whatever became of it here before.
+            if waiting and not had and record.get("moved") == self.claims().mark:
+                # Whoever moved it here did so whatever became of it here before.
                 return self._writer().game(thing, record, waiting, {})
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
@@ -203,26 +210,6 @@ class GamesHere:
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
-
-    def _was_moved_here(self, record: Record, documents: Documents) -> bool:
-        """Whether somebody let a game count for the club, or for one that it took the place of.
-
-        That is one that was left, and whose games came along. Where it was this very club, which
-        knows the device by what it was called then, that was told of the move at the time.
-        """
-        moved = record.get("moved")
-        if moved is None or moved not in self.claims().own:
-            return False
-        told = any(kept.content.get("by") == moved for kept in documents.values())
-        return record.get("told_of_move") is False or not told
-
-
-def _sent(file: ClubFile, family: str) -> Documents:
-    """Return what others of a club can have of a family: its hub has it, or it travels in files."""
-    documents = file.family(family)
-    if not (file.about() or {}).get("address"):
-        return documents
-    return {name: kept for name, kept in documents.items() if not file.is_unsent(name)}
 
 
 def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
 from storage.club.fold import folded_game
-from storage.club.here.elsewhere import went_with_its_club
+from storage.club.here.elsewhere import heard_of, went_with_its_club
 from storage.history.saved_game import mark_of
 from storage.journal.records import RecordDocument, RecordTable
 from storage.store import Store
@@ -109,8 +109,6 @@ class Parting:
 
 
 def _is_gone(file: ClubFile, thing: str) -> bool:
-    """Whether a club knows that a game is deleted."""
-    family = file.family(f"game:{thing}")
-    told = {name: kept for name, kept in family.items() if not file.is_unsent(name)}
-    folded = folded_game(told)
+    """Whether others of a club know that a game is deleted."""
+    folded = folded_game(heard_of(file, f"game:{thing}"))
     return folded is not None and folded.deleted_at is not None

@@ -13,6 +13,7 @@ import pytest
 
 from scoring import Phrase
 from storage import SavedGame, StorageTrouble, Store
+from storage.club.by_file import document_lines, read_lines
 from storage.club.forgetting import everywhere
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
@@ -142,8 +143,8 @@ def test_what_was_here_counts_for_the_club_that_was_joined_first(place):
     place.meet(one)
     assert place.has("ours") == {"before": ["game"], "new": ["game"]}
     assert place.has("theirs") == {"other": ["game"]}
-    assert "eve" not in place.says("ours")
-    assert "ada" not in place.says("theirs").replace("ada’s phone", "")
+    assert '"eve"' not in place.says("ours")
+    assert '"ada"' not in place.says("theirs")
 
 
 def test_each_club_has_files_of_its_own_and_the_first_those_that_it_had(place):
@@ -288,7 +289,7 @@ def test_who_leaves_one_of_two_touches_nothing_of_the_other(place, left, stays, 
     assert place.has(stays).keys() == {stays, "new"}
     for name in names[left]:
         if name not in ("Bo", "Di"):
-            assert name.casefold() not in place.says(stays)
+            assert f'"{name.casefold()}"' not in place.says(stays)
     # Who comes back is in it as before.
     place.join(one, left)
     place.meet(one)
@@ -332,7 +333,7 @@ def test_what_backups_have_of_a_club_that_was_left_goes_to_no_other(place, delet
         place.meet(one)
         assert one.games() == ["a"]
         assert place.has("theirs") == {}
-        assert "ada" not in place.says("theirs")
+        assert '"ada"' not in place.says("theirs")
     # It is of its own club still.
     place.join(one, "ours")
     one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
@@ -485,8 +486,8 @@ def test_people_are_told_only_to_clubs_in_whose_games_they_are(place):
     both.store.players.merge("Di", into="Bo")
     both.store.players.rename("Bo", "Bob")
     place.meet(both, ours, theirs)
-    assert "zoe" not in place.says("theirs")
-    assert "ada" not in place.says("theirs")
+    assert '"zoe"' not in place.says("theirs")
+    assert '"ada"' not in place.says("theirs")
     assert '"di"' not in place.says("ours")
     assert {known.name for known in ours.store.players.all()} == {"Zoe", "Bob"}
     assert {known.name for known in theirs.store.players.all()} == {"Bob", "Eve"}
@@ -502,7 +503,7 @@ def test_a_name_that_one_club_gave_is_not_told_to_the_other_even_once_that_is_le
     assert "Zoe" in {known.name for known in both.store.players.all()}
     place.leave(both, "ours")
     place.meet(both, theirs)
-    assert "zoe" not in place.says("theirs")
+    assert '"zoe"' not in place.says("theirs")
 
 
 def test_who_is_one_person_with_somebody_whose_games_are_taken_away_is_not_told_so(place):
@@ -600,19 +601,60 @@ def test_a_game_that_two_phones_move_in_opposite_ways_is_lost_to_nobody(place):
     assert any("a" in friend.games() for friend in friends.values())
 
 
-def test_a_game_that_only_a_club_that_was_left_was_to_have_comes_along(place):
-    """It was gone for the club that is joined again: it had been moved from there."""
-    one = place.join(place.phone("one").plays("a", "Ada", "Bo", club=None), "ours", "theirs")
-    place.meet(one)
+def test_a_move_of_before_undoes_nothing_in_a_club_that_is_joined_later(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    two = place.join(place.phone("two"), "theirs")
     one.moves("a", "theirs")
-    place.meet(one)
-    one.store.games.count_for("a", one.clubs.names()["theirs"].claims().mark)
-    place.leave(one, "ours")
-    place.leave(one, "theirs")
-    place.hubs["theirs"] = Hub()
+    place.meet(one, two)
+    for phone, clubs in ((one, ("ours", "theirs")), (two, ("theirs",))):
+        for club in clubs:
+            place.leave(phone, club)
+    # They begin another club, whose hub is a new one.
+    place.hubs["ours"] = Hub()
+    place.join(two, "ours")
+    two.store.games.replace("a", game("Ada", "Bo", blue=(9, 1)), two.now())
+    place.meet(two)
     place.join(one, "ours")
+    place.meet(one, two)
+    assert {each.store.games.get("a").game.players[0].pad["blue"] for each in (one, two)} == {9}
+
+
+def test_whoever_heard_by_a_file_that_a_game_was_moved_takes_it_from_nobody(place):
+    both = place.join(place.phone("both").plays("a", "Ada", "Bo"), "ours", "theirs")
+    one = place.join(place.phone("one"), "ours")
+    place.meet(both, one)
+    both.moves("a", "theirs")
+    place.meet(both)
+    [ours, _] = both.clubs.all()
+    lines = [line.encode() for line in document_lines(ours.file)]
+    [member] = one.clubs.all()
+    member.take_in(filter(None, read_lines(lines)), unsent=True)
+    member.bring_home()
+    assert one.games() == []
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.meet(one, both)
+    assert one.games() == both.games() == ["a"]
+
+
+def test_a_game_that_comes_again_by_way_of_another_club_was_not_moved_there(place):
+    """A backup was brought back that does not have it, and the other club hears of it just then."""
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
     place.meet(one)
-    assert one.games() == ["a"]
+    both = place.phone("both").plays("z", "Cleo", "Di")
+    both.store.keep_before_many_change()
+    [before] = both.store.backups.files()
+    place.join(both, "theirs", "ours")
+    place.meet(both)
+    assert both.games() == ["a", "z"]
+    # Somebody took it along to the other club.
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.meet(one)
+    both.store.restore(before.name)
+    place.meet(both)
+    assert place.has("ours")["a"] == ["game"]
+    assert both.games() == ["a", "z"]
 
 
 def test_a_backup_has_a_game_gone_for_a_club_that_was_left_and_for_no_other(place):
@@ -627,10 +669,12 @@ def test_a_backup_has_a_game_gone_for_a_club_that_was_left_and_for_no_other(plac
     place.leave(one, "ours", delete_games=True)
     place.meet(one, other)
     assert one.games() == other.games() == ["a"]
-    for backup in one.store.backups.files():
+    backups = one.store.backups.files()
+    assert backups
+    for backup in backups:
         one.store.restore(backup.name)
         place.meet(one, other)
-    assert one.games() == other.games() == ["a"]
+        assert one.games() == other.games() == ["a"]
 
 
 @pytest.mark.parametrize("moves", [1, 3])
@@ -772,8 +816,8 @@ def test_whoever_is_one_person_only_here_stays_so_and_no_club_hears_of_it(place)
     place.meet(ours, theirs, both)
     place.meet(ours, theirs, both)
     assert {one.name for one in both.store.players.all()} == {"Zoe", "Bob"}
-    assert "eve" not in place.says("ours")
-    assert "zoe" not in place.says("theirs")
+    assert '"eve"' not in place.says("ours")
+    assert '"zoe"' not in place.says("theirs")
     # Once one club knows both, it has the word.
     both.moves("b", "ours")
     place.meet(both, ours)
