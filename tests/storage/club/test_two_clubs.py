@@ -755,7 +755,7 @@ def test_whoever_is_stopped_anywhere_while_leaving_one_of_two(place, left, stays
 
 
 def test_whoever_is_stopped_anywhere_while_a_game_is_moved(place):
-    for lines in itertools.count(0, 3000 // times(150, quick=12)):
+    for lines in itertools.count(0, 3000 // times(150, quick=6)):
         place.hubs = {name: Hub() for name in HUBS}
         one = place.join(place.phone(f"one-{lines}"), "ours", "theirs").plays("a", "Ada", "Bo")
         place.meet(one)
