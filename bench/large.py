@@ -145,5 +145,5 @@ def measured(
             if turn or name == "Statistics":
                 key = name if turn else f"{name} for the first time"
                 taken.setdefault(key, []).append(millis)
-            phone.pause(PAUSE)
+            phone.pause(effort.count(PAUSE, 0))
     return taken

@@ -25,7 +25,7 @@ from app.ui.kit import (
     titled_line,
     wide_button,
 )
-from app.ui.store_watch import use_watch
+from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
 from scoring.game.fields import LONGEST_NAME
@@ -84,7 +84,7 @@ def _ClubPage(
     invited = named is not None and named != wished.answered
     typed.follow_link(named)
     joins = club is None or invited or wished.more
-    use_watch(told)
+    use_watch(told, AT_ONCE)
 
     async def copy() -> None:
         try:

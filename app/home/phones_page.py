@@ -8,7 +8,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.home.invitation_card import address_and_code, asking, could_invite, scanned
 from app.ui.kit import header, page_column, symbol_button, wide_button
-from app.ui.store_watch import use_watch
+from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.invitation import Invitation
 from app.words import words
 
@@ -39,7 +39,7 @@ def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Cont
         admission.waiting.let_in(number)
         shown(told())
 
-    use_watch(told)
+    use_watch(told, AT_ONCE)
     body = asking(look, invitation, let_in)
     if admission.closed:
         body.append(banner(look, say("phones.closed"), say("phones.renew"), renew))

@@ -11,8 +11,11 @@ from storage import StorageTrouble
 EVERY = 3.0
 """How often a page looks, in seconds."""
 
+AT_ONCE = 0.25
+"""How often one looks on which somebody waits for what they have tapped, in seconds."""
 
-def use_watch(mark: Callable[[], Hashable]) -> None:
+
+def use_watch(mark: Callable[[], Hashable], every: float = EVERY) -> None:
     """Draw a page again soon after its mark is another one.
 
     Whoever gives the mark sees to it that it costs next to nothing while nothing changes.
@@ -28,7 +31,7 @@ def use_watch(mark: Callable[[], Hashable]) -> None:
 
     async def look() -> None:
         while page.session.connection is not None:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(every)
             try:
                 changed = mark() != shown[0]
             except StorageTrouble:

@@ -97,13 +97,13 @@ def two_games(file: ClubFile, one: str, other: str) -> bool:
 
 def _entered_by(file: ClubFile, families: Mapping[str, Iterable[str]], game_id: str) -> str | None:
     """Return which device entered a game; `None` where several did, or nobody knows."""
-    found = set()
+    found = set[str | None]()
     for name in families.get(f"game:{game_id}", ()):
         content = file.content(name) or {}
         if content.get("type") in ("game", "unnamed") and not content.get("after"):
-            found.add(content.get("by"))
-    by = found.pop() if len(found) == 1 else None
-    return by if isinstance(by, str) else None
+            by = content.get("by")
+            found.add(by if isinstance(by, str) else None)
+    return found.pop() if len(found) == 1 else None
 
 
 def _one_day(one: datetime, other: datetime) -> bool:

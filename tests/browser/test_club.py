@@ -9,6 +9,7 @@ from app import routes
 from app.club.link import link_to
 from app.entry.saved_games import now
 from app.main import wonderpad
+from app.server import membership
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
@@ -35,7 +36,8 @@ def hub():
 
 
 @pytest.fixture
-def member(tmp_path):
+def member(tmp_path, monkeypatch):
+    monkeypatch.setattr(membership, "LOOKS_EVERY", 0.5)
     served = ServedMember(tmp_path / "wonderpad").start()
     yield served
     served.stop()

@@ -113,7 +113,8 @@ def keys_in(content: Mapping[str, Any]) -> set[str]:
 def names_in(game: object) -> list[str]:
     """Return the names of a game's players, as far as it can be read."""
     players = game.get("players") if isinstance(game, Mapping) else None
-    found = [one.get("name") for one in players or () if isinstance(one, Mapping)]
+    listed = players if isinstance(players, (list, tuple)) else ()
+    found = [one.get("name") for one in listed if isinstance(one, Mapping)]
     return [name for name in found if isinstance(name, str)]
 
 

@@ -95,10 +95,14 @@ class Place:
 
     def meet(self, *phones):
         # A moved game is told to one club, then gone for the other, then shown as the first's.
-        for _ in range(3):
+        for turn in range(3):
+            before = [{*hub.documents} for hub in self.hubs.values() if hub.documents]
             for phone in phones:
                 for member in phone.clubs.all():
                     asyncio.run(meeting(member, self.reach(), phone.now()))
+            after = [{*hub.documents} for hub in self.hubs.values() if hub.documents]
+            if turn and before == after:
+                break
 
     def has(self, club):
         """The games that a hub has, by their names, and whether they are gone."""
