@@ -164,10 +164,14 @@ def opened(request) -> list[Person]:
     return request.node.stash.setdefault(OPENED, [])
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+def _each_step(item: pytest.Item) -> Generator[None, None, None]:
     with nullcontext() if item.get_closest_marker("browser") else own_loop_allowed():
         return (yield)
+
+
+pytest_runtest_setup = pytest_runtest_call = pytest_runtest_teardown = pytest.hookimpl(
+    wrapper=True
+)(_each_step)
 
 
 @pytest.hookimpl(wrapper=True)

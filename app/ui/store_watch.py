@@ -15,7 +15,7 @@ AT_ONCE = 0.25
 """How often one looks on which somebody waits for what they have tapped, in seconds."""
 
 
-def use_watch(mark: Callable[[], Hashable], every: float = EVERY) -> None:
+def use_watch(mark: Callable[[], Hashable], every: float | None = None) -> None:
     """Draw a page again soon after its mark is another one.
 
     Whoever gives the mark sees to it that it costs next to nothing while nothing changes.
@@ -31,7 +31,7 @@ def use_watch(mark: Callable[[], Hashable], every: float = EVERY) -> None:
 
     async def look() -> None:
         while page.session.connection is not None:
-            await asyncio.sleep(every)
+            await asyncio.sleep(EVERY if every is None else every)
             try:
                 changed = mark() != shown[0]
             except StorageTrouble:

@@ -1,9 +1,11 @@
 """What a test leaves running is not in the way of the next one of the same worker."""
 
 import asyncio
+import contextlib
 
 import pytest
 
+from tests import conftest
 from tests.loops import own_loop_allowed
 
 
@@ -27,3 +29,17 @@ def test_no_test_without_a_browser_finds_a_loop_that_another_left(test):
     with pytest.raises(RuntimeError, match="no running"):
         asyncio.get_running_loop()
     asyncio._set_running_loop(asyncio.new_event_loop())
+
+
+@pytest.mark.parametrize("step", ["setup", "call", "teardown"])
+def test_nor_does_what_sets_it_up_or_takes_it_down(request, step):
+    running = asyncio.new_event_loop()
+    asyncio._set_running_loop(running)
+    begun = getattr(conftest, f"pytest_runtest_{step}")(request.node)
+    next(begun)
+    assert asyncio.run(answer()) == 42
+    with contextlib.suppress(StopIteration):
+        next(begun)
+    assert asyncio.get_running_loop() is running
+    asyncio._set_running_loop(None)
+    running.close()
