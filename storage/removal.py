@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from scoring import Phrase
+from scoring.game.fields import as_read
 from scoring.game.names import plain
 from storage.history.shown_names import name_key
 from storage.journal.records import RecordDocument, RecordTable, new_id
@@ -65,7 +66,8 @@ def unnamed(
 
     `is_of` tells whether a key is that of one of their names.
     """
-    names = [player["name"] for player in game["players"]]
+    # Others' programs may have put blanks around a name, which nobody sees.
+    names = [as_read(player["name"]) for player in game["players"]]
     places = {place for place, name in enumerate(names) if is_of(name_key(name))}
     if not places:
         return None

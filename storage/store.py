@@ -17,7 +17,7 @@ from storage.drafts import DraftChanged, Drafts
 from storage.folder import made_ready
 from storage.history.games import Games
 from storage.history.players import Players
-from storage.history.saved_game import SavedGame, mark_of
+from storage.history.saved_game import SavedGame, where_it_counts
 from storage.history.shown_names import ShownNames
 from storage.journal.backups import Backups
 from storage.journal.glance import GlancedJournal
@@ -197,15 +197,19 @@ class Store:
         if backup is None or history is None:
             raise StorageTrouble(Phrase("storage.no_backup", {"name": name}))
         with self._lock.held():
-            marks = {name: mark_of(one) for name, one in self.games.table.items_to_look_at()}
+            counts_for = {
+                name: where_it_counts(one) for name, one in self.games.table.items_to_look_at()
+            }
 
             def as_it_counts(
                 table: str, record_id: str, record: Mapping[str, Any]
             ) -> RecordDocument | None:
-                if table != self.games.table.name or record_id not in marks:
+                if table != self.games.table.name or record_id not in counts_for:
                     return None
-                mark = marks[record_id]
-                return {**record, "club": mark} if mark != mark_of(record) else None
+                now, before = counts_for[record_id], where_it_counts(record)
+                if now == before:
+                    return None
+                return {**{name: record[name] for name in record if name not in before}, **now}
 
             history.put_back(backup, as_it_counts)
 

@@ -197,8 +197,11 @@ def _tell_status(member: Member, say: Words) -> None:
     history = member.history()
     address = about.get("address")
     _write(say("command.club.at", address=address) if address else say("command.club.by_file"))
-    unsent = len(member.file.unsent())
-    _write(say("command.club.documents", count=len(member.file.ids()), unsent=unsent))
+    count, unsent = len(member.file.ids()), len(member.file.unsent())
+    if address:
+        _write(say("command.club.documents", count=count, unsent=unsent))
+    else:
+        _write(say("command.club.documents_in_files", count=count))
     device, names = about.get("device"), member.names()
     if others := sorted(name for one, name in names.items() if one != device):
         _write(say("command.club.others", names=others))
@@ -212,6 +215,7 @@ def _tell_status(member: Member, say: Words) -> None:
 
 
 def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    is_new = not clubs.all_of_them()
     member = _of_files(chosen, clubs, say)
     member.take_stock()
     lines = document_lines(member.file)
@@ -220,25 +224,37 @@ def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
             sys.stdout.buffer.write(line.encode())
         sys.stdout.flush()
         return 0
-    write_whole(Path(chosen.file), lines)
+    try:
+        write_whole(Path(chosen.file), lines)
+    except OSError:
+        if is_new:
+            # Nobody has its documents: there is no club.
+            member.file.leave()
+        raise
     count = len(member.file.ids())
     sys.stderr.write(say("command.club.exported", count=count, file=chosen.file) + "\n")
     return 0
 
 
 def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
-    member = _of_files(chosen, clubs, say)
-    member.take_stock()
-    if chosen.file == "-":
-        new, unreadable = _taken_in(sys.stdin.buffer, member)
-    else:
-        with Path(chosen.file).open("rb") as stream:
-            new, unreadable = _taken_in(stream, member)
+    with _read_from(chosen.file) as stream:
+        member = _of_files(chosen, clubs, say)
+        member.take_stock()
+        new, unreadable = _taken_in(stream, member)
     member.bring_home()
     if unreadable:
         complain(say("command.club.unreadable", count=unreadable, file=chosen.file))
     _write(say("command.club.imported", count=new))
     return 0
+
+
+@contextmanager
+def _read_from(file: str) -> Iterator[IO[bytes]]:
+    if file == "-":
+        yield sys.stdin.buffer
+    else:
+        with Path(file).open("rb") as stream:
+            yield stream
 
 
 def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int]:

@@ -106,8 +106,8 @@ class Keeper:
         self._told_of = mark
         try:
             await self._tell_anew()
-        except StorageTrouble:
-            # It may be another club's, which can't be read now.
+        except Exception:
+            # It may be another club's trouble, which can't be read now.
             self._told_of = None
             raise
 
@@ -148,7 +148,8 @@ class Keeper:
             if kind != "game" or len(documents) < 2:
                 continue
             # What devices are called is told with it.
-            known = len(documents), told
+            # Others may stand in the place of those that had a forgotten name.
+            known = tuple(documents), told
             seen, two_ways = self._compared.get(game_id, (None, None))
             if seen != known:
                 # There may be many: pages go first.

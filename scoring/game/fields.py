@@ -101,6 +101,14 @@ def _one_line(text: Any) -> Any:
     return " ".join(text.split()) if isinstance(text, str) else text
 
 
+def as_read(name: str) -> str:
+    """Return a name or a line as a game has it once it is read; what can't be read, as it is."""
+    try:
+        return str(_one_line(name))
+    except PydanticCustomError:
+        return name
+
+
 def _trimmed(text: Any) -> Any:
     """A text in lines, without the blanks around each and around the whole."""
     text = _whole_characters(text)

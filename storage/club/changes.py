@@ -70,7 +70,7 @@ class Writer:
         """
         if canonical(record["game"]) is None:
             return []
-        had = had or _origin(record, waiting)
+        had = had or origin(record, waiting)
         folded = folded_game(had)
         if folded is None:
             return self._first(thing, record)
@@ -269,7 +269,7 @@ def came_from(record: Record, had: Documents, on_the_way: Documents) -> Document
     return had if apart(game, before.game) < apart(game, after.game) else everything
 
 
-def _origin(record: Record, waiting: Documents) -> Documents:
+def origin(record: Record, waiting: Documents) -> Documents:
     """Where this device forgot its club: what told its game as it is, and it may have come from.
 
     That is the latest which did, and also says whether it is deleted, if there is any.

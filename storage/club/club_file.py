@@ -89,7 +89,46 @@ class _SendingNotes(_ForgettingNotes):
         self._unsent.change_all(dict.fromkeys(documents))
 
 
-class ClubFile(_SendingNotes):
+class _ComingNotes(_SendingNotes):
+    """What a device notes of documents that have not come into the history yet, too."""
+
+    def __init__(self, database: Database, lock: WriterLock) -> None:
+        super().__init__(database, lock)
+        self._waiting = database.records("waiting", lock)
+        self._on_the_way = database.records("on the way", lock)
+
+    def is_waiting(self, document_id: str) -> bool:
+        """Whether the history does not have yet what a document says."""
+        return self._waiting.one_to_look_at(document_id) is not None
+
+    def wait_for(self, documents: Iterable[str]) -> None:
+        """Note that the history does not have what these documents say."""
+        names = [name for name in documents if not self.is_waiting(name)]
+        self._waiting.change_all({name: {} for name in names})
+
+    def on_the_way(self, family: str) -> frozenset[str]:
+        """Return the documents that were about to go into the history; it may have them or not."""
+        record = self._on_the_way.one_to_look_at(family)
+        told = None if record is None else record.get("documents")
+        return frozenset(map(str, told)) if isinstance(told, list) else frozenset()
+
+    def begin(self, families: Mapping[str, Iterable[str]]) -> None:
+        """Note which documents of some families are about to go into the history."""
+        self._on_the_way.change_all(
+            {family: {"documents": [*documents]} for family, documents in families.items()}
+        )
+
+    def settled(self, documents: Iterable[str]) -> None:
+        """Note that the history has what these documents say."""
+        names = [*documents]
+        self._waiting.change_all(dict.fromkeys(names))
+        families = {Kept(name, {}, None).family for name in names}
+        begun = {name: None for name in families if self._on_the_way.one_to_look_at(name)}
+        if begun:
+            self._on_the_way.change_all(begun)
+
+
+class ClubFile(_ComingNotes):
     """The documents of a club, in a journal of their own.
 
     A document is *waiting* until the history has what it says, and *unsent* until the hub does.
@@ -114,14 +153,14 @@ class ClubFile(_SendingNotes):
         self.password = folder / f"{name}.password"
         """Where the password is kept."""
         self.lock = WriterLock(folder / f"{name}.lock", patience, turn)
-        told = Notices() if notices is None else notices
+        self._damage = Notices() if notices is None else notices
         self._database = Database(
-            storage=lambda: JournalStorage(self.path, lock=self.lock, notices=told, flush=flush)
+            storage=lambda: JournalStorage(
+                self.path, lock=self.lock, notices=self._damage, flush=flush
+            )
         )
         self._about = self._database.records("about", self.lock)
         self._documents = self._database.records("documents", self.lock)
-        self._waiting = self._database.records("waiting", self.lock)
-        self._on_the_way = self._database.records("on the way", self.lock)
         super().__init__(self._database, self.lock)
         self._families: tuple[object, dict[str, list[str]]] = (None, {})
         self._read: dict[str, Kept] = {}
@@ -132,6 +171,29 @@ class ClubFile(_SendingNotes):
         """Return what is known of the club and of this device; `None` where there is no club."""
         known = self._about.one_to_look_at("club")
         return None if known is None or known.get("left") else {**known}
+
+    def devices(self) -> frozenset[str]:
+        """Return the id of this device, and those that it had before in this club."""
+        about = self.about() or {}
+        return frozenset(map(str, filter(None, (about.get("device"), *about.get("was", ())))))
+
+    def is_damaged(self) -> bool:
+        """Whether something was lost of what was kept, and nobody has seen to it since."""
+        return self.about() is not None and bool(self._damage)
+
+    def hear_all_again(self) -> None:
+        """Note that the hub is to be heard from its beginning, and that the history may have all.
+
+        What was lost of the documents is not known: others may come after it.
+        """
+        with self.lock.held():
+            about = self.about() or {}
+            told = (about.get("count"), (about.get("pending") or {}).get("count"))
+            count = max((each for each in told if isinstance(each, int)), default=0)
+            anew = {"unheard": True, "since": 0, "turn": None, "pending": None, "count": count}
+            self.wait_for(self.ids())
+            self.tell({**about, **anew})
+            self._damage.clear()
 
     def tell(self, about: Mapping[str, Any]) -> None:
         """Keep what is known of the club and of this device."""
@@ -249,36 +311,6 @@ class ClubFile(_SendingNotes):
     def waiting(self) -> list[str]:
         """Return the ids of the documents that the history does not have yet."""
         return [name for name, _ in self._waiting.items_to_look_at() if self.has(name)]
-
-    def is_waiting(self, document_id: str) -> bool:
-        """Whether the history does not have yet what a document says."""
-        return self._waiting.one_to_look_at(document_id) is not None
-
-    def wait_for(self, documents: Iterable[str]) -> None:
-        """Note that the history does not have what these documents say."""
-        names = [name for name in documents if not self.is_waiting(name)]
-        self._waiting.change_all({name: {} for name in names})
-
-    def on_the_way(self, family: str) -> frozenset[str]:
-        """Return the documents that were about to go into the history; it may have them or not."""
-        record = self._on_the_way.one_to_look_at(family)
-        told = None if record is None else record.get("documents")
-        return frozenset(map(str, told)) if isinstance(told, list) else frozenset()
-
-    def begin(self, families: Mapping[str, Iterable[str]]) -> None:
-        """Note which documents of some families are about to go into the history."""
-        self._on_the_way.change_all(
-            {family: {"documents": [*documents]} for family, documents in families.items()}
-        )
-
-    def settled(self, documents: Iterable[str]) -> None:
-        """Note that the history has what these documents say."""
-        names = [*documents]
-        self._waiting.change_all(dict.fromkeys(names))
-        families = {Kept(name, {}, None).family for name in names}
-        begun = {name: None for name in families if self._on_the_way.one_to_look_at(name)}
-        if begun:
-            self._on_the_way.change_all(begun)
 
     def unsent(self) -> list[str]:
         """Return the ids of the documents that the hub may not have yet."""

@@ -107,9 +107,9 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
 
 
 def tells(folded: FoldedGame, record: Mapping[str, Any]) -> bool:
-    """Whether a record of the history says the same of a game as its documents do."""
+    """Whether a record of the history, if it can be read, says what the documents of a game do."""
     gone = folded.deleted_at is not None
-    same = canonical(folded.game) == canonical(record["game"])
+    same = canonical(folded.game) == canonical(record.get("game"))
     return same and gone == bool(record.get("deleted_at"))
 
 

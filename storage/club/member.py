@@ -200,8 +200,11 @@ class Member:
         """Whether all that the club has is to be heard before it is told anything.
 
         It may know games that are here from before, where it was left and is joined again: what
-        was told of them meanwhile would look as if it had been done at once with all they are.
+        was told of them meanwhile would look as if it had been done at once with all they are. So
+        it is where its file was damaged.
         """
+        if self.file.is_damaged() and (self.file.about() or {}).get("address"):
+            self.file.hear_all_again()
         return bool((self.file.about() or {}).get("unheard"))
 
     def _is_quiet(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.catalogue.editions import editions
 from scoring.game.document import SCHEMA
-from scoring.game.fields import LONGEST_NAME, LONGEST_PLACE
+from scoring.game.fields import LONGEST_NAME, LONGEST_PLACE, as_read
 from scoring.game.names import plain
 from storage.history.saved_game import SavedGame, day_of, mark_of
 from storage.history.shown_names import name_key
@@ -163,7 +163,8 @@ _same = sys.intern
 @lru_cache(maxsize=4096)
 def _is_line(text: str, longest: int) -> bool:
     """Whether a text is just as a document has it: one line, not empty, not too long."""
-    return 0 < len(text) <= longest and text == " ".join(text.split())
+    plain = text.isascii() and text.isprintable()
+    return 0 < len(text) <= longest and text == (" ".join(text.split()) if plain else as_read(text))
 
 
 def moment_of(text: str) -> datetime:

@@ -122,7 +122,8 @@ class Games:
                 # Whoever corrects a game says nothing of the club for which it counts.
                 saved = replace(saved, club=mark_of(before))
             finished = {**_finished(before or {}), draft.id: draft.revision}
-            return {**_record(saved), "finished_drafts": finished}
+            # What is still to be told of where the game counts stays to be told.
+            return {**(before or {}), **_record(saved), "finished_drafts": finished}
 
         self.table.change(saved.id, record)
         return self.with_shown_names(saved)

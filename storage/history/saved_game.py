@@ -47,6 +47,12 @@ def mark_of(record: Mapping[str, Any]) -> str | None:
     return mark if isinstance(mark, str) and mark else None
 
 
+def where_it_counts(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a record says of where its game counts, and whether that was told there."""
+    names = ("club", "moved", "told_of_move")
+    return {name: record[name] for name in names if record.get(name) is not None}
+
+
 def day_of(moment: datetime) -> date:
     """The day of a moment, where the reader is."""
     try:

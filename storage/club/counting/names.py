@@ -110,8 +110,8 @@ def joined_here(
 
 def told_by_others(file: ClubFile) -> set[str]:
     """Return the keys of which other devices have told in a club."""
-    device = (file.about() or {}).get("device")
-    return told(kept for kept in file.family(PEOPLE).values() if kept.content.get("by") != device)
+    own, words = file.devices(), file.family(PEOPLE).values()
+    return told(kept for kept in words if kept.content.get("by") not in own)
 
 
 def told(documents: Iterable[Kept]) -> set[str]:

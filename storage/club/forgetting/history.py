@@ -89,7 +89,7 @@ class HistoryCleaner:
         table = self._store.players.table
         called = "|".join({re.escape(word.called) for word in self._known().words})
         nobody = re.compile(rf"({called})( [0-9]+)?")
-        known = {record.get("name") for _, record in table.items_to_look_at()}
+        known = [record.get("name") for _, record in table.items_to_look_at()]
         found = {
             name
             for _, record in self._store.games.table.items_to_look_at()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.game.fields import as_read
 from storage.club.clock import Moment
 from storage.club.documents import (
     MOST_AFTER,
@@ -111,11 +112,11 @@ def keys_in(content: Mapping[str, Any]) -> set[str]:
 
 
 def names_in(game: object) -> list[str]:
-    """Return the names of a game's players, as far as it can be read."""
+    """Return the names of a game's players as they are shown, as far as it can be read."""
     players = game.get("players") if isinstance(game, Mapping) else None
     listed = players if isinstance(players, (list, tuple)) else ()
     found = [one.get("name") for one in listed if isinstance(one, Mapping)]
-    return [name for name in found if isinstance(name, str)]
+    return [as_read(name) for name in found if isinstance(name, str)]
 
 
 def keys_of_words(text: str) -> Iterator[str]:

@@ -31,13 +31,14 @@ def heard_of(file: ClubFile, family: str) -> Documents:
 
     That is all but what this device has made and its hub has not.
     """
-    about, documents = file.about() or {}, file.family(family)
-    if not about.get("address"):
+    documents = file.family(family)
+    if not (file.about() or {}).get("address"):
         return documents
+    own = file.devices()
     return {
         name: kept
         for name, kept in documents.items()
-        if kept.content.get("by") != about.get("device") or not file.is_unsent(name)
+        if kept.content.get("by") not in own or not file.is_unsent(name)
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from storage.club.changes import Documents, Record, Writer, came_from
+from storage.club.changes import Documents, Record, Writer, came_from, origin
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
@@ -199,8 +199,7 @@ class GamesHere:
                 self.settle(waiting)
                 return []
             if waiting and not had and record.get("moved") == self.claims().mark:
-                # Whoever moved it here did so whatever became of it here before.
-                return self._writer().game(thing, record, waiting, {})
+                return self._moved_to_what_is_here(thing, record, waiting)
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
@@ -210,6 +209,18 @@ class GamesHere:
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
+
+    def _moved_to_what_is_here(self, thing: str, record: Record, waiting: Documents) -> list[Kept]:
+        """Tell of a game that was moved to the club, which knows it from before.
+
+        It counts there whatever became of it; but what the club has corrected since stays so.
+        """
+        writer, folded = self._writer(), folded_game(waiting)
+        if folded is None or not origin(record, waiting):
+            # Somebody has corrected it here without knowing of that.
+            return writer.game(thing, record, {}, waiting)
+        told = writer.game(thing, {**record, "game": {**folded.game}}, waiting, {})
+        return told or writer.moved_here(thing, waiting)
 
 
 def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:

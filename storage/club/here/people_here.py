@@ -59,9 +59,8 @@ class PeopleHere:
         """Return documents with those of other clubs that other devices have made."""
         found = {**documents}
         for file in self._beside():
-            device = (file.about() or {}).get("device")
-            words = file.family(PEOPLE).items()
-            found |= {name: kept for name, kept in words if kept.content.get("by") != device}
+            own, words = file.devices(), file.family(PEOPLE).items()
+            found |= {name: kept for name, kept in words if kept.content.get("by") not in own}
         return found
 
     def known_names(self) -> Names | None:

@@ -11,6 +11,12 @@ from storage.club.hub.carrier import ClubTrouble
 _AT_HOME = (".local", ".lan", ".home.arpa", ".internal", ".localhost")
 """What names end in that only a home network knows."""
 
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
+"""An address of the internet written as one number, as browsers and systems take it."""
+
+_OWN = ipaddress.ip_network("fc00::/7")
+"""What home networks give out by themselves, in long addresses."""
+
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|[0-9a-f:]{2,45}")
 
 _PATH = re.compile(r"(?:/[A-Za-z0-9_.~-]{1,100}){0,8}/[a-z][a-z0-9_-]{0,63}")
@@ -55,7 +61,11 @@ def _at_home(host: str) -> bool:
     try:
         number = ipaddress.ip_address(host)
     except ValueError:
-        return "." not in host or host.endswith(_AT_HOME)
+        alone = "." not in host and not _NUMBER.fullmatch(host)
+        return alone or host.endswith(_AT_HOME)
+    if isinstance(number, ipaddress.IPv6Address):
+        # Ways to the internet in short addresses count as private, too.
+        return number.is_loopback or number.is_link_local or number in _OWN
     return (number.is_private or number.is_loopback or number.is_link_local) and not (
         number.is_unspecified or number.is_multicast
     )

@@ -42,14 +42,16 @@ async def join(
     # A club that came in a file is this one: what is here is told to the hub.
     before = about
     device = (about or {}).get("device") or new_id()
-    keep_password(member.file.password, password)
-    known = {"device": device, "address": address.text, "user": user, "called": called}
-    member.begin({**(about or {}), **known})
-    if before is None and member.file.ids():
-        # What told of it was lost; its documents stay.
-        before = {"device": device}
+    if not all(map(_is_whole, (user, password, called))):
+        raise ClubTrouble(Phrase("hub.half_character"))
     joined = False
     try:
+        keep_password(member.file.password, password)
+        known = {"device": device, "address": address.text, "user": user, "called": called}
+        member.begin({**(about or {}), **known})
+        if before is None and member.file.ids():
+            # What told of it was lost; its documents stay.
+            before = {"device": device}
         done = await meet(member, reach, now)
         joined = True
         return done
@@ -57,14 +59,28 @@ async def join(
         with member.file.lock.held():
             # Where it has a turn, the hub has a note of it. Who has left meanwhile stays away.
             about = member.file.about()
-            if not joined and about and about.get("device") == device and "turn" not in about:
+            if not joined and (about is None or _is_begun(about, device)):
                 # A wrong password is better typed again than kept.
                 forget_password(member.file.password)
-                if before:
+                if about and before:
                     # It is one whose documents travel in files.
                     member.file.tell(before)
-                else:
+                elif about:
                     member.file.leave()
+
+
+def _is_begun(about: Mapping[str, Any], device: str) -> bool:
+    """Whether a club is still being joined by this device: its hub knows nothing of it."""
+    return about.get("device") == device and "turn" not in about
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text can be written down: a terminal may have handed over half a character."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 async def meet(member: Member, reach: Reach, now: datetime) -> Synced:
@@ -120,8 +136,10 @@ def _stays(member: Member) -> bool:
 
 async def _meet(member: Member, reach: Reach, now: datetime) -> Synced:
     about = member.file.about()
-    if about is None or not about.get("address"):
+    if about is None:
         raise ClubTrouble(Phrase("hub.none"))
+    if not about.get("address"):
+        raise ClubTrouble(Phrase("hub.by_file"))
     password = kept_password(member.file.password)
     address = read_address(about["address"])
     async with reach(address, about.get("user", ""), password) as carrier:

@@ -176,7 +176,8 @@ class _Meeting:
         with self._file.lock.held():
             about = self._stays()
             # It stays in its club: what counts for that has the same mark as before.
-            about = {**about, "club": mark_in(about), "device": new_id(), "pending": None}
+            was = [*about.get("was", ()), about["device"]]
+            about |= {"club": mark_in(about), "device": new_id(), "was": was, "pending": None}
             self._file.tell(about)
             self._club = _which(about)
         self._rev = None

@@ -64,6 +64,38 @@ def test_a_club_that_nobody_answers_for_is_not_joined(folders):
     assert not (one / "club.password").exists()
 
 
+@pytest.mark.parametrize("words", [("import", "typo"), ("export", "none/x")])
+def test_a_file_that_cannot_be_read_or_written_makes_no_club(folders, tmp_path, words):
+    one, _ = folders
+    act, file = words
+    assert run_here("club", act, tmp_path / file, "--data", one).returncode == 2
+    assert b"is in no club" in run_here("club", "status", "--data", one).stderr
+
+
+def test_a_club_without_a_hub_is_said_to_be_one(folders, tmp_path):
+    one, _ = folders
+    assert run_here("club", "export", tmp_path / "told", "--data", one).returncode == 0
+    status = run_here("club", "status", "--data", one).stdout.decode()
+    assert "travel in files" in status
+    assert "1 document.\n" in status
+    for act in (("sync",), ("leave", "--delete-games")):
+        done = run_here("club", *act, "--data", one)
+        assert done.returncode == 2
+        assert "This club has no hub: its documents travel in files." in done.stderr.decode()
+    assert "travel in files" in run_here("club", "status", "--data", one).stdout.decode()
+
+
+def test_half_a_character_joins_nothing_and_ends_in_a_sentence(folders):
+    one, _ = folders
+    address = "http://127.0.0.1:9/club"
+    for words, typed in ((("--user", "a\udcff"), b"hush\n"), (("--called", "B\udcff"), b"")):
+        done = run_here("club", "join", *words, address, "--data", one, typed=typed)
+        assert done.returncode == 2
+        assert b"has a broken character" in done.stderr
+    assert not (one / "club.password").exists()
+    assert b"is in no club" in run_here("club", "status", "--data", one).stderr
+
+
 def test_no_folder_is_made_to_look_for_a_club(tmp_path):
     for act in (("status",), ("sync",), ("leave",), ("export", "-")):
         assert run_here("club", *act, "--data", tmp_path / "none").returncode == 2

@@ -131,19 +131,31 @@ def test_nobody_joins_leaves_or_is_forgotten_past_a_club_that_cannot_be_read(kep
     assert [club.name for club in kept.keepers.clubs] == ["theirs"]
 
 
-def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(kept, tmp_path):
+@pytest.fixture
+def corrected(kept, tmp_path):
+    """Has two devices of a club correct a game at once; returns the other one."""
     asyncio.run(kept.keepers.do(Keepers.meet))
     other = Kept.__new__(Kept)
     other.folder, other.hubs = tmp_path / "other", kept.hubs
     other.open()
     joining = Joining("https://hub.example/ours", "ada", "hush", "Bo’s phone")
     asyncio.run(other.keepers.do(lambda keepers: keepers.join(joining)))
-    for one, points in ((kept, 7), (other, 9)):
-        one.store.games.replace("evening", game("Ada", "Bo", blue=(points, 5)), datetime.now(UTC))
-        [ours, *_] = one.keepers.all()
-        ours.member.take_stock()
-    for one in (other, kept, other, kept):
-        asyncio.run(one.keepers.do(Keepers.meet))
+
+    def corrected(here, there):
+        for one, corrected in ((kept, here), (other, there)):
+            one.store.games.replace("evening", corrected, datetime.now(UTC))
+            [ours, *_] = one.keepers.all()
+            ours.member.take_stock()
+        for one in (other, kept, other, kept):
+            asyncio.run(one.keepers.do(Keepers.meet))
+        return other
+
+    yield corrected
+    other.keepers.close()
+
+
+def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(kept, corrected):
+    corrected(*(game("Ada", "Bo", blue=(points, 5)) for points in (7, 9)))
     [ours, _theirs] = kept.keepers.all()
     # As another device that is called otherwise does it, and one that was copied.
     with ours.member.file.lock.held():
@@ -153,7 +165,19 @@ def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(k
     asyncio.run(kept.keepers.do(lambda keepers: keepers.keep("evening", seen)))
     kept.looks()
     assert kept.keepers.two_ways == {}
-    other.keepers.close()
+
+
+def test_a_name_that_is_removed_for_good_is_in_nothing_that_another_did(kept, corrected):
+    corrected(game("Ada", "Bo", blue=(7, 5)), game("Bo", "Ada", blue=(5, 9)))
+    kept.looks()
+    assert "'Ada'" in repr(kept.keepers.two_ways["evening"])
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.forget("Ada", "A player")))
+    kept.looks()
+    seen = kept.keepers.two_ways["evening"]
+    assert "'Ada'" not in repr(seen)
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.keep("evening", seen)))
+    kept.looks()
+    assert kept.keepers.two_ways == {}
 
 
 def test_a_clock_that_is_put_back_keeps_nobody_from_meeting(kept, monkeypatch):

@@ -3,6 +3,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.storage.club.devices import Device
+from tests.storage.club.places import Place
 
 
 @pytest.fixture
@@ -17,3 +18,12 @@ def device(tmp_path) -> Iterator[Callable[..., Device]]:
     yield new
     for each in made:
         each.close()
+
+
+@pytest.fixture
+def place(tmp_path) -> Iterator[Place]:
+    """Two hubs, and phones that are in both clubs or in one of them."""
+    place = Place(tmp_path)
+    yield place
+    for phone in place.phones:
+        phone.close()

@@ -17,125 +17,23 @@ from storage.club.by_file import document_lines, read_lines
 from storage.club.forgetting import everywhere
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
-from storage.club.hub.clubs import Clubs
-from storage.club.hub.joining import join, leave
+from storage.club.hub.joining import join
 from storage.club.hub.joining import meet as meeting
+from storage.club.member import Member
 from storage.exchange import import_, preview
 from storage.exchange.import_undo import take_back
 from storage.journal import durable_files
 from tests.profiles import times
-from tests.storage.club.devices import NOON, Device, game
+from tests.storage.club.devices import NOON, game
+from tests.storage.club.places import HUBS
 from tests.storage.club.simulated_hub import Hub, Line
 from tests.storage.club.simulation import Killed, Killing
-
-HUBS = {
-    "ours": read_address("https://hub.example/ours"),
-    "theirs": read_address("https://hub.example/theirs"),
-}
-
-
-class Phone(Device):
-    """A device that joins clubs by their names."""
-
-    def __init__(self, folder, name):
-        self.folder, self.name, self.clock = folder / name, name, NOON
-        self.open()
-
-    def open(self):
-        self.store = Store(self.folder)
-        self.clubs = Clubs(self.store, self.now)
-
-    def close(self):
-        self.store.close()
-        self.clubs.close()
-
-    def plays(self, name, *players, club=None, **entries):
-        mark = self.clubs.names()[club].claims().marked(None).get("club") if club else None
-        whole = game(*players, **(entries or {"blue": tuple(range(len(players)))}))
-        self.store.games.add_all([SavedGame(name, whole, self.now(), club=mark)])
-        return self
-
-    def games(self):
-        return sorted(self.store.games.ids())
-
-    def moves(self, name, club):
-        self.store.games.count_for(name, self.clubs.names()[club].claims().mark)
-
-
-class Place:
-    """Two hubs, and the phones that meet them."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.hubs = {name: Hub() for name in HUBS}
-        self.phones = []
-
-    def phone(self, name):
-        self.phones.append(Phone(self.folder, name))
-        return self.phones[-1]
-
-    def reach(self):
-        @asynccontextmanager
-        async def reach(address, _user, _password):
-            yield Line(self.hubs[address.text.rpartition("/")[2]])
-
-        return reach
-
-    def join(self, phone, *clubs):
-        for club in clubs:
-            address = HUBS[club]
-            member = phone.clubs.free(address)
-            given = {"user": "ada", "password": f"hush {club}", "called": phone.name}
-            asyncio.run(join(member, self.reach(), address, phone.now(), **given))
-        return phone
-
-    def leave(self, phone, club, *, delete_games=False):
-        member = phone.clubs.names()[club]
-        asyncio.run(leave(member, self.reach(), phone.now(), delete_games=delete_games))
-
-    def meet(self, *phones):
-        # A moved game is told to one club, then gone for the other, then shown as the first's.
-        for turn in range(3):
-            before = [{*hub.documents} for hub in self.hubs.values() if hub.documents]
-            for phone in phones:
-                for member in phone.clubs.all():
-                    asyncio.run(meeting(member, self.reach(), phone.now()))
-            after = [{*hub.documents} for hub in self.hubs.values() if hub.documents]
-            if turn and before == after:
-                break
-
-    def has(self, club):
-        """The games that a hub has, by their names, and whether they are gone."""
-        found = {}
-        for name in self.hubs[club].documents or ():
-            kind, thing, _ = name.split(":")
-            if kind in ("game", "gone", "back"):
-                found.setdefault(thing, []).append(kind)
-        return {thing: sorted(kinds) for thing, kinds in found.items()}
-
-    def forgotten(self):
-        """How many words to forget somebody each hub has."""
-        return {
-            club: sum(name.startswith("forgotten:") for name in hub.documents)
-            for club, hub in self.hubs.items()
-        }
-
-    def says(self, club):
-        return json.dumps(self.hubs[club].documents, ensure_ascii=False).casefold()
 
 
 def stopped(phone):
     """The phone is started again; no lock outlives a program, but an exception might."""
     gc.collect()
     phone.reopen()
-
-
-@pytest.fixture
-def place(tmp_path):
-    place = Place(tmp_path)
-    yield place
-    for phone in place.phones:
-        phone.close()
 
 
 def test_what_was_here_counts_for_the_club_that_was_joined_first(place):
@@ -1083,3 +981,70 @@ def test_documents_of_a_club_whose_note_is_lost_go_to_no_third_one(place):
     asyncio.run(join(one.clubs.free(third), place.reach(), third, one.now(), user="ada"))
     place.meet(one)
     assert place.has("third") == {}
+
+
+def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    other = place.join(place.phone("other"), "ours")
+    # The club goes on at another hub, and the other one comes there later.
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.join(other, "theirs")
+    place.meet(one, other)
+    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
+    place.meet(one, other)
+    other.moves("a", "theirs")
+    place.meet(other, one)
+    for each in (one, other):
+        assert [player.pad["blue"] for player in each.store.games.get("a").game.players] == [9, 9]
+
+
+def saved_as_it_was(phone):
+    phone.store.finish(phone.store.correct("a", phone.now()), phone.now())
+
+
+def brought_back(phone):
+    phone.store.restore(phone.store.backups.files()[-1].name)
+
+
+@pytest.mark.parametrize("done", [saved_as_it_was, brought_back])
+@pytest.mark.parametrize("who", [("one",), ("other",), ("one", "other")])
+def test_a_move_is_told_whatever_is_done_with_the_game_before_that(place, done, who):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours", "theirs")
+    place.meet(one)
+    one.moves("a", "theirs")
+    asyncio.run(meeting(one.clubs.names()["theirs"], place.reach(), one.now()))
+    other = place.join(place.phone("other"), "ours", "theirs")
+    friends = [place.join(place.phone(f"friend of {club}"), club) for club in HUBS]
+    for phone in (one, other):
+        phone.store.keep_before_many_change()
+    one.moves("a", "ours")
+    other.moves("a", "theirs")
+    for phone in (one, other):
+        if phone.name in who:
+            done(phone)
+    place.meet(one, other, *friends)
+    assert one.games() == other.games() == ["a"]
+    assert any(friend.games() for friend in friends)
+
+
+def test_where_there_is_no_room_to_join_no_password_is_kept(place, monkeypatch):
+    def full(*_):
+        raise StorageTrouble(Phrase("storage.full"))
+
+    one = place.phone("one")
+    monkeypatch.setattr(Member, "begin", full)
+    with pytest.raises(StorageTrouble):
+        place.join(one, "ours")
+    assert not (one.folder / "club.password").exists()
+
+
+@pytest.mark.parametrize("given", ["user", "password", "called"])
+def test_who_hands_over_half_a_character_joins_nothing(place, given):
+    one = place.phone("one")
+    member, told = one.clubs.free(HUBS["ours"]), {given: "hush\udcff"}
+    with pytest.raises(ClubTrouble) as trouble:
+        asyncio.run(join(member, place.reach(), HUBS["ours"], one.now(), **told))
+    assert trouble.value.phrase == Phrase("hub.half_character")
+    assert one.clubs.all() == []
+    assert not (one.folder / "club.password").exists()
