@@ -187,7 +187,7 @@ class BrowserMember:
             def turn(*, wait: bool) -> bool:  # noqa: ARG001 - nobody is asked for it here
                 return self._writes()
 
-            # What is lost of it comes again, from the games and the hub.
+            # What is lost of it is heard again from the hub.
             def opens(number: int) -> ClubFile:
                 folder, flush = self._store.folder, Afterwards()
                 return ClubFile(folder, number=number, turn=turn, flush=flush)

@@ -16,7 +16,7 @@ from storage.notices import Notices
 from storage.trouble import StorageTrouble
 
 NAME = "club.journal"
-"""The file beside the history. What is lost of it comes again from the games and the hub."""
+"""The file beside the history. What is lost of it is heard again from the hub."""
 
 OTHERS = re.compile(r"club-([1-9][0-9]{0,3})\.journal")
 """The files of further clubs, which a folder may be in at once."""
@@ -147,7 +147,7 @@ class ClubFile(_ComingNotes):
         turn: Turn | None = None,
     ) -> None:
         self.number = number
-        """The how-manieth of the folder's clubs it was when it was joined."""
+        """What tells it from the folder's other clubs; who was joined later has a higher one."""
         name = "club" if number == 1 else f"club-{number}"
         self.path = folder / f"{name}.journal"
         self.password = folder / f"{name}.password"

@@ -68,7 +68,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.write("Your name there", "ada")
     phone.write("Password", SECRET)
     phone.tap("Join or found the club")
-    phone.reads("All that was done here is sent.")
+    phone.reads("Everything done here has been sent.")
     phone.reads("No other device has sent anything yet.")
     phone.reads(
         "The way to the hub is not encrypted: whoever is on the home network can read along, "
@@ -164,7 +164,7 @@ def test_a_second_club_is_joined_and_a_table_and_a_game_say_for_which_they_count
     wait_for(lambda: member.clubs and not member.busy)
     # Who thinks better of it is where they were.
     phone = phones(house).open("/club").tap("Join another club").reads("nothing of one club is")
-    phone.tap("Back").reads("All that was done here is sent.").reads_no("Your clubs")
+    phone.tap("Back").reads("Everything done here has been sent.").reads_no("Your clubs")
     # A link leads to the other one, though there is a club already.
     phone.open(routes.join(theirs.address, "bo")).holds("The club’s address", theirs.address)
     phone.tap("Join or found the club").reads("Your clubs").reads("Your name there: bo")
@@ -198,7 +198,7 @@ def test_a_wrong_address_of_a_second_club_changes_nothing(house, hub, phones, me
     phone = phones(house).open("/club").tap("Join another club")
     phone.write("The club’s address", hub.address).tap("Join or found the club")
     phone.reads("This device is in that club already.").tap("Back")
-    phone.reads("All that was done here is sent.")
+    phone.reads("Everything done here has been sent.")
     assert len(member.clubs) == 1
 
 
@@ -218,7 +218,7 @@ def test_who_has_joined_another_club_and_leaves_one_sees_the_other(
     phone.reads("Delete 1 game of our-club from this device?").tap("Stay")
     phone.tap(re.compile("^theirs[.] ")).reads(theirs.address)
     phone.tap("Leave").tap("Leave, and keep the games").reads(hub.address)
-    phone.reads("All that was done here is sent.").sees("Send and hear")
+    phone.reads("Everything done here has been sent.").sees("Send and hear")
     phone.tap("Leave").reads("Leave the club?").tap("Stay")
     # It can be asked for again.
     phone.tap("Join another club").reads("nothing of one club is")
@@ -271,7 +271,7 @@ def test_who_leaves_may_delete_the_games_here(house, hub, phones, member, tmp_pa
     wait_for(lambda: member.clubs and not member.busy)
     phone = phones(house).open("/club").tap("Leave").tap("Leave, and delete the games here")
     phone.reads("Delete 1 game from this device?").tap("Stay")
-    phone.reads("All that was done here is sent.")
+    phone.reads("Everything done here has been sent.")
     phone.tap("Leave").tap("Leave, and delete the games here").tap("Delete, and leave")
     phone.reads("Join or found the club").open("/").sees("New game").loses("History: 1 game")
     assert games_at(hub) == 1
@@ -388,7 +388,7 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
     phone.write("The club’s address", hub.address)
     phone.write("Password", SECRET)
     phone.tap("Join or found the club")
-    phone.reads("All that was done here is sent.")
+    phone.reads("Everything done here has been sent.")
     assert games_at(hub) == 1
     audit(phone, "club")
     other = ServedMember(tmp_path / "other").start()
@@ -467,7 +467,7 @@ def test_whose_name_is_entered_again_while_they_are_removed_is_told_to_be_there(
     phone = phones(house).open("/players")
     phone.tap(re.compile("^Quintessa, ")).sees("Done").tap("Remove for good …")
     phone.tap("Remove for good")
-    phone.reads(re.compile("^Somebody is called Quintessa here still"))
+    phone.reads(re.compile("^Somebody here is still called Quintessa"))
     phone.sees(re.compile("^Quintessa, "))
 
 
@@ -481,7 +481,7 @@ def test_two_clubs_are_shown_and_chosen(server, phones, hub, theirs, width, heig
     with server.store() as store:
         store.games.add(finished("Ada", "Bo"), now(), "evening")
     phone = phones(server, width, height, dark=dark).open(routes.join(hub.address, "ada"))
-    phone.tap("Join or found the club").reads("All that was done here is sent.")
+    phone.tap("Join or found the club").reads("Everything done here has been sent.")
     phone.tap("Join another club").reads("nothing of one club is told to another")
     audit(phone, "club-to-join-another")
     phone.write("The club’s address", theirs.address).tap("Join or found the club")

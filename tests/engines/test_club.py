@@ -29,7 +29,7 @@ def test_a_game_goes_from_the_site_to_all_and_another_comes_back(
     one.write("Password", "wrong").tap("Join or found the club")
     one.reads("The hub does not let this device in.")
     one.write("Password", SECRET).tap("Join or found the club")
-    one.reads("All that was done here is sent.")
+    one.reads("Everything done here has been sent.")
     keep_picture(one, "club")
     one.tap("Settings").tap("Home").new_table(*PLAYERS).walk_reference_table(PLAYERS)
     one.tap("Who won?").tap("Save").sees("Correct")
@@ -73,7 +73,7 @@ def test_each_of_two_clubs_gets_the_games_of_its_own_tables(
     ours, theirs = two_clubs
     one = person(web_host.serve(built, "/wonderpad/")).open("/settings")
     one.tap("Club. One history on all devices of a group")
-    joins(one, ours).reads("All that was done here is sent.")
+    joins(one, ours).reads("Everything done here has been sent.")
     one.tap("Join another club").loses("Join another club").sees("Back")
     one.reads(re.compile("nothing of one club is told to another"))
     joins(one, theirs).reads("Your clubs")

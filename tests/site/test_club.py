@@ -100,7 +100,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
         "The hub does not let this device in. Check the name and the password."
     )
     phone.write("Password", SECRET).tap("Join or found the club")
-    phone.reads("All that was done here is sent.")
+    phone.reads("Everything done here has been sent.")
     # Nobody taps anything: the game is sent because it is saved.
     goes(phone, "/").new_table(*REFERENCE).walk_reference_table()
     phone.tap("Who won?").tap("Save").sees("Correct")

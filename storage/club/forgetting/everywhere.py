@@ -40,7 +40,7 @@ def forget(
     """Forget a person on all devices of all clubs that this one is in; no way leads back.
 
     A few documents at a time. Raises `StorageTrouble` while they sit at an open table, and when
-    nobody has the name. Whoever is stopped once it was said goes on with it at the next opening;
+    nobody has the name. Whoever is stopped once it was said goes on with it at the next meeting;
     a club to which it was not said yet has to be told by doing it again.
     """
     # Backups come first: as long as games have the name it can be asked for again.

@@ -60,9 +60,8 @@ class GamesHere:
     def have_missing_come(self) -> None:
         """Have games come home again that a club has and the history has not any more.
 
-        So it is where a backup of before was brought back: nobody has deleted them. No club takes
-        it for its games being moved to another one that they come home by way of that, be it one
-        that hears of them only now.
+        So it is where a backup of before was brought back: nobody has deleted them. All clubs wait
+        for them, so that none takes a game that comes home by way of another one for moved there.
         """
         table, prefix = self._store.games.table, "game:"
         for file in (self._file, *self._beside()):
