@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from app.cli.export_command import write_whole
 from app.cli.opened_store import complain, opened, reason
@@ -25,6 +25,8 @@ from storage.club.hub.clubs import Clubs
 from storage.club.hub.sync import Synced
 from storage.club.member import Member
 from storage.journal.records import new_id
+
+Trouble: TypeAlias = ClubTrouble | StorageTrouble
 
 PASSWORD = "WONDERPAD_CLUB_PASSWORD"  # noqa: S105 - where it may be, not what it is
 """The variable of the environment that may have the password."""
@@ -140,26 +142,25 @@ def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         if len(names) > 1:
             _write(say("command.club.name", name=name))
         found = done[name]
-        wrong = found if isinstance(found, ClubTrouble) else None
+        again: Synced | Trouble = found
         if isinstance(found, Synced):
             # What another club has by now is gone for the one that it was moved from.
             again = _met(member) if member.take_stock() else Synced()
-            wrong = again if isinstance(again, ClubTrouble) else None
-            _told(found if isinstance(again, ClubTrouble) else found.and_then(again), say)
-        if wrong:
+            _told(found.and_then(again) if isinstance(again, Synced) else found, say)
+        if not isinstance(again, Synced):
             # The others are met all the same.
-            status = complain(in_a_terminal(wrong.phrase, say))
+            status = complain(in_a_terminal(again.phrase, say))
     return status
 
 
-def _met(member: Member) -> Synced | ClubTrouble:
+def _met(member: Member) -> Synced | Trouble:
     """Meet a hub; returns what came of it, or why nothing did."""
     from storage.club.hub.http_carrier import HttpCarrier
     from storage.club.hub.joining import meet
 
     try:
         return asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))
-    except ClubTrouble as trouble:
+    except (ClubTrouble, StorageTrouble) as trouble:
         return trouble
 
 

@@ -62,5 +62,5 @@ def _tell(clubs: Clubs) -> None:
 
     for member in clubs.all():
         if (member.file.about() or {}).get("address"):
-            with suppress(ClubTrouble):
+            with suppress(ClubTrouble, StorageTrouble):
                 asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))

@@ -64,8 +64,8 @@ class FetchCarrier:
     async def ask(self, method: str, path: str, body: bytes | None = None) -> Answer:
         """Ask the hub. Raises `ClubTrouble` when no answer came in time, or one without end."""
         if self._coming and self._coming[0] == (method, path):
-            told = await self._coming[1]
-            self._coming = None
+            (_, coming), self._coming = self._coming, None
+            told = await coming
         else:
             told = await self._fetched(method, path, body)
         self._goes_on()

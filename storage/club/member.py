@@ -149,6 +149,8 @@ class Member:
 
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
+        if self._is_quiet():
+            return
         with self.file.lock.held():
             if not two_games(self.file, one, other):
                 word = self._writer().two_games(one, other)

@@ -5,6 +5,8 @@ import stat
 
 import pytest
 
+from scoring import Phrase
+from storage import StorageTrouble
 from storage.lines.line import Head, head_line
 from tests.app.commands import run_here
 from tests.storage.club.devices import game
@@ -182,6 +184,27 @@ def test_a_hub_that_is_away_keeps_nobody_from_the_other(folders):
         done = run_here("club", "sync", "--data", one)
         assert done.returncode == 2
         assert done.stdout == b"theirs:\nours:\nSent 0, heard 0.\n"
+
+
+def test_what_a_meeting_cannot_write_hides_nothing_of_the_other(folders, monkeypatch):
+    from storage.club.hub import joining
+
+    one, _ = folders
+    met = joining.meet
+
+    async def meet(member, *given):
+        if member.file.number == 2:
+            raise StorageTrouble(Phrase("storage.full", {"path": "club-2.journal"}))
+        return await met(member, *given)
+
+    with ServedHub("ours") as ours, ServedHub("theirs") as theirs:
+        for hub in (ours, theirs):
+            assert run_here("club", "join", hub.address, "--data", one).returncode == 0
+        monkeypatch.setattr(joining, "meet", meet)
+        done = run_here("club", "sync", "--data", one)
+    assert done.returncode == 2
+    assert done.stdout.decode().splitlines() == ["ours:", "Sent 0, heard 0.", "theirs:"]
+    assert b"club-2.journal" in done.stderr
 
 
 def test_a_club_that_cannot_be_read_is_named_whichever_is_meant(folders):
