@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from math import inf
 from typing import Any
 
 from pydantic import ValidationError
 
-from storage.club.ancestry import earlier, latest_first, standing
+from storage.club.ancestry import before, earlier, latest_first, standing
 from storage.club.cells import apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
@@ -267,6 +268,32 @@ def came_from(record: Record, had: Documents, on_the_way: Documents) -> Document
         return everything
     game = record["game"]
     return had if apart(game, before.game) < apart(game, after.game) else everything
+
+
+def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
+    """Return what a record came from, where documents were lost and are among those heard since.
+
+    What came before others that it has is in it, and what brings them nearer to it.
+    """
+    everything = {**had, **heard}
+    ancestors = before(had, everything)
+    found = {**had, **{name: kept for name, kept in heard.items() if name in ancestors}}
+    left = [kept for kept in reversed(latest_first(heard.values())) if kept.id not in found]
+    for kept in left:
+        if all(name in found for name in kept.after if name in everything):
+            nearer = {**found, kept.id: kept}
+            if _far(record, nearer) < _far(record, found):
+                found = nearer
+    return found
+
+
+def _far(record: Record, documents: Documents) -> float:
+    """How much of a record is otherwise than its documents tell."""
+    folded = folded_game(documents)
+    if folded is None:
+        return inf
+    gone = bool(record.get("deleted_at")) != (folded.deleted_at is not None)
+    return apart(record["game"], folded.game) + gone
 
 
 def origin(record: Record, waiting: Documents) -> Documents:

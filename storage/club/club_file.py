@@ -154,6 +154,8 @@ class ClubFile(_ComingNotes):
         """Where the password is kept."""
         self.lock = WriterLock(folder / f"{name}.lock", patience, turn)
         self._damage = Notices() if notices is None else notices
+        # Where it was mended, but somebody was stopped before anything else.
+        self._was_damaged = bool(self._set_aside())
         self._database = Database(
             storage=lambda: JournalStorage(
                 self.path, lock=self.lock, notices=self._damage, flush=flush
@@ -179,21 +181,29 @@ class ClubFile(_ComingNotes):
 
     def is_damaged(self) -> bool:
         """Whether something was lost of what was kept, and nobody has seen to it since."""
-        return self.about() is not None and bool(self._damage)
+        return self.about() is not None and (self._was_damaged or bool(self._damage))
 
     def hear_all_again(self) -> None:
-        """Note that the hub is to be heard from its beginning, and that the history may have all.
+        """Note that the hub is to be heard from its beginning, as some documents were lost.
 
-        What was lost of the documents is not known: others may come after it.
+        Which of those that come then the history has already is to be found out.
         """
         with self.lock.held():
             about = self.about() or {}
             told = (about.get("count"), (about.get("pending") or {}).get("count"))
             count = max((each for each in told if isinstance(each, int)), default=0)
-            anew = {"unheard": True, "since": 0, "turn": None, "pending": None, "count": count}
-            self.wait_for(self.ids())
-            self.tell({**about, **anew})
+            anew = {"unheard": True, "damaged": True, "since": 0, "count": count}
+            self.tell({**about, **anew, "turn": None, "pending": None})
+            self._erase_set_aside()
             self._damage.clear()
+            self._was_damaged = False
+
+    def _set_aside(self) -> list[Path]:
+        return [*self.path.parent.glob(f"{self.path.stem}.damaged-*")]
+
+    def _erase_set_aside(self) -> None:
+        for damaged in self._set_aside():
+            damaged.unlink(missing_ok=True)
 
     def tell(self, about: Mapping[str, Any]) -> None:
         """Keep what is known of the club and of this device."""
@@ -358,7 +368,11 @@ class ClubFile(_ComingNotes):
         return after
 
     def write_anew(self) -> None:
-        """Write the file anew, so that nothing stays in it that was superseded."""
+        """Write the file anew, so that nothing stays of what was superseded.
+
+        Nor does a damaged file that was set aside: what it has is heard again.
+        """
+        self._erase_set_aside()
         storage = self._database.storage
         if isinstance(storage, JournalStorage):
             storage.rewrite(lambda _table, _id, _record: None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from storage.club.changes import Documents, Record, Writer, came_from, origin
+from storage.club.changes import Documents, Record, Writer, came_from, come_of, origin
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
@@ -193,6 +193,9 @@ class GamesHere:
             return []
         had, waiting = self._file.settled_and_waiting(f"game:{thing}")
         try:
+            if waiting and (self._file.about() or {}).get("damaged"):
+                had = come_of(record, had, waiting)
+                waiting = {name: kept for name, kept in waiting.items() if name not in had}
             if waiting and self._is_home(record, {**had, **waiting}):
                 # The device was stopped between the history and the note that it has them.
                 self.settle(waiting)

@@ -44,9 +44,9 @@ class PeopleHere:
         local = self._local(writer.forgotten)
         known = names.of(local) if names else local
         settled = [had, {**had, **waiting}] if waiting else [had]
-        if not had:
+        if not had or (self.file.about() or {}).get("damaged"):
             # Where this device forgot its club: what it knows may be what that told before.
-            settled += earlier(waiting)
+            settled += [{**had, **documents} for documents in earlier(waiting)]
         if names:
             settled += [self._with_others_words(documents) for documents in settled]
         for documents in settled:

@@ -137,6 +137,8 @@ class _Meeting:
             await self._begin()
         # What was heard before, but did not get into the history.
         await self._in_steps(self._member.home_steps())
+        if (self._file.about() or {}).get("damaged"):
+            self._tell(damaged=None)
         await self._send()
         await self._hear()
         if self._file.refused():

@@ -127,6 +127,8 @@ class World:
         self.faults = self.chance.choice((0.0, 0.3, 1.0))
         self.hub_before = self.hub.state()
         self.devices = [Simulated(folder, name, turn_of(seed)) for name in ("one", "two", "three")]
+        for device in self.devices:
+            device.file.tell({**device.file.about(), "address": "https://hub.example/club"})
         self.games: set[str] = set()
         self.deleted: set[str] = set()
         self.touched: set[str] = set()
@@ -145,7 +147,7 @@ class World:
             [self.enter] * 3 + [self.correct] * 8 + [self.delete, self.restore]
             + [self.name, self.split, self.keep, self.tell_apart, self.forget] + [self.meet] * 9
             + [self.go_on] * 20 + [self.kill] * 3 + [self.file, self.clock, self.disk]
-            + [self.hub_goes_back, self.later_version]
+            + [self.hub_goes_back, self.later_version, self.damage]
         )  # fmt: skip
         self.enter(self.devices[0])
         for _ in range(STEPS):
@@ -309,6 +311,17 @@ class World:
         line = json.dumps({"_id": _id(content, canonical(content)), **content})
         device.member.take_in(filter(None, read_lines([line.encode()])), unsent=True)
 
+    def damage(self, device) -> None:
+        """Make a line illegible that has a game's document, which somebody else has as well."""
+        others = [each.file for each in self.devices if each is not device]
+        there = [name for name in in_games(device.file) if any(one.has(name) for one in others)]
+        if there and not device.full:
+            if device.meeting:
+                device.meeting.close()
+            device.close()
+            make_illegible(device.file.path, self.chance.choice(there))
+            device.open()
+
     # What has to be true in the end ------------------------------------------------------
 
     def rest(self) -> None:
@@ -375,6 +388,23 @@ class World:
             for name in gone
             if any(json.dumps(each).encode() in text for each in (name, name_key(name)))
         ]
+
+
+def in_games(file: ClubFile) -> list[str]:
+    """The documents of games that a file has."""
+    return sorted(name for name in file.ids() if name.partition(":")[0] in ("game", "gone", "back"))
+
+
+def make_illegible(path: Path, document: str) -> None:
+    """Let nobody read the line in which a file has a document."""
+    lines = path.read_bytes().split(b"\n")
+    [*_, last] = [
+        number
+        for number, line in enumerate(lines)
+        if f'"documents",{json.dumps(document)}'.encode() in line
+    ]
+    lines[last] = b"#" * len(lines[last])
+    path.write_bytes(b"\n".join(lines))
 
 
 def told_to_forget(file: ClubFile) -> ForgottenNames:

@@ -28,6 +28,8 @@ from tests.storage.club.simulation import (
     Killed,
     Killing,
     by_chance_of,
+    in_games,
+    make_illegible,
     played,
     told_to_forget,
     turn_of,
@@ -90,7 +92,8 @@ class TwoClubs:
         )  # fmt: skip
         in_clubs = (
             [self.move] * 12 + [self.keep, self.tell_apart, self.file, self.forget]
-            + [self.meet] * 12 + [self.kill] * 4 + [self.leave] * 4 + [self.hide, self.choose]
+            + [self.meet] * 12 + [self.kill] * 4 + [self.leave] * 4
+            + [self.hide, self.choose, self.damage]
         )  # fmt: skip
         for device in self.devices:
             self.look_at(device)
@@ -449,6 +452,18 @@ class TwoClubs:
         full = any(each.full for each in self.devices)
         for each in self.devices:
             each.full = each is device and not full
+
+    def damage(self, device, club) -> None:
+        """Make a line illegible that has a game's document, which somebody else has as well."""
+        mine = device.of(club).file
+        others = [
+            one.of(club).file for one in self.devices if one is not device and club in one.joined
+        ]
+        there = [name for name in in_games(mine) if any(one.has(name) for one in others)]
+        if there and not device.full and not device.hidden:
+            device.close()
+            make_illegible(mine.path, self.chance.choice(there))
+            device.open()
 
     # What has to be true in the end ------------------------------------------------------
 
