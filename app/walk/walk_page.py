@@ -39,7 +39,7 @@ from app.walk.strip import Strip
 from app.walk.swipe import swiping
 from app.words import words
 from scoring import Result, Symbols, category
-from scoring.answers.depths import Kind, held_tokens
+from scoring.answers.depths import Kind, held_tokens, symbols_held
 from scoring.what_if.next_symbol import one_more
 
 
@@ -249,9 +249,11 @@ def _keys(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
             taking = keys.take_token, keys.give_back_token, done
             return token_keys(look, walk.category, held, walk.tokens, *taking)
         case "symbols":
-            symbols = entry if isinstance(entry, Symbols) else Symbols()
+            symbols = symbols_held(walk.game, walk.seat)
             more = one_more(walk.game, walk.seat, symbols)
-            return symbol_keys(look, entry, keys.count_symbol, done, more)
+            # What a city's cards have is no longer "none", though nobody has entered it.
+            none = entry is None and symbols == Symbols()
+            return symbol_keys(look, None if none else symbols, keys.count_symbol, done, more)
         case _ if walk.digits:
             return DigitKeys(look, keys.type_digit, keys.type_minus, keys.backspace, keys.commit)
         case "coins":

@@ -6,6 +6,8 @@ from scoring.answers.card_answers import asked_for, held, told_numbers
 from scoring.answers.city_tiles import piles
 from scoring.catalogue.cards import Box
 from scoring.catalogue.editions import DetailsKind, category
+from scoring.cities.known_cities import Cities
+from scoring.effects.science_symbols import told
 from scoring.game.document import Game
 from scoring.game.draft import Draft
 from scoring.game.entries import ConflictTokens, DebtTokens, Entry, Symbols
@@ -46,6 +48,14 @@ def holding(kind: Kind, tokens: tuple[int, ...]) -> ConflictTokens | DebtTokens:
 def none_held(kind: Kind) -> Entry:
     """The entry for none of the details."""
     return holding(kind, ()) if kind in ("tokens", "debts") else Symbols()
+
+
+def symbols_held(game: Game, seat: int) -> Symbols:
+    """The symbols that a player's count goes on from: those entered, else those that cards tell."""
+    entry = game.seats[seat].pad.get("green")
+    if isinstance(entry, Symbols):
+        return entry
+    return Symbols() if game.seats[seat].city is None else told(Cities(game), seat)
 
 
 def depth_of(draft: Draft, seat: int, name: str, before: Depth) -> Depth:

@@ -57,6 +57,14 @@ def own(cities: Cities, seat: int) -> Held | None:
     )
 
 
+def told(cities: Cities, seat: int) -> Symbols:
+    """The symbols of a city's named cards and of its board, be there more or not."""
+    known = cities[seat]
+    tablet, compass, gear = known.named.symbols
+    wild = known.named.wild + (known.board.wild or 0)
+    return Symbols(tablet=tablet, compass=compass, gear=gear, wild=wild)
+
+
 def may_have_wild_guild(cities: Cities, seat: int) -> bool:
     """Whether a guild that nobody named may be the one with a wild symbol: there is but one."""
     return nameless("purple", cities, seat) and not any(known.named.wild for known in cities)

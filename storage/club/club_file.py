@@ -155,7 +155,7 @@ class ClubFile(_ComingNotes):
         self.lock = WriterLock(folder / f"{name}.lock", patience, turn)
         self._damage = Notices() if notices is None else notices
         # Where it was mended, but somebody was stopped before anything else.
-        self._was_damaged = bool(self._set_aside())
+        self._was_damaged = bool(_set_aside(self.path))
         self._database = Database(
             storage=lambda: JournalStorage(
                 self.path, lock=self.lock, notices=self._damage, flush=flush
@@ -194,16 +194,9 @@ class ClubFile(_ComingNotes):
             count = max((each for each in told if isinstance(each, int)), default=0)
             anew = {"unheard": True, "damaged": True, "since": 0, "count": count}
             self.tell({**about, **anew, "turn": None, "pending": None})
-            self._erase_set_aside()
+            _erase(_set_aside(self.path))
             self._damage.clear()
             self._was_damaged = False
-
-    def _set_aside(self) -> list[Path]:
-        return [*self.path.parent.glob(f"{self.path.stem}.damaged-*")]
-
-    def _erase_set_aside(self) -> None:
-        for damaged in self._set_aside():
-            damaged.unlink(missing_ok=True)
 
     def tell(self, about: Mapping[str, Any]) -> None:
         """Keep what is known of the club and of this device."""
@@ -372,7 +365,7 @@ class ClubFile(_ComingNotes):
 
         Nor does a damaged file that was set aside: what it has is heard again.
         """
-        self._erase_set_aside()
+        _erase(_set_aside(self.path))
         storage = self._database.storage
         if isinstance(storage, JournalStorage):
             storage.rewrite(lambda _table, _id, _record: None)
@@ -380,6 +373,16 @@ class ClubFile(_ComingNotes):
     def close(self) -> None:
         """Close the file; nothing waits to be written."""
         self._database.close()
+
+
+def _set_aside(path: Path) -> list[Path]:
+    """The copies of a file as it was when it was damaged."""
+    return [*path.parent.glob(f"{path.stem}.damaged-*")]
+
+
+def _erase(files: Iterable[Path]) -> None:
+    for file in files:
+        file.unlink(missing_ok=True)
 
 
 def numbers_in(folder: Path) -> list[int]:

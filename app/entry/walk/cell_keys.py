@@ -5,9 +5,9 @@ from typing import Protocol
 
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
-from scoring import Coins, Entry, Symbols
+from scoring import Coins, Entry
 from scoring.answers.card_answers import nothing_told
-from scoring.answers.depths import held_tokens, holding, none_held
+from scoring.answers.depths import held_tokens, holding, none_held, symbols_held
 from scoring.remarks.table_remarks import about_entry
 
 LONGEST_NUMBER = 3
@@ -111,19 +111,20 @@ class CellKeys:
         """One science symbol more or less."""
         if not self._others.let_tap():
             return
-        entry = self._walk.entry(self._walk.seat)
-        held = entry if isinstance(entry, Symbols) else Symbols()
+        held = symbols_held(self._walk.game, self._walk.seat)
         count = getattr(held, kind) + step
         if count >= 0 and (step < 0 or count <= MOST_SYMBOLS):
             self._set(held.model_copy(update={kind: count}))
 
     def confirm_details(self) -> None:
-        """The details of this player are complete: none entered means none there."""
+        """The details of this player are complete: none entered means what cards tell, or none."""
         self._walk.typed = ""
         if not self._others.let_tap():
             return
         if self._walk.entry(self._walk.seat) is None:
-            self._enter(none_held(self._walk.details))
+            symbols = self._walk.details == "symbols"
+            told = symbols_held(self._walk.game, self._walk.seat) if symbols else None
+            self._enter(told or none_held(self._walk.details))
         else:
             self._advance(newly_complete=True)
 

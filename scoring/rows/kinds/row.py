@@ -44,6 +44,7 @@ ABOUT_ENTRIES = frozenset(
         "remark.conflicts",
         "remark.defeats",
         "remark.differs",
+        "remark.fewer_than_cards",
         "remark.no_such_cards",
         "remark.no_such_stages",
         "remark.tokens_differ",

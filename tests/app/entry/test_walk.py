@@ -252,6 +252,24 @@ def test_symbols_are_counted_and_never_below_none(walk):
     assert entries(walk, "green")[0] == Symbols(tablet=3, compass=2, gear=1)
 
 
+@pytest.mark.parametrize("counts", [(), ("compass",)])
+def test_symbols_that_a_citys_cards_have_are_counted_on_and_are_not_none(walk, counts):
+    # Green waits for her islands, which may have symbols; her cards are known.
+    city = {"cards": ["Scriptorium", "School", "Dispensary"], "stages": 0}
+    players = [{"name": "Ada", "wonder": "Gizah", "side": "day", "city": city}]
+    players += [{"name": "Bo"}, {"name": "Cleo"}]
+    walk.session.start(read_game({"expansions": ["armada"], "players": players}))
+    walk.go("green")
+    if walk.details != "symbols":
+        walk.switch_depth()
+    walk.choose(0)
+    assert (walk.details, walk.entry(0)) == ("symbols", None)
+    for kind in counts:
+        walk.keys.count_symbol(kind, 1)
+    walk.keys.confirm_details()
+    assert entries(walk, "green")[0] == Symbols(tablet=2, compass=1 + len(counts))
+
+
 @pytest.mark.parametrize(
     ("name", "nothing"), [("military", ConflictTokens(tokens=())), ("green", Symbols())]
 )

@@ -20,6 +20,7 @@ ENTERED = [
     ("wonder", 20, {}, EPHESOS, "no stages give 20"),
     ("blue", 31, {"counts": {"blue": 3}}, {}, "3 cards counted"),
     ("blue", 31, {"counts": {"blue": 0}}, {}, "city gives 0"),
+    ("blue", 4, {"cards": ["Palace"], "counts": {"blue": 2}}, {}, "named cards give 8"),
     ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "wild symbol not entered"),
     ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
     ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),

@@ -334,6 +334,18 @@ def test_points_that_so_many_blue_cards_never_give_are_remarked(edition, count):
         assert bool(told) == (not min(given) <= entered <= max(given))
 
 
+@pytest.mark.parametrize(("entered", "is_told"), [(4, True), (17, True), (18, False), (22, False)])
+def test_points_below_those_of_the_named_cards_are_remarked_though_one_is_not_known(
+    entered, is_told
+):
+    city = {"cards": ["Baths", "Well", "Statue", "Palace", "Ship Repair"]}
+    ada = {"name": "Ada", "pad": {"blue": entered}, "city": city}
+    seats = [ada, *({"name": name} for name in NAMES[1:3])]
+    remarks = score(read_game({"expansions": ["armada"], "players": seats})).remarks
+    told = [one.phrase for one in remarks if one.phrase.key == "remark.fewer_than_cards"]
+    assert [one.values for one in told] == [{"entered": entered, "fewest": 18}] * is_told
+
+
 def test_named_blue_cards_count_among_those_that_were_counted():
     def told(points, count, *names):
         city = {"cards": list(names), "counts": {"blue": count}}
