@@ -4,11 +4,15 @@ Sources: those of Cities and of Edifice, in the catalogue. No city tells of them
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from scoring.catalogue.editions import Edition
-from scoring.game.entries import DebtTokens, Entry
+from scoring.game.entries import DebtTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.rows.kinds.entered_row import EnteredRow
+
+_OF_CITIES = -1
+"""The token of which a city may have several."""
 
 
 class Debt(EnteredRow):
@@ -18,7 +22,17 @@ class Debt(EnteredRow):
         super().__init__("debt")
 
     def hardly_possible(self, entry: Entry, rules: Edition | None) -> Iterator[Phrase]:
-        """Tokens of an expansion that is not played, too."""
-        yield from super().hardly_possible(entry, rules)
+        """Tokens of an expansion that is not played, and what those of Edifice never come to.
+
+        Of Edifice a city has at most one token of each age; of Cities as many as may be.
+        """
+        odd = list(super().hardly_possible(entry, rules))
         if isinstance(entry, DebtTokens) and rules and not {*entry.debts} <= {*rules.debts}:
-            yield Phrase("remark.debts", {"accepted": rules.debts})
+            odd.append(Phrase("remark.debts", {"accepted": rules.debts}))
+        yield from odd
+        points = points_of(entry)
+        if not odd and rules and rules.debts and _OF_CITIES not in rules.debts:
+            of_each = [{0, token} for token in rules.debts]
+            possible = sorted({sum(held) for held in product(*of_each)}, reverse=True)
+            if points not in possible:
+                yield Phrase("remark.exact", {"points": points, "accepted": tuple(possible)})

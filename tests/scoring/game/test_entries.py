@@ -178,6 +178,24 @@ def test_only_the_first_edition_of_cities_has_a_debt_of_five(edition, debts):
 
 
 @pytest.mark.parametrize(
+    ("expansions", "debt", "odd"),
+    [
+        *((["edifice"], debt, False) for debt in (0, -2, -3, -5, -7, -8, -10)),
+        *((["edifice"], debt, True) for debt in (-1, -4, -6, -9, -11, -14)),
+        (["edifice"], {"debts": [-2, -3, -5]}, False),
+        (["edifice"], {"debts": [-2, -2, -5]}, True),
+        (["cities"], -4, False),
+        (["cities", "edifice"], -14, False),
+    ],
+)
+def test_debt_that_the_tokens_of_edifice_never_come_to_is_remarked(expansions, debt, odd):
+    players = [{"name": name, "pad": {}} for name in ("Ada", "Bo", "Cleo")]
+    players[0]["pad"]["debt"] = debt
+    remarks = score(read_game({"expansions": expansions, "players": players})).remarks
+    assert bool([one for one in remarks if one.category == "debt"]) == odd
+
+
+@pytest.mark.parametrize(
     ("expansions", "held", "odd"),
     [
         (["cities"], [-1, -1], False),
