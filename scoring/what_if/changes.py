@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.catalogue.cards import Box, Card, cards, guilds_in_play, wonders
-from scoring.catalogue.effects import AGES, Colour
+from scoring.catalogue.effects import AGES, Colour, Effects
 from scoring.cities.known_cities import Cities, copies_in_play
 from scoring.conflicts import conflicts
 from scoring.game.document import Game
@@ -215,8 +215,27 @@ def replaceable(game: Game, cities: Cities, seat: int) -> Iterator[tuple[int, st
         return
     for name in city.cards:
         those = ages(found[name], cities)
+        row = ROWS.get(found[name].colour, found[name].colour)
+        if row in game.players[seat].pad:
+            continue
+        if _is_in_what_was_entered(found[name].effects, game, cities, seat):
+            continue
         if len(those) == 1 and found[name].colour in (*BARE, *COLOURS):
             yield next(iter(those)), name
+
+
+def _is_in_what_was_entered(effects: Effects, game: Game, cities: Cities, seat: int) -> bool:
+    """Whether conflicts that were entered, and stand, would be otherwise without some effects.
+
+    That is of anybody at sea, and of a neighbour as well on land.
+    """
+    players, near = game.seats, (seat, *cities.around[seat])
+    if effects.shields and any("military" in players[one].pad for one in near):
+        return True
+    return bool(effects.naval) and any(
+        "naval" in player.pad or (player.city is not None and player.city.naval_strengths)
+        for player in players
+    )
 
 
 def card_changes(
@@ -232,6 +251,8 @@ def card_changes(
             # What was entered stands, whatever the cards give.
             continue
         for card in left(cities, seat, colour):
+            if _is_in_what_was_entered(card.effects, game, cities, seat):
+                continue
             # In an age that has a turn for it, if there is one.
             for age in sorted(ages(card, cities), key=turns.__getitem__, reverse=True):
                 built: dict[str, object] = {"card": card.name}
@@ -261,6 +282,8 @@ def stage_changes(
         return
     side = wonder.sides.get(player.side or "", ())
     if city.stages is None or city.stages >= len(side) or not known.closed:
+        return
+    if _is_in_what_was_entered(side[city.stages], game, cities, seat):
         return
     told = known.stage_ages
     whole = len(told) == city.stages and None not in told

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import outcome, read_game
-from scoring.what_if.changes import MOST_COINS
+from scoring import outcome, read_game, score
+from scoring.catalogue.cards import box_of, cards
+from scoring.cities.known_cities import Cities
+from scoring.what_if.changes import MOST_COINS, card_changes, replaceable
 from scoring.what_if.what_if import KINDS, in_pieces, what_if
 from tests.profiles import examples
 from tests.scoring import twin
@@ -288,3 +290,54 @@ def test_nothing_that_the_twin_finds_is_left_out(seed):
     for one in what_if(read_game(document)):
         said = {str(change.phrase) for change in one.changes}
         assert set(tried(document, one.seat)) <= said
+
+
+def cards_told(document, seats):
+    """The cards that changes of these players add or give up."""
+    told = (one for one in what_if(read_game(document)) if one.seat in seats)
+    values = (change.phrase.values for one in told for change in one.changes)
+    return {each[key] for each in values for key in ("card", "away") if key in each}
+
+
+def test_no_card_with_shields_comes_or_goes_where_conflicts_were_entered():
+    boxes = [cards(box_of(edition)) for edition in ("first", "second")]
+    shields = {name for box in boxes for name, card in box.items() if card.effects.shields}
+    found = []
+    for seed in range(40):
+        document = legal_table(Random(seed))
+        near = {1, len(document["players"]) - 1}
+        before = cards_told(document, near)
+        points = score(read_game(document)).players[0].categories["military"].points
+        document["players"][0]["pad"]["military"] = points
+        found.append(before & shields)
+        assert not cards_told(document, near) & shields
+    assert any(found)
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_no_card_with_naval_strength_comes_or_goes_where_strengths_were_told(told):
+    naval = {"Coastal Defenses", "Fortified Port", "Coastal Fortifications"}
+    away, more = set(), set()
+    for seed in range(12):
+        document = legal_table(Random(seed))
+        if document["edition"] != "second":
+            continue
+        document["expansions"] = ["armada"]
+        for player in document["players"]:
+            city = player["city"]
+            city["counts"] = {"island": 0}
+            city["cards"] = [
+                "Fortified Port" if name in ("Walls", "Stables") else name for name in city["cards"]
+            ]
+            if told:
+                city["naval_strengths"] = [0, 2, 2]
+        game = read_game(document)
+        cities = Cities(game)
+        for seat in range(len(cities)):
+            given_up = dict(replaceable(game, cities, seat))
+            away |= {*given_up.values()}
+            changes = card_changes(game, cities, seat, given_up)
+            more |= {change.phrase.values["card"] for change in changes}
+    assert away
+    assert more
+    assert bool((away | more) & naval) != told
