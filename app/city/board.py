@@ -170,6 +170,9 @@ def _face(look: Look, effects: Effects, colour: str) -> ft.Control:
     if effects.shields:
         parts.append(look.symbol("military", 16, colour))
         parts.append(look.text(str(effects.shields), 14, "semibold", colour))
+    if effects.naval:
+        parts.append(look.symbol("naval", 16, colour))
+        parts.append(look.text(str(effects.naval), 14, "semibold", colour))
     if effects.symbol:
         parts.append(look.symbol(effects.symbol, 20, colour))
     if effects.copies_guild:

@@ -10,7 +10,6 @@ from app.ui.kit import spoken
 from app.ui.number_keys import rows_of
 from app.words import words
 from scoring.answers.city_tiles import Groups, Tile
-from scoring.catalogue.effects import Effects
 
 NARROWEST, ROOMY = 136, 150
 """The least width of a tile, and of one that says what it gives, at text's usual size."""
@@ -84,7 +83,7 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool
         [
             look.spoken_symbol(symbol, None, 18, colour if ink == "ink" else ink),
             ft.Column(names, spacing=0, tight=True, expand=True),
-            *([] if narrow else _gives(look, tile.effects, "soft" if ink == "ink" else ink)),
+            *([] if narrow else _gives(look, tile, "soft" if ink == "ink" else ink)),
         ],
         spacing=GAP + 2 if narrow else 2 * GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -104,12 +103,20 @@ def _Tile(look: Look, tile: Tile, on_tap: Callable[[str], None], *, narrow: bool
     return ft.GestureDetector(on_tap=lambda: on_tap(tile.name), content=face, expand=True)
 
 
-def _gives(look: Look, effects: Effects, colour: str) -> list[ft.Control]:
-    """What tells a card from its neighbours: its points, shields or science symbol."""
+def _gives(look: Look, tile: Tile, colour: str) -> list[ft.Control]:
+    """What tells a card from its neighbours: its points, strength or science symbol."""
+    effects = tile.effects
     if effects.symbol:
         return [look.spoken_symbol(effects.symbol, None, 18, colour)]
-    number = effects.points or effects.shields
-    return [look.text(str(number), 14, "semibold", colour)] if number else []
+    number = effects.points or effects.shields or effects.naval
+    if not number:
+        return []
+    told = look.text(str(number), 14, "semibold", colour)
+    of = None if effects.points else "military" if effects.shields else "naval"
+    # Of red cards nobody takes shields for points.
+    if of is None or (of, tile.colour) == ("military", "red"):
+        return [told]
+    return [ft.Row([look.spoken_symbol(of, None, 14, colour), told], spacing=2, tight=True)]
 
 
 def _said(tile: Tile) -> str:

@@ -1,11 +1,17 @@
 """What the players' lines of the walk remark on what was entered there; nothing is drawn."""
 
+from contextlib import suppress
+
 import pytest
 
 from app.look import Look
 from app.ui.kept_controls import KeptControls
 from app.walk.players import seat_lines
-from scoring import Result, read_game
+from app.words import words
+from scoring import Result, UnreadableGame, read_game
+from scoring.catalogue.cards import box_of, expansions_of
+from scoring.catalogue.editions import rules
+from scoring.remarks.table_remarks import about_entry
 from scoring.rows.kinds.row import ABOUT_ENTRIES
 from tests.app.drawing import drawn
 
@@ -94,3 +100,29 @@ def test_tokens_that_are_missing_are_told_where_their_cell_was_opened_to_mend_it
     walk.alone = True
     look = Look(dark=False, width=360, height=740)
     assert "shields give more" in drawn(seat_lines, look, walk, walk.result, KeptControls())
+
+
+ALL = expansions_of("second")
+
+ODD_BY_ITSELF = [*range(-40, 140), {"debts": [-7]}, {"debts": [-2, -2, -5]}, {"tokens": [5] * 9}]
+
+
+@pytest.mark.parametrize("played", [(), ("armada",), ("edifice",), ("cities",), ALL], ids=str)
+def test_whatever_is_odd_about_an_entry_is_said_in_short_on_its_line(played):
+    rules_here = rules(box_of("second", played))
+    game = read_game({"expansions": played, "players": [{"name": "Ada"}, {"name": "Bo"}]})
+    said = words()
+    found = set()
+    for name in game.categories:
+        for entry in ODD_BY_ITSELF:
+            with suppress(UnreadableGame):
+                document = {
+                    "expansions": played,
+                    "players": [{"name": "Ada", "pad": {name: entry}}],
+                }
+                held = read_game(document).players[0].pad[name]
+                for odd in about_entry(name, held, rules_here):
+                    assert said(odd.key + ".short", **odd.values)
+                    found.add(odd.key)
+    assert "remark.plausible" in found
+    assert ("remark.exact" in found) == (played == ("edifice",))
