@@ -241,7 +241,11 @@ def _across_the_border(walk: Walk, result: Result, seat: int) -> list[Phrase]:
 
 def _in_short(because: tuple[Phrase, ...]) -> str:
     """The line that says most of worked-out points, and that there are more."""
-    telling = [line for line in because if line.key == "because.squares"]
-    if telling:
-        return words().phrase(telling[0])
-    return words().phrase(because[0]) + (" …" if len(because) > 1 else "")
+    say, by_key = words(), {line.key: line for line in because}
+    squares, sets = by_key.get("because.squares"), by_key.get("because.sets")
+    if squares and sets:
+        counts, count = squares.values["counts"], sets.values["count"]
+        return say("symbols.short", counts=counts, sets=count)
+    if squares and "because.sets_worth" not in by_key:
+        return say.phrase(squares)
+    return say.phrase(squares or because[0]) + (" …" if len(because) > 1 else "")

@@ -126,3 +126,16 @@ def test_whatever_is_odd_about_an_entry_is_said_in_short_on_its_line(played):
                     found.add(odd.key)
     assert "remark.plausible" in found
     assert ("remark.exact" in found) == (played == ("edifice",))
+
+
+def test_science_that_cards_tell_is_said_with_its_sets(walk):
+    cards = ["Scriptorium", "School", "Apothecary", "Workshop"]
+    city = {"cards": cards, "complete": True, "stages": 0}
+    players = [{"name": name, "wonder": "Gizah", "city": {"complete": True}} for name in "BC"]
+    ada = {"name": "Ada", "wonder": "Rhodos", "side": "day", "city": city}
+    walk.session.start(read_game({"players": [ada, *players]}))
+    walk.go("green")
+    look = Look(dark=False, width=390, height=844)
+    said = drawn(seat_lines, look, walk, walk.result, KeptControls())
+    assert any("2² + 1² + 1² + 1 × 7" in one for one in said)
+    assert not [one for one in said if "= 6" in one]
