@@ -5,6 +5,7 @@ from functools import partial
 
 import flet as ft
 
+from app.entry.walk.keyboard import Button
 from app.entry.walk.walk import Walk
 from app.game.card_chips import (
     Answers,
@@ -33,7 +34,7 @@ def card_counts(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
     """What a player built, counts, and has by it."""
     cell = walk.cell
     body = [
-        kept("ways", _ways, look, walk.details, walk.switch_depth),
+        kept("ways", _ways, look, walk.details, Button(walk, walk.switch_depth)),
         *([_chips(look, walk, cell)] if cell.asked_for else []),
         *_counters(look, walk, cell, kept),
         *_absences(look, walk, cell),

@@ -5,6 +5,7 @@ from typing import Any
 
 import flet as ft
 
+from app.entry.walk.keyboard import OneOf
 from app.entry.walk.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
 from app.ui.kept_controls import KeptControls
@@ -55,7 +56,9 @@ def column_width(look: Look) -> int:
 def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players beside each other, where the page is about one of them."""
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    return SeatRow(look, seats, walk.category, column_width(look), walk.choose, walk.explain)
+    return SeatRow(
+        look, seats, walk.category, column_width(look), OneOf(walk, walk.choose), walk.explain
+    )
 
 
 def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:
@@ -78,7 +81,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
             _seat(walk, result, seat, narrow=columns == 2),
             walk.category,
             height,
-            walk.choose,
+            OneOf(walk, walk.choose),
             walk.explain,
             narrow=columns == 2,
         )

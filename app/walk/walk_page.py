@@ -8,7 +8,7 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
-from app.entry.walk.keyboard import Button, press
+from app.entry.walk.keyboard import Button, OneOf, press
 from app.entry.walk.walk import Walk
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
@@ -99,10 +99,10 @@ def _Walking(
             look,
             walk.category,
             walk.details,
-            walk.back,
-            walk.latest.undo if walk.latest.can_undo else None,
-            walk.latest.redo if walk.latest.can_redo else None,
-            walk.open_menu,
+            Button(walk, walk.back),
+            Button(walk, walk.latest.undo) if walk.latest.can_undo else None,
+            Button(walk, walk.latest.redo) if walk.latest.can_redo else None,
+            Button(walk, walk.open_menu),
             walk.corrects,
             None if walk.own is None else walk.game.players[walk.own].name,
         ),
@@ -114,7 +114,7 @@ def _Walking(
             tuple(map(walk.open.known, walk.categories)),
             len(walk.game.players),
             walk.category,
-            walk.go,
+            OneOf(walk, walk.go),
             column_width(look),
         ),
         *trouble(look, session, "trouble"),
@@ -128,8 +128,8 @@ def _Walking(
         # Where cards are told, the choice stands above them.
         None if walk.entering is None or walk.by_counting else _other(walk),
         _following(walk),
-        walk.switch_depth,
-        walk.keys.switch_digits,
+        Button(walk, walk.switch_depth),
+        Button(walk, walk.keys.switch_digits),
         Button(walk, walk.next),
         digits=None if walk.entering is None else walk.digits,
     )

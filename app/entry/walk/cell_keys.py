@@ -1,6 +1,5 @@
 """What the keys below the players enter into a cell: numbers, digits, tokens and symbols."""
 
-import math
 from typing import Protocol
 
 from app.entry.walk.other_phones import OtherPhones
@@ -29,8 +28,10 @@ class CellKeys:
 
     def __init__(self, walk: WalkState, others: OtherPhones, advance: Advance) -> None:
         self._walk, self._others, self._advance = walk, others, advance
-        self.enter_pressed = -math.inf
-        """When the Enter key did something last."""
+
+    def is_enter_again(self) -> bool:
+        """Whether a tap is but the Enter key once more, which has done something already."""
+        return self._walk.is_enter_again()
 
     # Numbers ---------------------------------------------------------------------
 

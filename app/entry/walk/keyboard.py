@@ -1,8 +1,8 @@
 """The walk by a desktop's keyboard: what each key does, as the keys on the page would."""
 
-import math
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from app.entry.walk.walk import Walk
 
@@ -12,10 +12,7 @@ SYMBOL_KEYS = {"T": "tablet", "C": "compass", "G": "gear", "W": "wild"}
 MINUS = ("-", "SUBTRACT")
 """How a minus is told, on the row of digits and beside them."""
 
-Action = Callable[[], object]
-
-ONE_PRESS = 0.3
-"""For how many seconds what the Enter key does here and at a button is one press of it."""
+Action = Callable[..., object]
 
 
 def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> None:
@@ -33,33 +30,47 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     action = None if walk.entering is None else _entering(walk, key)
     action = action or _getting_about(walk).get(key)
     if key == "ENTER" and (walk.typed or action != walk.keys.commit):
-        walk.keys.enter_pressed = monotonic()
+        walk.enter_pressed = monotonic()
     if action:
-        action()
+        walk.by_key = True
+        try:
+            action()
+        finally:
+            walk.by_key = False
 
 
 class Button:
-    """A tap on a button that goes on, or Enter where it has the focus, as with a screen reader.
+    """A tap on a button, or Enter where it has the focus, as with a screen reader.
 
-    That same press has come here as a key already: it would go on twice. Two are the same that do
-    the same, so that what they are given to is not drawn anew.
+    That same press has come here as a key already: it would do two things. Two are the same that
+    do the same, so that what they are given to is not drawn anew.
     """
 
     def __init__(self, walk: Walk, action: Action) -> None:
         self._does = walk.keys, action
 
     def __call__(self) -> None:
-        """Go on, unless the key has done so."""
+        """Do it, unless the key has done something."""
+        self._do()
+
+    def _do(self, *given: Any) -> None:
         keys, action = self._does
-        pressed, keys.enter_pressed = keys.enter_pressed, -math.inf
-        if monotonic() - pressed > ONE_PRESS:
-            action()
+        if not keys.is_enter_again():
+            action(*given)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Button) and self._does == other._does
 
     def __hash__(self) -> int:
         return hash(self._does)
+
+
+class OneOf(Button):
+    """The same for several that lie beside each other; the tap says which."""
+
+    def __call__(self, which: Any) -> None:  # type: ignore[override]
+        """Do it with that one, unless the key has done something."""
+        self._do(which)
 
 
 def _getting_about(walk: Walk) -> dict[str, Action]:

@@ -98,7 +98,7 @@ class OtherPhones:
         A second tap may come before the page is drawn, and nobody may be left to enter for.
         """
         walk = self._walk
-        if not walk.at_table():
+        if not walk.at_table() or walk.is_enter_again():
             return False
         seen = self._turned_at is None or walk.clock() - self._turned_at >= MOMENT_TO_SEE
         if seen and self._drawn_turn == walk.turn:

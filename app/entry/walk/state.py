@@ -1,5 +1,6 @@
 """Where the walk is, and what that means for the table; nothing here changes either."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,6 +22,9 @@ from scoring.answers.depths import (
 from scoring.answers.open_cells import OpenCells
 from scoring.game.facts import Piece
 from storage import Draft
+
+ONE_PRESS = 0.3
+"""For how many seconds what the Enter key does here and at a button is one press of it."""
 
 
 @dataclass(repr=False)
@@ -83,6 +87,22 @@ class WalkState(Rising):
 
     disputed: tuple[Entry | None] | None = field(default=None, repr=False)
     """What stood in the cell before another phone changed it after it was begun here."""
+
+    enter_pressed: float = field(default=-math.inf, repr=False, compare=False)
+    """When the Enter key did something last."""
+
+    by_key: bool = field(default=False, repr=False, compare=False)
+    """Whether a key is doing something at this moment."""
+
+    def is_enter_again(self) -> bool:
+        """Whether a tap is but the Enter key once more, as it presses what has the focus as well.
+
+        A screen reader's page tells both. Of one press that is so once.
+        """
+        if self.by_key:
+            return False
+        pressed, self.enter_pressed = self.enter_pressed, -math.inf
+        return time.monotonic() - pressed <= ONE_PRESS
 
     # The table -------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from app import routes
 from app.entry.holder import Holder, read_holder
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.walk.keyboard import Button, press
+from app.entry.walk.keyboard import Button, OneOf, press
 from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
@@ -69,7 +69,9 @@ def test_once_all_is_entered_no_stray_tap_or_key_writes_over_a_number(walk, went
     walk.turn_on()
     assert entries(walk, "guilds") == [1, 2, 5]
     assert went[-1] == routes.result(walk.draft.id)
-    walk.choose(1)
+    OneOf(walk, walk.choose)(0)
+    assert walk.entering is None, "that is the Enter key once more, as pressed as a button"
+    OneOf(walk, walk.choose)(1)
     assert walk.entering == 1
     walk.keys.tap(9)
     assert (entries(walk, "guilds"), walk.entering) == ([1, 9, 5], None)
@@ -321,6 +323,43 @@ def test_the_enter_key_goes_on_once_where_a_button_has_the_focus(walk):
     assert walk.category == "treasure"
     go_on()
     assert walk.category == "military"
+
+
+@pytest.mark.parametrize("focused", ["switch", "digits", "player", "undo", "key", "typed key"])
+def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused):
+    walk.session.start(table("Ada", "Bo", "Cleo"))
+    walk.go("treasure")
+    walk.switch_depth()
+    does = {
+        "switch": Button(walk, walk.switch_depth),
+        "digits": Button(walk, walk.keys.switch_digits),
+        "player": lambda: OneOf(walk, walk.choose)(0),
+        "undo": Button(walk, walk.latest.undo),
+        "key": lambda: walk.keys.tap(9),
+        "typed key": lambda: walk.keys.type_digit("9"),
+    }[focused]
+    for number in ("17", "6"):
+        for digit in number:
+            press(walk, digit)
+        press(walk, "Enter")
+        does()
+    assert entries(walk, "treasure") == [Coins(coins=17), Coins(coins=6), None]
+    assert (walk.details, walk.digits, walk.typed, walk.seat) == ("coins", False, "", 2)
+    # The next tap is one.
+    walk.keys.tap(4)
+    assert entries(walk, "treasure")[2] == Coins(coins=4)
+
+
+def test_the_enter_key_takes_no_guild_that_was_tapped_last(walk):
+    walk.session.start(table("Ada", "Bo", "Cleo"))
+    walk.go("guilds")
+    walk.cards.take("Workers Guild")
+    press(walk, "Enter")
+    seat = walk.seat
+    walk.cards.take("Workers Guild")
+    cities = [player.city for player in walk.game.players]
+    assert [city.cards for city in cities if city] == [("Workers Guild",)]
+    assert walk.seat == seat
 
 
 def test_who_corrects_a_category_in_coins_goes_on_in_coins(walk):
