@@ -3,16 +3,31 @@
 The other engines play whole games, which need none of it.
 """
 
+import math
 import re
+import time
 from abc import abstractmethod
 from pathlib import Path
 from typing import Self
 
+from app.entry.walk.state import ONE_PRESS
 from tests.engines.person import Person
 
 
 class PagePerson(Person):
     """One page that is looked at more closely than a whole game needs."""
+
+    entered_at = -math.inf
+    """When the Enter key was pressed last."""
+
+    def pressed(self, *keys: str) -> None:
+        """Note where the hands are."""
+        if "Enter" in keys:
+            self.entered_at = time.monotonic()
+
+    def moves_hand(self) -> None:
+        """Take as long from the Enter key to the page as any hand does."""
+        time.sleep(max(0.0, self.entered_at + ONE_PRESS + 0.05 - time.monotonic()))
 
     @abstractmethod
     def put_cursor(self, field: str) -> Self:

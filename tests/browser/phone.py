@@ -266,6 +266,7 @@ class Phone(PagePerson):
 
     def tap(self, name: str | re.Pattern[str]) -> "Phone":
         button = self.button(name)
+        self.moves_hand()
         if self.touches:
             button.tap()
         else:
@@ -329,6 +330,7 @@ class Phone(PagePerson):
     def press(self, *keys: str) -> "Phone":
         for key in keys:
             self.page.keyboard.press(key)
+        self.pressed(*keys)
         return self
 
     def field(self, name: str) -> Locator:

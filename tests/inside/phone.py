@@ -225,6 +225,7 @@ class Inside(PagePerson):
 
     def tap(self, name: Name) -> "Inside":
         heard = self._find(lambda client: _named(client, name, "button"), f"the button {name}")
+        self.moves_hand()
         self._do(lambda client: client.tap(_named(client, name, "button") or heard))
         self.taps += 1
         return self
@@ -240,6 +241,7 @@ class Inside(PagePerson):
     def press(self, *keys: str) -> "Inside":
         for key in keys:
             self._do(lambda client, key=key: _press(client, key))
+        self.pressed(*keys)
         return self
 
     def letters(self, text: str) -> "Inside":
