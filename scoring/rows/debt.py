@@ -34,5 +34,6 @@ class Debt(EnteredRow):
         if not odd and rules and rules.debts and _OF_CITIES not in rules.debts:
             of_each = [{0, token} for token in rules.debts]
             possible = sorted({sum(held) for held in product(*of_each)}, reverse=True)
-            if points not in possible:
+            held = entry.debts if isinstance(entry, DebtTokens) else ()
+            if points not in possible or len({*held}) < len(held):
                 yield Phrase("remark.exact", {"points": points, "accepted": tuple(possible)})

@@ -58,6 +58,8 @@ class CellKeys:
 
     def backspace(self) -> None:
         """Take back a digit; with none typed, empty the cell."""
+        if self._walk.is_enter_again():
+            return
         if self._walk.typed:
             self._walk.typed = self._walk.typed[:-1]
         else:
@@ -134,7 +136,7 @@ class CellKeys:
     def clear(self) -> None:
         """Take away what was typed for this player; what is worked out shows again."""
         walk = self._walk
-        if walk.at_table():
+        if walk.at_table() and not walk.is_enter_again():
             walk.session.enter(walk.seat, walk.category, None)
 
     def empty(self) -> None:

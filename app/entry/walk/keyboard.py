@@ -29,14 +29,16 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
     # With nothing left to enter, keys only lead to another player, category or page.
     action = None if walk.entering is None else _entering(walk, key)
     action = action or _getting_about(walk).get(key)
-    if key == "ENTER" and (walk.typed or action != walk.keys.commit):
-        walk.enter_pressed = monotonic()
+    enters = key == "ENTER" and (walk.typed or action != walk.keys.commit)
     if action:
         walk.by_key = True
         try:
             action()
         finally:
             walk.by_key = False
+    if enters:
+        # From when it is done: keeping it may take as long as a press.
+        walk.enter_pressed = monotonic()
 
 
 class Button:

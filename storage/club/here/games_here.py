@@ -200,8 +200,10 @@ class GamesHere:
                 # The device was stopped between the history and the note that it has them.
                 self.settle(waiting)
                 return []
-            if waiting and not had and record.get("moved") == self.claims().mark:
-                return self._moved_to_what_is_here(thing, record, waiting)
+            came_by_move = record.get("moved") == self.claims().mark
+            if waiting and came_by_move and folded_game(had) is None:
+                # Of what it had been told here, only that it was moved may be settled.
+                return self._moved_to_what_is_here(thing, record, {**had, **waiting})
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}

@@ -71,7 +71,7 @@ async def join(
 
 def _is_begun(about: Mapping[str, Any], device: str) -> bool:
     """Whether a club is still being joined by this device: its hub knows nothing of it."""
-    return about.get("device") == device and "turn" not in about
+    return about.get("device") == device and about.get("turn") is None
 
 
 def _is_whole(text: str) -> bool:

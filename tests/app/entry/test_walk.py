@@ -325,7 +325,9 @@ def test_the_enter_key_goes_on_once_where_a_button_has_the_focus(walk):
     assert walk.category == "military"
 
 
-@pytest.mark.parametrize("focused", ["switch", "digits", "player", "undo", "key", "typed key"])
+@pytest.mark.parametrize(
+    "focused", ["switch", "digits", "player", "undo", "key", "typed key", "back key"]
+)
 def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused):
     walk.session.start(table("Ada", "Bo", "Cleo"))
     walk.go("treasure")
@@ -337,6 +339,7 @@ def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused
         "undo": Button(walk, walk.latest.undo),
         "key": lambda: walk.keys.tap(9),
         "typed key": lambda: walk.keys.type_digit("9"),
+        "back key": walk.keys.backspace,
     }[focused]
     for number in ("17", "6"):
         for digit in number:

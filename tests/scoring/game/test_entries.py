@@ -184,6 +184,8 @@ def test_only_the_first_edition_of_cities_has_a_debt_of_five(edition, debts):
         *((["edifice"], debt, True) for debt in (-1, -4, -6, -9, -11, -14)),
         (["edifice"], {"debts": [-2, -3, -5]}, False),
         (["edifice"], {"debts": [-2, -2, -5]}, True),
+        (["edifice"], {"debts": [-2, -2, -3]}, True),
+        (["edifice"], {"debts": [-5, -5]}, True),
         (["cities"], -4, False),
         (["cities", "edifice"], -14, False),
     ],

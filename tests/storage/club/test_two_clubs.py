@@ -983,7 +983,8 @@ def test_documents_of_a_club_whose_note_is_lost_go_to_no_third_one(place):
     assert place.has("third") == {}
 
 
-def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place):
+@pytest.mark.parametrize("restarted", [False, True])
+def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, restarted):
     one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
     other = place.join(place.phone("other"), "ours")
     # The club goes on at another hub, and the other one comes there later.
@@ -994,8 +995,14 @@ def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place):
     one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
     place.meet(one, other)
     other.moves("a", "theirs")
+    if restarted:
+        # As `wonderpad club move` does, and another program goes on.
+        for member in other.clubs.all():
+            member.take_stock()
+        other.reopen()
     place.meet(other, one)
     for each in (one, other):
+        assert each.clubs.names()["theirs"].game("a").others == ()
         assert [player.pad["blue"] for player in each.store.games.get("a").game.players] == [9, 9]
 
 
