@@ -56,9 +56,8 @@ def column_width(look: Look) -> int:
 def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players beside each other, where the page is about one of them."""
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    return SeatRow(
-        look, seats, walk.category, column_width(look), OneOf(walk, walk.choose), walk.explain
-    )
+    choose, explain = OneOf(walk, walk.choose), OneOf(walk, walk.explain)
+    return SeatRow(look, seats, walk.category, column_width(look), choose, explain)
 
 
 def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:
@@ -82,7 +81,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
             walk.category,
             height,
             OneOf(walk, walk.choose),
-            walk.explain,
+            OneOf(walk, walk.explain),
             narrow=columns == 2,
         )
         for seat in range(players)

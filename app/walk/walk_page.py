@@ -215,8 +215,8 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
         walk.game,
         result,
         min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
-        walk.go_to_cell,
-        walk.open_why,
+        OneOf(walk, walk.go_to_cell),
+        OneOf(walk, walk.open_why),
         None if walk.entering is None else (walk.seat, walk.category),
     )
     return ft.Row(

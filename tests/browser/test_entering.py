@@ -171,6 +171,17 @@ def test_enter_enters_a_number_and_does_not_press_the_button_that_has_the_focus(
     phone.on_walk("Treasure").has("Ada", "3 points").has("Bo", "4 points")
 
 
+@pytest.mark.chromium
+def test_enter_enters_coins_and_does_not_switch_to_points(server, phones):
+    draft = server.draft(table(*NAMES))
+    phone = phones(server).open(f"/walk/{draft.id}/treasure").on_walk("Treasure")
+    phone.tap("Coins").sees("Points")
+    phone.press("1", "7", "Enter").enters_for("Bo").press("6", "Enter").enters_for("Cleo")
+    phone.on_walk("Treasure")
+    kept_of = [server.kept(draft.id).entry(seat, "treasure") for seat in range(2)]
+    assert kept_of == [Coins(coins=17), Coins(coins=6)]
+
+
 def test_the_whole_reference_table_by_keyboard_alone(at):
     phone = at("Wonder", 1440, 900, names=tuple(REFERENCE))
     for row, category in enumerate(WALK):

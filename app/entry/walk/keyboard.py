@@ -1,7 +1,6 @@
 """The walk by a desktop's keyboard: what each key does, as the keys on the page would."""
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Any
 
 from app.entry.walk.walk import Walk
@@ -38,7 +37,7 @@ def press(walk: Walk, key: str, *, ctrl: bool = False, shift: bool = False) -> N
             walk.by_key = False
     if enters:
         # From when it is done: keeping it may take as long as a press.
-        walk.enter_pressed = monotonic()
+        walk.enter_pressed = walk.clock()
 
 
 class Button:
@@ -70,9 +69,9 @@ class Button:
 class OneOf(Button):
     """The same for several that lie beside each other; the tap says which."""
 
-    def __call__(self, which: Any) -> None:  # type: ignore[override]
+    def __call__(self, *which: Any) -> None:
         """Do it with that one, unless the key has done something."""
-        self._do(which)
+        self._do(*which)
 
 
 def _getting_about(walk: Walk) -> dict[str, Action]:

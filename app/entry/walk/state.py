@@ -102,7 +102,7 @@ class WalkState(Rising):
         if self.by_key:
             return False
         pressed, self.enter_pressed = self.enter_pressed, -math.inf
-        return time.monotonic() - pressed <= ONE_PRESS
+        return self.clock() - pressed <= ONE_PRESS
 
     # The table -------------------------------------------------------------------
 

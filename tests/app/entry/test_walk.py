@@ -326,7 +326,7 @@ def test_the_enter_key_goes_on_once_where_a_button_has_the_focus(walk):
 
 
 @pytest.mark.parametrize(
-    "focused", ["switch", "digits", "player", "undo", "key", "typed key", "back key"]
+    "focused", ["switch", "digits", "player", "why", "cell", "undo", "key", "typed key"]
 )
 def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused):
     walk.session.start(table("Ada", "Bo", "Cleo"))
@@ -339,7 +339,8 @@ def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused
         "undo": Button(walk, walk.latest.undo),
         "key": lambda: walk.keys.tap(9),
         "typed key": lambda: walk.keys.type_digit("9"),
-        "back key": walk.keys.backspace,
+        "why": lambda: OneOf(walk, walk.explain)(0),
+        "cell": lambda: OneOf(walk, walk.go_to_cell)(0, "blue"),
     }[focused]
     for number in ("17", "6"):
         for digit in number:
@@ -348,9 +349,39 @@ def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused
         does()
     assert entries(walk, "treasure") == [Coins(coins=17), Coins(coins=6), None]
     assert (walk.details, walk.digits, walk.typed, walk.seat) == ("coins", False, "", 2)
+    assert (walk.category, walk.risen) == ("treasure", None)
     # The next tap is one.
     walk.keys.tap(4)
     assert entries(walk, "treasure")[2] == Coins(coins=4)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5], ids=["at once", "on a slow disk"])
+@pytest.mark.parametrize("tapped", ["back", "clear"])
+@pytest.mark.parametrize("new", [table, finished], ids=["in turn", "alone"])
+def test_the_enter_key_empties_no_cell_by_the_key_that_was_tapped_last(
+    session, new, tapped, seconds
+):
+    now = 0.0
+    walk = Walk(session, lambda _route: None, clock=lambda: now)
+    enter = session.enter
+
+    def enter_slowly(*given):
+        nonlocal now
+        enter(*given)
+        now += seconds
+
+    session.enter = enter_slowly
+    session.start(new("Ada", "Bo", "Cleo", blue=[1, 2, 3]))
+    walk.go("blue")
+    walk.choose(0)
+    empties = {"back": walk.keys.backspace, "clear": walk.keys.clear}[tapped]
+    press(walk, "9")
+    press(walk, "Enter")
+    empties()
+    assert entries(walk, "blue") == [9, 2, 3]
+    # The next tap is one.
+    empties()
+    assert entries(walk, "blue").count(None) == 1
 
 
 def test_the_enter_key_takes_no_guild_that_was_tapped_last(walk):
