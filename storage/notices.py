@@ -15,3 +15,8 @@ class Notices(list[Phrase]):
         if str(phrase) not in self._told:
             self._told.add(str(phrase))
             self.append(phrase)
+
+    def forget(self) -> None:
+        """Forget all that was told: it was seen to, and may come again."""
+        self.clear()
+        self._told.clear()

@@ -53,6 +53,9 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
     except (StorageTrouble, ClubTrouble) as trouble:
         return complain(in_a_terminal(trouble.phrase, say))
     except OSError as error:
+        if chosen.act == "export" and chosen.file == "-":
+            # It is told as of any output.
+            raise
         key = "command.unwritable_file" if chosen.act == "export" else "command.cannot_read"
         return complain(say(key, file=chosen.file, reason=reason(error)))
 
@@ -145,7 +148,7 @@ def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         again: Synced | Trouble = found
         if isinstance(found, Synced):
             # What another club has by now is gone for the one that it was moved from.
-            again = _met(member) if member.take_stock() else Synced()
+            again = _met_again(member)
             _told(found.and_then(again) if isinstance(again, Synced) else found, say)
         if not isinstance(again, Synced):
             # The others are met all the same.
@@ -161,6 +164,14 @@ def _met(member: Member) -> Synced | Trouble:
     try:
         return asyncio.run(meet(member, HttpCarrier, datetime.now(UTC)))
     except (ClubTrouble, StorageTrouble) as trouble:
+        return trouble
+
+
+def _met_again(member: Member) -> Synced | Trouble:
+    """Meet a hub once more, where there is more to tell than when it was met."""
+    try:
+        return _met(member) if member.take_stock() else Synced()
+    except StorageTrouble as trouble:
         return trouble
 
 
@@ -220,12 +231,11 @@ def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     member = _of_files(chosen, clubs, say)
     member.take_stock()
     lines = document_lines(member.file)
-    if chosen.file == "-":
-        for line in lines:
-            sys.stdout.buffer.write(line.encode())
-        sys.stdout.flush()
-        return 0
     try:
+        if chosen.file == "-":
+            sys.stdout.buffer.writelines(line.encode() for line in lines)
+            sys.stdout.flush()
+            return 0
         write_whole(Path(chosen.file), lines)
     except OSError:
         if is_new:
@@ -238,13 +248,18 @@ def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
 
 
 def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
+    is_new = not clubs.all_of_them()
     with _read_from(chosen.file) as stream:
         member = _of_files(chosen, clubs, say)
         member.take_stock()
-        new, unreadable = _taken_in(stream, member)
-    member.bring_home()
+        read, new, unreadable = _taken_in(stream, member)
     if unreadable:
         complain(say("command.club.unreadable", count=unreadable, file=chosen.file))
+    if is_new and not read:
+        # It was another file that was meant.
+        member.file.leave()
+        return complain(say("command.club.nothing", file=chosen.file))
+    member.bring_home()
     _write(say("command.club.imported", count=new))
     return 0
 
@@ -258,18 +273,20 @@ def _read_from(file: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int]:
-    new = unreadable = 0
+def _taken_in(stream: IO[bytes], member: Member) -> tuple[int, int, int]:
+    """Tell how many documents were read, how many of them are new, and of what came to nothing."""
+    read = new = unreadable = 0
     found = []
     for kept in read_lines(_lines(stream)):
         if kept is None:
             unreadable += 1
             continue
+        read += 1
         found.append(kept)
         if len(found) == AT_ONCE:
             new += member.take_in(found, unsent=True)
             found = []
-    return new + member.take_in(found, unsent=True), unreadable
+    return read, new + member.take_in(found, unsent=True), unreadable
 
 
 def _lines(stream: IO[bytes]) -> Iterable[bytes]:

@@ -64,6 +64,9 @@ class Keeper:
 
     async def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, as somebody saw it."""
+        if self.member.has_to_hear():
+            # Until then nothing can be said of any game.
+            await self.meet()
         # What was heard meanwhile is shown first.
         if self._two_ways(game_id, self._callers()) == seen:
             self.member.settle(game_id)

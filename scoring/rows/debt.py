@@ -33,7 +33,10 @@ class Debt(EnteredRow):
         points = points_of(entry)
         if not odd and rules and rules.debts and _OF_CITIES not in rules.debts:
             of_each = [{0, token} for token in rules.debts]
-            possible = sorted({sum(held) for held in product(*of_each)}, reverse=True)
+            possible = {sum(held) for held in product(*of_each)}
             held = entry.debts if isinstance(entry, DebtTokens) else ()
-            if points not in possible or len({*held}) < len(held):
-                yield Phrase("remark.exact", {"points": points, "accepted": tuple(possible)})
+            if len({*held}) < len(held):
+                yield Phrase("remark.debt_twice", {})
+            elif points not in possible:
+                accepted = tuple(sorted(possible - {0}, reverse=True))
+                yield Phrase("remark.no_debt", {"points": points, "accepted": accepted})

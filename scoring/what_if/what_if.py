@@ -4,7 +4,7 @@ Every change is tried by scoring the whole table again, so that a neighbour's gu
 conflicts move with it. That is done in small pieces: a page can draw between two of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.cities.known_cities import Cities
@@ -113,7 +113,7 @@ def in_pieces(game: Game) -> Iterator[WhatIf | None]:
             if change.kind == "coins" and coins:
                 continue
             after = outcome(change.game)
-            if seat in after.winners:
+            if seat in after.winners and not _moves_what_was_entered(game, change.game):
                 coins = coins or change.kind == "coins"
                 found.append(_winning(game, seat, change, now, after))
             yield None
@@ -139,6 +139,34 @@ def _changes(game: Game, cities: Cities, seat: int, missing: int) -> Iterator[Ch
     names = {age: name for age, (_, name) in given_up.items()}
     yield from stage_changes(game, cities, seat, names)
     yield from card_changes(game, cities, seat, names)
+
+
+def _moves_what_was_entered(game: Game, changed: Game) -> bool:
+    """Whether points that were entered, and stand, would be others by the cards that are known.
+
+    So it is with the guilds of a neighbour, say, which count the card that is added.
+    """
+    for place, row in enumerate(game.categories):
+        seats = [
+            seat
+            for seat, player in enumerate(game.players)
+            if player.city is not None
+            and isinstance(player.pad.get(row), int)
+            and player.pad[row] == changed.players[seat].pad.get(row)
+        ]
+        if seats:
+            before, after = (outcome(_without_entries(one, seats, row)) for one in (game, changed))
+            for seat in seats:
+                told = before.points[seat][place], after.points[seat][place]
+                if None not in told and told[0] != told[1]:
+                    return True
+    return False
+
+
+def _without_entries(game: Game, seats: Sequence[int], row: str) -> Game:
+    for seat in seats:
+        game = game.with_entry(seat, row, None)
+    return game
 
 
 def _missing(now: Outcome, seat: int) -> int:

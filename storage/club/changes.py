@@ -273,17 +273,20 @@ def came_from(record: Record, had: Documents, on_the_way: Documents) -> Document
 def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
     """Return what a record came from, where documents were lost and are among those heard since.
 
-    What came before others that it has is in it, and what brings them nearer to it.
+    What came before others that it has is in it, and what brings them nearer to it. One correction
+    may have led away from it and the next one back: both are in it if they tell just what it says.
     """
     everything = {**had, **heard}
-    ancestors = before(had, everything)
-    found = {**had, **{name: kept for name, kept in heard.items() if name in ancestors}}
-    left = [kept for kept in reversed(latest_first(heard.values())) if kept.id not in found]
-    for kept in left:
-        if all(name in found for name in kept.after if name in everything):
-            nearer = {**found, kept.id: kept}
-            if _far(record, nearer) < _far(record, found):
-                found = nearer
+
+    def also(names: set[str]) -> Documents:
+        return {name: kept for name, kept in heard.items() if name in names}
+
+    found = {**had, **also(before(had, everything))}
+    for kept in reversed(latest_first(heard.values())):
+        nearer = {**found, **also({kept.id, *before([kept.id], everything)})}
+        far = _far(record, nearer)
+        if far < _far(record, found) and (not far or len(nearer) == len(found) + 1):
+            found = nearer
     return found
 
 

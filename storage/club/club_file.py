@@ -193,9 +193,11 @@ class ClubFile(_ComingNotes):
             told = (about.get("count"), (about.get("pending") or {}).get("count"))
             count = max((each for each in told if isinstance(each, int)), default=0)
             anew = {"unheard": True, "damaged": True, "since": 0, "count": count}
+            # Whoever is at the hub at this moment begins anew.
+            anew["damages"] = about.get("damages", 0) + 1
             self.tell({**about, **anew, "turn": None, "pending": None})
             _erase(_set_aside(self.path))
-            self._damage.clear()
+            self._damage.forget()
             self._was_damaged = False
 
     def tell(self, about: Mapping[str, Any]) -> None:

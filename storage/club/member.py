@@ -149,8 +149,9 @@ class Member:
 
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
-        if self._is_quiet():
+        if self._is_leaving():
             return
+        # It comes after nothing: it can be said before all was heard.
         with self.file.lock.held():
             if not two_games(self.file, one, other):
                 word = self._writer().two_games(one, other)
@@ -211,7 +212,10 @@ class Member:
 
     def _is_quiet(self) -> bool:
         """Whether nothing is told or taken in: before all was heard, and while leaving goes on."""
-        return self.has_to_hear() or bool((self.file.about() or {}).get("leaving"))
+        return self.has_to_hear() or self._is_leaving()
+
+    def _is_leaving(self) -> bool:
+        return bool((self.file.about() or {}).get("leaving"))
 
     def part(self, *, taken_away: bool) -> Iterator[None]:
         """Do what keeps all that is of this club from the others, before it is left.

@@ -22,7 +22,7 @@ from tests.storage.club.served_hub import ServedHub
 pytestmark = pytest.mark.browser
 
 OPEN_WAY = (
-    "This address begins with http: whoever is on the home network can read along, the password "
+    "This address begins with http: anyone on the home network can read what is sent, the password "
     "too. Use a password that you use nowhere else."
 )
 
@@ -71,7 +71,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone.reads("Everything done here has been sent.")
     phone.reads("No other device has sent anything yet.")
     phone.reads(
-        "The way to the hub is not encrypted: whoever is on the home network can read along, "
+        "The way to the hub is not encrypted: anyone on the home network can read what is sent, "
         "the password too."
     )
     phone.reads(hub.address)

@@ -97,7 +97,7 @@ class WalkState(Rising):
     def is_enter_again(self) -> bool:
         """Whether a tap is but the Enter key once more, as it presses what has the focus as well.
 
-        A screen reader's page tells both. Of one press that is so once.
+        A screen reader's page tells both. It is so once for each press: asking uses it up.
         """
         if self.by_key:
             return False

@@ -6,7 +6,7 @@ it has come to is only believed if it still has the note that the device left th
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -17,15 +17,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from scoring import Phrase
 from storage.club.counting.marks import mark_in
 from storage.club.documents import Kept, received
+from storage.club.hub.batches import PAGE, batches
 from storage.club.hub.carrier import Answer, Carrier, ClubTrouble, TooLarge
 from storage.club.member import Member
 from storage.journal.records import new_id
-
-PAGE = 200
-"""How many documents are asked for, or told, at once."""
-
-MOST_SENT = 1 << 20
-"""About how many bytes are told at once."""
 
 SPARE_PAGES = 50
 """How many more pages without anything new are read than there can be."""
@@ -106,7 +101,15 @@ async def sync(member: Member, carrier: Carrier) -> Synced:
     Raises `ClubTrouble` when that can't be done now. What was done until then stays, and the next
     time goes on from there.
     """
-    return await _Meeting(member, carrier).held()
+    while True:
+        try:
+            return await _Meeting(member, carrier).held()
+        except _DamagedMeanwhileError:
+            await carrier.pause()
+
+
+class _DamagedMeanwhileError(Exception):
+    """Somebody found the club's file damaged: all is to be heard again, from the beginning."""
 
 
 class _Meeting:
@@ -115,10 +118,12 @@ class _Meeting:
         self._file = member.file
         self._carrier = carrier
         self._done = Synced()
+        self._hears_first = member.has_to_hear()
         about = self._file.about()
         if about is None:
             raise ClubTrouble(Phrase("hub.none"))
         self._club = _which(about)
+        self._damages = about.get("damages")
         self._rev: str | None = None
 
     @property
@@ -126,7 +131,7 @@ class _Meeting:
         return f"/_local/wonderpad-{self._club[0]}"
 
     async def held(self) -> Synced:
-        if self._member.has_to_hear():
+        if self._hears_first:
             # It may have been there before, and what it did since comes after what it knew.
             await self._begin()
             await self._hear()
@@ -218,7 +223,7 @@ class _Meeting:
             await self._ask("PUT", "", wanted=(200, 201, 202, 412))
 
     async def _send(self) -> None:
-        for batch in _batches(self._file.get(name) for name in self._file.unsent()):
+        for batch in batches(self._file.get(name) for name in self._file.unsent()):
             await self._send_some(batch)
 
     async def _send_some(self, batch: list[Kept]) -> None:
@@ -334,6 +339,8 @@ class _Meeting:
         about = self._file.about()
         if about is None or about.get("leaving") or _which(about) != self._club:
             raise ClubTrouble(Phrase("hub.none"))
+        if about.get("damages") != self._damages:
+            raise _DamagedMeanwhileError
         return about
 
     async def _ask(
@@ -374,19 +381,3 @@ def _read(kind: type[M], answer: Answer, inside: str = "") -> M:
         return kind.model_validate({inside: told} if inside else told)
     except (ValueError, RecursionError, ValidationError) as error:
         raise ClubTrouble(Phrase("hub.no_hub")) from error
-
-
-def _batches(documents: Iterator[Kept | None]) -> Iterator[list[Kept]]:
-    batch: list[Kept] = []
-    size = 0
-    for kept in documents:
-        if kept is None:
-            continue
-        length = len(json.dumps(kept.content, ensure_ascii=False))
-        if batch and (len(batch) == PAGE or size + length > MOST_SENT):
-            yield batch
-            batch, size = [], 0
-        batch.append(kept)
-        size += length
-    if batch:
-        yield batch

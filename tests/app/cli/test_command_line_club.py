@@ -1,7 +1,11 @@
 """`wonderpad club` without a hub: documents in files, and what is refused."""
 
 import json
+import os
 import stat
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +15,8 @@ from storage.lines.line import Head, head_line
 from tests.app.commands import run_here
 from tests.storage.club.devices import game
 from tests.storage.club.served_hub import ServedHub
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -35,6 +41,7 @@ def test_a_file_brings_the_history_to_another_folder(folders, tmp_path):
 
 def test_lines_that_are_no_documents_are_left_out_and_told(folders, tmp_path):
     one, _ = folders
+    assert run_here("club", "export", tmp_path / "told", "--data", one).returncode == 0
     typed = b"\xff\n{}\n" + b"x" * 2_000_000
     done = run_here("club", "import", "-", "--data", one, typed=typed)
     assert (done.returncode, done.stdout) == (0, b"0 documents are new here.\n")
@@ -74,6 +81,27 @@ def test_a_file_that_cannot_be_read_or_written_makes_no_club(folders, tmp_path, 
     assert b"is in no club" in run_here("club", "status", "--data", one).stderr
 
 
+@pytest.mark.parametrize("typed", [b"", b"a letter\n{}\n"], ids=["nothing", "a letter"])
+def test_a_file_in_which_nothing_is_of_a_club_makes_none(folders, typed):
+    _, new = folders
+    done = run_here("club", "import", "-", "--data", new, typed=typed)
+    assert done.returncode == 2
+    assert b"Nothing in - comes from a club" in done.stderr
+    assert b"is in no club" in run_here("club", "status", "--data", new).stderr
+
+
+def test_an_export_that_nobody_reads_makes_no_club(folders):
+    one, _ = folders
+    reads, writes = os.pipe()
+    os.close(reads)
+    export = [sys.executable, "-m", "app", "club", "export", "-", "--data", str(one)]
+    done = subprocess.run(export, cwd=ROOT, stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    # As of any output that is closed, nothing is said of it.
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is in no club" in run_here("club", "status", "--data", one).stderr
+
+
 def test_a_club_without_a_hub_is_said_to_be_one(folders, tmp_path):
     one, _ = folders
     assert run_here("club", "export", tmp_path / "told", "--data", one).returncode == 0
@@ -93,7 +121,7 @@ def test_half_a_character_joins_nothing_and_ends_in_a_sentence(folders):
     for words, typed in ((("--user", "a\udcff"), b"hush\n"), (("--called", "B\udcff"), b"")):
         done = run_here("club", "join", *words, address, "--data", one, typed=typed)
         assert done.returncode == 2
-        assert b"has a broken character" in done.stderr
+        assert b"contains a broken character" in done.stderr
     assert not (one / "club.password").exists()
     assert b"is in no club" in run_here("club", "status", "--data", one).stderr
 

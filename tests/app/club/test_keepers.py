@@ -167,6 +167,17 @@ def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(k
     assert kept.keepers.two_ways == {}
 
 
+def test_what_two_people_did_is_settled_where_all_is_to_be_heard_again(kept, corrected):
+    corrected(*(game("Ada", "Bo", blue=(points, 5)) for points in (7, 9)))
+    kept.looks()
+    seen = kept.keepers.two_ways["evening"]
+    [ours, _theirs] = kept.keepers.all()
+    ours.member.file.hear_all_again()
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.keep("evening", seen)))
+    kept.looks()
+    assert kept.keepers.two_ways == {}
+
+
 def test_a_name_that_is_removed_for_good_is_in_nothing_that_another_did(kept, corrected):
     corrected(game("Ada", "Bo", blue=(7, 5)), game("Bo", "Ada", blue=(5, 9)))
     kept.looks()

@@ -125,7 +125,7 @@ def test_whatever_is_odd_about_an_entry_is_said_in_short_on_its_line(played):
                     assert said(odd.key + ".short", **odd.values)
                     found.add(odd.key)
     assert "remark.plausible" in found
-    assert ("remark.exact" in found) == (played == ("edifice",))
+    assert ("remark.no_debt" in found) == (played == ("edifice",))
 
 
 def test_science_that_cards_tell_is_said_with_its_sets(walk):

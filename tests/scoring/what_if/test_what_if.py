@@ -314,6 +314,22 @@ def test_no_card_with_shields_comes_or_goes_where_conflicts_were_entered():
     assert any(found)
 
 
+def test_what_wins_where_points_were_entered_wins_by_the_cards_too():
+    tried = 0
+    for seed in range(25):
+        document = legal_table(Random(seed))
+        entered, results = deepcopy(document), score(read_game(document)).players
+        for player, result in zip(entered["players"], results, strict=True):
+            for row in ("guilds", "yellow"):
+                player["pad"][row] = result.categories[row].points
+        for one in what_if(read_game(entered)):
+            for change in one.changes:
+                if change.kind in ("card", "stage"):
+                    assert wins(with_change(document, one.seat, change.phrase), one.seat)
+                    tried += 1
+    assert tried
+
+
 @pytest.mark.parametrize("told", [False, True])
 def test_no_card_with_naval_strength_comes_or_goes_where_strengths_were_told(told):
     naval = {"Coastal Defenses", "Fortified Port", "Coastal Fortifications"}

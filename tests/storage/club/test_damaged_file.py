@@ -1,10 +1,21 @@
 """A line of a club's file that is damaged: what is lost is heard again, and nothing is undone."""
 
+import asyncio
 import json
+from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 
+from scoring import Phrase
+from storage.club.hub.carrier import ClubTrouble
+from storage.club.hub.joining import join, meet
+from storage.club.look_alikes import two_games
+from storage.journal.records import new_id
+from storage.notices import Notices
 from tests.storage.club.devices import game
+from tests.storage.club.places import HUBS
+from tests.storage.club.simulated_hub import Line
 
 
 def blue(phone):
@@ -17,8 +28,8 @@ def documents(phone):
     return sorted(member.file.ids())
 
 
-def damage(phone, kind, *, holds=""):
-    """Make a line illegible that has a document of a kind with something in it."""
+def damage(phone, kind, *, holds="", lines_of_it=1):
+    """Make lines illegible that have a document of a kind with something in it, the last ones."""
     phone.close()
     path = phone.folder / "club.journal"
     lines = path.read_bytes().split(b"\n")
@@ -27,7 +38,8 @@ def damage(phone, kind, *, holds=""):
         for number, line in enumerate(lines)
         if f'"type":{json.dumps(kind)}'.encode() in line and holds.encode() in line
     ]
-    lines[hit[-1]] = b"#" * len(lines[hit[-1]])
+    for number in hit[-lines_of_it:]:
+        lines[number] = b"#" * len(lines[number])
     path.write_bytes(b"\n".join(lines))
     phone.open()
 
@@ -67,3 +79,114 @@ def test_what_was_done_here_since_is_told_all_the_same(place):
     assert blue(one) == blue(two) == [1, 7]
     assert one.games() == two.games() == ["a", "b"]
     assert documents(one) == documents(two)
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_corrections_that_were_lost_one_behind_the_other_undo_none_that_came_since(place, lines):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo", blue=(1, 1), yellow=(0, 0)), "ours")
+    two = place.join(place.phone("two"), "ours")
+    place.meet(one, two)
+
+    def correct(*blue_and_yellow):
+        blue, yellow = ((points, 1) for points in blue_and_yellow)
+        two.clock += timedelta(minutes=1)
+        two.store.games.replace("a", game("Ada", "Bo", blue=blue, yellow=yellow), two.now())
+
+    for told in ((2, 0), (1, 5)):
+        # The second one takes back what the first one did.
+        correct(*told)
+        place.meet(two, one)
+    damage(one, "game", lines_of_it=lines)
+    correct(1, 6)
+    one.clock = two.clock + timedelta(minutes=1)
+    place.meet(two, one, two)
+    for each in (one, two):
+        ada, _bo = each.store.games.get("a").game.players
+        assert dict(ada.pad) == {"blue": 1, "yellow": 6}
+        [member] = each.clubs.all()
+        assert member.game("a").others == ()
+
+
+def test_games_that_are_two_can_be_told_apart_before_all_is_heard_again(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    two = place.join(place.phone("two").plays("b", "Ada", "Bo"), "ours")
+    place.meet(one, two)
+    damage(one, "member")
+    [member] = one.clubs.all()
+    member.tell_apart("a", "b")
+    place.meet(one, two)
+    [others] = two.clubs.all()
+    assert two_games(member.file, "a", "b")
+    assert two_games(others.file, "a", "b")
+
+
+def test_a_file_that_is_damaged_while_its_hub_is_met_is_heard_again_all_the_same(place):
+    """Another program of the same folder finds it damaged."""
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    two = place.join(place.phone("two"), "ours")
+    place.meet(one, two)
+    two.plays("b", "Cy", "Di")
+    place.meet(two)
+    [member] = one.clubs.all()
+    [lost] = member.file.family("game:a")
+    another = type(member.file)(one.folder)
+    once = iter([True])
+
+    class Meanwhile(Line):
+        async def ask(self, method, path, body=None):
+            answer = await super().ask(method, path, body)
+            if path.startswith("/_changes") and next(once, False):
+                another._documents.change_all({lost: None})
+                another.hear_all_again()
+            return answer
+
+    @asynccontextmanager
+    async def reach(*_given):
+        yield Meanwhile(place.hubs["ours"])
+
+    asyncio.run(meet(member, reach, one.now()))
+    another.close()
+    assert member.file.has(lost)
+    assert one.games() == ["a", "b"]
+    about = member.file.about()
+    assert not about["unheard"]
+    assert not about["damaged"]
+
+
+def test_damage_is_noticed_as_often_as_there_is_some(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    [member] = one.clubs.all()
+    file = type(member.file)(one.folder, notices := Notices())
+    for _ in range(2):
+        assert not file.is_damaged()
+        notices.tell(Phrase("storage.missing.lost", {"path": "club.journal"}))
+        assert file.is_damaged()
+        file.hear_all_again()
+    file.close()
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_damaged_club_in_files_that_is_not_let_in_can_be_joined_again(place, damaged):
+    one = place.phone("one").plays("a", "Ada", "Bo").plays("b", "Cy", "Di")
+    files = one.clubs.free()
+    files.begin({"device": new_id()})
+    files.take_stock()
+    if damaged:
+        damage(one, "game")
+
+    class Refusing(Line):
+        async def ask(self, _method, _path, _body=None):
+            raise ClubTrouble(Phrase("hub.not_let_in"))
+
+    @asynccontextmanager
+    async def reach(*_given):
+        yield Refusing(place.hubs["ours"])
+
+    member = one.clubs.free(HUBS["ours"])
+    given = {"user": "ada", "password": "hush"}
+    with pytest.raises(ClubTrouble):
+        asyncio.run(join(member, reach, HUBS["ours"], one.now(), **given))
+    assert "address" not in member.file.about()
+    assert not member.file.password.exists()
+    place.join(one, "ours")
+    assert place.has("ours") == {"a": ["game"], "b": ["game"]}
