@@ -251,7 +251,9 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     is_new = not clubs.all_of_them()
     with _read_from(chosen.file) as stream:
         member = _of_files(chosen, clubs, say)
-        member.take_stock()
+        hears_first = not member.file.ids()
+        if not hears_first:
+            member.take_stock()
         read, new, unreadable = _taken_in(stream, member)
     if unreadable:
         complain(say("command.club.unreadable", count=unreadable, file=chosen.file))
@@ -259,6 +261,9 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         # It was another file that was meant.
         member.file.leave()
         return complain(say("command.club.nothing", file=chosen.file))
+    if hears_first:
+        # Games that are here may be the club's of before: what became of them there stays so.
+        member.take_stock()
     member.bring_home()
     _write(say("command.club.imported", count=new))
     return 0

@@ -5,15 +5,16 @@ import os
 import stat
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scoring import Phrase
-from storage import StorageTrouble
+from storage import StorageTrouble, Store
 from storage.lines.line import Head, head_line
 from tests.app.commands import run_here
-from tests.storage.club.devices import game
+from tests.storage.club.devices import NOON, game
 from tests.storage.club.served_hub import ServedHub
 
 ROOT = Path(__file__).parents[3]
@@ -160,6 +161,33 @@ def test_a_player_is_removed_from_the_club_and_a_file_of_before_brings_nothing_b
         texts = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
         assert not any(b'"Ada"' in text or b'"ada"' in text for text in texts)
         assert b"A player" in run_here("export", "--data", folder).stdout
+
+
+def test_whoever_takes_a_club_in_again_undoes_nothing_that_was_done_there_meanwhile(
+    folders, tmp_path
+):
+    one, other = folders
+    with Store(one) as store:
+        [corrected] = store.games.ids()
+        deleted = store.games.add(game("Ada", "Bo", blue=(1, 2)), NOON).id
+
+    def travels(start, to):
+        told = tmp_path / "told"
+        assert run_here("club", "export", told, "--data", start).returncode == 0
+        assert run_here("club", "import", told, "--data", to).returncode == 0
+
+    travels(one, other)
+    assert run_here("club", "leave", "--data", other).returncode == 0
+    with Store(one) as store:
+        store.games.delete(deleted, datetime.now(UTC))
+        store.games.replace(corrected, game("Ada", "Bo", blue=(9, 9)), datetime.now(UTC))
+    travels(one, other)
+    travels(other, one)
+    for folder in folders:
+        with Store(folder) as store:
+            [whole] = store.games.all()
+            assert [player.pad["blue"] for player in whole.game.players] == [9, 9]
+        assert b"at once" not in run_here("club", "status", "--data", folder).stdout
 
 
 def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
