@@ -66,6 +66,11 @@ def _City(
         [],
         cleanup=lambda: context.listen(None),
     )
+    ft.use_effect(
+        lambda: session.hear(entry.go_along),
+        [],
+        cleanup=lambda: session.hear_no_more(entry.go_along),
+    )
     result = session.result()
     here = result is not None and entry.here()
     ft.use_dialog(risen_sheet(context, entry, result) if here and result else None)

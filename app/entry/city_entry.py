@@ -3,25 +3,24 @@
 It draws nothing: the page does.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
 from app import routes
+from app.entry.city_state import CityState
 from app.entry.risen import (
     CompleteQuestion,
     LeaderQuestion,
-    Rising,
     TakenCardQuestion,
     TilesQuestion,
     Why,
     WonderQuestion,
 )
-from app.entry.session import Session
 from app.sentences.report import first_open_category
-from scoring import City, Game, score
+from scoring import Game, score
 from scoring.answers.city_answers import About, Dated, tapping_stage, telling_age
 from scoring.answers.city_progress import Progress, next_city, progress
 from scoring.answers.city_tiles import (
@@ -38,70 +37,12 @@ from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
 from scoring.game.facts import Fact, Key, Piece, with_fact
-from storage import Draft
 
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class CityEntry(Rising):
-    """Which city is entered, and how far."""
-
-    session: Session
-    """The table that is being scored."""
-
-    go_to: Callable[[str], None]
-    """Opens a page by its route."""
-
-    seat: int = 0
-    """The player whose city it is, by the place in the document."""
-
-    pile: Pile = 1
-    """The age, or the other pile, whose cards are on the page."""
-
-    searching: bool = False
-    """Whether cards are searched by letters."""
-
-    text: str = ""
-    """The letters typed so far."""
-
-    fields: int = 0
-    """How many fields were typed into: each card has a new, empty one."""
-
-    _route: str = field(default="", repr=False)
-
-    @property
-    def draft(self) -> Draft:
-        """The draft that is being scored; the page shows no city without one."""
-        if self.session.draft is None:
-            raise LookupError("city")
-        return self.session.draft
-
-    @property
-    def game(self) -> Game:
-        """The game that is being scored."""
-        return self.draft.game
-
-    @property
-    def city(self) -> City | None:
-        """What is known of the city."""
-        return self.game.seats[self.seat].city
-
-    def here(self) -> bool:
-        """Whether the player is still at the table; another phone may have changed it."""
-        return self.session.draft is not None and self.seat < len(self.game.seats)
-
-    def follow(self, route: str, seat: int, pile: Pile = 1) -> None:
-        """Go where the address says, and begin with a pile."""
-        if route != self._route:
-            self._route = route
-            self._begin(seat, pile)
-
-    def _begin(self, seat: int, pile: Pile) -> None:
-        self.seat = seat
-        self.pile = pile
-        self.text = ""
-        self.fields += 1
-        self.risen = None
+class CityEntry(CityState):
+    """The city of one page, and what is entered into it."""
 
     # Entering --------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What rises from the bottom of a page where a table is scored: a menu, a question, or a why."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from scoring.answers.city_answers import About
@@ -88,6 +89,12 @@ class Rising:
     def ask_to_discard(self) -> None:
         """Ask whether the table shall be thrown away."""
         self.risen = DiscardQuestion()
+
+    def seats_moved(self, by_now: Callable[[int], int | None]) -> None:
+        """What has risen about a player stays with them, wherever they sit by now, or sinks."""
+        if isinstance(self.risen, (WonderQuestion, Why)):
+            seat = by_now(self.risen.seat)
+            self.risen = None if seat is None else replace(self.risen, seat=seat)
 
     def close(self) -> None:
         """Let it sink again."""

@@ -10,6 +10,7 @@ from datetime import datetime
 
 import flet as ft
 
+from app.entry.hearing import Hearing
 from app.entry.holder import Held, Holder
 from app.entry.how_long import Told, as_saved, with_told
 from app.entry.joining import Clash, join
@@ -22,7 +23,7 @@ from storage.history.games import noted
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class Session(Held, SavedGames):
+class Session(Held, Hearing, SavedGames):
     """The state behind one open page."""
 
     draft: Draft | None = None
@@ -33,12 +34,6 @@ class Session(Held, SavedGames):
 
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
-
-    _followed: Callable[[Draft], None] = field(default=lambda _before: None, repr=False)
-    """Told after another page changed the table, with the table as it was."""
-
-    _tapped_late: Callable[[], None] = field(default=lambda: None, repr=False)
-    """Told of a tap on what is not on the page any more."""
 
     _scored: tuple[Game, Result] | None = field(default=None, repr=False)
     """The game that was scored last, and its result."""
@@ -76,14 +71,6 @@ class Session(Held, SavedGames):
         else:
             self._join(self._kept, before, latest)
         self._followed(before)
-
-    def hear(self, followed: Callable[[Draft], None], tapped_late: Callable[[], None]) -> None:
-        """Tell a part of the page what other pages change, and of taps that come too late."""
-        self._followed, self._tapped_late = followed, tapped_late
-
-    def tapped_late(self) -> None:
-        """Something was tapped that is not on the page any more."""
-        self._tapped_late()
 
     def keep_again(self) -> None:
         """Keep what the page has and the store has not, once that may go.

@@ -119,18 +119,37 @@ def turn_wonder(game: Game, seat: int, side: str) -> Game:
 
 
 def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Callable[[Game], Game]:
-    """A change to wherever the player of a seat sits by then; none when they have left.
+    """A change to wherever the player of a seat sits by then; none when they have left."""
+
+    def changed(game: Game) -> Game:
+        there = _seat_of(seen, seat, game)
+        return game if there is None else change(game, there)
+
+    return changed
+
+
+def seat_by_now(seen: Game, seat: int, game: Game) -> int | None:
+    """Where the player of a seat sits by now; `None` when they have left.
+
+    Where one name alone is another one, nobody has moved: that player is called otherwise.
+    """
+    before = [player.name for player in seen.seats]
+    names = [player.name for player in game.seats]
+    others = sum(name != called for name, called in zip(before, names, strict=False))
+    if len(before) == len(names) and others <= 1:
+        return seat
+    return _seat_of(seen, seat, game)
+
+
+def _seat_of(seen: Game, seat: int, game: Game) -> int | None:
+    """Where somebody of that name sits; `None` when nobody does.
 
     Of several who are called so it is the one who comes as many after the first as there.
     """
     name = seen.seats[seat].name
     before = sum(player.name == name for player in seen.seats[:seat])
-
-    def changed(game: Game) -> Game:
-        seats = [there for there, player in enumerate(game.seats) if player.name == name]
-        return change(game, seats[before]) if before < len(seats) else game
-
-    return changed
+    seats = [there for there, player in enumerate(game.seats) if player.name == name]
+    return seats[before] if before < len(seats) else None
 
 
 def draw_wonders(game: Game) -> Game:

@@ -1,70 +1,110 @@
 """Other phones at the same table: what they fill, no finger that is on its way writes over."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from app.entry.risen import Menu
 from app.entry.walk.state import WalkState
 from scoring import Phrase, score
+from scoring.answers import seating
 from scoring.answers.cell_facts import CellFacts
 from storage import Draft
 
 MOMENT_TO_SEE = 0.6
 """How long a finger that is on its way may need to see that the glow has moved, in seconds."""
 
-LATE = ("walk.late", "walk.late_category", "walk.late_here")
-"""What is said of taps that came too late."""
+PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left")
+"""What is said of taps that came too late, and of who has left: it is about the walk alone."""
 
 
 class OtherPhones:
     """What other phones change of the cell that glows on this one."""
 
-    def __init__(self, walk: WalkState, to_next_open: Callable[[], None]) -> None:
-        self._walk, self._to_next_open = walk, to_next_open
+    def __init__(
+        self, walk: WalkState, to_next_open: Callable[[], None], go: Callable[[str], None]
+    ) -> None:
+        """`go` leads to whoever lacks points of a category."""
+        self._walk, self._to_next_open, self._go = walk, to_next_open, go
         self._drawn_turn = 0
         self._turned_at: float | None = None
         self._answered: tuple[int, str] | None = None
-        self._left_for_later: Draft | None = None
+        self._left_for_later: CellFacts | None = None
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
 
-        Whoever has begun to enter something stays there, and is asked which one shall stand.
+        Whoever has begun to enter something stays there, and is asked which one shall stand. Who
+        moves to another seat takes the glow along, and what was begun.
         """
-        walk = self._walk
+        walk, game = self._walk, before.game
         seat = walk.seat
+        if walk.session.draft is None or seat >= len(game.players):
+            return
+        if not self._goes_along(before):
+            self._has_left(game.players[seat].name)
+            return
         if not walk.at_table() or walk.session.clash is not None:
             return
-        if walk.seat != seat or seat >= len(before.game.players):
-            # The table is another one.
-            return
-        then = self._cell(before)
+        then = CellFacts(game, score(game), seat, walk.category)
         if walk.categories == before.game.categories and walk.cell.is_asked_like(
             then, by_counting=walk.by_counting
         ):
             return
         if walk.begun or walk.typed:
-            walk.disputed = (before.entry(seat, walk.category),)
+            walk.disputed = (then.entry,)
             return
         walk.turn += 1
         self._turned_at = walk.clock()
-        self._answered = (seat, walk.category)
+        self._answered = (walk.seat, walk.category)
         if isinstance(walk.risen, Menu):
             # What it offers is for the player who glowed when it was opened.
-            self._left_for_later = before
+            self._left_for_later = then
         else:
             self._move_on(then)
 
     def menu_closed(self) -> None:
         """What waited for the menu to be closed is done now."""
-        before, self._left_for_later = self._left_for_later, None
+        then, self._left_for_later = self._left_for_later, None
         walk = self._walk
-        if before and walk.at_table() and (walk.seat, walk.category) == self._answered:
-            self._move_on(self._cell(before))
+        if then and walk.at_table() and (walk.seat, walk.category) == self._answered:
+            self._move_on(then)
 
-    def _cell(self, draft: Draft) -> CellFacts:
-        """The cell on the page, at another state of the table."""
-        return CellFacts(draft.game, score(draft.game), self._walk.seat, self._walk.category)
+    def _goes_along(self, before: Draft) -> bool:
+        """Have all that is about a player be about them, wherever they sit by now.
+
+        Tells whether whoever glows is still at the table.
+        """
+        walk = self._walk
+        by_now = partial(seating.seat_by_now, before.game, game=walk.game)
+        walk.seats_moved(by_now)
+        if self._answered is not None:
+            answered = by_now(self._answered[0])
+            self._answered = None if answered is None else (answered, self._answered[1])
+        if any(by_now(seat) != seat for seat in range(len(before.game.seats))):
+            # What is counted is known by the seats of before.
+            walk.counting, walk.changing, walk.every_number = (), None, False
+        seat = by_now(walk.seat)
+        if seat is not None:
+            walk.seat = seat
+        return seat is not None
+
+    def _has_left(self, name: str) -> None:
+        """Another phone took out who glows here, and what was begun for them goes, too."""
+        walk = self._walk
+        walk.typed = ""
+        walk.alone = False
+        walk.turn += 1
+        self._answered = self._left_for_later = None
+        if isinstance(walk.risen, Menu):
+            walk.risen = None
+        if not walk.at_table():
+            return
+        self._go(walk.category)
+        self._turned_at = walk.clock()
+        if walk.entering is not None:
+            following = walk.game.players[walk.seat].name
+            walk.session.trouble = Phrase("walk.left", {"name": name, "next": following})
 
     def _move_on(self, then: CellFacts) -> None:
         """On to the next open cell, if that which glows was open and is not any more.
@@ -79,8 +119,8 @@ class OtherPhones:
     def left(self) -> None:
         """The walk was left: nothing is followed any more, and whose turn it was is old news."""
         session = self._walk.session
-        session.hear(lambda _before: None, lambda: None)
-        if session.trouble is not None and session.trouble.key in LATE:
+        session.hear_no_more(self.follow)
+        if session.trouble is not None and session.trouble.key in PASSING:
             session.dismiss()
 
     def went_there(self) -> None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from app import routes
+from app.entry.address import PageAddress
 from app.entry.risen import Menu, Why, WonderQuestion
-from app.entry.walk.address import WalkAddress
 from app.entry.walk.card_taps import CardTaps
 from app.entry.walk.cell_keys import CellKeys
 from app.entry.walk.latest_entries import LatestEntries
@@ -23,13 +23,13 @@ from app.entry.walk.state import WalkState
 class Walk(WalkState):
     """The walk of one page."""
 
-    _address: WalkAddress = field(default_factory=WalkAddress, repr=False, compare=False)
+    _address: PageAddress = field(default_factory=PageAddress, repr=False, compare=False)
     _opened_from: str = field(default="", repr=False)
     catch_up: Callable[[str], None] | None = field(default=None, repr=False, compare=False)
     """Has the address follow, once the page has turned; by itself it follows at once."""
 
     def __post_init__(self) -> None:
-        self.others = OtherPhones(self, self._to_next_open)
+        self.others = OtherPhones(self, self._to_next_open, self.go)
         self.keys = CellKeys(self, self.others, self._advance)
         self.latest = LatestEntries(self, self.go)
         self.cards = CardTaps(self, self.others, self._advance)

@@ -3,8 +3,10 @@
 import pytest
 
 from app.entry.city_entry import CityEntry
-from app.entry.risen import CompleteQuestion, TakenCardQuestion
+from app.entry.risen import CompleteQuestion, TakenCardQuestion, Why
+from app.entry.session import Session
 from scoring import City, Game, Player, read_game, score
+from scoring.answers import seating
 from scoring.answers.city_answers import asked_ages
 from scoring.answers.city_progress import (
     built,
@@ -325,6 +327,46 @@ def test_a_card_is_not_taken_from_who_does_not_hold_it(entry, session):
     session.enter(1, Piece("cards", "Altar"), True)
     entry.take_from(2, "Altar")
     assert entry.city is None
+
+
+@pytest.fixture
+def second(session, store):
+    """Another page at the same table, which changes it and is heard of."""
+    second = Session(store)
+    second.open(session.draft.id)
+    second.tell_others = lambda _draft_id: session.refresh()
+    return second
+
+
+def test_a_city_stays_its_players_wherever_they_sit_by_now(entry, session, second, went):
+    session.hear(entry.go_along)
+    entry.type("alt")
+    entry.open_why()
+    second.change_table(lambda game: seating.move_on(game, 0))
+    assert (entry.seat, entry.risen) == (1, Why(1))
+    assert went == [f"/city/{session.draft.id}/1"]
+    entry.tap("Altar")
+    players = [(player.name, player.city and player.city.cards) for player in entry.game.players]
+    assert players == [("Bo", None), ("Ada", ("Altar",)), ("Cleo", None)]
+
+
+def test_the_address_of_who_moved_only_catches_up_with_the_city(entry, session, second, went):
+    session.hear(entry.go_along)
+    entry.show(2)
+    second.change_table(lambda game: seating.move_on(game, 0))
+    entry.follow(went[-1], 1)
+    assert (entry.seat, entry.pile) == (1, 2)
+    entry.follow(f"/city/{session.draft.id}/0", 0)
+    assert (entry.seat, entry.pile) == (0, 1)
+
+
+def test_the_city_of_who_was_taken_out_is_nobodys(entry, session, second):
+    session.hear(entry.go_along)
+    second.change_table(lambda game: seating.stand_up(game, 0))
+    assert not entry.here()
+    entry.tap("Altar")
+    entry.tap_stage(1)
+    assert [player.city for player in entry.game.players] == [None, None]
 
 
 def test_letters_stay_until_the_card_is_taken(entry, session):

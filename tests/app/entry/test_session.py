@@ -185,6 +185,21 @@ def test_refresh_follows_what_another_page_kept(session, other):
     assert other.draft == session.draft
 
 
+def test_a_part_that_is_left_takes_no_hearing_from_the_one_after_it(session, other):
+    heard = []
+    first, then = (lambda before: heard.append(before)), (lambda before: heard.append(before.id))
+    other.hear(first)
+    other.hear(then)
+    other.hear_no_more(first)
+    session.enter(0, "blue", 13)
+    other.refresh()
+    assert heard == [session.draft.id]
+    other.hear_no_more(then)
+    session.enter(1, "blue", 13)
+    other.refresh()
+    assert heard == [session.draft.id]
+
+
 def test_different_cells_join_without_a_word(session, other, store):
     session.enter(0, "blue", 13)
     other.enter(1, "blue", 7)

@@ -4,6 +4,7 @@ import pytest
 
 from app import routes
 from app.entry.holder import Holder, read_holder
+from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
 from app.entry.walk.keyboard import Button, OneOf, press
@@ -12,12 +13,18 @@ from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category, read_game
 from scoring.answers import card_answers as by_cards
+from scoring.answers import seating
 from scoring.game.facts import Piece
 from tests.app.tables import CATEGORIES, finished, table
 
 
 def entries(walk, name):
     return [player.pad.get(name) for player in walk.game.players]
+
+
+def points_of(walk, name):
+    """What everybody has in a category, in their seats."""
+    return {player.name: player.pad.get(name) for player in walk.game.players}
 
 
 def keys(walk, *pressed):
@@ -1500,6 +1507,81 @@ def test_the_menu_of_a_player_stays_that_players(walk, second):
     assert second.seat == 1
 
 
+@pytest.mark.parametrize("typed", [False, True])
+def test_the_glow_goes_along_with_who_moves_to_another_seat(walk, second, typed):
+    second.choose(1)
+    second.open_why(1, "wonder")
+    if typed:
+        second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    assert (second.seat, second.risen) == (2, Why(2, "wonder"))
+    if typed:
+        second.keys.commit()
+    else:
+        second.keys.tap(4)
+    assert points_of(second, "wonder") == {"Ada": None, "Cleo": None, "Bo": 4}
+    assert second.session.trouble is None
+
+
+def test_who_is_called_otherwise_keeps_the_glow(walk, second):
+    second.choose(1)
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.rename(game, 1, "Roberto"))
+    second.keys.commit()
+    assert points_of(second, "wonder") == {"Ada": None, "Roberto": 4, "Cleo": None}
+
+
+def test_what_was_begun_for_who_moves_is_asked_about_where_they_sit(walk, second):
+    second.choose(1)
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    walk.session.enter(2, "wonder", 7)
+    second.keys.commit()
+    assert (second.session.clash.disputed.seat, second.session.clash.disputed.after) == (2, 4)
+
+
+def test_the_number_that_is_asked_out_of_turn_is_forgotten_where_seats_move(walk, second):
+    for phone in (walk, second):
+        phone.go("guilds")
+    second.cards.open_counter(1, Piece("counts", "grey"))
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    assert (second.changing, second.counting) == (None, ())
+
+
+def test_nothing_is_entered_for_another_player_where_the_one_who_glows_is_taken_out(walk, second):
+    second.choose(1)
+    sees(second)
+    second.keys.type_digit("4")
+    second.open_menu()
+    walk.session.change_table(lambda game: seating.stand_up(game, 1))
+    assert (second.typed, second.risen, second.seat) == ("", None, 0)
+    assert second.session.trouble == Phrase("walk.left", {"name": "Bo", "next": "Ada"})
+    second.others.drawn()
+    second.keys.tap(4)
+    assert points_of(second, "wonder") == {"Ada": None, "Cleo": None}
+    sees(second)
+    second.keys.tap(4)
+    assert points_of(second, "wonder") == {"Ada": 4, "Cleo": None}
+
+
+def test_who_is_taken_out_where_all_is_entered_leaves_nobody_entering(walk, second):
+    walk.session.start(finished("Ada", "Bo", "Cleo", "Di"))
+    second.session.open(walk.draft.id)
+    second.go("guilds")
+    second.choose(3)
+    walk.session.change_table(lambda game: seating.stand_up(game, 3))
+    assert (second.entering, second.session.trouble) == (None, None)
+
+
+def test_a_tap_too_late_names_who_was_answered_for_wherever_they_sit(walk, second):
+    walk.keys.tap(7)
+    walk.session.change_table(lambda game: seating.move_on(game, 0))
+    second.keys.tap(10)
+    assert points_of(second, "wonder") == {"Bo": None, "Ada": 7, "Cleo": None}
+    assert second.session.trouble.values["name"] == "Ada"
+    assert second.session.trouble.values["next"] == "Bo"
+
+
 def test_cards_that_another_phone_told_are_not_told_again(walk, second):
     for phone in (walk, second):
         phone.go("guilds")
@@ -1575,6 +1657,15 @@ def test_whoever_is_renamed_or_leaves_holds_a_phone_no_longer(own):
         lambda game: game.model_copy(update={"players": (*game.players[:1], *game.players[2:])})
     )
     assert own.own is None
+
+
+def test_an_own_phone_goes_along_with_its_player(walk, second):
+    second.is_held_by("Bo")
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    assert second.own == second.seat == 2
+    second.keys.commit()
+    assert points_of(second, "wonder") == {"Ada": None, "Cleo": None, "Bo": 4}
 
 
 def test_an_own_phone_takes_back_its_own_entries_only(own, store):

@@ -1,10 +1,10 @@
-"""The address of the walk, which its browser shows: it is followed, and it follows."""
+"""The address of a page that turns by itself: it is followed, and it follows."""
 
 
-class WalkAddress:
-    """Tells where a person went from where the walk went by itself.
+class PageAddress:
+    """Tells where a person went from where the page went by itself.
 
-    The walk turns its page at once, and the browser tells of the new address later.
+    The page turns at once, and the browser tells of the new address later.
     """
 
     def __init__(self) -> None:
@@ -12,7 +12,7 @@ class WalkAddress:
         self._expected: list[str] = []
 
     def expect(self, route: str) -> None:
-        """The walk goes there by itself."""
+        """The page goes there by itself."""
         self._expected.append(route)
 
     def leads_elsewhere(self, route: str) -> bool:
@@ -22,7 +22,7 @@ class WalkAddress:
             return False
         self._route = route
         if route in self._expected:
-            # The address only catches up with where the walk already is, or was.
+            # The address only catches up with where the page already is, or was.
             del self._expected[: self._expected.index(route) + 1]
             return False
         self._expected.clear()

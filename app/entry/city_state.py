@@ -1,0 +1,87 @@
+"""Which city is entered, and what its page shows of it; nothing here changes the city."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from app import routes
+from app.entry.address import PageAddress
+from app.entry.risen import Rising
+from app.entry.session import Session
+from scoring import City, Game
+from scoring.answers.city_tiles import Pile
+from scoring.answers.seating import seat_by_now
+from storage import Draft
+
+
+@dataclass(repr=False)
+class CityState(Rising):
+    """A player's city, and how far it is entered."""
+
+    session: Session
+    """The table that is being scored."""
+
+    go_to: Callable[[str], None]
+    """Opens a page by its route."""
+
+    seat: int = 0
+    """The player whose city it is, by the place in the document; -1 once they have left."""
+
+    pile: Pile = 1
+    """The age, or the other pile, whose cards are on the page."""
+
+    searching: bool = False
+    """Whether cards are searched by letters."""
+
+    text: str = ""
+    """The letters typed so far."""
+
+    fields: int = 0
+    """How many fields were typed into: each card has a new, empty one."""
+
+    _address: PageAddress = field(default_factory=PageAddress, repr=False, compare=False)
+
+    @property
+    def draft(self) -> Draft:
+        """The draft that is being scored; the page shows no city without one."""
+        if self.session.draft is None:
+            raise LookupError("city")
+        return self.session.draft
+
+    @property
+    def game(self) -> Game:
+        """The game that is being scored."""
+        return self.draft.game
+
+    @property
+    def city(self) -> City | None:
+        """What is known of the city."""
+        return self.game.seats[self.seat].city
+
+    def here(self) -> bool:
+        """Whether the player is still at the table; another phone may have changed it."""
+        return self.session.draft is not None and 0 <= self.seat < len(self.game.seats)
+
+    def follow(self, route: str, seat: int, pile: Pile = 1) -> None:
+        """Go where the address says, and begin with a pile."""
+        if self._address.leads_elsewhere(route):
+            self.seat = seat
+            self.pile = pile
+            self.text = ""
+            self.fields += 1
+            self.risen = None
+
+    def go_along(self, before: Draft) -> None:
+        """Another phone changed the table: the page stays with its player, wherever they sit."""
+        if self.session.draft is None or not 0 <= self.seat < len(before.game.seats):
+            return
+        by_now = partial(seat_by_now, before.game, game=self.game)
+        self.seats_moved(by_now)
+        seat = by_now(self.seat)
+        if seat is None:
+            self.seat = -1
+        elif seat != self.seat:
+            self.seat = seat
+            route = routes.city(self.draft.id, seat)
+            self._address.expect(route)
+            self.go_to(route)
