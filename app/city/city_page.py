@@ -156,13 +156,12 @@ def _side_by_side(left: ft.Control, right: ft.Control) -> ft.Control:
 def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     """Whose city it is, the way back, the search, and what else there is to do."""
     say = words()
-    changes, undone = entry.draft.changes, entry.draft.undone
     actions: list[ft.Control] = []
     if is_wide(look):
         actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
-        if undone:
+        if entry.session.can_redo:
             actions.append(symbol_button(look, "redo", say("redo"), entry.redo))
-        undo = entry.undo if changes else None
+        undo = entry.undo if entry.session.can_undo else None
         actions.append(symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"))
     else:
         actions.append(_search_button(look, entry))

@@ -162,9 +162,9 @@ def _menu(context: Context, entry: CityEntry) -> ft.BottomSheet:
     look, say = context.screen.look, words()
     draft = entry.draft
     choices = []
-    if draft.changes and not is_wide(look):
+    if entry.session.can_undo and not is_wide(look):
         choices.append(Choice(say("undo"), "undo", entry.undo))
-    if draft.undone and not is_wide(look):
+    if entry.session.can_redo and not is_wide(look):
         choices.append(Choice(say("redo"), "redo", entry.redo))
     if entry.city is not None and entry.city.complete:
         choices.append(Choice(say("cities.reopen"), "cards", entry.reopen))

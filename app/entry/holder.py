@@ -54,6 +54,10 @@ class Held:
         """Ask anew whose phone this is; until then it goes round the table."""
         self.holder = None
 
+    def held_by(self, draft_id: str, game: Game) -> int | None:
+        """The player whose phone this is at a table; `None` where it goes round that."""
+        return self.holder.seat(game) if self.holder and self.knows_holder(draft_id) else None
+
     def knows_holder(self, draft_id: str) -> bool:
         """Whether somebody has said whose phone this is at a table."""
         return self.holder is not None and self.holder.draft_id == draft_id

@@ -11,11 +11,12 @@ from datetime import datetime
 import flet as ft
 
 from app.entry.hearing import Hearing
-from app.entry.holder import Held, Holder
+from app.entry.holder import Holder
 from app.entry.how_long import Told, as_saved, with_told
 from app.entry.joining import Clash, join
+from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
-from scoring import Game, Result, editions, score
+from scoring import Game, editions
 from scoring.game.facts import Fact, Key
 from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble
 from storage.history.games import noted
@@ -23,31 +24,14 @@ from storage.history.games import noted
 
 @ft.observable
 @dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
-class Session(Held, Hearing, SavedGames):
+class Session(OpenTable, Hearing, SavedGames):
     """The state behind one open page."""
-
-    draft: Draft | None = None
-    """The table that the page shows."""
-
-    clash: Clash | None = None
-    """A question to settle before the next change."""
 
     tell_others: Callable[[str], None] = field(default=lambda _draft_id: None)
     """Tells the other open pages that a draft was kept."""
 
-    _scored: tuple[Game, Result] | None = field(default=None, repr=False)
-    """The game that was scored last, and its result."""
-
     revealed: set[str] = field(default_factory=set, repr=False)
     """The tables of which it was shown row by row who won."""
-
-    _kept: Draft | None = None
-    """The draft as the store had it when this page last looked."""
-
-    @property
-    def open_to_change(self) -> bool:
-        """Whether there is a table, and no question about it that has to be settled first."""
-        return self.draft is not None and self.clash is None
 
     def open(self, draft_id: str) -> Draft | None:
         """The draft of that id, as it was kept last; `None` when there is none any more."""
@@ -112,7 +96,7 @@ class Session(Held, Hearing, SavedGames):
 
     def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""
-        if not self.open_to_change or self.draft is None or not self.draft.changes:
+        if not self.open_to_change or self.draft is None or not self.can_undo:
             return None
         change = self.draft.changes[-1]
         self._keep(self.draft.undo())
@@ -120,7 +104,7 @@ class Session(Held, Hearing, SavedGames):
 
     def redo(self) -> tuple[int, Key] | None:
         """Make the entry again that was taken back last; tells its seat and fact."""
-        if not self.open_to_change or self.draft is None or not self.draft.undone:
+        if not self.open_to_change or self.draft is None or not self.can_redo:
             return None
         change = self.draft.undone[-1]
         self._keep(self.draft.redo())
@@ -214,15 +198,6 @@ class Session(Held, Hearing, SavedGames):
         """Say whose phone this is at the table on the page: a player's, or everyone's."""
         if self.draft is not None:
             self.say_holder(Holder(self.draft.id, name))
-
-    def result(self) -> Result | None:
-        """The table scored as far as it is known; each game is scored once."""
-        if self.draft is None:
-            return None
-        game = self.draft.game
-        if self._scored is None or self._scored[0] is not game:
-            self._scored = game, score(game)
-        return self._scored[1]
 
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""

@@ -87,7 +87,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     def undo() -> None:
         session.undo()
 
-    changed = bool(draft.changes)
+    changed = session.can_undo
     actions = [
         symbol_button(
             look, "undo", say("undo"), undo if changed else None, "ink" if changed else "line"

@@ -9,34 +9,22 @@ from scoring.game.facts import Key
 
 
 class LatestEntries:
-    """What the walk can take back; on a player's own phone only what is theirs."""
+    """What the walk takes back and makes again."""
 
     def __init__(self, walk: WalkState, go: Callable[[str, int], None]) -> None:
         """`go` shows a player's cell of a category."""
         self._walk, self._go = walk, go
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an entry to take back."""
-        changes = self._walk.draft.changes
-        return bool(changes) and self._walk.own in (None, changes[-1].seat)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an entry to make again."""
-        undone = self._walk.draft.undone
-        return bool(undone) and self._walk.own in (None, undone[-1].seat)
-
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
         self._walk.typed = ""
-        if self._walk.at_table() and self.can_undo:
+        if self._walk.at_table():
             self._show_cell(self._walk.session.undo())
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""
         self._walk.typed = ""
-        if self._walk.at_table() and self.can_redo:
+        if self._walk.at_table():
             self._show_cell(self._walk.session.redo())
 
     def _show_cell(self, changed: tuple[int, Key] | None) -> None:

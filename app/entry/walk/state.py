@@ -129,10 +129,7 @@ class WalkState(Rising):
     @property
     def own(self) -> int | None:
         """The one player who is entered for on this phone; `None` where it goes round."""
-        draft, holder = self.session.draft, self.session.holder
-        if draft is None or holder is None or holder.draft_id != draft.id:
-            return None
-        return holder.seat(draft.game)
+        return self.session.own
 
     @property
     def asks_whose_phone(self) -> bool:

@@ -369,6 +369,16 @@ def test_the_city_of_who_was_taken_out_is_nobodys(entry, session, second):
     assert [player.city for player in entry.game.players] == [None, None]
 
 
+def test_on_an_own_phone_a_city_takes_back_what_is_that_players_only(entry, session):
+    entry.tap("Altar")
+    session.is_held_by("Bo")
+    entry.undo()
+    assert entry.city.cards == ("Altar",)
+    session.is_held_by("Ada")
+    entry.undo()
+    assert entry.city is None
+
+
 def test_letters_stay_until_the_card_is_taken(entry, session):
     session.enter(1, Piece("cards", "Altar"), True)
     entry.type("alt")

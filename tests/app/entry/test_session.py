@@ -104,6 +104,20 @@ def test_undo_and_redo_tell_the_cell(session):
     assert session.draft.entry(2, "blue") == 13
 
 
+def test_a_players_own_phone_takes_back_and_makes_again_their_entries_only(session):
+    session.is_held_by("Bo")
+    session.enter(1, "blue", 7)
+    session.enter(0, "blue", 13)
+    assert (session.can_undo, session.undo()) == (False, None)
+    assert pads(session) == [{"blue": 13}, {"blue": 7}, {}]
+    session.is_held_by("")
+    assert (session.can_undo, session.undo()) == (True, (0, "blue"))
+    session.is_held_by("Bo")
+    assert (session.can_redo, session.redo()) == (False, None)
+    assert (session.can_undo, session.undo()) == (True, (1, "blue"))
+    assert (session.can_redo, session.redo()) == (True, (1, "blue"))
+
+
 def test_a_page_without_a_table_changes_nothing(store):
     session = Session(store)
     session.enter(0, "blue", 13)

@@ -1672,7 +1672,7 @@ def test_an_own_phone_takes_back_its_own_entries_only(own, store):
     own.keys.tap(7)
     other = store.drafts.keep(store.drafts.get(own.draft.id).enter(0, "wonder", 3), now())
     own.session.refresh()
-    assert not own.latest.can_undo
+    assert not own.session.can_undo
     own.latest.undo()
     assert store.drafts.get(own.draft.id) == other
 

@@ -1,0 +1,57 @@
+"""The table that a page shows, and what may be done to it; nothing here changes it."""
+
+from dataclasses import dataclass, field
+
+from app.entry.holder import Held
+from app.entry.joining import Clash
+from scoring import Game, Result, score
+from storage import Change, Draft
+
+
+@dataclass(repr=False)
+class OpenTable(Held):
+    """A page with a table, or without one."""
+
+    draft: Draft | None = None
+    """The table that the page shows."""
+
+    clash: Clash | None = None
+    """A question to settle before the next change."""
+
+    _scored: tuple[Game, Result] | None = field(default=None, repr=False)
+    """The game that was scored last, and its result."""
+
+    _kept: Draft | None = None
+    """The draft as the store had it when this page last looked."""
+
+    @property
+    def open_to_change(self) -> bool:
+        """Whether there is a table, and no question about it that has to be settled first."""
+        return self.draft is not None and self.clash is None
+
+    @property
+    def own(self) -> int | None:
+        """The one player who is entered for on this phone; `None` where it goes round."""
+        return None if self.draft is None else self.held_by(self.draft.id, self.draft.game)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an entry to take back; on a player's own phone only one of theirs."""
+        return self.draft is not None and self._is_own(self.draft.changes)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an entry to make again; on a player's own phone only one of theirs."""
+        return self.draft is not None and self._is_own(self.draft.undone)
+
+    def _is_own(self, changes: tuple[Change, ...]) -> bool:
+        return bool(changes) and self.own in (None, changes[-1].seat)
+
+    def result(self) -> Result | None:
+        """The table scored as far as it is known; each game is scored once."""
+        if self.draft is None:
+            return None
+        game = self.draft.game
+        if self._scored is None or self._scored[0] is not game:
+            self._scored = game, score(game)
+        return self._scored[1]

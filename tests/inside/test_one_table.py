@@ -1,0 +1,39 @@
+"""What another phone does at a table, on the pages beside the walk."""
+
+import pytest
+
+from tests.app.tables import table
+from tests.inside.house import House
+from tests.inside.phone import Inside
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "games").start()
+    yield house
+    house.stop()
+
+
+def test_a_city_that_was_opened_from_the_walk_goes_along_with_its_player(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    other.tap("More").tap("City of Ada").stands_at(f"/city/{draft.id}/0")
+    one.tap("Seat 1: Ada").tap("Move one seat clockwise")
+    other.stands_at(f"/city/{draft.id}/1").reads("Ada’s city").tap("Altar, blue")
+    other.sees("Altar, blue, built")
+    players = house.kept(draft.id).game.players
+    assert [(player.name, bool(player.city)) for player in players] == [
+        ("Bo", False),
+        ("Ada", True),
+        ("Cleo", False),
+    ]
+
+
+def test_on_a_players_own_phone_the_pad_offers_no_undo_of_what_another_entered(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    bos = Inside(house).open(f"/walk/{draft.id}/blue").tap("I am Bo").enters_for("Bo").number(3)
+    bos.tap("More").tap("Pad").sees("Fill in").sees("Undo")
+    one.number(7)
+    bos.loses("Undo")
