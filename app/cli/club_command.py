@@ -235,15 +235,18 @@ def _export(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         if chosen.file == "-":
             sys.stdout.buffer.writelines(line.encode() for line in lines)
             sys.stdout.flush()
-            return 0
-        write_whole(Path(chosen.file), lines)
+        else:
+            write_whole(Path(chosen.file), lines)
     except OSError:
         if is_new:
             # Nobody has its documents: there is no club.
             member.file.leave()
         raise
-    count = len(member.file.ids())
-    sys.stderr.write(say("command.club.exported", count=count, file=chosen.file) + "\n")
+    if chosen.file != "-":
+        count = len(member.file.ids())
+        sys.stderr.write(say("command.club.exported", count=count, file=chosen.file) + "\n")
+    if is_new:
+        sys.stderr.write(say("command.club.founded") + "\n")
     return 0
 
 

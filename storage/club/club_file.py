@@ -220,15 +220,8 @@ class ClubFile(_ComingNotes):
         if not (self._about.one_to_look_at("club") or {}).get("left"):
             return
         with self.lock.held():
-            for table in (
-                self._documents,
-                self._waiting,
-                self._unsent,
-                self._on_the_way,
-                self._refused,
-                self._forgotten,
-                self._as_told,
-            ):
+            notes = self._waiting, self._unsent, self._on_the_way, self._refused
+            for table in (self._documents, *notes, self._forgotten, self._as_told):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
             self.write_anew()
             self._about.change_all({"club": None})
@@ -255,6 +248,13 @@ class ClubFile(_ComingNotes):
                     self._remember(kept)
                 self._families = self._documents.revision(), families
             return len(found)
+
+    def take_back(self, documents: Iterable[str]) -> None:
+        """Be without documents that this device has made, until it makes them again."""
+        names = dict.fromkeys(documents)
+        with self.lock.held():
+            self._documents.change_all(names)
+            self._unsent.change_all(names)
 
     def has(self, document_id: str) -> bool:
         """Whether a document is here."""

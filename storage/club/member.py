@@ -192,9 +192,14 @@ class Member:
         tables = self.store.games.table, self.store.drafts.table
         new: dict[str, Any] = {**also(tables, self._beside())}
         has_games = any(True for _ in self.store.games.table.items_to_look_at())
+        by_file = self.file.about() is not None
         # Of a club that comes in files nobody can say when all was heard.
-        if about.get("address") and has_games and not self.file.ids():
+        if about.get("address") and has_games and (by_file or not self.file.ids()):
             new["unheard"] = True
+            if by_file:
+                # Of games that the hub knows from before it would look as if done at once.
+                self._games.take_back()
+                self.people.take_back()
         if self.file.about() is None and any(file.about() for file in self._beside()):
             new["later"] = True
         self.file.tell({**about, **new})

@@ -48,7 +48,8 @@ class GamesHere:
 
     def stock_steps(self, at_once: int) -> Iterator[int]:
         """Keep documents of what was done to games here, of so many at a time."""
-        looks_as = (self._file.about() or {}).get("device"), self.claims()
+        about = self._file.about() or {}
+        looks_as = about.get("device"), about.get("address"), self.claims()
         if looks_as != self._looked_as:
             self._looked_at, self._looked_as = {}, looks_as
         known = self._looked_at
@@ -167,6 +168,25 @@ class GamesHere:
         self._file.settled(
             name for each in documents for name, kept in each.items() if kept.document
         )
+
+    def take_back(self) -> None:
+        """Take back documents of games that are here just as this device told them first.
+
+        Where it tells of such a game anew, as nobody else has told of it, it makes the same one.
+        """
+        with self._file.lock.held():
+            self._file.take_back([*self._told_once()])
+            self._looked_at = {}
+
+    def _told_once(self) -> Iterator[str]:
+        own, claims, table = self._file.devices(), self.claims(), self._store.games.table
+        for family, names in self._file.families().items():
+            thing = family.removeprefix("game:")
+            record = table.one_to_look_at(thing)
+            if record and claims.has(record) and _as_told(self._file, thing, record):
+                content = self._file.content(names[0]) or {}
+                if content.get("by") in own and not content.get("after"):
+                    yield names[0]
 
     def _is_home(self, record: Record, documents: Documents) -> bool:
         folded = folded_game(documents)

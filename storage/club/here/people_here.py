@@ -106,6 +106,12 @@ class PeopleHere:
                 table.change_all(changes)
         return documents
 
+    def take_back(self) -> None:
+        """Take back who is who, where this device alone has told it, and nothing since."""
+        own, documents = self.file.devices(), self.file.family(PEOPLE).values()
+        if all(kept.content.get("by") in own and not kept.after for kept in documents):
+            self.file.take_back([kept.id for kept in documents])
+
     def take_away(self) -> None:
         """Forget those who are in no game that is here, and of whom no other club tells."""
         index = self._store.games.index()

@@ -105,7 +105,11 @@ def test_an_export_that_nobody_reads_makes_no_club(folders):
 
 def test_a_club_without_a_hub_is_said_to_be_one(folders, tmp_path):
     one, _ = folders
-    assert run_here("club", "export", tmp_path / "told", "--data", one).returncode == 0
+    founded = b"This folder is now in a club whose documents travel in files"
+    for file, says in (("-", True), (tmp_path / "told", False)):
+        done = run_here("club", "export", file, "--data", one)
+        assert done.returncode == 0
+        assert (founded in done.stderr) == says
     status = run_here("club", "status", "--data", one).stdout.decode()
     assert "travel in files" in status
     assert "1 document.\n" in status

@@ -169,6 +169,43 @@ def test_who_was_renamed_while_one_was_away_is_called_so(hub, away):
     assert one.shows() == other.shows()
 
 
+def test_whoever_looked_at_the_documents_meanwhile_comes_back_all_the_same(hub, away):
+    one, other = away
+    one.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "deleted")
+    other.store.games.add(game("Cy", "Di", blue=(1, 2)), NOON, "deleted")
+    meets(hub, one)
+    # A club by files, as `wonderpad club export` makes it of a folder that is in none.
+    other.member.begin({"device": "anew"})
+    other.member.take_stock()
+    one.store.games.delete("deleted", one.now())
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(9, 5)), one.now())
+    one.store.players.rename("Adele", "Zoe")
+    meets(hub, one)
+    joins(other, hub)
+    meets(hub, one, other)
+    assert one.store.games.ids() == other.store.games.ids() == ["evening"]
+    assert one.member.game("evening").others == ()
+    assert {known.name for known in one.store.players.all() if known.games} == {"Zoe", "Bo"}
+    assert one.shows() == other.shows()
+
+
+def test_what_went_to_others_in_a_file_is_told_to_the_hub_as_the_same(device, hub):
+    one, other = device("one"), device("other")
+    for name in ("corrected", "deleted", "unchanged"):
+        one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, name)
+    told = one.documents()
+    other.hear(told)
+    other.store.games.replace("corrected", game("Ada", "Bo", blue=(9, 5)), other.now())
+    other.store.games.delete("deleted", other.now())
+    joins(one, hub)
+    assert {document["_id"] for document in told} <= hub.documents.keys()
+    joins(other, hub)
+    meets(hub, one, other)
+    assert one.store.games.ids() == ["corrected", "unchanged"]
+    assert one.member.game("corrected").others == ()
+    assert one.shows() == other.shows()
+
+
 def test_what_was_done_while_one_was_away_is_told_when_one_is_back(hub, away):
     one, other = away
     other.store.games.replace("evening", game("Ada", "Bo", blue=(3, 9)), other.now())
