@@ -83,7 +83,7 @@ class Session(OpenTable, Hearing, SavedGames):
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter_all(seat, facts))
 
-    def enter_over(self, seat: int, key: Key, value: Fact, seen: Fact | None) -> None:
+    def enter_over(self, seat: int, key: Key, value: Fact | None, seen: Fact | None) -> None:
         """Put an entry into a cell that another page changed since this one has `seen` it: ask."""
         if not self.open_to_change or self.draft is None:
             return

@@ -294,7 +294,8 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
 
 def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
     """What else there is to do."""
-    say, draft, player = words(), walk.draft, walk.game.players[walk.seat]
+    say, draft, seat = words(), walk.draft, walk.seat
+    player = walk.game.players[seat]
     choices = [
         Choice(
             say("cities.of", name=player.name),
@@ -310,7 +311,7 @@ def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
             "green",
             lambda: context.go(routes.science(draft.id, walk.seat)),
         ),
-        Choice(say("clear.cell", name=player.name), "backspace", walk.keys.empty),
+        Choice(say("clear.cell", name=player.name), "backspace", partial(walk.keys.empty, seat)),
         *([whose_phone_choice(walk.session.ask_whose_phone)] if walk.session.holder else []),
         Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
         Choice(discards(draft), "delete", walk.ask_to_discard),

@@ -136,13 +136,16 @@ class CellKeys:
     def clear(self) -> None:
         """Take away what was typed for this player; what is worked out shows again."""
         walk = self._walk
-        if walk.at_table() and not walk.is_enter_again():
-            walk.session.enter(walk.seat, walk.category, None)
+        if not walk.is_enter_again() and self._others.let_empty(walk.seat):
+            self._set(None)
 
-    def empty(self) -> None:
-        """Empty this player's cell, and the cards that were named for it."""
+    def empty(self, seat: int) -> None:
+        """Empty this player's cell, and the cards that were named for it.
+
+        The glow may have gone on to another one when a menu was closed.
+        """
         walk = self._walk
-        if not walk.at_table():
+        if not self._others.let_empty(seat):
             return
         if walk.counts and walk.entry(walk.seat) is None:
             walk.session.enter_all(walk.seat, nothing_told(walk.game, walk.seat, walk.category))
@@ -151,10 +154,10 @@ class CellKeys:
 
     # -----------------------------------------------------------------------------
 
-    def _set(self, entry: Entry) -> None:
+    def _set(self, entry: Entry | None) -> None:
         walk = self._walk
         disputed, walk.disputed = walk.disputed, None
-        walk.begun = True
+        walk.begun = walk.begun or entry is not None
         if disputed is None:
             walk.session.enter(walk.seat, walk.category, entry)
         else:

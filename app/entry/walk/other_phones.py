@@ -140,9 +140,16 @@ class OtherPhones:
         walk = self._walk
         if not walk.at_table() or walk.is_enter_again():
             return False
+        return self.let_empty(walk.seat) and walk.entering is not None
+
+    def let_empty(self, seat: int) -> bool:
+        """The same for what empties a player's cell, which may be done once all is entered."""
+        walk = self._walk
+        if not walk.at_table():
+            return False
         seen = self._turned_at is None or walk.clock() - self._turned_at >= MOMENT_TO_SEE
-        if seen and self._drawn_turn == walk.turn:
-            return walk.entering is not None
+        if seen and self._drawn_turn == walk.turn and seat == walk.seat:
+            return True
         self.tell_late()
         return False
 

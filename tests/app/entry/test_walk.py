@@ -746,7 +746,7 @@ def test_typed_points_overrule_and_backspace_brings_the_worked_out_back(walk):
     walk.choose(0)
     keys(walk, "Backspace")
     assert (points(walk, 0, "guilds"), walk.cell.points.worked_out) == (0, True)
-    walk.keys.empty()
+    walk.keys.empty(walk.seat)
     assert points(walk, 0, "guilds") is None
     assert city(walk, 0) is None
 
@@ -998,7 +998,7 @@ def test_cards_at_a_table_that_another_phone_has_saved_are_no_error(walk, store)
     walk.cards.count(1, Piece("counts", "brown"), 1)
     walk.cards.open_counter(1, Piece("counts", "brown"))
     walk.cards.take_none()
-    walk.keys.empty()
+    walk.keys.empty(walk.seat)
     walk.cards.tell_side(0, "day")
     walk.ask_wonder(0)
     walk.explain(0)
@@ -1255,7 +1255,7 @@ def test_points_win_over_strengths_and_both_can_go(at_sea):
     assert entries(at_sea, "naval") == [None, 5, None]
     at_sea.choose(0)
     assert at_sea.details == "strengths"
-    at_sea.keys.empty()
+    at_sea.keys.empty(at_sea.seat)
     assert at_sea.game.players[0].city is None
     at_sea.latest.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
@@ -1281,7 +1281,7 @@ def test_an_age_without_a_city_needs_no_strength(at_sea):
     at_sea.latest.undo()
     assert (at_sea.category, at_sea.seat) == ("naval", 0)
     assert at_sea.game.players[0].city.naval_absences == (2,)
-    at_sea.keys.empty()
+    at_sea.keys.empty(at_sea.seat)
     assert at_sea.game.players[0].city is None
 
 
@@ -1497,6 +1497,55 @@ def test_a_cell_that_was_chosen_to_be_changed_stays(walk, second):
     second.keys.tap(10)
     assert entries(second, "wonder") == [8, None, None]
     assert second.session.trouble.key == "walk.late_here"
+
+
+@pytest.mark.parametrize("key", ["Backspace", "Delete"])
+def test_what_another_phone_has_changed_is_not_emptied_by_a_finger_on_its_way(walk, second, key):
+    walk.keys.tap(5)
+    second.choose(0)
+    walk.choose(0)
+    walk.keys.tap(7)
+    press(second, key)
+    assert entries(second, "wonder") == [7, None, None]
+    assert second.session.trouble.key == "walk.late_here"
+    sees(second)
+    press(second, key)
+    assert entries(second, "wonder") == [None, None, None]
+
+
+@pytest.mark.parametrize(("keep", "stands"), [("theirs", 7), ("mine", None)])
+def test_whoever_has_begun_and_then_empties_the_cell_is_asked(walk, second, keep, stands):
+    second.keys.type_digit("4")
+    walk.keys.tap(7)
+    second.keys.backspace()
+    second.keys.backspace()
+    assert entries(second, "wonder") == [7, None, None], "not before the answer"
+    second.session.settle(getattr(second.session.clash, keep))
+    assert entries(second, "wonder") == [stands, None, None]
+
+
+def test_emptying_begins_nothing(walk, second):
+    second.keys.backspace()
+    walk.keys.tap(7)
+    assert (second.seat, second.disputed) == (1, None)
+
+
+def test_the_menu_empties_no_cell_of_another_player_than_it_names(walk, second):
+    for phone in (walk, second):
+        phone.go("guilds")
+    second.choose(1)
+    second.cards.take("Workers Guild")
+    walk.session.refresh()
+    second.choose(0)
+    second.open_menu()
+    named = second.seat
+    walk.cards.take_none()
+    sees(second)
+    second.close()
+    second.keys.empty(named)
+    assert second.seat == 1
+    assert second.game.players[1].city.cards == ("Workers Guild",)
+    assert second.session.trouble.key == "walk.late"
 
 
 def test_the_menu_of_a_player_stays_that_players(walk, second):
