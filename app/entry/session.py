@@ -52,9 +52,9 @@ class Session(OpenTable, Hearing, SavedGames):
         before = self.draft
         if latest is None or before is self._kept:
             self._show(latest)
+            self._followed(before)
         else:
             self._join(self._kept, before, latest)
-        self._followed(before)
 
     def keep_again(self) -> None:
         """Keep what the page has and the store has not, once that may go.
@@ -190,7 +190,11 @@ class Session(OpenTable, Hearing, SavedGames):
     def settle(self, keep: Draft) -> None:
         """Let one of two clashing tables stand."""
         if self.clash is not None:
-            self.clash = None
+            before, whole = self.draft, self.clash.disputed is None
+            self.draft, self.clash = keep, None
+            if whole and before is not None:
+                # Of two tables another one may be chosen than the one that was shown meanwhile.
+                self._followed(before)
             self._keep(keep)
             self.refresh()
 
@@ -226,11 +230,10 @@ class Session(OpenTable, Hearing, SavedGames):
             self._show(None)
             return
         self._kept = theirs
-        self.draft, clash = join(base, mine, theirs)
-        if clash is None:
+        self.draft, self.clash = join(base, mine, theirs)
+        self._followed(mine)
+        if self.clash is None:
             self._keep(self.draft)
-        else:
-            self.clash = clash
 
 
 def empty_game(edition: str | None = None) -> Game:

@@ -58,8 +58,9 @@ class OtherPhones:
         self._turned_at = walk.clock()
         self._answered = (walk.seat, walk.category)
         if isinstance(walk.risen, Menu):
-            # What it offers is for the player who glowed when it was opened.
-            self._left_for_later = then
+            # What it offers is for the player who glowed when it was opened. Of several changes the
+            # first tells what this phone has seen.
+            self._left_for_later = self._left_for_later or then
         else:
             self._move_on(then)
 

@@ -1631,6 +1631,51 @@ def test_a_tap_too_late_names_who_was_answered_for_wherever_they_sit(walk, secon
     assert second.session.trouble.values["next"] == "Bo"
 
 
+def test_several_changes_behind_a_menu_are_as_one(walk, second):
+    second.open_menu()
+    walk.keys.tap(7)
+    walk.choose(0)
+    walk.keys.tap(8)
+    second.close()
+    assert second.seat == 1
+    sees(second)
+    second.keys.tap(10)
+    assert entries(second, "wonder") == [8, 10, None]
+
+
+def test_what_comes_with_an_own_change_is_followed_like_what_was_heard_of(walk, second):
+    walk.session.tell_others = lambda _draft_id: None
+    walk.keys.tap(7)
+    second.session.note_draft("At Bo's", "", None)
+    assert (entries(second, "wonder"), second.seat) == ([7, None, None], 1)
+    second.keys.tap(10)
+    assert entries(second, "wonder") == [7, None, None]
+    assert second.session.trouble.key == "walk.late"
+
+
+def test_what_comes_with_an_entry_moves_the_glow_of_that_player_once(walk, second):
+    walk.session.tell_others = lambda _draft_id: None
+    walk.session.change_table(lambda game: seating.move_on(game, 0))
+    walk.session.enter(2, "wonder", 5)
+    second.keys.tap(7)
+    assert points_of(second, "wonder") == {"Bo": None, "Ada": 7, "Cleo": 5}
+    assert second.seat == 0
+    assert second.session.trouble is None
+
+
+@pytest.mark.parametrize(("keep", "seat"), [("theirs", 2), ("mine", 1)])
+def test_the_glow_stays_with_its_player_whichever_table_is_chosen(walk, second, keep, seat):
+    walk.session.tell_others = lambda _draft_id: None
+    second.choose(1)
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    second.session.change_table(lambda game: seating.take_wonder(game, 0, "Gizah"))
+    assert (second.session.clash.disputed, second.seat) == (None, 2)
+    second.session.settle(getattr(second.session.clash, keep))
+    assert second.seat == seat
+    second.keys.tap(4)
+    assert points_of(second, "wonder")["Bo"] == 4
+
+
 def test_cards_that_another_phone_told_are_not_told_again(walk, second):
     for phone in (walk, second):
         phone.go("guilds")
