@@ -27,9 +27,10 @@ class Games:
     A record of the table holds the game document under `game`, and beside it `saved_at`,
     `deleted_at`, where it is known the `club` for which it counts, and the one to which it
     was last `moved`; `told_of_move` is false until that one was told. `gone_when_left` is the
-    `deleted_at` of a game that was gone for a club that was left since, and for no other one. When
-    drafts have become the game, `finished_drafts` has their ids and the revisions that were
-    finished. A record that can't be read as a game is told of, left as it is, and hides no other.
+    `deleted_at` of a game that was gone for a club that was left since, or from which it was
+    moved, and for no other one. When drafts have become the game, `finished_drafts` has their ids
+    and the revisions that were finished. A record that can't be read as a game is told of, left as
+    it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
@@ -210,7 +211,15 @@ class Games:
 
         Raises `StorageTrouble` when there is no such game.
         """
-        return self._change(game_id, lambda _: {"club": mark, "moved": mark, "told_of_move": False})
+
+        def moved(before: Mapping[str, Any]) -> RecordDocument:
+            after: RecordDocument = {"club": mark, "moved": mark, "told_of_move": False}
+            if before.get("deleted_at") and mark_of(before) != mark:
+                # Where the new club has it already, nobody said that it is to be deleted there.
+                after["gone_when_left"] = before["deleted_at"]
+            return after
+
+        return self._change(game_id, moved)
 
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""

@@ -1006,6 +1006,37 @@ def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, rest
         assert [player.pad["blue"] for player in each.store.games.get("a").game.players] == [9, 9]
 
 
+def test_a_deleted_game_that_is_moved_to_a_club_which_has_it_stays_there(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    other = place.join(place.phone("other"), "ours")
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.join(other, "theirs")
+    place.meet(one, other)
+    other.store.games.delete("a", other.now())
+    other.moves("a", "theirs")
+    place.meet(other, one)
+    assert one.games() == other.games() == ["a"]
+    assert "gone" not in place.has("theirs")["a"]
+    # Who deletes it once it has been moved says so to the new club.
+    other.store.games.delete("a", other.now())
+    place.meet(other, one)
+    assert one.games() == other.games() == []
+
+
+def test_a_game_that_is_deleted_after_it_was_moved_is_deleted_in_the_new_club(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    other = place.join(place.phone("other"), "ours")
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.join(other, "theirs")
+    place.meet(one, other)
+    other.moves("a", "theirs")
+    other.store.games.delete("a", other.now())
+    place.meet(other, one)
+    assert one.games() == other.games() == []
+
+
 def saved_as_it_was(phone):
     phone.store.finish(phone.store.correct("a", phone.now()), phone.now())
 
