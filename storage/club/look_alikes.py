@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, time, timedelta
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring import Game, UnreadableGame, read_game, score
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
-from storage.club.documents import TWO_GAMES, pair_thing
+from storage.club.documents import FORGOTTEN, TWO_GAMES, pair_thing
 from storage.club.spelling import canonical
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex
@@ -100,10 +100,21 @@ def _entered_by(file: ClubFile, families: Mapping[str, Iterable[str]], game_id: 
     found = set[str | None]()
     for name in families.get(f"game:{game_id}", ()):
         content = file.content(name) or {}
-        if content.get("type") in ("game", "unnamed") and not content.get("after"):
+        if content.get("type") in ("game", "unnamed") and _is_first(content):
             by = content.get("by")
             found.add(by if isinstance(by, str) else None)
     return found.pop() if len(found) == 1 else None
+
+
+def _is_first(content: Mapping[str, Any]) -> bool:
+    """Whether a document is the first of its game.
+
+    A word to forget somebody comes before it where that one's name is in use again.
+    """
+    after = content.get("after") or []
+    return isinstance(after, list) and all(
+        isinstance(name, str) and name.startswith(f"{FORGOTTEN}:") for name in after
+    )
 
 
 def _one_day(one: datetime, other: datetime) -> bool:

@@ -87,6 +87,20 @@ def test_the_one_that_tells_more_stays(entered):
     assert entered(SAME, fuller) == {("second", "first")}
 
 
+def test_somebody_who_is_called_as_one_who_was_forgotten_is_asked_about_as_anybody(device):
+    one, other = device("one"), device("other")
+    one.store.games.add(SAME, NOON - timedelta(days=9), "before")
+    meet(one, other)
+    for _ in one.member.forget("Ada", "A player"):
+        pass
+    meet(one, other)
+    for each, name in ((one, "first"), (other, "second")):
+        each.store.games.add(SAME, each.now(), name)
+    meet(one, other)
+    assert one.asked() == other.asked()
+    assert len(one.asked()) == 1
+
+
 def test_names_that_are_one_person_are_one_here(device):
     one, other = device("one"), device("other")
     one.store.games.add(SAME, NOON, "first")
