@@ -71,6 +71,7 @@ def _City(
         [],
         cleanup=lambda: session.hear_no_more(entry.go_along),
     )
+    entry.late.drawn()
     result = session.result()
     here = result is not None and entry.here()
     ft.use_dialog(risen_sheet(context, entry, result) if here and result else None)

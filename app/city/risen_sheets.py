@@ -33,8 +33,6 @@ from scoring.answers.city_answers import (
     About,
     asked_tiles,
     offered_leaders,
-    telling_leader,
-    telling_none,
 )
 from scoring.answers.city_progress import built_stages
 
@@ -93,17 +91,14 @@ def _tiles_sheet(look: Look, entry: CityEntry) -> ft.BottomSheet:
 
 def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet:
     """Tap the leader that is copied, which is the whole answer, or all that are face down."""
-    say, game, seat = words(), entry.game, entry.seat
+    say = words()
 
     def take(name: str) -> None:
-        entry.tell(telling_leader(entry.game, seat, about, name))
+        entry.tell_leader(about, name)
         if about == "leader":
             entry.close()
 
-    def take_none() -> None:
-        entry.tell(telling_none(entry.game, seat))
-
-    offers = offered_leaders(game, seat, about)
+    offers = offered_leaders(entry.game, entry.seat, about)
     city = entry.city
     chips = Chips(
         look,
@@ -111,7 +106,7 @@ def _leaders_sheet(look: Look, entry: CityEntry, about: About) -> ft.BottomSheet
         "leaders",
         offers,
         take,
-        take_none if about == "entombed" else None,
+        entry.tell_no_leader if about == "entombed" else None,
         none=city is not None and city.entombed == (),
     )
     done = ft.Row([wide_button(look, say("done"), entry.close)])

@@ -21,7 +21,14 @@ from app.entry.risen import (
 )
 from app.sentences.report import first_open_category
 from scoring import Game, score
-from scoring.answers.city_answers import About, Dated, tapping_stage, telling_age
+from scoring.answers.city_answers import (
+    About,
+    Dated,
+    tapping_stage,
+    telling_age,
+    telling_leader,
+    telling_none,
+)
 from scoring.answers.city_progress import Progress, next_city, progress
 from scoring.answers.city_tiles import (
     Pile,
@@ -50,15 +57,25 @@ class CityEntry(CityState):
         """Build a card, or take it back; if others have all copies of it, the page asks first."""
         if not self.here():
             return
-        if name in named(self.game, self.seat):
-            self._enter(Piece("cards", name), None)
-        elif self.holders(name):
+        if name not in named(self.as_seen(), self.seat):
+            self._build(name)
+            return
+        self._enter(Piece("cards", name), None)
+        if self.text:
+            self._new_field()
+
+    def _build(self, name: str) -> None:
+        if self.holders(name):
             self.risen = TakenCardQuestion(name)
             return
-        elif self.copies(name):
+        if self.copies(name):
             self._enter(Piece("cards", name), True)  # noqa: FBT003 - a fact: it is so
         if self.text:
             self._new_field()
+
+    def as_seen(self) -> Game:
+        """The game as whoever taps has seen it: not what another phone changed just now."""
+        return self.late.as_seen(self.game, self.seat)
 
     def holders(self, name: str) -> tuple[int, ...]:
         """Who has all copies of a card, by the places in the document; empty if one is left."""
@@ -80,23 +97,38 @@ class CityEntry(CityState):
     def tap_stage(self, stage: int) -> None:
         """So many stages are built, or that one; a tap on the last one built takes it away."""
         if self.here():
-            self.tell(tapping_stage(self.game, self.seat, stage))
+            self.tell(tapping_stage(self.as_seen(), self.seat, stage))
 
     def tell_age(self, what: Dated, age: Age) -> None:
         """Enter the age of a stage or a card; entered again, it is unknown."""
         if self.here():
-            self.tell(telling_age(self.game, self.seat, what, age))
+            self.tell(telling_age(self.as_seen(), self.seat, what, age))
 
     def tell_tile(self, number: int, age: Age) -> None:
         """A tile of the tower lay open at the end of an age, or did not after all."""
         if self.here():
-            lay_open = age not in (self.game.tower or {}).get(number, ())
+            lay_open = age not in (self.as_seen().tower or {}).get(number, ())
+            self.late.told_tile(number, age)
             change = partial(with_tile, number=number, age=age, lay_open=lay_open)
             self.session.change_table(change)
+
+    def tell_leader(self, about: About, name: str) -> None:
+        """Enter the leader that is copied, or one that is face down, or take it back."""
+        if self.here():
+            self.tell(telling_leader(self.as_seen(), self.seat, about, name))
+
+    def tell_no_leader(self) -> None:
+        """Enter that no leader is face down; entered again, it is unknown."""
+        if self.here():
+            seen, city = self.as_seen().seats[self.seat].city, self.city
+            # What another phone has told just now is no less told by a second tap.
+            if city is None or city.entombed != () or (seen is not None and seen.entombed == ()):
+                self.tell(telling_none(self.game, self.seat))
 
     def tell(self, told: Mapping[Key, Fact | None]) -> None:
         """Enter several facts of the city at once."""
         if self.here():
+            self.late.told(told)
             self.session.enter_all(self.seat, told)
 
     def reopen(self) -> None:
@@ -105,6 +137,7 @@ class CityEntry(CityState):
 
     def _enter(self, key: Key, value: Fact | None) -> None:
         if self.here():
+            self.late.told([key])
             self.session.enter(self.seat, key, value)
 
     # Getting about ---------------------------------------------------------------------
@@ -192,7 +225,7 @@ class CityEntry(CityState):
         """Build the card that the letters mean, by Enter, and empty the field."""
         first = next((tile.name for tile in self.hits() if tile.following), None)
         if first is not None:
-            self.tap(first)
+            self._build(first)
 
     def hits(self) -> tuple[Tile, ...]:
         """The cards that the letters typed so far may mean."""

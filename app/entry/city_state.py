@@ -1,11 +1,13 @@
 """Which city is entered, and what its page shows of it; nothing here changes the city."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
 from app import routes
 from app.entry.address import PageAddress
+from app.entry.late_changes import LateChanges
 from app.entry.risen import Rising
 from app.entry.session import Session
 from scoring import City, Game
@@ -39,7 +41,13 @@ class CityState(Rising):
     fields: int = 0
     """How many fields were typed into: each card has a new, empty one."""
 
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
+    """The time, in seconds."""
+
     _address: PageAddress = field(default_factory=PageAddress, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.late = LateChanges(self.clock)
 
     @property
     def draft(self) -> Draft:
@@ -70,6 +78,7 @@ class CityState(Rising):
             self.text = ""
             self.fields += 1
             self.risen = None
+            self.late = LateChanges(self.clock)
 
     def go_along(self, before: Draft) -> None:
         """Another phone changed the table: the page stays with its player, wherever they sit."""
@@ -80,7 +89,9 @@ class CityState(Rising):
         seat = by_now(self.seat)
         if seat is None:
             self.seat = -1
-        elif seat != self.seat:
+            return
+        self.late.heard(before.game, self.seat, self.game, seat)
+        if seat != self.seat:
             self.seat = seat
             route = routes.city(self.draft.id, seat)
             self._address.expect(route)

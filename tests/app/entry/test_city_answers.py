@@ -12,11 +12,11 @@ from scoring.answers.city_answers import (
     asked_tiles,
     offered_leaders,
     telling_leader,
-    telling_none,
 )
 from scoring.conflicts import conflicts, open_tiles
 from scoring.conflicts.open_tiles import with_tile
 from scoring.game.facts import Piece
+from tests.app.phones import same_city
 from tests.app.tables import table
 
 
@@ -113,11 +113,11 @@ def abu_simbel(session, went):
 def test_a_leader_that_is_turned_face_down_counts_no_more(abu_simbel):
     entry = abu_simbel
     for name in ("Sappho", "Midas"):
-        entry.tell(telling_leader(entry.game, 0, "entombed", name))
+        entry.tell_leader("entombed", name)
     assert (entry.city.cards, entry.city.entombed) == ((), ("Sappho", "Midas"))
     # They cost 1 and 3 coins, and twice that are the points.
     assert score(entry.game).players[0].categories["wonder"].points == 8
-    entry.tell(telling_leader(entry.game, 0, "entombed", "Midas"))
+    entry.tell_leader("entombed", "Midas")
     assert entry.city.entombed == ("Sappho",)
     entry.undo()
     assert entry.city.entombed == ("Sappho", "Midas")
@@ -125,11 +125,24 @@ def test_a_leader_that_is_turned_face_down_counts_no_more(abu_simbel):
 
 def test_none_face_down_is_an_answer_and_can_be_taken_back(abu_simbel):
     entry = abu_simbel
-    entry.tell(telling_leader(entry.game, 0, "entombed", "Midas"))
-    entry.tell(telling_none(entry.game, 0))
+    entry.tell_leader("entombed", "Midas")
+    entry.tell_no_leader()
     assert entry.city.entombed == ()
-    entry.tell(telling_none(entry.game, 0))
+    entry.tell_no_leader()
     assert entry.city.entombed is None
+
+
+def test_leaders_that_two_phones_tell_at_once_are_told(abu_simbel, store):
+    second = same_city(abu_simbel, store)
+    for each in (abu_simbel, second):
+        each.tell_leader("entombed", "Midas")
+    assert second.city.entombed == ("Midas",)
+    for each in (abu_simbel, second):
+        each.tell_no_leader()
+    assert second.city.entombed == ()
+    second.clock.now += 1
+    second.tell_no_leader()
+    assert second.city.entombed is None
 
 
 def test_the_age_of_a_leader_is_told_and_untold(abu_simbel):
@@ -173,7 +186,7 @@ def test_conflicts_are_worked_out_once_a_game_and_not_at_every_drawing(worked_ou
     assert len(worked_out) == 2 + 2 * 3
 
 
-def test_what_is_kept_of_a_game_is_not_told_of_another():
+def test_what_is_kept_of_a_game_is_not_told_of_same_city():
     game = at_the_tower()
     assert [number for number, _ in asked_tiles(game, 0)] == [19]
     assert [number for number, _ in asked_tiles(game, 1)] == [22]
@@ -181,6 +194,18 @@ def test_what_is_kept_of_a_game_is_not_told_of_another():
     assert asked_tiles(told, 0) == ((19, ((1, False), (2, True), (3, False))),)
     assert asked_tiles(at_the_tower(()), 0) == ()
     assert asked_tiles(game, 0) == ((19, ((1, False), (2, False), (3, False))),)
+
+
+def test_a_tile_that_two_phones_tell_at_once_lay_open(session, store):
+    session.start(at_the_tower())
+    entry = CityEntry(session, lambda _: None)
+    second = same_city(entry, store)
+    for each in (entry, second):
+        each.tell_tile(19, 2)
+    assert second.game.tower == {19: (2,)}
+    second.clock.now += 1
+    second.tell_tile(19, 2)
+    assert second.game.tower is None
 
 
 def test_a_tile_is_taken_back_by_a_second_tap_and_not_by_undo_as_its_sheet_says(session):

@@ -22,6 +22,7 @@ from scoring.answers.city_tiles import groups, hits, piles
 from scoring.catalogue.cards import box_of, cards
 from scoring.catalogue.editions import rules
 from scoring.game.facts import Piece
+from tests.app.phones import same_city
 
 
 def game(*cities, edition="second", players=3, **boards):
@@ -377,6 +378,68 @@ def test_on_an_own_phone_a_city_takes_back_what_is_that_players_only(entry, sess
     session.is_held_by("Ada")
     entry.undo()
     assert entry.city is None
+
+
+def test_a_card_that_two_phones_tap_at_once_is_built(entry, store):
+    other = same_city(entry, store)
+    entry.tap("Altar")
+    other.tap("Altar")
+    assert other.city.cards == ("Altar",)
+    # Whoever goes on there has seen it now, and so has anybody after a while.
+    other.tap("Altar")
+    assert other.city is None
+    entry.session.refresh()
+    entry.tap("Baths")
+    other.clock.now += 1
+    other.tap("Baths")
+    assert other.city is None
+
+
+def test_a_card_that_two_phones_take_away_at_once_is_gone(entry, store):
+    other = same_city(entry, store)
+    entry.tap("Altar")
+    other.clock.now += 1
+    entry.tap("Altar")
+    other.tap("Altar")
+    assert other.city is None
+
+
+def test_a_page_that_is_not_drawn_yet_was_not_seen_however_long_that_takes(entry, store):
+    other = same_city(entry, store)
+    entry.session.tell_others = lambda _draft_id: other.session.refresh()
+    entry.tap("Altar")
+    other.clock.now += 60
+    other.tap("Altar")
+    assert other.city.cards == ("Altar",)
+    entry.tap("Baths")
+    other.late.drawn()
+    other.clock.now += 1
+    other.tap("Baths")
+    assert other.city.cards == ("Altar",)
+
+
+def test_what_others_enter_elsewhere_leaves_every_tap_what_it_was(entry, store):
+    other = same_city(entry, store)
+    entry.tap("Altar")
+    other.clock.now += 0.5
+    entry.session.enter(1, "blue", 7)
+    other.clock.now += 0.2
+    other.tap("Altar")
+    assert other.city is None
+
+
+def test_a_stage_and_its_age_that_two_phones_tap_at_once_are_told(entry, store):
+    other = same_city(entry, store)
+    for each in (entry, other):
+        each.tap_stage(2)
+    assert other.city.stages == 2
+    for each in (entry, other):
+        each.tell_age(2, 3)
+    assert other.city.stage_ages == (None, 3)
+    other.clock.now += 1
+    other.tell_age(2, 3)
+    other.tap_stage(2)
+    assert (other.city.stages, other.city.stage_ages) == (1, ())
 
 
 def test_letters_stay_until_the_card_is_taken(entry, session):

@@ -15,6 +15,7 @@ from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category
 from scoring.answers import card_answers as by_cards
 from scoring.answers import seating
 from scoring.game.facts import Piece
+from tests.app.phones import Clock
 from tests.app.tables import CATEGORIES, finished, table
 
 
@@ -1368,16 +1369,6 @@ def test_digits_that_were_typed_are_entered_before_the_page_goes_to_the_city(wal
 
 
 # Several phones -------------------------------------------------------------------
-
-
-class Clock:
-    """The time, as a test has it pass."""
-
-    def __init__(self):
-        self.now = 100.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture

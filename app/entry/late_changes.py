@@ -1,0 +1,68 @@
+"""What other phones changed of a city so lately that a finger on its way knows nothing of it."""
+
+import math
+from collections.abc import Callable, Iterable
+
+from app.entry.walk.other_phones import MOMENT_TO_SEE
+from scoring import Game
+from scoring.catalogue.effects import Age
+from scoring.conflicts.open_tiles import with_tile
+from scoring.game.facts import Fact, Key, changed, with_fact
+
+
+class LateChanges:
+    """A city as it was before other phones changed it, until whoever looks has had time to see.
+
+    A tap turns something round: a card is built, or it is not after all. Two phones that tap the
+    same card at once mean the same, and neither takes back what the other has entered.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._before: dict[Key, Fact | None] = {}
+        self._tiles: dict[tuple[int, Age], bool] = {}
+        self._changed_at = -math.inf
+        self._drawn = True
+
+    def heard(self, before: Game, seat: int, game: Game, by_now: int) -> None:
+        """Another phone changed the table; `seat` and `by_now` are where the player sits."""
+        self._forget_seen()
+        known = len(self._before), len(self._tiles)
+        for key, old, _ in changed(before.seats[seat], game.seats[by_now]):
+            self._before.setdefault(key, old)
+        there, then = _open_tiles(before), _open_tiles(game)
+        for tile in there ^ then:
+            self._tiles.setdefault(tile, tile in there)
+        if known != (len(self._before), len(self._tiles)):
+            self._changed_at, self._drawn = self._clock(), False
+
+    def drawn(self) -> None:
+        """The page is being drawn, with all that was changed."""
+        self._drawn = True
+
+    def as_seen(self, game: Game, seat: int) -> Game:
+        """A game as a finger that is on its way has seen this city."""
+        self._forget_seen()
+        for key, old in self._before.items():
+            game = with_fact(game, seat, key, old)
+        for (number, age), lay_open in self._tiles.items():
+            game = with_tile(game, number, age, lay_open=lay_open)
+        return game
+
+    def told(self, keys: Iterable[Key]) -> None:
+        """Whoever looks has told these by hand, and so knows them."""
+        for key in keys:
+            self._before.pop(key, None)
+
+    def told_tile(self, number: int, age: Age) -> None:
+        """The same of a tile of the tower at the end of an age."""
+        self._tiles.pop((number, age), None)
+
+    def _forget_seen(self) -> None:
+        if self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE:
+            self._before.clear()
+            self._tiles.clear()
+
+
+def _open_tiles(game: Game) -> set[tuple[int, Age]]:
+    return {(number, age) for number, ages in (game.tower or {}).items() for age in ages}
