@@ -222,7 +222,7 @@ class GamesHere:
                 return []
             came_by_move = record.get("moved") == self.claims().mark
             if waiting and came_by_move and folded_game(had) is None:
-                # Of what it had been told here, only that it was moved may be settled.
+                # All that was told here, and is settled, is that the game was moved.
                 return self._moved_to_what_is_here(thing, record, {**had, **waiting})
             if begun := self._file.on_the_way(f"game:{thing}") & waiting.keys():
                 had = came_from(record, had, {name: waiting[name] for name in begun})
@@ -234,17 +234,20 @@ class GamesHere:
             # The history tells of a record that can't be read; it stays where it is.
             return []
 
-    def _moved_to_what_is_here(self, thing: str, record: Record, waiting: Documents) -> list[Kept]:
+    def _moved_to_what_is_here(self, thing: str, record: Record, there: Documents) -> list[Kept]:
         """Tell of a game that was moved to the club, which knows it from before.
 
         It counts there whatever became of it; but what the club has corrected since stays so.
         """
-        writer, folded = self._writer(), folded_game(waiting)
-        if folded is None or not origin(record, waiting):
-            # Somebody has corrected it here without knowing of that.
-            return writer.game(thing, record, {}, waiting)
-        told = writer.game(thing, {**record, "game": {**folded.game}}, waiting, {})
-        return told or writer.moved_here(thing, waiting)
+        writer, folded = self._writer(), folded_game(there)
+        if folded is None or not origin(record, there):
+            # Somebody has corrected it here without knowing of that: what is nearest to it, it
+            # came from.
+            had = come_of(record, {}, there)
+            rest = {name: kept for name, kept in there.items() if name not in had}
+            return writer.game(thing, record, had, rest)
+        told = writer.game(thing, {**record, "game": {**folded.game}}, there, {})
+        return told or writer.moved_here(thing, there)
 
 
 def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:

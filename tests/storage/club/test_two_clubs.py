@@ -1006,6 +1006,27 @@ def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, rest
         assert [player.pad["blue"] for player in each.store.games.get("a").game.players] == [9, 9]
 
 
+@pytest.mark.parametrize("told", [False, True])
+def test_who_moves_a_game_and_corrects_it_undoes_no_other_correction_of_the_new_club(place, told):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
+    other = place.join(place.phone("other"), "ours")
+    place.leave(one, "ours")
+    place.join(one, "theirs")
+    place.join(other, "theirs")
+    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
+    place.meet(one, other)
+    other.moves("a", "theirs")
+    if told:
+        for member in other.clubs.all():
+            member.take_stock()
+    other.store.games.replace("a", game("Ada", "Bo", blue=(0, 1), yellow=(5, 6)), other.now())
+    place.meet(other, one)
+    for each in (one, other):
+        assert each.clubs.names()["theirs"].game("a").others == ()
+        pads = [player.pad for player in each.store.games.get("a").game.players]
+        assert pads == [{"blue": 9, "yellow": 5}, {"blue": 9, "yellow": 6}]
+
+
 def test_a_deleted_game_that_is_moved_to_a_club_which_has_it_stays_there(place):
     one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
     other = place.join(place.phone("other"), "ours")
