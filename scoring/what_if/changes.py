@@ -225,10 +225,12 @@ def replaceable(game: Game, cities: Cities, seat: int) -> Iterator[tuple[int, st
 
 
 def _is_in_what_was_entered(effects: Effects, game: Game, cities: Cities, seat: int) -> bool:
-    """Whether conflicts that were entered, and stand, would be otherwise without some effects.
+    """Whether what was entered, and stands, would be otherwise without some effects.
 
-    That is of anybody at sea, and of a neighbour as well on land.
+    That is its own science; and conflicts: of anybody at sea, of a neighbour as well on land.
     """
+    if effects.symbol and "green" in game.players[seat].pad:
+        return True
     players, near = game.seats, (seat, *cities.around[seat])
     if effects.shields and any("military" in players[one].pad for one in near):
         return True

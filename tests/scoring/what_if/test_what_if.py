@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scoring import outcome, read_game, score
 from scoring.catalogue.cards import box_of, cards
 from scoring.cities.known_cities import Cities
+from scoring.effects import science_symbols
 from scoring.what_if.changes import MOST_COINS, card_changes, replaceable
 from scoring.what_if.what_if import KINDS, in_pieces, what_if
 from tests.profiles import examples
@@ -311,6 +312,22 @@ def test_no_card_with_shields_comes_or_goes_where_conflicts_were_entered():
         document["players"][0]["pad"]["military"] = points
         found.append(before & shields)
         assert not cards_told(document, near) & shields
+    assert any(found)
+
+
+def test_no_guild_with_a_symbol_comes_or_goes_where_symbols_were_entered():
+    found = []
+    for seed in range(40):
+        document = legal_table(Random(seed))
+        for seat, known in enumerate(Cities(read_game(document))):
+            if "Scientists Guild" in known.city.cards:
+                entered = deepcopy(document)
+                symbols = science_symbols.told(Cities(read_game(document)), seat)
+                entered["players"][seat]["pad"]["green"] = symbols.model_dump()
+                assert totals(entered) == totals(document)
+                found.append(cards_told(entered, {seat}))
+                assert "Scientists Guild" not in found[-1]
+    # Another card is given up in its place.
     assert any(found)
 
 
