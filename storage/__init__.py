@@ -6,7 +6,7 @@ no failure, but another phone at the same table.
 """
 
 from scoring.game.draft import Change, Draft
-from storage.drafts import DraftChanged, Drafts
+from storage.drafts import DraftChanged, Drafts, GameChanged
 from storage.folder import data_folder
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.games import Games
@@ -28,6 +28,7 @@ __all__ = [
     "DraftChanged",
     "Drafts",
     "Filter",
+    "GameChanged",
     "Games",
     "JournalStorage",
     "KnownPlayer",

@@ -26,6 +26,13 @@ class DraftChanged(StorageTrouble):
         super().__init__(Phrase("storage.draft_changed" if current else "storage.draft_gone"))
 
 
+class GameChanged(DraftChanged):
+    """Someone changed the game that a draft corrects meanwhile; nothing was overwritten.
+
+    `current` is the draft as it would be if the game were corrected from now on.
+    """
+
+
 class Drafts:
     """The drafts, in a TinyDB table.
 
@@ -54,6 +61,7 @@ class Drafts:
             id=new_id(),
             game=game,
             corrects=corrects,
+            came_from=game if corrects else None,
             began_at=None if corrects else now,
             club=club if corrects else self.latest_club(),
             changed_at=now,
@@ -115,5 +123,6 @@ class Drafts:
 
 
 def _record(draft: Draft) -> RecordDocument:
-    kept = draft.model_dump(mode="json", exclude={"id", "game"}, exclude_none=True)
-    return {"game": draft.game.document(), **kept}
+    kept = draft.model_dump(mode="json", exclude={"id", "game", "came_from"}, exclude_none=True)
+    before = {"came_from": draft.came_from.document()} if draft.came_from else {}
+    return {"game": draft.game.document(), **before, **kept}

@@ -192,7 +192,8 @@ def rewriting_steps(
 def _refuse(store: Store, person: Person, shown: str) -> None:
     """Raise what keeps a person from being removed now."""
     for draft in store.drafts.all():
-        if any(name_key(player.name) in person.keys for player in draft.game.players):
+        games = filter(None, (draft.game, draft.came_from))
+        if any(name_key(player.name) in person.keys for game in games for player in game.players):
             raise StorageTrouble(Phrase("removal.at_a_table", {"name": shown}))
 
 

@@ -13,7 +13,7 @@ from tinydb import Storage
 
 from scoring import Phrase
 from scoring.game.draft import Draft
-from storage.drafts import DraftChanged, Drafts
+from storage.drafts import DraftChanged, Drafts, GameChanged
 from storage.folder import made_ready
 from storage.history.games import Games
 from storage.history.players import Players
@@ -156,7 +156,8 @@ class Store:
         whose place it takes. Whoever is interrupted may do it again: the game is never
         lost and never there twice.
 
-        Raises `DraftChanged` when someone else has kept the draft meanwhile.
+        Raises `DraftChanged` when someone else has kept the draft meanwhile, and `GameChanged`
+        when someone has changed the game that it corrects.
         """
         with self._lock.held():
             kept = self.drafts.get(draft.id)
@@ -167,6 +168,8 @@ class Store:
                 saved = self.games.get(draft.corrects or draft.id)
                 if saved is not None:
                     return saved
+            if (changed := self.corrected_meanwhile(draft)) is not None:
+                raise GameChanged(changed)
             saved = self.games.finish(draft, now)
             self.drafts.delete(draft.id)
             return saved
@@ -174,7 +177,8 @@ class Store:
     def correct(self, game_id: str, now: datetime) -> Draft:
         """Return the draft that corrects a saved game; a new one if there is none yet.
 
-        Raises `StorageTrouble` when there is no such game.
+        One in which nothing was changed yet begins with the game as it is by now. Raises
+        `StorageTrouble` when there is no such game.
         """
         with self._lock.held():
             saved = self.games.get(game_id)
@@ -182,8 +186,23 @@ class Store:
                 raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
             for draft in self.drafts.all():
                 if draft.corrects == game_id:
-                    return draft
+                    changed = self.corrected_meanwhile(draft)
+                    untouched = draft.game == draft.came_from
+                    return self.drafts.keep(changed, now) if changed and untouched else draft
             return self.drafts.new(saved.game, now, game_id, saved.club)
+
+    def corrected_meanwhile(self, draft: Draft) -> Draft | None:
+        """Return a correction begun anew, where its game was changed since; else `None`."""
+        if draft.corrects is None or draft.came_from is None:
+            return None
+        if self.games.finished_revision(draft) == draft.revision:
+            # It is this correction that has changed it.
+            return None
+        saved = self.games.get(draft.corrects)
+        if saved is None or saved.game == draft.came_from:
+            return None
+        anew = {"game": saved.game, "came_from": saved.game, "changes": (), "undone": ()}
+        return draft.model_copy(update=anew)
 
     def restore(self, name: str) -> None:
         """Put a backup's games and players in the place of those that are there now.

@@ -53,7 +53,9 @@ def minutes_played(draft: Draft, now: datetime) -> int | None:
 def as_saved(draft: Draft, now: datetime) -> Draft:
     """A table as it goes into the history: with when it was played, and how long, if known."""
     game = draft.game
-    known = {"minutes": minutes_played(draft, now), "played_at": game.played_at or now}
+    # One that is corrected stays on its day, though nobody told it.
+    played_at = game.played_at or (None if draft.corrects else now)
+    known = {"minutes": minutes_played(draft, now), "played_at": played_at}
     return draft.model_copy(update={"game": game.model_copy(update=known)})
 
 

@@ -18,7 +18,7 @@ from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, editions
 from scoring.game.facts import Fact, Key
-from storage import Change, Draft, DraftChanged, SavedGame, StorageTrouble
+from storage import Change, Draft, DraftChanged, GameChanged, SavedGame, StorageTrouble
 from storage.history.games import noted
 
 
@@ -135,8 +135,14 @@ class Session(OpenTable, Hearing, SavedGames):
         draft = as_saved(self.draft, now())
         try:
             saved = self.store.finish(draft, now())
+        except GameChanged as game:
+            return self.finish() if self._follows(game.current) else None
         except DraftChanged as other:
-            self._show(other.current)
+            if self._kept is None or self.draft is self._kept:
+                self._show(other.current)
+            else:
+                # What could not be kept here before.
+                self._join(self._kept, self.draft, other.current)
             self.trouble = other.phrase
             return None
         except StorageTrouble as trouble:
@@ -151,7 +157,28 @@ class Session(OpenTable, Hearing, SavedGames):
     def correct(self, game_id: str) -> Draft | None:
         """A draft that corrects a saved game; `None` when that failed."""
         corrected = self.done(lambda: self._show(self.store.correct(game_id, now())))
-        return self.draft if corrected else None
+        if not corrected or self.draft is None:
+            return None
+        self._follows(self.store.corrected_meanwhile(self.draft))
+        return self.draft
+
+    def _follows(self, anew: Draft | None) -> bool:
+        """Join a correction with what became of its game since it was begun, or ask."""
+        if anew is None or self.draft is None or self.draft.came_from is None:
+            return False
+        base = self.draft.model_copy(update={"game": self.draft.came_from})
+        mine = self.draft.model_copy(update={"came_from": anew.came_from})
+        joined, self.clash = join(base, mine, anew)
+        if self.clash is None:
+            self._keep(joined.model_copy(update={"came_from": anew.came_from}))
+        return self.trouble is None and self.clash is None
+
+    def moment_corrected(self, draft: Draft) -> datetime | None:
+        """When the game was played that a draft corrects; `None` where it corrects none."""
+        if draft.corrects is None or draft.game.played_at:
+            return draft.game.played_at if draft.corrects else None
+        saved = self.store.games.get(draft.corrects)
+        return saved.moment if saved else draft.changed_at
 
     def note_draft(
         self, place: str, note: str, played_at: datetime | None, told: Told | None = None

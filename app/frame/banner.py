@@ -54,12 +54,13 @@ def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Con
     return [said]
 
 
-def correcting(look: Look, draft: Draft) -> list[ft.Control]:
+def correcting(look: Look, session: Session, draft: Draft) -> list[ft.Control]:
     """Which game is being corrected, and that it stays as it is until that is saved."""
-    if not draft.corrects:
+    played = session.moment_corrected(draft)
+    if played is None:
         return []
     say = words()
-    day = say.day(draft.game.played_at or draft.changed_at)
+    day = say.day(played)
     told = f"{say('correcting', day=day)}. {say('pad.correction')}"
     return [look.text(told, 14, colour="accent")]
 

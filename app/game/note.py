@@ -62,6 +62,9 @@ class Noting:
     starts: tuple[str, str, str, str, str] = ("", "", "", "", "")
     """What the fields begin with: day, time, place, note and beginning."""
 
+    seen: Game | None = None
+    """The game as it was when the writing began."""
+
     begun: int = 0
     """How often the fields that a tap fills began anew."""
 
@@ -74,15 +77,28 @@ class Noting:
         One that is still on the table ends now, unless somebody says when it did.
         """
         self.before = game.played_at
-        local = self.before.astimezone() if self.before else None
-        self.day = local.date().isoformat() if local else ""
-        self.time = f"{local:%H:%M}" if local and not is_mere_day(local) else ""
-        self.place, self.note = game.place or "", game.note or ""
+        self.day, self.time = _day_and_time(self.before)
+        self.place, self.note, self.seen = game.place or "", game.note or "", game
         self.playing, self.minutes = playing, minutes
         self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
         self.starts = self.day, self.time, self.place, self.note, self.began
         self.begun += 1
         self.refused = False
+
+    def follow(self, game: Game | None) -> None:
+        """Let stand what another phone has written since, where nothing was written here."""
+        seen, self.seen = self.seen, game
+        if seen is None or game is None:
+            return
+        if self.place == (seen.place or ""):
+            self.place = game.place or ""
+        if self.note == (seen.note or ""):
+            self.note = game.note or ""
+        if (self.day, self.time) == _day_and_time(seen.played_at):
+            self.before = game.played_at
+            self.day, self.time = _day_and_time(self.before)
+        if self.minutes == seen.minutes:
+            self.minutes = game.minutes
 
     def type_day(self, text: str) -> None:
         """The day was typed."""
@@ -162,6 +178,14 @@ class Noting:
         if when is None and day == now.date():
             return now
         return at(day, when or NOON, None)
+
+
+def _day_and_time(moment: datetime | None) -> tuple[str, str]:
+    """A moment as it is typed; a mere day has no time."""
+    if moment is None:
+        return "", ""
+    local = moment.astimezone()
+    return local.date().isoformat(), "" if is_mere_day(local) else f"{local:%H:%M}"
 
 
 def note_line(look: Look, game: Game, day: str, minutes: int | None, edit: Tapped) -> ft.Control:

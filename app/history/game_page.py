@@ -82,6 +82,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         show(NoteBeingWritten())
 
     def keep_note() -> None:
+        by_now = session.store.games.get(game_id)
+        noting.follow(by_now.game if by_now else None)
         told = noting.told(now())
         if noting.unreadable or told is None:
             return

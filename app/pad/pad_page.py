@@ -67,7 +67,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     ]
     body: list[ft.Control] = [
         *trouble(look, session),
-        *correcting(look, draft),
+        *correcting(look, session, draft),
         sheet(
             look,
             draft.game,

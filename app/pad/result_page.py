@@ -159,6 +159,7 @@ def _note_sheet(
     """Day, place and note of the table, known before it is saved."""
 
     def keep() -> None:
+        noting.follow(session.draft.game if session.draft else None)
         told = noting.told(now())
         if noting.unreadable or told is None:
             return

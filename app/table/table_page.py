@@ -119,7 +119,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     ft.use_dialog(_dialog(context, draft, opened, open_seat, asked, ask, renamed))
     most = game.rules.players[1]
-    body: list[ft.Control] = [*trouble(look, session), *correcting(look, draft)]
+    body: list[ft.Control] = [*trouble(look, session), *correcting(look, session, draft)]
     if len(game.players) < most:
         name = text_field(
             look,

@@ -87,6 +87,10 @@ class Draft(BaseModel):
     corrects: str | None = None
     """The saved game that this draft corrects, if it is a correction."""
 
+    came_from: Game | None = None
+    """That game as it was when it was last looked at for the correction; `None` in drafts of
+    earlier versions."""
+
     began_at: datetime | None = None
     """When the game began: the table's first tap, or what somebody told."""
 

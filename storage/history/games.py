@@ -15,7 +15,7 @@ from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.known_games import KnownGames
 from storage.history.saved_game import SavedGame, mark_of
-from storage.history.shown_names import ShownNames, distinct
+from storage.history.shown_names import ShownNames, distinct, name_key
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
 from storage.trouble import StorageTrouble
@@ -121,13 +121,29 @@ class Games:
             nonlocal saved
             if before is not None:
                 # Whoever corrects a game says nothing of the club for which it counts.
-                saved = replace(saved, club=mark_of(before))
+                saved = replace(self._as_typed(saved, before), club=mark_of(before))
             finished = {**_finished(before or {}), draft.id: draft.revision}
             # What is still to be told of where the game counts stays to be told.
             return {**(before or {}), **_record(saved), "finished_drafts": finished}
 
         self.table.change(saved.id, record)
         return self.with_shown_names(saved)
+
+    def _as_typed(self, saved: SavedGame, record: Mapping[str, Any]) -> SavedGame:
+        """Return a correction with the names that its record has, and on the same day.
+
+        It was made from the names that are shown, which may be another club's.
+        """
+        before = self.documents.read(saved.id, record)
+        if before is None:
+            return saved
+        typed = names_of(before.game)
+        written = dict(zip(distinct(typed, self._names.shown), typed, strict=True))
+        names = tuple(written.get(name, name) for name in names_of(saved.game))
+        if len(set(map(name_key, names))) == len(names):
+            saved = renamed(saved, names)
+        # A game without a time of play stands where it was saved.
+        return saved if saved.game.played_at else replace(saved, saved_at=before.saved_at)
 
     def finished_revision(self, draft: Draft) -> int | None:
         """Return which revision of a draft has become a saved game, or `None`."""

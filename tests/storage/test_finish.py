@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import DraftChanged, StorageTrouble, Store
+from storage import DraftChanged, GameChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, ids
 
 
@@ -57,7 +57,8 @@ def test_a_correction_takes_the_place_of_its_game(store: Store):
     assert draft.id != "game"
     draft = store.drafts.keep(draft.enter(0, "blue", 2), at(2))
     saved = store.finish(draft, at(3))
-    assert (saved.id, saved.game, saved.saved_at) == ("game", draft.game, at(3))
+    # Nobody told when it was played: it stays on its day.
+    assert (saved.id, saved.game, saved.saved_at) == ("game", draft.game, at(0))
     assert store.games.get("game") == saved
     assert sorted(ids(store)) == ["game", "other"]
     assert store.drafts.all() == []
@@ -71,6 +72,37 @@ def test_a_game_has_one_correction_at_a_time(store: Store):
     assert store.correct("game", at(3)) == kept
     store.finish(kept, at(4))
     assert store.correct("game", at(5)).id != kept.id
+
+
+def test_a_correction_that_was_left_open_takes_nothing_back(store: Store):
+    store.games.add(game(blue=1), at(0), "game")
+    left_open = store.correct("game", at(1))
+    store.games.replace("game", game(blue=2), at(2))
+    with pytest.raises(GameChanged) as changed:
+        store.finish(left_open, at(3))
+    assert changed.value.current.game == game(blue=2)
+    assert store.games.get("game").game == game(blue=2)
+    again = store.correct("game", at(4))
+    assert (again.id, again.game) == (left_open.id, game(blue=2))
+    assert store.finish(again, at(5)).game == game(blue=2)
+
+
+def test_a_correction_in_which_something_was_entered_stays_as_it_is(store: Store):
+    store.games.add(game(blue=1), at(0), "game")
+    draft = store.correct("game", at(1))
+    kept = store.drafts.keep(draft.enter(1, "blue", 5), at(2))
+    store.games.replace("game", game(blue=2), at(3))
+    assert store.correct("game", at(4)) == kept
+    assert store.corrected_meanwhile(kept).game == game(blue=2)
+
+
+def test_a_correction_of_an_earlier_version_can_be_finished(store: Store):
+    store.games.add(game(blue=1), at(0), "game")
+    draft = store.correct("game", at(1)).model_copy(update={"came_from": None})
+    draft = store.drafts.keep(draft, at(1))
+    assert "came_from" not in store.drafts.table.one_to_look_at(draft.id)
+    store.games.replace("game", game(blue=2), at(2))
+    assert store.finish(draft, at(3)).game == game(blue=1)
 
 
 def test_an_older_correction_finished_again_undoes_no_later_one(store: Store):

@@ -161,8 +161,7 @@ class WalkState(Rising):
     @property
     def corrects(self) -> datetime | None:
         """When the game was played that is being corrected; `None` for any other table."""
-        draft = self.draft
-        return (draft.game.played_at or draft.changed_at) if draft.corrects else None
+        return self.session.moment_corrected(self.draft)
 
     def at_table(self) -> bool:
         """Whether there is a table to score; another phone may have closed or changed it."""

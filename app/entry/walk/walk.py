@@ -120,7 +120,7 @@ class Walk(WalkState):
             self.cards.forget()
         self.category = name
         following = self.open.first(name) if seat is None else seat
-        self._glow(following or self.own or 0)
+        self._glow((self.own or 0) if following is None else following)
         if following is None:
             self._rest()
 

@@ -43,7 +43,8 @@ def use_story(session: Session, game: _Told) -> list[Line]:
 
 def _finished(session: Session, draft: Draft) -> SavedGame:
     """What a draft is going to be in the history, as of when it was changed."""
-    become = SavedGame(draft.corrects or draft.id, draft.game, draft.changed_at)
+    moment = session.moment_corrected(draft) or draft.changed_at
+    become = SavedGame(draft.corrects or draft.id, draft.game, moment)
     return session.store.games.with_shown_names(become)
 
 

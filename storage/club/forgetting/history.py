@@ -118,10 +118,15 @@ class HistoryCleaner:
                     return None if game is None else {**record, "game": game}
                 case "drafts" if new:
                     thing = str(record.get("corrects") or record_id)
-                    game = self._in_game(thing, record, new, strictly=True)
-                    if game is not None:
+                    games = {
+                        part: self._in_game(thing, {"game": record[part]}, new, strictly=True)
+                        for part in ("game", "came_from")
+                        if part in record
+                    }
+                    found = {part: game for part, game in games.items() if game is not None}
+                    if found:
                         # Whoever has it open hears of it as of another phone's tap.
-                        return {**record, "game": game, "revision": record["revision"] + 1}
+                        return {**record, **found, "revision": record["revision"] + 1}
                 case "players":
                     return self._in_player(record, new, in_use)
         except (AttributeError, KeyError, TypeError, ValueError):

@@ -1,5 +1,7 @@
 """One page and its table: what is kept, what two pages make of each other, and trouble."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from app.entry.session import Session
@@ -170,6 +172,73 @@ def test_a_correction_replaces_its_game_and_keeps_the_time_of_play(store):
     assert second.id == first.id
     assert second.game.played_at == first.game.played_at
     assert [game.game.players[1].pad["blue"] for game in store.games.all()] == [40]
+
+
+@pytest.fixture
+def saved(store):
+    """A game of the history, of a day that nobody told."""
+    game = finished("Ada", "Bo", "Cleo", blue=[1, 2, 3])
+    return store.games.add(game, datetime(2020, 3, 1, 12, tzinfo=UTC), "evening")
+
+
+def blue(store):
+    return [player.pad["blue"] for player in store.games.get("evening").game.players]
+
+
+@pytest.mark.parametrize("left_open", [False, True])
+def test_a_correction_keeps_what_another_device_corrected_meanwhile(store, saved, left_open):
+    session = Session(store)
+    session.correct(saved.id)
+    session.enter(0, "blue", 9)
+    elsewhere = saved.game.with_entry(1, "blue", 8).model_copy(update={"note": "a close one"})
+    store.games.replace(saved.id, elsewhere, saved.saved_at)
+    if left_open:
+        session = Session(store)
+        session.correct(saved.id)
+        assert session.draft.entry(1, "blue") == 8
+    assert session.finish().game.note == "a close one"
+    assert blue(store) == [9, 8, 3]
+    assert store.drafts.all() == []
+
+
+@pytest.mark.parametrize("left_open", [False, True])
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_what_two_devices_corrected_is_asked(store, saved, left_open, stands):
+    session = Session(store)
+    session.correct(saved.id)
+    session.enter(0, "blue", 9)
+    store.games.replace(saved.id, saved.game.with_entry(0, "blue", 7), saved.saved_at)
+    if left_open:
+        session = Session(store)
+        session.correct(saved.id)
+    else:
+        assert session.finish() is None
+    clash = session.clash
+    assert (clash.disputed.seat, clash.disputed.category) == (0, "blue")
+    assert blue(store) == [7, 2, 3]
+    session.settle(getattr(clash, stands))
+    assert session.finish() is not None
+    assert blue(store) == [9 if stands == "mine" else 7, 2, 3]
+
+
+def test_a_correction_stays_on_its_day_though_nobody_told_it(store, saved):
+    session = Session(store)
+    draft = session.correct(saved.id)
+    assert session.moment_corrected(draft) == saved.moment
+    session.enter(0, "blue", 9)
+    session.finish()
+    corrected = store.games.get(saved.id)
+    assert (corrected.moment, corrected.game.played_at) == (saved.moment, None)
+
+
+def test_what_could_not_be_kept_before_is_kept_where_saving_comes_too_late(session, other, full):
+    full()
+    session.enter(0, "blue", 7)
+    full(full=False)
+    other.enter(2, "blue", 3)
+    assert session.finish() is None
+    assert session.trouble.key == "storage.draft_changed"
+    assert [session.draft.entry(seat, "blue") for seat in range(3)] == [7, None, 3]
 
 
 def test_a_deleted_game_can_be_brought_back(store):

@@ -1721,6 +1721,13 @@ def test_an_own_phone_goes_where_points_are_missing_then_to_the_result(walk, wen
     assert walk.result.final is False
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_cell_of_the_pad_that_is_tapped_on_an_own_phone_is_that_players(own, seat):
+    own.go_to_cell(seat, "blue")
+    own.keys.tap(9)
+    assert entries(own, "blue") == [9 if one == seat else None for one in range(3)]
+
+
 def test_a_stray_tap_on_an_own_phone_that_is_done_enters_nothing(walk):
     walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[None, 4, None]))
     walk.is_held_by("Bo")

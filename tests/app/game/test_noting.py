@@ -64,3 +64,23 @@ def test_what_was_not_typed_stays_where_the_hour_is_unknown():
     written = Noting()
     written.begin(Game(played_at=NOON), 75, playing=False)
     assert written.told(EVENING) == Told(75)
+
+
+def test_what_another_phone_has_written_meanwhile_stays_where_nothing_was_written_here():
+    written = Noting()
+    written.begin(Game(place="Here", played_at=NOON), 60, playing=False)
+    written.type_note("a close one")
+    written.follow(Game(place="At Bo’s", note="another", played_at=EVENING, minutes=60))
+    assert (written.place, written.note) == ("At Bo’s", "a close one")
+    assert written.moment(EVENING + timedelta(days=1)) == EVENING
+    assert written.told(EVENING) == Told(60)
+
+
+def test_what_is_written_here_stands_over_what_another_phone_has_written():
+    written = Noting()
+    written.begin(Game(place="Here", played_at=EVENING), None, playing=False)
+    written.take_place("At Ada’s")
+    written.type_time("20:00")
+    written.follow(Game(place="At Bo’s", played_at=NOON))
+    assert written.place == "At Ada’s"
+    assert written.moment(EVENING) == EVENING.replace(hour=20, minute=0)

@@ -51,6 +51,19 @@ def test_corrections_of_different_cells_are_both_there(pair):
     assert one.member.game("evening").others == ()
 
 
+def test_corrections_of_different_cells_are_both_there_though_one_device_shows_another_name(pair):
+    one, other = pair
+    one.store.players.rename("Bo", "Bobby")
+    for device, seat, row in ((one, 0, "blue"), (other, 1, "yellow")):
+        draft = device.store.correct("evening", device.now())
+        device.store.finish(draft.enter(seat, row, 30), device.now())
+    meet(one, other)
+    for device in pair:
+        ada, bobby = device.store.games.get("evening").game.players
+        assert (ada.pad["blue"], bobby.name, bobby.pad["yellow"]) == (30, "Bobby", 30)
+        assert device.member.game("evening").others == ()
+
+
 def test_of_one_cell_the_later_correction_stays_and_the_other_is_told(pair):
     one, other = pair
     other.clock += timedelta(hours=1)

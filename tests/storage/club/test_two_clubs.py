@@ -1107,3 +1107,19 @@ def test_who_hands_over_half_a_character_joins_nothing(place, given):
     assert trouble.value.phrase == Phrase("hub.half_character")
     assert one.clubs.all() == []
     assert not (one.folder / "club.password").exists()
+
+
+def test_a_name_of_one_club_goes_to_no_other_with_a_correction(place):
+    ours = place.join(place.phone("ours").plays("a", "Ada", "Bo"), "ours")
+    theirs = place.phone("theirs").plays("b", "Bo", "Eve").plays("c", "Roberto", "Eve")
+    theirs.store.players.merge("Bo", "Roberto")
+    place.join(theirs, "theirs")
+    both = place.join(place.phone("both"), "ours", "theirs")
+    place.meet(both, ours, theirs, both)
+    assert [player.name for player in both.store.games.get("a").game.players] == ["Ada", "Roberto"]
+    draft = both.store.correct("a", both.now())
+    both.store.finish(draft.enter(0, "blue", 9), both.now())
+    place.meet(both, ours, theirs, both)
+    ada, bo = ours.store.games.get("a").game.players
+    assert (ada.pad["blue"], bo.name) == (9, "Bo")
+    assert "roberto" not in place.says("ours")

@@ -10,7 +10,7 @@ from contextlib import nullcontext, suppress
 from datetime import timedelta
 from pathlib import Path
 
-from storage import SavedGame, StorageTrouble
+from storage import GameChanged, SavedGame, StorageTrouble
 from storage.club.by_file import document_lines, read_lines
 from storage.club.club_file import ClubFile
 from storage.club.counting.names import told
@@ -164,16 +164,13 @@ class TwoClubs:
             self.chance.choice(ROWS),
             self.chance.randrange(30),
         )
-        document = saved.game.document()
-        # A game that has been saved keeps the names that were typed.
-        for player, typed in zip(document["players"], typed_in(device, name), strict=True):
-            player["name"] = typed
-        if document["players"][seat]["pad"].get(row) == value:
+        if saved.game.players[seat].pad.get(row) == value:
             return
-        document["players"][seat]["pad"][row] = value
         self.touched.add(name)
         self.is_done_to(device, name)
-        device.store.games.replace(name, type(saved.game).model_validate(document), device.now())
+        draft = device.store.correct(name, device.now())
+        kept = device.store.drafts.keep(draft.enter(seat, row, value), device.now())
+        device.store.finish(kept, device.now())
         self.cells[name, seat, row].append((device.name, value))
 
     def delete(self, device, _club) -> None:
@@ -373,7 +370,12 @@ class TwoClubs:
             name = draft.corrects or draft.id
             self.touched.add(name)
             self.unsaid.add(name)
-            device.store.finish(draft, device.now())
+            try:
+                device.store.finish(draft, device.now())
+            except GameChanged as game:
+                # Nothing was entered: it is corrected as it is by now.
+                kept = device.store.drafts.keep(game.current, device.now())
+                device.store.finish(kept, device.now())
 
     def hide(self, device, club) -> None:
         """Let the file of a club be one that can't be read for a while."""

@@ -224,6 +224,29 @@ def test_correcting_a_game_starts_with_the_shown_names(store: Store):
     assert store.games.delete("two", at(11)).game.players[0].name == "Eve"
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_corrected_game_keeps_the_names_that_were_typed(store: Store, turned):
+    change = store.players.rename("Ada", "Eve")
+    draft = store.correct("one", at(9))
+    eve, bo = draft.game.players
+    seats = (bo, eve.model_copy(update={"name": "Eve"})) if turned else (eve, bo)
+    draft = store.drafts.keep(
+        draft.with_game(draft.game.model_copy(update={"players": seats})), at(9)
+    )
+    store.finish(draft, at(10))
+    store.players.undo(change)
+    assert table_of(store, "one") == (["Bo", "Ada"] if turned else ["Ada", "Bo"])
+
+
+def test_who_is_called_otherwise_in_a_correction_is_called_so(store: Store):
+    store.players.rename("Ada", "Eve")
+    draft = store.correct("one", at(9))
+    eve, bo = draft.game.players
+    seats = (eve.model_copy(update={"name": "Flo"}), bo)
+    store.finish(draft.with_game(draft.game.model_copy(update={"players": seats})), at(10))
+    assert table_of(store, "one") == ["Flo", "Bo"]
+
+
 def test_two_stores_see_each_others_players(folder):
     with Store(folder) as first, Store(folder) as second:
         first.games.add(game("Ada", "Bo"), at(0), "one")
