@@ -18,13 +18,22 @@ from tests.browser.phone import FLAGS, PATIENCE, ROOT, browser_path, free_port
 METER = Path(__file__).with_name("meter.js").read_text(encoding="utf-8")
 
 
+_opened: list[Browser] = []
+
+
 @contextmanager
 def browser() -> Iterator[Browser]:
+    """Chromium; for several programs in turn the one that was opened around all of them."""
+    if _opened:
+        yield _opened[-1]
+        return
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=browser_path("chromium"), args=FLAGS)
+        _opened.append(opened)
         try:
             yield opened
         finally:
+            _opened.remove(opened)
             opened.close()
 
 

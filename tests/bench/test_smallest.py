@@ -12,6 +12,9 @@ from tests.browser.phone import QUICKLY, ROOT, browser_path
 
 pytestmark = pytest.mark.browser
 
+ON_THE_SERVER = (("tap", "cards", "start"), ("large", "taps", "sent"))
+"""Those of a browser that they share."""
+
 ON_THE_SITE = ("site", "large_site", "scrolling", "weight", "tab", "engines")
 WITH_A_WINDOW = ("tab", "engines")
 """They look at Chromium's own processes, or open one that nobody drives."""
@@ -21,27 +24,36 @@ LONG = ("site", "large_site", "scrolling", "engines")
 
 SMALLEST = """
 import sys
+from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
 
+from bench.browser import browser
 from bench.effort import Effort
 from tests.browser import phone
 
-_, name, site, *quickly = sys.argv
+_, names, site, *quickly = sys.argv
 phone.FLAGS.extend(quickly)
-import_module(f"bench.{name}").run(Effort(smallest=True, site=Path(site) if site else None))
+effort = Effort(smallest=True, site=Path(site) if site else None)
+programs = [import_module(f"bench.{name}") for name in names.split()]
+with browser() if len(programs) > 1 else nullcontext():
+    for program in programs:
+        print(f"## {program.__name__}", flush=True)
+        program.run(effort)
 """
-"""A process of its own: each program drives its browsers itself, and only one in a process may.
+"""A process of its own: programs drive their browsers themselves, and only one in a process may.
 
-What it measures is not looked at here, so its browsers may be as quick as those of other tests.
+What they measure is not looked at here, so their browsers may be as quick as those of other tests,
+and several that open the same one share it.
 """
 
 
-def printed_by(name, site=""):
-    """The lines that a program prints at its smallest."""
+def printed_by(names, site=""):
+    """The lines that each program prints at its smallest."""
     quickly = [] if profiles.is_nightly() else QUICKLY
-    command = [sys.executable, "-c", SMALLEST, name, str(site), *quickly]
-    chromium = "chromium" if profiles.is_nightly() or name in WITH_A_WINDOW else "headless"
+    command = [sys.executable, "-c", SMALLEST, " ".join(names), str(site), *quickly]
+    windowed = profiles.is_nightly() or not {*names}.isdisjoint(WITH_A_WINDOW)
+    chromium = "chromium" if windowed else "headless"
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -51,12 +63,19 @@ def printed_by(name, site=""):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    parts = done.stdout.split("## bench.")[1:]
+    return {part.split()[0]: part.splitlines()[1:] for part in parts}
 
 
-@pytest.mark.parametrize("name", [name for name in IN_BROWSERS if name not in ON_THE_SITE])
-def test_on_the_server(name):
-    assert has_tables(printed_by(name))
+@pytest.mark.parametrize("names", ON_THE_SERVER)
+def test_on_the_server(names):
+    printed = printed_by(names)
+    assert {name for name in names if has_tables(printed[name])} == {*names}
+
+
+def test_every_program_that_opens_pages_is_run():
+    of_the_server = {name for names in ON_THE_SERVER for name in names}
+    assert of_the_server | {*ON_THE_SITE} == {*IN_BROWSERS}
 
 
 @pytest.mark.parametrize(
@@ -64,4 +83,4 @@ def test_on_the_server(name):
     [pytest.param(name, marks=pytest.mark.nightly if name in LONG else ()) for name in ON_THE_SITE],
 )
 def test_on_the_built_site(name, built):
-    assert has_tables(printed_by(name, built))
+    assert has_tables(printed_by([name], built)[name])
