@@ -84,7 +84,7 @@ class Club:
     """Who we are to the hub."""
 
     called: str
-    """What others see this device as; empty where it has not said it."""
+    """How others see this device; empty where it has not said it."""
 
     others: tuple[str, ...]
     """What the other devices are called, as far as they have said it."""

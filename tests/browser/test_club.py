@@ -126,7 +126,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
     phone.reads(OPEN_WAY).holds("The club’s address", hub.address)
     phone.holds("Your name there", "ada")
     assert hub.heads == []
-    phone.write("Password", SECRET).write("What others see this device as", "Ada’s phone")
+    phone.write("Password", SECRET).write("How others see this device", "Ada’s phone")
     phone.tap("Join or found the club").reads("The others see this device as Ada’s phone.")
     assert member.clubs[0].user == "ada"
     assert SECRET not in house.said()

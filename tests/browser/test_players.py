@@ -95,7 +95,7 @@ def test_two_who_sat_at_one_table_are_two(server, phones):
 def test_who_comes_no_more_is_not_suggested_but_stays_in_the_history(server, phones):
     play(server, ("Ada", "Bo", "Cleo"))
     phone = phones(server).open("/players").tap(re.compile("^Cleo, ")).tap("Put aside")
-    phone.reads("Cleo is put aside, and suggested no more. Games and statistics stay.")
+    phone.reads("Cleo is put aside and no longer suggested. Games and statistics stay.")
     phone.loses(re.compile("^Cleo, ")).sees("1 player put aside")
     phone.open("/").sees(re.compile("Cleo 70")).tap("New game").sees("Bo").loses("Cleo")
     phone.open("/players").tap("1 player put aside").tap(re.compile("^Cleo, "))
@@ -105,7 +105,7 @@ def test_who_comes_no_more_is_not_suggested_but_stays_in_the_history(server, pho
 
 def test_the_statistics_of_a_player_are_one_tap_away(server, phones):
     play(server, ("Zoë B.", "Bo", "Cleo"))
-    phone = phones(server).open("/players").tap(re.compile("^Zoë B., ")).tap("Statistics of Zoë B.")
+    phone = phones(server).open("/players").tap(re.compile("^Zoë B., ")).tap("Zoë B.’s statistics")
     phone.stands_at(re.compile("/statistics/player/.*")).reads("Zoë B.")
 
 

@@ -131,6 +131,6 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     # Who opens the link types only the password.
     another = phones(serve(built)).open(link.partition("#")[2])
     another.holds("The club’s address", hub).holds("Your name there", "ada")
-    another.write("Password", SECRET).write("What others see this device as", "Eve’s phone")
+    another.write("Password", SECRET).write("How others see this device", "Eve’s phone")
     another.tap("Join or found the club").reads("Also there: the cupboard")
     goes(another, "/").sees("History: 3 games")

@@ -77,7 +77,7 @@ def test_json_tells_what_would_have_won(file):
     found = json.loads(lines(run_here("score", file, "--json").stdout)[0])["what_if"]
     assert [one["player"] for one in found] == ["Bo", "Cy"]
     (change,) = found[0]["changes"]
-    assert (found[0]["missing"], change["text"]) == (0, "Even a coin")
+    assert (found[0]["missing"], change["text"]) == (0, "Just one more coin")
     assert change["because"] == ["Shares the victory with 64 points."]
     assert found[1] == {
         "player": "Cy",

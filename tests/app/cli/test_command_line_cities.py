@@ -174,7 +174,7 @@ def test_a_city_of_forty_cards():
     names = list(cards("second"))[:40]
     ada = {**ADA, "city": {**ADA["city"], "cards": names}}
     printed = scored(table(ada, BO, DI))
-    assert "40 cards and 2 stages are more than the 18 that a game has turns for." in [
+    assert "40 cards and 2 stages are more than the 18 turns of a game." in [
         remark["text"] for remark in printed["remarks"]
     ]
 

@@ -216,6 +216,6 @@ def test_a_tile_is_taken_back_by_a_second_tap_and_not_by_undo_as_its_sheet_says(
     entry.undo()
     assert entry.game.seats[1].pad == {}
     assert entry.game.tower == {19: (2,)}
-    assert "Undo does not reach this" in words()("cities.tiles_explained")
+    assert "Undo does not cover it" in words()("cities.tiles_explained")
     entry.tell_tile(19, 2)
     assert entry.game.tower is None
