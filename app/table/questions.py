@@ -98,10 +98,7 @@ def _about_expansion(
     say = words()
     expansion = say(f"expansion.{name}")
 
-    def without(game: Game) -> Game:
-        # Another phone may have left it out meanwhile.
-        return seating.play_expansion(game, name) if name in game.expansions else game
-
+    without = partial(seating.play_expansion, name=name, played=False)
     return question(
         look,
         say("expansion.leave", expansion=expansion),

@@ -236,7 +236,7 @@ def _past_names(look: Look, session: Session, draft: Draft, typing: Typing) -> l
     def sit(name: str) -> Tapped:
         def act() -> None:
             typing.goes_on = False
-            session.change_table(lambda game: seating.sit_down(game, [name]))
+            session.change_table(partial(seating.sit_down_once, name=name))
 
         return act
 
@@ -244,7 +244,10 @@ def _past_names(look: Look, session: Session, draft: Draft, typing: Typing) -> l
 
 
 def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control:
-    """The edition, its expansions, and what else the table may choose."""
+    """The edition, its expansions, and what else the table may choose.
+
+    A tap enters the other state than its chip shows: another phone may be there already.
+    """
     say = words()
 
     def play(name: str) -> Tapped:
@@ -257,7 +260,8 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
         """At once, or after a question when something that was entered would go."""
         if lost_with(draft.game, name):
             return lambda: ask(ExpansionQuestion(name))
-        return lambda: session.change_table(lambda game: seating.play_expansion(game, name))
+        play = partial(seating.play_expansion, name=name, played=name not in draft.game.expansions)
+        return partial(session.change_table, play)
 
     editions_offered = [
         chip(look, say(f"edition.{name}"), play(name), chosen=name == draft.game.edition)
@@ -276,14 +280,17 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     if seating.may_be_for_two(draft.game):
         options.append(_for_two(look, session, draft.game, ask))
     if seating.may_be_in_teams(draft.game):
-        in_teams = partial(session.change_table, seating.play_in_teams)
-        options.append(chip(look, say("teams"), in_teams, chosen=draft.game.teams))
+        teams = draft.game.teams
+        in_teams = partial(seating.play_in_teams, teams=not teams)
+        tap = partial(session.change_table, in_teams)
+        options.append(chip(look, say("teams"), tap, chosen=teams))
     limit = draft.game.guild_limit
     label = say("guild_limit", limit=limit or GUILD_LIMIT)
-    change = partial(session.change_table, seating.limit_guilds)
+    change = partial(session.change_table, partial(seating.limit_guilds, limited=limit is None))
     options.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
-        draw = partial(session.change_table, seating.draw_wonders)
+        anew = seating.all_have_wonders(draft.game)
+        draw = partial(session.change_table, partial(seating.draw_wonders, anew=anew))
         options.append(chip(look, say("wonders.draw"), draw))
     found: list[ft.Control] = []
     for title, chips in (

@@ -85,6 +85,15 @@ def sit_down(game: Game, names: list[str]) -> Game:
     return game.model_copy(update={"players": (*game.players, *more)})
 
 
+def sit_down_once(game: Game, name: str) -> Game:
+    """The table with a player of earlier games, who sits there once however often they are called.
+
+    Of a name that is typed there may be two.
+    """
+    there = any(player.name.casefold() == name.casefold() for player in game.players)
+    return game if there else sit_down(game, [name])
+
+
 def rename(game: Game, seat: int, name: str) -> Game:
     """The table with another name in a seat."""
     return game.with_player(seat, game.seats[seat].model_copy(update={"name": name}))
@@ -152,13 +161,17 @@ def _seat_of(seen: Game, seat: int, game: Game) -> int | None:
     return seats[before] if before < len(seats) else None
 
 
-def draw_wonders(game: Game) -> Game:
+def all_have_wonders(game: Game) -> bool:
+    """Whether everyone has a wonder."""
+    return all(player.wonder for player in game.seats)
+
+
+def draw_wonders(game: Game, *, anew: bool) -> Game:
     """The table with wonders and sides drawn at random for those who have none yet.
 
-    When everyone has one, all are drawn anew. No wonder is drawn twice.
+    `anew` draws for everyone. No wonder is drawn twice.
     """
-    waiting = [seat for seat, player in enumerate(game.seats) if not player.wonder]
-    waiting = waiting or list(range(len(game.seats)))
+    waiting = [seat for seat, player in enumerate(game.seats) if anew or not player.wonder]
     taken = {player.wonder for seat, player in enumerate(game.seats) if seat not in waiting}
     free = [wonder for wonder in game.rules.wonders if wonder not in taken]
     for seat, wonder in zip(waiting, _DRAW.sample(free, len(free)), strict=False):
@@ -172,9 +185,9 @@ def play_edition(game: Game, name: str) -> Game:
     return play(game, box_of(name, game.expansions))
 
 
-def play_expansion(game: Game, name: str) -> Game:
-    """The table playing with an expansion, or without it where it was played with."""
-    return play(game, with_expansion(game, name))
+def play_expansion(game: Game, name: str, *, played: bool = True) -> Game:
+    """The table playing with an expansion, or without it."""
+    return game if played == (name in game.expansions) else play(game, with_expansion(game, name))
 
 
 def with_expansion(game: Game, name: str) -> Box:
@@ -211,7 +224,9 @@ def may_be_for_two(game: Game) -> bool:
 
 
 def play_for_two(game: Game, name: str) -> Game:
-    """The table with a free city of that name beside its two players."""
+    """The table with a free city of that name beside its two players; one that is there stays."""
+    if game.free_city is not None:
+        return game
     return game.model_copy(update={"free_city": FreeCity(name=name)})
 
 
@@ -275,9 +290,9 @@ def _card_there(card: str, box: Box) -> str | None:
         return None
 
 
-def limit_guilds(game: Game) -> Game:
-    """The table with a limit for each guild, or without it where there was one."""
-    limit = GUILD_LIMIT if game.guild_limit is None else None
+def limit_guilds(game: Game, *, limited: bool = True) -> Game:
+    """The table with a limit for each guild, or without one."""
+    limit = (game.guild_limit or GUILD_LIMIT) if limited else None
     return game.model_copy(update={"guild_limit": limit})
 
 
@@ -286,9 +301,9 @@ def may_be_in_teams(game: Game) -> bool:
     return game.teams or (len(game.players) in game.rules.teams and game.free_city is None)
 
 
-def play_in_teams(game: Game) -> Game:
-    """The table with partners, or with everyone alone where there were some."""
-    return game.model_copy(update={"teams": not game.teams})
+def play_in_teams(game: Game, *, teams: bool = True) -> Game:
+    """The table with partners, or with everyone alone."""
+    return game.model_copy(update={"teams": teams})
 
 
 def same_again(game: Game, without: Collection[str] = ()) -> Game:

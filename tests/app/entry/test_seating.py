@@ -131,7 +131,7 @@ def test_moving_all_the_way_round_passes_everyone():
 @pytest.mark.parametrize("count", [3, 7])
 def test_wonders_are_drawn_once_each_with_sides_of_the_edition(edition, count):
     game = seating.play_edition(table(*SEVEN[:count]), edition)
-    drawn = seating.draw_wonders(game)
+    drawn = seating.draw_wonders(game, anew=False)
     wonders = [player.wonder for player in drawn.players]
     assert len(set(wonders)) == count
     assert set(wonders) <= set(game.rules.wonders)
@@ -140,10 +140,19 @@ def test_wonders_are_drawn_once_each_with_sides_of_the_edition(edition, count):
 
 def test_wonders_are_drawn_at_random():
     draws = {
-        tuple(player.wonder for player in seating.draw_wonders(table(*SEVEN)).players)
+        tuple(player.wonder for player in seating.draw_wonders(table(*SEVEN), anew=False).players)
         for _ in range(20)
     }
     assert len(draws) > 1
+
+
+def test_wonders_are_drawn_anew_for_whoever_has_seen_that_all_have_one():
+    game = table(*SEVEN)
+    assert not seating.all_have_wonders(game)
+    drawn = seating.draw_wonders(game, anew=False)
+    assert seating.all_have_wonders(drawn)
+    assert seating.draw_wonders(drawn, anew=False) == drawn, "another phone was quicker"
+    assert any(seating.draw_wonders(drawn, anew=True) != drawn for _ in range(20))
 
 
 def test_a_wonder_and_side_are_taken_and_put_back():
@@ -220,7 +229,8 @@ def test_the_same_table_again_leaves_out_whom_it_is_told():
 
 
 def test_the_same_table_again_has_names_and_seats_and_no_points():
-    game = seating.draw_wonders(seating.play_edition(finished("Ada", "Bo", "Cleo"), "first"))
+    game = seating.play_edition(finished("Ada", "Bo", "Cleo"), "first")
+    game = seating.draw_wonders(game, anew=False)
     again = seating.same_again(game)
     assert (again.edition, names(again)) == ("first", ["Ada", "Bo", "Cleo"])
     assert all(not player.pad and player.wonder is None for player in again.players)
@@ -244,12 +254,14 @@ def with_leaders():
 def test_expansions_come_and_go_and_change_nothing_else(edition):
     game = seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
     for name in ("cities", "leaders"):
-        game = seating.play_expansion(game, name)
+        for _ in range(2):
+            game = seating.play_expansion(game, name)
     assert game.expansions == ("leaders", "cities")
     assert game.rules.players == (3, 8)
     assert seating.rows_lost(game, seating.with_expansion(game, "cities")) == []
     for name in ("cities", "leaders"):
-        game = seating.play_expansion(game, name)
+        for _ in range(2):
+            game = seating.play_expansion(game, name, played=False)
     assert game == seating.play_edition(finished("Ada", "Bo", "Cleo"), edition)
 
 
@@ -266,7 +278,7 @@ def test_what_an_expansion_takes_along_is_told_before_it_goes():
 @pytest.mark.parametrize("name", ["leaders", "cities"])
 def test_a_table_without_an_expansion_can_be_read_and_keeps_the_rest(name):
     game = with_leaders()
-    without = seating.play_expansion(game, name)
+    without = seating.play_expansion(game, name, played=False)
     assert read_game(without.document()) == without
     assert name not in without.categories
     assert all(player.pad["blue"] == 10 for player in without.players)
@@ -275,7 +287,7 @@ def test_a_table_without_an_expansion_can_be_read_and_keeps_the_rest(name):
 
 
 def test_a_city_without_its_leaders_is_not_complete_any_more():
-    without = seating.play_expansion(with_leaders(), "leaders")
+    without = seating.play_expansion(with_leaders(), "leaders", played=False)
     city = without.players[1].city
     assert (city.cards, city.card_ages, city.complete) == (("Altar",), {}, False)
     assert without.players[2].city.entombed is None
@@ -315,7 +327,7 @@ def test_what_armada_and_edifice_take_along_is_told_before_they_go():
 
 @pytest.mark.parametrize("name", ["armada", "edifice"])
 def test_a_table_without_armada_or_edifice_can_be_read_and_keeps_the_rest(name):
-    without = seating.play_expansion(at_sea(), name)
+    without = seating.play_expansion(at_sea(), name, played=False)
     assert read_game(without.document()) == without
     ada, bo = without.players
     if name == "armada":
@@ -349,13 +361,14 @@ def test_a_free_city_is_offered_to_two_of_the_first_edition():
 
 
 def test_a_free_city_takes_a_wonder_and_leaves_like_anyone():
-    game = seating.draw_wonders(for_two())
+    game = seating.draw_wonders(for_two(), anew=False)
     assert len({player.wonder for player in game.seats}) == 3
     assert all(player.side in ("A", "B") for player in game.seats)
     game = seating.take_wonder(game, 2, None)
     assert game.free_city.wonder is None
     leave = seating.of_player(game, 2, seating.stand_up)
     assert leave(game).free_city is None
+    assert seating.play_for_two(game, "Free city") == game, "another phone was quicker"
     assert names(leave(game)) == ["Ada", "Bo"]
 
 
@@ -369,16 +382,23 @@ def test_a_free_city_goes_along_to_the_next_game_and_the_other_edition():
 
 def test_guilds_are_limited_and_not_at_a_tap():
     game = seating.limit_guilds(table("Ada", "Bo", "Cleo"))
+    assert seating.limit_guilds(game) == game, "another phone was quicker"
     assert game.guild_limit == 10
     assert seating.same_again(game).guild_limit == 10
-    assert seating.limit_guilds(game) == table("Ada", "Bo", "Cleo")
+    assert seating.limit_guilds(game, limited=False) == table("Ada", "Bo", "Cleo")
+
+
+def test_a_name_of_earlier_games_sits_once_however_many_phones_tap_it():
+    game = seating.sit_down_once(table("Ada", "Bo"), "Cleo")
+    assert names(seating.sit_down_once(game, "Cleo")) == ["Ada", "Bo", "Cleo"]
+    assert names(seating.sit_down(game, ["Cleo"])) == ["Ada", "Bo", "Cleo", "Cleo"]
 
 
 def test_tiles_of_the_tower_go_with_it():
     first = seating.play_edition(table("Ada", "Bo", "Cleo"), "first")
     game = seating.play_expansion(first, "babel").model_copy(update={"tower": {19: (2,)}})
     assert seating.play_expansion(game, "leaders").tower == {19: (2,)}
-    assert seating.play_expansion(game, "babel").tower is None
+    assert seating.play_expansion(game, "babel", played=False).tower is None
 
 
 def test_of_two_players_of_one_name_the_one_is_changed_who_was_meant():

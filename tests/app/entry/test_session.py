@@ -524,7 +524,7 @@ def leaders(session, store):
 
 
 def without_leaders(game):
-    return seating.play_expansion(game, "leaders")
+    return seating.play_expansion(game, "leaders", played=False)
 
 
 def test_what_was_taken_back_cannot_come_again_without_its_row(leaders, store):
