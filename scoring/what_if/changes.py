@@ -113,6 +113,9 @@ def symbol_changes(game: Game, cities: Cities, seat: int, missing: int) -> Itera
     entry = game.players[seat].pad.get("green")
     if not isinstance(entry, Symbols):
         return
+    built = _with_a_green_card(game, cities, seat)
+    if built is None:
+        return
     alone = game.players[seat].city is None and not game.expansions
     for kind in KINDS:
         own = getattr(entry, kind)
@@ -125,8 +128,40 @@ def symbol_changes(game: Game, cities: Cities, seat: int, missing: int) -> Itera
         copies = _copies_showing(cities.box, cities.players, kind)
         held = [_symbols(cities, one, kind) for one in range(len(cities))]
         if own < len(copies) and sum(held) < sum(copies):
-            changed = game.with_entry(seat, "green", more)
+            changed = built.with_entry(seat, "green", more)
             yield Change("symbol", Phrase(f"what_if.symbol.{kind}"), changed)
+
+
+def _with_a_green_card(game: Game, cities: Cities, seat: int) -> Game | None:
+    """A table with the card of one symbol more, as others may count it.
+
+    `None` where somebody does, but the city's green cards were not counted.
+    """
+    city = game.players[seat].city
+    if city and city.counts.get("green", UNKNOWN) != UNKNOWN:
+        return _with_one_more(game, seat, "green")
+    found = cards(cities.box)
+    others = (known for one, known in enumerate(cities) if one != seat)
+    effects = (found[name].effects for known in others for name in known.city.cards)
+    return None if any("green" in _counted_next_door(each) for each in effects) else game
+
+
+def _counted_next_door(effects: Effects) -> tuple[str, ...]:
+    """What points are given for that may lie in another city."""
+    count, rule = effects.count, effects.rule
+    each = count.each if count and count.where != "own" else ()
+    return (*each, *(rule.of if rule else ()))
+
+
+def _with_one_more(game: Game, seat: int, colour: Colour) -> Game:
+    """A table where a city that has counted its cards of a colour has one more."""
+    player = game.seats[seat]
+    city = player.city
+    if city is None:
+        return game
+    counts = {**city.counts, colour: int(city.counts[colour]) + 1}
+    changed = player.model_copy(update={"city": city.model_copy(update={"counts": counts})})
+    return game.with_player(seat, changed)
 
 
 @lru_cache(maxsize=64)
@@ -168,9 +203,7 @@ def count_changes(game: Game, cities: Cities, seat: int) -> Iterator[Change]:
                 continue
             if int(told) >= len(names) or sum(known) >= sum(in_play[name] for name in names):
                 continue
-            counts = {**player.city.counts, colour: int(told) + 1}
-            city = player.city.model_copy(update={"counts": counts})
-            changed = game.with_player(other, player.model_copy(update={"city": city}))
+            changed = _with_one_more(game, other, colour)
             yield Change("count", Phrase(f"what_if.count.{colour}", {"name": player.name}), changed)
 
 

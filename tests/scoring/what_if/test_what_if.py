@@ -113,6 +113,27 @@ def test_a_card_that_a_guild_next_door_counts():
     ]
 
 
+@pytest.mark.parametrize(
+    ("blue", "city", "told_so"),
+    [
+        # A fourth tablet adds 7 points to 69, and its green card one next door.
+        (21, {"counts": {"green": 3}}, ["what_if.symbol.tablet"]),
+        (22, {"counts": {"green": 3}}, []),
+        # Whether a named city has the card, nobody can tell.
+        (21, {"cards": ["Apothecary", "Dispensary", "School"], "complete": True}, []),
+    ],
+)
+def test_a_symbol_comes_with_the_green_card_that_a_guild_next_door_counts(blue, city, told_so):
+    document = a_table({"green": {"tablet": 3}}, {"blue": blue}, {"blue": 0})
+    ada, bo, cy = document["players"]
+    ada["city"], cy["city"] = city, {"counts": {"green": 0}}
+    del bo["pad"]["guilds"]
+    bo["city"] = {"cards": ["Philosophers Guild"], "complete": True}
+    found = found_for(document, 0).changes
+    assert [str(change.phrase) for change in found] == told_so
+    assert all((change.total, change.others) == (76, 75) for change in found)
+
+
 def test_nothing_while_it_is_open_or_partners_win_together():
     open_one = a_table({}, {"blue": 20})
     del open_one["players"][0]["pad"]["green"]
