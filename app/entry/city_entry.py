@@ -89,8 +89,8 @@ class CityEntry(CityState):
         """Move a card here from its holder's city."""
         key = Piece("cards", name)
         if holder in self.holders(name):
-            self.session.enter(holder, key, None)
-            self._enter(key, True)  # noqa: FBT003 - a fact: it is so
+            self.late.told([key])
+            self.session.enter_all(self.seat, {key: True}, (holder, {key: None}))
             if self.text:
                 self._new_field()
 

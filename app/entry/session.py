@@ -78,10 +78,18 @@ class Session(OpenTable, Hearing, SavedGames):
         if self.open_to_change and self.draft is not None:
             self._keep(self.draft.enter(seat, key, value))
 
-    def enter_all(self, seat: int, facts: Mapping[Key, Fact | None]) -> None:
-        """Put several facts of a player in place, which one undo takes back together."""
+    def enter_all(
+        self,
+        seat: int,
+        facts: Mapping[Key, Fact | None],
+        of_another: tuple[int, Mapping[Key, Fact | None]] | None = None,
+    ) -> None:
+        """Put several facts of a player in place, which one undo takes back together.
+
+        So it does with what changes along of another player, by the seat.
+        """
         if self.open_to_change and self.draft is not None:
-            self._keep(self.draft.enter_all(seat, facts))
+            self._keep(self.draft.enter_all(seat, facts, of_another))
 
     def enter_over(self, seat: int, key: Key, value: Fact | None, seen: Fact | None) -> None:
         """Put an entry into a cell that another page changed since this one has `seen` it: ask."""

@@ -40,7 +40,8 @@ class Change(BaseModel):
     """What is known now; `None` for an empty cell."""
 
     along: "tuple[Change, ...]" = ()
-    """What else had to change with it: a count that a named card exceeds."""
+    """What else had to change with it: a count that a named card exceeds, or the city that a card
+    was taken from."""
 
     @property
     def reverse(self) -> "Change":
@@ -119,21 +120,31 @@ class Draft(BaseModel):
         """
         return self.enter_all(seat, {key: value})
 
-    def enter_all(self, seat: int, facts: Mapping[Key, Fact | None]) -> Self:
+    def enter_all(
+        self,
+        seat: int,
+        facts: Mapping[Key, Fact | None],
+        of_another: tuple[int, Mapping[Key, Fact | None]] | None = None,
+    ) -> Self:
         """Return this draft with several facts of a player, one after the other, as one change.
 
-        The first of them that differs names the change; the others go along with it.
+        The first of them that differs names the change; the others go along with it, and so do
+        those of another player, by the seat.
         """
         game = self.game
-        for key, value in facts.items():
-            game = with_fact(game, seat, key, value)
+        told = {seat: facts} | dict([of_another] if of_another else [])
+        for place, of_player in told.items():
+            for key, value in of_player.items():
+                game = with_fact(game, place, key, value)
         made = {
-            key: Change(seat=seat, category=key, before=old, after=new)
-            for key, old, new in changed(self.game.seats[seat], game.seats[seat])
+            (place, key): Change(seat=place, category=key, before=old, after=new)
+            for place in told
+            for key, old, new in changed(self.game.seats[place], game.seats[place])
         }
         if not made:
             return self
-        change = made.pop(next(key for key in (*facts, *made) if key in made))
+        named = ((seat, key) for key in facts)
+        change = made.pop(next(key for key in (*named, *made) if key in made))
         change = change.model_copy(update={"along": tuple(made.values())})
         changes = (*self.changes, change)[-LONGEST_UNDO:]
         return self.model_copy(update={"game": game, "changes": changes, "undone": ()})

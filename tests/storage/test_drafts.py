@@ -65,6 +65,17 @@ def test_facts_entered_together_come_back_and_are_undone_after_a_reload(reopen):
     assert reopen().drafts.get(draft.id).redo().game == draft.game
 
 
+def test_what_changes_along_of_another_player_is_undone_with_it_after_a_reload(reopen):
+    altar = Piece("cards", "Altar")
+    draft = reopen().drafts.new(game(), at(0)).enter(1, altar, value=True)
+    taken = reopen().drafts.keep(draft.enter_all(0, {altar: True}, (1, {altar: None})), at(1))
+    found = reopen().drafts.get(taken.id)
+    assert [found.fact(seat, altar) for seat in (0, 1)] == [True, None]
+    assert (found.changes[-1].seat, found.changes[-1].category) == (0, altar)
+    assert found.undo().game == draft.game
+    assert found.undo().redo().game == taken.game
+
+
 def test_facts_that_are_known_already_change_nothing(store: Store):
     draft = store.drafts.new(game(), at(0))
     assert draft.enter_all(0, {}) is draft

@@ -314,9 +314,10 @@ def test_a_card_is_taken_from_the_holder_that_was_chosen(entry, session):
     assert [player.city.cards for player in entry.game.players] == [("Loom",), ("Loom",), ()]
     assert entry.game.players[2].city.complete, "a complete city stays so"
     entry.undo()
-    entry.undo()
     assert entry.game.players[2].city.cards == ("Loom",)
     assert entry.city is None
+    entry.redo()
+    assert [player.city.cards for player in entry.game.players] == [("Loom",), ("Loom",), ()]
 
 
 def test_a_card_is_not_taken_from_who_does_not_hold_it(entry, session):
