@@ -8,7 +8,7 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion, Menu, Why, WonderQuestion
 from app.entry.session import Session
-from app.entry.walk.keyboard import Button, OneOf, press
+from app.entry.walk.keyboard import Button, Cell, OneOf, press
 from app.entry.walk.walk import Walk
 from app.frame.banner import trouble
 from app.frame.clash import clash_sheet
@@ -215,8 +215,8 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
         walk.game,
         result,
         min(look.width - WALK_BESIDE_PAD - 10 * GAP, 900),
-        OneOf(walk, walk.go_to_cell),
-        OneOf(walk, walk.open_why),
+        Cell(walk, walk.go_to_cell),
+        Cell(walk, walk.open_why),
         None if walk.entering is None else (walk.seat, walk.category),
     )
     return ft.Row(

@@ -145,6 +145,13 @@ def test_a_cell_of_the_pad_opens_its_entry(at):
     assert [kept(phone, seat, "blue") for seat in range(3)] == [1, 9, None]
 
 
+def test_a_cell_of_the_pad_beside_the_walk_is_entered_next(at):
+    phone = at("Wonder", 1440, 900, blue=[1, 2, 3]).enters_for("Ada")
+    phone.tap("Bo, Blue: 2 points").on_walk("Blue").enters_for("Bo")
+    phone.number(9).has("Bo", "9 points")
+    assert kept(phone, 1, "blue") == 9
+
+
 def test_once_all_is_entered_nobody_is_until_a_player_is_tapped(shared_server, phones):
     draft = shared_server.draft(finished(*NAMES, blue=[10, 10, None]))
     phone = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Cleo")

@@ -69,9 +69,20 @@ class Button:
 class OneOf(Button):
     """The same for several that lie beside each other; the tap says which."""
 
-    def __call__(self, *which: Any) -> None:
+    def __call__(self, which: Any) -> None:  # type: ignore[override]
         """Do it with that one, unless the key has done something."""
-        self._do(*which)
+        self._do(which)
+
+
+class Cell(Button):
+    """The same for the cells of the pad; the tap says whose, and in which category.
+
+    Flet hands over its event to whatever takes any number of things.
+    """
+
+    def __call__(self, seat: int, name: str) -> None:  # type: ignore[override]
+        """Do it with that cell, unless the key has done something."""
+        self._do(seat, name)
 
 
 def _getting_about(walk: Walk) -> dict[str, Action]:

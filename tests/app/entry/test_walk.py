@@ -7,7 +7,7 @@ from app.entry.holder import Holder, read_holder
 from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.walk.keyboard import Button, OneOf, press
+from app.entry.walk.keyboard import Button, Cell, OneOf, press
 from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
@@ -348,7 +348,7 @@ def test_the_enter_key_does_nothing_else_with_what_was_tapped_last(walk, focused
         "key": lambda: walk.keys.tap(9),
         "typed key": lambda: walk.keys.type_digit("9"),
         "why": lambda: OneOf(walk, walk.explain)(0),
-        "cell": lambda: OneOf(walk, walk.go_to_cell)(0, "blue"),
+        "cell": lambda: Cell(walk, walk.go_to_cell)(0, "blue"),
     }[focused]
     for number in ("17", "6"):
         for digit in number:
