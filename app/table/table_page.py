@@ -79,6 +79,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     opened, open_seat = ft.use_state(-1)
     asked, ask = cast("_Asked", ft.use_state(None))
     refused, refuse = ft.use_state("")
+    _, draw_field = ft.use_state("")
     typing = use_kept(Typing)
     renamed = ft.use_ref("")
     draft, look, say = session.draft, screen.look, words()
@@ -101,6 +102,8 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         refuse("")
         if called:
             session.change_table(lambda game: seating.sit_down(game, called))
+        # Where nobody sits down, the next field is drawn all the same: the old one is not heard.
+        draw_field(typing.key)
 
     def start() -> None:
         seat_typed()

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from storage.club.ancestry import before, earlier, latest_first, standing
+from storage.club.ancestry import before, earlier, latest_first, resolved, standing
 from storage.club.cells import apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
@@ -276,7 +276,8 @@ def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
     What came before others that it has is in it, and what brings them nearer to it. One correction
     may have led away from it and the next one back: both are in it if they tell just what it says.
     """
-    everything = {**had, **heard}
+    # What stands in the place of another came before all that come after that.
+    everything = resolved({**had, **heard})
 
     def also(names: set[str]) -> Documents:
         return {name: kept for name, kept in heard.items() if name in names}

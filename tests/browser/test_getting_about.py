@@ -71,6 +71,18 @@ def test_reload_on_every_page_shows_the_same_again(shared_server, phones):
     stays(f"/game/{saved.id}", "1: Di, 73 points", "2: Fay, 68 points", "3: Eve, 67 points")
 
 
+@pytest.mark.also_chromium
+@pytest.mark.parametrize("again", ["Enter", "a tap"])
+def test_who_adds_nobody_loses_no_name_after_that(shared_server, phones, again):
+    phone = phones(shared_server).open("/").tap("New game").seat("Ada")
+    phone.awaits_cursor("Name of player 2")
+    if again == "Enter":
+        phone.press("Enter").awaits_cursor("Name of player 2").seat_one(2, "Bo")
+    else:
+        phone.tap("Add this player").write("Name of player 2", "Bo").press("Enter")
+    phone.sees(re.compile("^Seat 2: Bo"))
+
+
 def test_reload_keeps_the_names_at_the_table(shared_server, phones):
     phone = phones(shared_server).open("/")
     phone.tap("New game").seat("Ada", "Bo").reads("Seat 1 more player")
