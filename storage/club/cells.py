@@ -95,14 +95,15 @@ class _Writes:
         return self.of(last)
 
 
-def apart(one: GameJson, other: GameJson) -> int:
-    """Return in how many cells two versions of a game differ."""
+def apart(one: GameJson, other: GameJson) -> set[Path]:
+    """Return in which cells two versions of a game differ."""
     seats = _lineup(one) == _lineup(other)
     cells, others = _cells(one, seats=seats), _cells(other, seats=seats)
-    return sum(
-        canonical(cells.get(path)) != canonical(others.get(path))
+    return {
+        path
         for path in cells.keys() | others.keys()
-    )
+        if canonical(cells.get(path)) != canonical(others.get(path))
+    }
 
 
 def merged(

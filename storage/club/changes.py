@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from math import inf
 from typing import Any
 
 from pydantic import ValidationError
 
 from storage.club.ancestry import before, earlier, latest_first, resolved, standing
-from storage.club.cells import apart
+from storage.club.cells import Path, apart
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
     MOST_AFTER,
@@ -45,6 +44,9 @@ from storage.history.shown_names import name_key
 from storage.journal.records import new_id
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+_GONE: Path = ("deleted",)
+"""Whether a game is deleted, beside its cells."""
 
 Documents = Mapping[str, Kept]
 Record = Mapping[str, Any]
@@ -267,14 +269,15 @@ def came_from(record: Record, had: Documents, on_the_way: Documents) -> Document
     if before is None or after is None:
         return everything
     game = record["game"]
-    return had if apart(game, before.game) < apart(game, after.game) else everything
+    return had if len(apart(game, before.game)) < len(apart(game, after.game)) else everything
 
 
 def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
     """Return what a record came from, where documents were lost and are among those heard since.
 
-    What came before others that it has is in it, and what brings them nearer to it. One correction
-    may have led away from it and the next one back: both are in it if they tell just what it says.
+    What came before others that it has is in it, and what brings them nearer to it and no cell away
+    from it. One correction may have led away and the next one back: both are in it if they tell
+    just what it says.
     """
     # What stands in the place of another came before all that come after that.
     everything = resolved({**had, **heard})
@@ -285,19 +288,22 @@ def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
     found = {**had, **also(before(had, everything))}
     for kept in reversed(latest_first(heard.values())):
         nearer = {**found, **also({kept.id, *before([kept.id], everything)})}
-        far = _far(record, nearer)
-        if far < _far(record, found) and (not far or len(nearer) == len(found) + 1):
+        before_it, after_it = _otherwise(record, found), _otherwise(record, nearer)
+        if after_it is None or (before_it is not None and not before_it):
+            continue
+        by_one = len(nearer) == len(found) + 1
+        if not after_it or (by_one and (before_it is None or after_it < before_it)):
             found = nearer
     return found
 
 
-def _far(record: Record, documents: Documents) -> float:
-    """How much of a record is otherwise than its documents tell."""
+def _otherwise(record: Record, documents: Documents) -> set[Path] | None:
+    """What of a record is otherwise than its documents tell; `None` where these tell no game."""
     folded = folded_game(documents)
     if folded is None:
-        return inf
+        return None
     gone = bool(record.get("deleted_at")) != (folded.deleted_at is not None)
-    return apart(record["game"], folded.game) + gone
+    return apart(record["game"], folded.game) | ({_GONE} if gone else set())
 
 
 def origin(record: Record, waiting: Documents) -> Documents:
