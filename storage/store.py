@@ -187,19 +187,19 @@ class Store:
             for draft in self.drafts.all():
                 if draft.corrects == game_id:
                     changed = self.corrected_meanwhile(draft)
-                    untouched = draft.game == draft.came_from
+                    untouched = draft.came_from in (draft.game, None) and not draft.changes
                     return self.drafts.keep(changed, now) if changed and untouched else draft
             return self.drafts.new(saved.game, now, game_id, saved.club)
 
     def corrected_meanwhile(self, draft: Draft) -> Draft | None:
         """Return a correction begun anew, where its game was changed since; else `None`."""
-        if draft.corrects is None or draft.came_from is None:
-            return None
-        if self.games.finished_revision(draft) == draft.revision:
+        saved = self.games.get(draft.corrects) if draft.corrects else None
+        if saved is None or self.games.finished_revision(draft) == draft.revision:
             # It is this correction that has changed it.
             return None
-        saved = self.games.get(draft.corrects)
-        if saved is None or saved.game == draft.came_from:
+        # An earlier version noted no game. Who is called otherwise by now has changed none.
+        before = draft.came_from and self.games.with_names_of_now(draft.came_from)
+        if saved.game == before or (before is None and saved.saved_at <= draft.changed_at):
             return None
         anew = {"game": saved.game, "came_from": saved.game, "changes": (), "undone": ()}
         return draft.model_copy(update=anew)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from scoring import Phrase
-from storage import StorageTrouble, Store
+from storage import Draft, StorageTrouble, Store
 from storage.history.parts import Path, put_part
 
 
@@ -92,6 +92,13 @@ class SavedGames:
         if self.just_deleted == game_id:
             self.just_deleted = None
         self.brought_back += 1
+
+    def moment_corrected(self, draft: Draft) -> datetime | None:
+        """When the game was played that a draft corrects; `None` where it corrects none."""
+        if draft.corrects is None or draft.game.played_at:
+            return draft.game.played_at if draft.corrects else None
+        saved = self.store.games.get(draft.corrects)
+        return saved.moment if saved else draft.changed_at
 
     def dismiss(self) -> None:
         """Put the trouble away: it was read."""

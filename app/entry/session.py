@@ -172,21 +172,24 @@ class Session(OpenTable, Hearing, SavedGames):
 
     def _follows(self, anew: Draft | None) -> bool:
         """Join a correction with what became of its game since it was begun, or ask."""
-        if anew is None or self.draft is None or self.draft.came_from is None:
+        if anew is None or self.draft is None:
             return False
-        base = self.draft.model_copy(update={"game": self.draft.came_from})
-        mine = self.draft.model_copy(update={"came_from": anew.came_from})
-        joined, self.clash = join(base, mine, anew)
+        # Players may be called otherwise by now.
+        game, before = self.draft.game, self.draft.came_from
+        now_called = self.store.games.with_names_of_now
+        mine = self.draft.model_copy(update={"game": now_called(game), "came_from": anew.came_from})
+        if before is None:
+            # An earlier version began it, and noted nothing of that.
+            self.clash = Clash(mine=mine, theirs=anew, disputed=None)
+            return False
+        joined, self.clash = join(mine.model_copy(update={"game": now_called(before)}), mine, anew)
         if self.clash is None:
-            self._keep(joined.model_copy(update={"came_from": anew.came_from}))
+            # What others corrected was not entered at this table, and is not to be undone there.
+            own = {"came_from": anew.came_from, "changes": mine.changes, "undone": ()}
+            self._keep(joined.model_copy(update=own))
+        if self._kept is None:
+            self.trouble = DraftChanged(None).phrase
         return self.trouble is None and self.clash is None
-
-    def moment_corrected(self, draft: Draft) -> datetime | None:
-        """When the game was played that a draft corrects; `None` where it corrects none."""
-        if draft.corrects is None or draft.game.played_at:
-            return draft.game.played_at if draft.corrects else None
-        saved = self.store.games.get(draft.corrects)
-        return saved.moment if saved else draft.changed_at
 
     def note_draft(
         self, place: str, note: str, played_at: datetime | None, told: Told | None = None

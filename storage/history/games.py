@@ -256,6 +256,11 @@ class Games:
         self.table.change(game_id, record)
         return self.with_shown_names(changed[0])
 
+    def with_names_of_now(self, game: Game) -> Game:
+        """Return a game with its players as they are shown by now."""
+        names = distinct(names_of(game), self._names.shown)
+        return renamed(SavedGame("", game, datetime.min), names).game
+
     def with_shown_names(self, saved: SavedGame) -> SavedGame:
         """Return a game, be it in the history or not, with its players as they are shown."""
         return renamed(saved, distinct(names_of(saved.game), self._names.shown))

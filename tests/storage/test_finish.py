@@ -101,8 +101,20 @@ def test_a_correction_of_an_earlier_version_can_be_finished(store: Store):
     draft = store.correct("game", at(1)).model_copy(update={"came_from": None})
     draft = store.drafts.keep(draft, at(1))
     assert "came_from" not in store.drafts.table.one_to_look_at(draft.id)
+    assert store.corrected_meanwhile(draft) is None
+    draft = store.drafts.keep(draft.enter(0, "blue", 3), at(2))
+    assert store.finish(draft, at(3)).game == draft.game
+
+
+@pytest.mark.parametrize("touched", [False, True])
+def test_a_correction_of_an_earlier_version_takes_nothing_back(store: Store, touched):
+    store.games.add(game(blue=1), at(0), "game")
+    draft = store.correct("game", at(1)).model_copy(update={"came_from": None})
+    draft = store.drafts.keep(draft.enter(1, "blue", 5) if touched else draft, at(1))
     store.games.replace("game", game(blue=2), at(2))
-    assert store.finish(draft, at(3)).game == game(blue=1)
+    with pytest.raises(GameChanged):
+        store.finish(draft, at(3))
+    assert store.correct("game", at(4)).game == (draft.game if touched else game(blue=2))
 
 
 def test_an_older_correction_finished_again_undoes_no_later_one(store: Store):

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase, read_game, score
 from scoring.answers import seating
@@ -199,6 +200,56 @@ def test_a_correction_keeps_what_another_device_corrected_meanwhile(store, saved
     assert session.finish().game.note == "a close one"
     assert blue(store) == [9, 8, 3]
     assert store.drafts.all() == []
+
+
+def test_who_is_called_otherwise_meanwhile_is_corrected_without_a_question(store, saved):
+    session = Session(store)
+    session.correct(saved.id)
+    session.enter(0, "blue", 9)
+    store.players.rename("Ada", "Adele")
+    store.games.replace(saved.id, saved.game.with_entry(1, "blue", 8), saved.saved_at)
+    assert session.finish() is not None
+    assert blue(store) == [9, 8, 3]
+    assert store.games.get(saved.id).game.players[0].name == "Adele"
+
+
+def test_what_another_device_corrected_is_not_undone_at_this_table(store, saved):
+    session = Session(store)
+    session.correct(saved.id)
+    session.note_draft("At Bo’s", "", None)
+    session.enter(0, "blue", 9)
+    store.games.replace(saved.id, saved.game.with_entry(1, "blue", 8), saved.saved_at)
+    session = Session(store)
+    session.correct(saved.id)
+    assert session.undo() == (0, "blue")
+    assert session.undo() is None
+    session.finish()
+    assert blue(store) == [1, 8, 3]
+
+
+def test_whose_correction_was_thrown_away_is_told(store, saved):
+    session = Session(store)
+    draft = session.correct(saved.id)
+    session.enter(0, "blue", 9)
+    store.drafts.delete(draft.id)
+    store.games.replace(saved.id, saved.game.with_entry(1, "blue", 8), saved.saved_at)
+    assert session.finish() is None
+    assert session.trouble.key == "storage.draft_gone"
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_a_correction_that_an_earlier_version_left_open_is_asked(store, saved, stands):
+    session = Session(store)
+    draft = session.correct(saved.id)
+    store.drafts.keep(
+        draft.model_copy(update={"came_from": None}).enter(0, "blue", 9), draft.changed_at
+    )
+    store.games.replace(saved.id, saved.game.with_entry(1, "blue", 8), now())
+    session = Session(store)
+    session.correct(saved.id)
+    session.settle(getattr(session.clash, stands))
+    assert session.finish() is not None
+    assert blue(store) == ([9, 2, 3] if stands == "mine" else [1, 8, 3])
 
 
 @pytest.mark.parametrize("left_open", [False, True])
