@@ -1,6 +1,6 @@
 """What two pages made of the same table, joined; only a person can settle what both changed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,6 +22,9 @@ class Clash:
     disputed: Change | None
     """The cell that both changed; `None` when both changed the table itself."""
 
+    left: tuple[Change, ...] = ()
+    """Further cells that both changed, which are asked about afterwards."""
+
 
 def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
     """Join what this page made of a table with what the other page kept; or say what clashes.
@@ -34,7 +37,42 @@ def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
         return _with_cells(base, mine, theirs, onto_theirs=True)
     if same_table(base, theirs) or same_table(mine, theirs):
         return _with_cells(base, mine, theirs, onto_theirs=False)
-    return theirs, Clash(mine=mine, theirs=theirs, disputed=None)
+    return theirs, _of_tables(base, mine, theirs)
+
+
+def join_with_game(
+    draft: Draft, anew: Draft, named: Callable[[Game], Game]
+) -> tuple[Draft, Clash | None]:
+    """Join a correction with one begun anew, as its game was changed since; or say what clashes.
+
+    `named` calls players as they are called by now.
+    """
+    given = {"game": named(draft.game), "came_from": anew.came_from}
+    mine = draft.model_copy(update=given)
+    if draft.came_from is None:
+        # An earlier version began it, and noted nothing of that.
+        return mine, Clash(mine=mine, theirs=anew, disputed=None)
+    base = mine.model_copy(update={"game": named(draft.came_from)})
+    joined, clash = join(base, mine, anew)
+    # What others corrected was not entered at this table, and is not to be undone there.
+    own = {"came_from": anew.came_from, "changes": mine.changes, "undone": ()}
+    return joined.model_copy(update=own), clash
+
+
+def _of_tables(base: Draft, mine: Draft, theirs: Draft) -> Clash:
+    """Ask which of two tables stands; either has the cells that only the other page changed."""
+    return Clash(mine=_also(base, theirs, mine), theirs=_also(base, mine, theirs), disputed=None)
+
+
+def _also(base: Draft, source: Draft, onto: Draft) -> Draft:
+    """Put the cells that one page changed into a table, as far as they are there unchanged."""
+    for change in changed_cells(base, source):
+        seat = same_seat(base.game, change.seat, onto.game)
+        if seat is None or not fits(onto.game, change.category, change.after):
+            continue
+        if onto.fact(seat, change.category) == change.before:
+            onto = onto.enter(seat, change.category, change.after)
+    return onto
 
 
 def _with_cells(
@@ -42,7 +80,7 @@ def _with_cells(
 ) -> tuple[Draft, Clash | None]:
     """Put the cells that one page changed into the table of the other."""
     source, onto = (mine, theirs) if onto_theirs else (theirs, mine)
-    joined, disputed = onto, None
+    joined, disputed = onto, list[Change]()
     if source.by_cards not in (base.by_cards, onto.by_cards):
         joined = onto.model_copy(update={"by_cards": source.by_cards})
     # Whoever chose last sees what they chose, as all do from then on: nothing was told of it yet.
@@ -52,22 +90,33 @@ def _with_cells(
     if _beginning(source) not in (_beginning(base), _beginning(onto)):
         began_at, began_told = _beginning(source)
         joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})
-    everything = joined
     for change in changed_cells(base, source):
         seat = same_seat(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
-            return theirs, Clash(mine=mine, theirs=theirs, disputed=None)
+            return theirs, _of_tables(base, mine, theirs)
         there = onto.fact(seat, change.category)
         if there in (change.before, change.after):
             joined = joined.enter(seat, change.category, change.after)
         else:
-            disputed = change.model_copy(update={"seat": seat})
-        everything = everything.enter(seat, change.category, change.after)
-    if disputed is None:
-        return joined, None
-    if onto_theirs:
-        return joined, Clash(mine=everything, theirs=joined, disputed=disputed)
-    return joined, Clash(mine=joined, theirs=everything, disputed=disputed)
+            ours, other = (change.after, there) if onto_theirs else (there, change.after)
+            both = {"seat": seat, "before": other, "after": ours}
+            disputed.append(change.model_copy(update=both))
+    for change in disputed:
+        joined = joined.enter(change.seat, change.category, change.before)
+    return joined, asked(joined, disputed)
+
+
+def asked(table: Draft, disputed: Sequence[Change]) -> Clash | None:
+    """Ask about the first of some cells that both changed, and then about those that are left.
+
+    Each tells what the other page has there, which stands until somebody answers, and what this
+    one has.
+    """
+    if not disputed:
+        return None
+    first, *left = disputed
+    mine = table.enter(first.seat, first.category, first.after)
+    return Clash(mine=mine, theirs=table, disputed=first, left=tuple(left))
 
 
 def same_seat(game: Game, seat: int, other: Game) -> int | None:
@@ -99,7 +148,9 @@ def _without_facts(game: Game) -> Game:
 
 
 def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
-    """The cells and pieces of cities in which two drafts of the same table differ."""
-    for seat, (before, after) in enumerate(zip(base.game.seats, mine.game.seats, strict=True)):
-        for key, old, new in changed(before, after):
-            yield Change(seat=seat, category=key, before=old, after=new)
+    """The cells and pieces of cities in which two drafts differ, by the seats of the first."""
+    for seat, before in enumerate(base.game.seats):
+        place = same_seat(base.game, seat, mine.game)
+        if place is not None:
+            for key, old, new in changed(before, mine.game.seats[place]):
+                yield Change(seat=seat, category=key, before=old, after=new)

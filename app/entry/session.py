@@ -13,7 +13,7 @@ import flet as ft
 from app.entry.hearing import Hearing
 from app.entry.holder import Holder
 from app.entry.how_long import Told, as_saved, with_told
-from app.entry.joining import Clash, join
+from app.entry.joining import Clash, asked, join, join_with_game
 from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, editions
@@ -174,19 +174,10 @@ class Session(OpenTable, Hearing, SavedGames):
         """Join a correction with what became of its game since it was begun, or ask."""
         if anew is None or self.draft is None:
             return False
-        # Players may be called otherwise by now.
-        game, before = self.draft.game, self.draft.came_from
-        now_called = self.store.games.with_names_of_now
-        mine = self.draft.model_copy(update={"game": now_called(game), "came_from": anew.came_from})
-        if before is None:
-            # An earlier version began it, and noted nothing of that.
-            self.clash = Clash(mine=mine, theirs=anew, disputed=None)
-            return False
-        joined, self.clash = join(mine.model_copy(update={"game": now_called(before)}), mine, anew)
+        named = self.store.games.with_names_of_now
+        joined, self.clash = join_with_game(self.draft, anew, named)
         if self.clash is None:
-            # What others corrected was not entered at this table, and is not to be undone there.
-            own = {"came_from": anew.came_from, "changes": mine.changes, "undone": ()}
-            self._keep(joined.model_copy(update=own))
+            self._keep(joined)
         if self._kept is None:
             self.trouble = DraftChanged(None).phrase
         return self.trouble is None and self.clash is None
@@ -228,13 +219,15 @@ class Session(OpenTable, Hearing, SavedGames):
     def settle(self, keep: Draft) -> None:
         """Let one of two clashing tables stand."""
         if self.clash is not None:
-            before, whole = self.draft, self.clash.disputed is None
+            before, whole, left = self.draft, self.clash.disputed is None, self.clash.left
             self.draft, self.clash = keep, None
             if whole and before is not None:
                 # Of two tables another one may be chosen than the one that was shown meanwhile.
                 self._followed(before)
             self._keep(keep)
             self.refresh()
+            if self.open_to_change:
+                self.clash = asked(self.draft, left)
 
     def is_held_by(self, name: str) -> None:
         """Say whose phone this is at the table on the page: a player's, or everyone's."""

@@ -272,6 +272,37 @@ def test_what_two_devices_corrected_is_asked(store, saved, left_open, stands):
     assert blue(store) == [9 if stands == "mine" else 7, 2, 3]
 
 
+@pytest.mark.parametrize(("first", "second"), [("mine", "theirs"), ("theirs", "mine")])
+def test_each_cell_that_two_devices_corrected_is_asked(store, saved, first, second):
+    session = Session(store)
+    session.correct(saved.id)
+    for seat in (0, 1):
+        session.enter(seat, "blue", 9)
+    elsewhere = saved.game.with_entry(0, "blue", 7).with_entry(1, "blue", 8)
+    store.games.replace(saved.id, elsewhere, saved.saved_at)
+    assert session.finish() is None
+    for seat, stands in enumerate((first, second)):
+        assert session.clash.disputed.seat == seat
+        session.settle(getattr(session.clash, stands))
+    assert session.clash is None
+    assert session.finish() is not None
+    assert blue(store) == ([9, 8, 3] if first == "mine" else [7, 9, 3])
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_of_two_tables_either_has_what_both_pages_entered(session, other, stands):
+    session.change_table(lambda game: game.model_copy(update={"note": "ours"}))
+    session.enter(0, "blue", 7)
+    other.change_table(lambda game: game.model_copy(update={"note": "theirs"}))
+    assert other.clash.disputed is None
+    session.enter(1, "blue", 8)
+    other.settle(getattr(other.clash, stands))
+    if other.clash:
+        other.settle(getattr(other.clash, stands))
+    assert [other.draft.entry(seat, "blue") for seat in range(3)] == [7, 8, None]
+    assert other.draft.game.note == ("theirs" if stands == "mine" else "ours")
+
+
 def test_a_correction_stays_on_its_day_though_nobody_told_it(store, saved):
     session = Session(store)
     draft = session.correct(saved.id)
