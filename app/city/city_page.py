@@ -67,11 +67,11 @@ def _City(
         cleanup=lambda: context.listen(None),
     )
     ft.use_effect(
-        lambda: session.hear(entry.go_along),
+        lambda: session.hear(entry.go_along, entry.tapped_late),
         [],
-        cleanup=lambda: session.hear_no_more(entry.go_along),
+        cleanup=entry.left,
     )
-    entry.late.drawn()
+    entry.drawn()
     result = session.result()
     here = result is not None and entry.here()
     ft.use_dialog(risen_sheet(context, entry, result) if here and result else None)
@@ -161,12 +161,14 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     if is_wide(look):
         actions += [ft.Container(_field(look, entry), width=SEARCH), _built(look, entry)]
         if entry.session.can_redo:
-            actions.append(symbol_button(look, "redo", say("redo"), entry.redo))
+            actions.append(symbol_button(look, "redo", say("redo"), entry.redo, key="redo"))
         undo = entry.undo if entry.session.can_undo else None
-        actions.append(symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"))
+        actions.append(
+            symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line", key="undo")
+        )
     else:
         actions.append(_search_button(look, entry))
-    actions.append(symbol_button(look, "more", say("more"), entry.open_menu))
+    actions.append(symbol_button(look, "more", say("more"), entry.open_menu, key="more"))
     return header(
         look,
         _title(entry.game, entry.seat),

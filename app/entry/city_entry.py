@@ -191,11 +191,11 @@ class CityEntry(CityState):
 
     def undo(self) -> None:
         """Take back the latest entry, and show where it was."""
-        self._show_fact(self.session.undo())
+        self._show_fact(self.entries.undo())
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and show where it was."""
-        self._show_fact(self.session.redo())
+        self._show_fact(self.entries.redo())
 
     def _show_fact(self, changed: tuple[int, Key] | None) -> None:
         if changed is None or self.session.draft is None:

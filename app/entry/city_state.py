@@ -7,7 +7,7 @@ from functools import partial
 
 from app import routes
 from app.entry.address import PageAddress
-from app.entry.late_changes import LateChanges
+from app.entry.late_changes import LateChanges, LateEntries
 from app.entry.risen import Rising
 from app.entry.session import Session
 from scoring import City, Game
@@ -48,6 +48,7 @@ class CityState(Rising):
 
     def __post_init__(self) -> None:
         self.late = LateChanges(self.clock)
+        self.entries = LateEntries(self.session, self.clock)
 
     @property
     def draft(self) -> Draft:
@@ -80,8 +81,23 @@ class CityState(Rising):
             self.risen = None
             self.late = LateChanges(self.clock)
 
+    def drawn(self) -> None:
+        """The page is being drawn, with all that other phones changed."""
+        self.late.drawn()
+        self.entries.drawn()
+
+    def tapped_late(self) -> None:
+        """Something was tapped that is not on the page any more."""
+        self.entries.tell_late()
+
+    def left(self) -> None:
+        """The page was left: nothing is followed any more, and a tap too late is old news."""
+        self.session.hear_no_more(self.go_along)
+        self.entries.left()
+
     def go_along(self, before: Draft) -> None:
         """Another phone changed the table: the page stays with its player, wherever they sit."""
+        self.entries.follow(before)
         if self.session.draft is None or not 0 <= self.seat < len(before.game.seats):
             return
         by_now = partial(seat_by_now, before.game, game=self.game)

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from storage import Draft
 
+MOMENT_TO_SEE = 0.6
+"""How long a finger that is on its way may need to see what another phone changed, in seconds."""
+
 Followed = Callable[[Draft], None]
 """Told after another page changed the table, with the table as it was."""
 

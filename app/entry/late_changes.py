@@ -1,13 +1,15 @@
-"""What other phones changed of a city so lately that a finger on its way knows nothing of it."""
+"""What other phones changed so lately that a finger on its way knows nothing of it."""
 
 import math
 from collections.abc import Callable, Iterable
 
-from app.entry.walk.other_phones import MOMENT_TO_SEE
-from scoring import Game
+from app.entry.hearing import MOMENT_TO_SEE
+from app.entry.session import Session
+from scoring import Game, Phrase
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
 from scoring.game.facts import Fact, Key, changed, with_fact
+from storage import Draft
 
 
 class LateChanges:
@@ -66,3 +68,53 @@ class LateChanges:
 
 def _open_tiles(game: Game) -> set[tuple[int, Age]]:
     return {(number, age) for number, ages in (game.tower or {}).items() for age in ages}
+
+
+class LateEntries:
+    """The latest entries of a table, taken back and made again by whoever has seen them.
+
+    Another phone may enter something while a finger is on its way to undo what came before.
+    """
+
+    def __init__(self, session: Session, clock: Callable[[], float]) -> None:
+        self._session, self._clock = session, clock
+        self._changed_at = -math.inf
+        self._drawn = True
+
+    def follow(self, before: Draft) -> None:
+        """Another phone changed the table, and maybe what is taken back or made again next."""
+        now = self._session.draft
+        if now is not None and _latest(before) != _latest(now):
+            self._changed_at, self._drawn = self._clock(), False
+
+    def drawn(self) -> None:
+        """The page is being drawn, with all that was changed."""
+        self._drawn = True
+
+    def undo(self) -> tuple[int, Key] | None:
+        """Take back the latest entry, if it was seen; tells the seat and the fact that it was."""
+        self.tell_late()
+        return self._session.undo() if self._seen() else None
+
+    def redo(self) -> tuple[int, Key] | None:
+        """Make the entry again that was taken back last, if that was seen; tells the same."""
+        self.tell_late()
+        return self._session.redo() if self._seen() else None
+
+    def tell_late(self) -> None:
+        """Say that a tap came too late, if another phone changed what it was for just now."""
+        if not self._seen():
+            self._session.trouble = Phrase("late.tap", {})
+
+    def left(self) -> None:
+        """The page was left, and with it what its taps came too late for."""
+        trouble = self._session.trouble
+        if trouble is not None and trouble.key == "late.tap":
+            self._session.dismiss()
+
+    def _seen(self) -> bool:
+        return self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE
+
+
+def _latest(draft: Draft) -> tuple[object, ...]:
+    return draft.changes[-1:], draft.undone[-1:]

@@ -52,10 +52,16 @@ def tappable(
 
 
 def symbol_button(
-    look: Look, symbol: str, label: str, on_tap: Tapped | None, colour: str = "ink"
+    look: Look,
+    symbol: str,
+    label: str,
+    on_tap: Tapped | None,
+    colour: str = "ink",
+    *,
+    key: str | None = None,
 ) -> ft.Control:
-    """A symbol to tap."""
-    return tappable(
+    """A symbol to tap; by its `key` it stays what it is where others beside it come or go."""
+    button = tappable(
         label,
         look.symbol(symbol, 24, colour),
         on_tap,
@@ -64,6 +70,8 @@ def symbol_button(
         alignment=ft.Alignment.CENTER,
         border_radius=TARGET // 2,
     )
+    button.key = key
+    return button
 
 
 def wide_button(

@@ -30,10 +30,10 @@ def WalkHeader(
     """
     say = words()
     # Redo comes and goes on the far side, so that undo never moves under the thumb.
-    actions = [symbol_button(look, "redo", say("redo"), redo)] if redo else []
+    actions = [symbol_button(look, "redo", say("redo"), redo, key="redo")] if redo else []
     actions += [
-        symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line"),
-        symbol_button(look, "more", say("more"), more),
+        symbol_button(look, "undo", say("undo"), undo, "ink" if undo else "line", key="undo"),
+        symbol_button(look, "more", say("more"), more, key="more"),
     ]
     own = details in ("points", "cards")
     title = say(f"category.{category}" if own else f"details.{details}")

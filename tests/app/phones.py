@@ -20,11 +20,11 @@ def same_city(entry: CityEntry, store: Store) -> CityEntry:
     session = Session(store)
     session.open(entry.draft.id)
     second = CityEntry(session, lambda _route: None, seat=entry.seat, clock=Clock())
-    session.hear(second.go_along)
+    session.hear(second.go_along, second.tapped_late)
 
     def told(_draft_id: str) -> None:
         session.refresh()
-        second.late.drawn()
+        second.drawn()
 
     entry.session.tell_others = told
     return second

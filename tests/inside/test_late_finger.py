@@ -31,3 +31,29 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     other.reads_no(re.compile("another phone was quicker"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, None, None]
+
+
+@pytest.mark.parametrize("path", ["/walk/{}/blue", "/city/{}/0"])
+def test_undo_of_two_phones_at_once_is_not_made_again(house, path):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7)
+    other = Inside(house, 1100, 800).open(path.format(draft.id))
+    undo = other._find(lambda client: [key for key in client.heard() if key.label == "Undo"], "it")
+    one.tap("Undo").enters_for("Ada")
+    other.sees("Redo")
+    other._do(lambda client: client.event_of(undo[0].does["tap"].number, "click"))
+    other.sees("Redo")
+    assert house.kept(draft.id).game.players[0].pad == {}
+
+
+@pytest.mark.parametrize("path", ["/walk/{}/blue", "/city/{}/0"])
+def test_redo_that_is_gone_takes_nothing_back(house, path):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7).tap("Undo")
+    other = Inside(house, 1100, 800).open(path.format(draft.id))
+    redo = other._find(lambda client: [key for key in client.heard() if key.label == "Redo"], "it")
+    one.enters_for("Ada").number(8)
+    other.loses("Redo")
+    other._do(lambda client: client.event_of(redo[0].does["tap"].number, "click"))
+    other.loses("Redo")
+    assert house.kept(draft.id).game.players[0].pad == {"blue": 8}

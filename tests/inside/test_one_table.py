@@ -1,7 +1,10 @@
 """What another phone does at a table, on the pages beside the walk."""
 
+import re
+
 import pytest
 
+from app.entry import late_changes
 from tests.app.tables import table
 from tests.inside.house import House
 from tests.inside.phone import Inside
@@ -37,3 +40,15 @@ def test_on_a_players_own_phone_the_pad_offers_no_undo_of_what_another_entered(h
     bos.tap("More").tap("Pad").sees("Fill in").sees("Undo")
     one.number(7)
     bos.loses("Undo")
+
+
+def test_undo_on_the_pad_takes_back_nothing_that_nobody_had_the_time_to_see(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7)
+    other = Inside(house).open(f"/pad/{draft.id}").sees("Undo")
+    one.enters_for("Bo").number(8).enters_for("Cleo")
+    other.tap("Undo").reads(re.compile("Another phone entered or undid something"))
+    pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
+    assert pads == [7, 8, None]
+    other.tap("Who won?").reads_no(re.compile("Another phone entered or undid something"))

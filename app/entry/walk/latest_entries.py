@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from app import routes
+from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
 from scoring.answers.fact_cells import cell_of
 from scoring.game.facts import Key
@@ -11,21 +12,23 @@ from scoring.game.facts import Key
 class LatestEntries:
     """What the walk takes back and makes again."""
 
-    def __init__(self, walk: WalkState, go: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, walk: WalkState, others: OtherPhones, go: Callable[[str, int], None]
+    ) -> None:
         """`go` shows a player's cell of a category."""
-        self._walk, self._go = walk, go
+        self._walk, self._others, self._go = walk, others, go
 
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
         self._walk.typed = ""
         if self._walk.at_table():
-            self._show_cell(self._walk.session.undo())
+            self._show_cell(self._others.entries.undo())
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""
         self._walk.typed = ""
         if self._walk.at_table():
-            self._show_cell(self._walk.session.redo())
+            self._show_cell(self._others.entries.redo())
 
     def _show_cell(self, changed: tuple[int, Key] | None) -> None:
         """Go where what was changed is entered, if that is not on the page already."""

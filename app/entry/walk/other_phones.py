@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from app.entry.hearing import MOMENT_TO_SEE
+from app.entry.late_changes import LateEntries
 from app.entry.risen import Menu
 from app.entry.walk.state import WalkState
 from scoring import Phrase, score
@@ -11,10 +13,7 @@ from scoring.answers import seating
 from scoring.answers.cell_facts import CellFacts
 from storage import Draft
 
-MOMENT_TO_SEE = 0.6
-"""How long a finger that is on its way may need to see that the glow has moved, in seconds."""
-
-PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left")
+PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left", "late.tap")
 """What is said of taps that came too late, and of who has left: it is about the walk alone."""
 
 
@@ -30,6 +29,7 @@ class OtherPhones:
         self._turned_at: float | None = None
         self._answered: tuple[int, str] | None = None
         self._left_for_later: CellFacts | None = None
+        self.entries = LateEntries(walk.session, walk.clock)
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
@@ -39,6 +39,7 @@ class OtherPhones:
         """
         walk, game = self._walk, before.game
         seat = walk.seat
+        self.entries.follow(before)
         if walk.session.draft is None or seat >= len(game.players):
             return
         if not self._goes_along(before):
@@ -131,6 +132,7 @@ class OtherPhones:
     def drawn(self) -> int:
         """Say that the page is being drawn; tells the turn that its keys belong to."""
         self._drawn_turn = self._walk.turn
+        self.entries.drawn()
         return self._drawn_turn
 
     def let_tap(self) -> bool:
@@ -157,7 +159,10 @@ class OtherPhones:
     def tell_late(self) -> None:
         """A tap came for keys that were there before another phone answered: nothing is entered."""
         walk = self._walk
-        if self._answered is None or not walk.at_table():
+        if not walk.at_table():
+            return
+        if self._answered is None:
+            self.entries.tell_late()
             return
         seat, name = self._answered
         if seat < len(walk.game.players):

@@ -5,7 +5,7 @@ import pytest
 from app.entry.city_entry import CityEntry
 from app.entry.risen import CompleteQuestion, TakenCardQuestion, Why
 from app.entry.session import Session
-from scoring import City, Game, Player, read_game, score
+from scoring import City, Game, Phrase, Player, read_game, score
 from scoring.answers import seating
 from scoring.answers.city_answers import asked_ages
 from scoring.answers.city_progress import (
@@ -630,6 +630,21 @@ def test_keys_take_back_and_do_again(entry, keys, cards):
     for key in keys:
         entry.key(**key)
     assert entry.city.cards == (cards or ("Altar", "Baths"))
+
+
+def test_what_two_phones_take_back_at_once_is_taken_back_once(entry, store):
+    other = same_city(entry, store)
+    entry.tap("Altar")
+    entry.tap("Baths")
+    other.clock.now += 1
+    for each in (entry, other):
+        each.undo()
+    assert other.city.cards == ("Altar",)
+    assert other.session.trouble == Phrase("late.tap", {})
+    other.redo()
+    assert other.city.cards == ("Altar",)
+    other.left()
+    assert other.session.trouble is None
 
 
 def test_letters_in_the_field_keep_ctrl_z_to_themselves(entry):

@@ -1472,6 +1472,34 @@ def test_tokens_that_both_count_are_asked_about(walk, second):
     assert second.session.clash is not None
 
 
+def test_undo_takes_back_what_was_seen_and_nothing_else(walk, second):
+    walk.keys.tap(7)
+    sees(second)
+    walk.keys.tap(10)
+    second.latest.undo()
+    assert entries(second, "wonder") == [7, 10, None]
+    assert second.session.trouble == Phrase("late.tap", {})
+    second.others.drawn()
+    second.latest.undo()
+    sees(second)
+    second.latest.undo()
+    second.latest.undo()
+    assert entries(second, "wonder") == [None] * 3
+
+
+def test_redo_makes_again_what_was_seen_and_nothing_else(walk, second):
+    for points in (7, 10):
+        walk.keys.tap(points)
+    walk.latest.undo()
+    sees(second)
+    walk.latest.undo()
+    second.latest.redo()
+    assert entries(second, "wonder") == [None] * 3
+    assert second.session.trouble == Phrase("late.tap", {})
+    second.others.left()
+    assert second.session.trouble is None
+
+
 def test_another_players_number_stops_nobody(walk, second):
     walk.choose(2)
     walk.keys.tap(7)
