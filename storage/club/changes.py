@@ -287,11 +287,13 @@ def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
 
     found = {**had, **also(before(had, everything))}
     for kept in reversed(latest_first(heard.values())):
-        nearer = {**found, **also({kept.id, *before([kept.id], everything)})}
+        ancestors = before([kept.id], everything)
+        nearer = {**found, **also({kept.id, *ancestors})}
         before_it, after_it = _otherwise(record, found), _otherwise(record, nearer)
         if after_it is None or (before_it is not None and not before_it):
             continue
-        by_one = len(nearer) == len(found) + 1
+        # Of one whose forerunners are lost nobody knows which cells it changed.
+        by_one = len(nearer) == len(found) + 1 and ancestors <= everything.keys()
         if not after_it or (by_one and (before_it is None or after_it < before_it)):
             found = nearer
     return found
