@@ -108,10 +108,13 @@ def stand_up(game: Game, seat: int) -> Game:
 
 
 def move_on(game: Game, seat: int) -> Game:
-    """The table with a player one seat further round, clockwise."""
+    """The table with a player one seat further round, clockwise: past the next one.
+
+    The last one and the first change places; were all others moved, nobody had other neighbours.
+    """
     players = list(game.players)
-    player = players.pop(seat)
-    players.insert((seat + 1) % (len(players) + 1), player)
+    following = (seat + 1) % len(players)
+    players[seat], players[following] = players[following], players[seat]
     return game.model_copy(update={"players": tuple(players)})
 
 

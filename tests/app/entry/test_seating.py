@@ -107,7 +107,7 @@ def test_who_stands_up_takes_the_points_along():
         (0, ["Bo", "Ada", "Cleo"]),
         (1, ["Ada", "Cleo", "Bo"]),
         # Past the last seat is the first one: the table is round.
-        (2, ["Cleo", "Ada", "Bo"]),
+        (2, ["Cleo", "Bo", "Ada"]),
     ],
 )
 def test_a_player_moves_one_seat_on(seat, after):
@@ -416,3 +416,18 @@ def test_of_two_players_of_one_name_the_one_is_changed_who_was_meant():
     assert rhodos(alone) == alone
     first = seating.of_player(seen, 1, seating.stand_up)
     assert names(first(seen)) == ["Ada", "Cy", "Bo"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_who_moves_one_seat_on_sits_beyond_the_next_one(seat):
+    names = ["Ada", "Bo", "Cleo", "Di"]
+    moved = seating.move_on(table(*names), seat)
+    after = [player.name for player in moved.players]
+
+    def neighbours(order, name):
+        at = order.index(name)
+        return order[at - 1], order[(at + 1) % len(order)]
+
+    mover, passed, beyond = (names[(seat + step) % 4] for step in range(3))
+    assert neighbours(after, mover) == (passed, beyond)
+    assert neighbours(after, passed) == (names[seat - 1], mover)
