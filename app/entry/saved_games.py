@@ -45,9 +45,6 @@ class SavedGames:
     brought_back: int = 0
     """How many games were brought back on this page; the history is then shown anew."""
 
-    saved_as: tuple[str, str] | None = None
-    """The draft that this page saved last, and the game that it became."""
-
     news: News = NO_NEWS
     """What was saved just now, until its page has been shown."""
 

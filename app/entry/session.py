@@ -157,7 +157,6 @@ class Session(OpenTable, Hearing, SavedGames):
             self.trouble = trouble.phrase
             return None
         self._show(None)
-        self.saved_as = (draft.id, saved.id)
         self.news = News(saved.id, corrected=bool(draft.corrects))
         self.tell_others(draft.id)
         return saved

@@ -6,13 +6,14 @@ from app import routes
 from app.frame.context import Context
 from app.ui.kit import header, page_column, symbol_button, wide_button
 from app.words import words
+from storage.history.games import finished_as
 
 
 def gone(context: Context, draft_id: str) -> ft.Control:
     """Say that a table is gone, and lead to its saved game, if there is one."""
     session = context.session
-    became = session.saved_as[1] if session.saved_as and session.saved_as[0] == draft_id else ""
-    saved = session.store.games.get(became or draft_id)
+    became = finished_as(session.store.games, draft_id)
+    saved = session.store.games.get(became) if became else None
     draft = session.draft if session.draft and session.draft.id == draft_id else None
     if draft is not None and draft.game.players:
         told = "gone.page_title", "gone.page", "page.pad", routes.pad(draft_id)

@@ -122,6 +122,16 @@ def test_a_table_that_the_other_phone_saved_leads_to_the_game(shared_server, pho
     other.tap("Open the saved game").reads("Ada wins with 73 points, 3 ahead.")
 
 
+def test_a_correction_that_the_other_phone_saved_leads_to_the_game(shared_server, phones):
+    with shared_server.store() as store:
+        saved = store.games.add(finished(*NAMES, blue=[13, 10, 10]), now())
+        draft = store.correct(saved.id, now())
+    one = phones(shared_server).open(f"/result/{draft.id}").sees("Save the correction")
+    other = phones(shared_server).open(f"/walk/{draft.id}/blue").on_walk("Blue")
+    one.tap("Save the correction").sees("Correct")
+    other.tap("Open the saved game").reads("Ada wins with 73 points, 3 ahead.")
+
+
 def test_the_glow_leaves_a_cell_that_the_other_phone_filled(shared_server, phones, draft):
     one = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")
     other = phones(shared_server).open(f"/walk/{draft.id}/blue").enters_for("Ada")

@@ -3,6 +3,7 @@
 import pytest
 
 from storage import DraftChanged, GameChanged, StorageTrouble, Store
+from storage.history.games import finished_as
 from tests.storage.examples import at, game, ids
 
 
@@ -20,6 +21,17 @@ def test_finishing_again_is_harmless(store: Store):
     first = store.finish(draft, at(1))
     assert store.finish(draft, at(2)) == first
     assert store.games.all() == [first]
+
+
+def test_it_is_known_which_game_a_draft_has_become(store: Store):
+    draft = store.drafts.new(game(blue=1), at(0))
+    assert finished_as(store.games, draft.id) is None
+    store.finish(draft, at(1))
+    correction = store.correct(draft.id, at(2))
+    assert finished_as(store.games, correction.id) is None
+    store.finish(correction, at(3))
+    assert finished_as(store.games, draft.id) == draft.id
+    assert finished_as(store.games, correction.id) == draft.id
 
 
 def test_finishing_again_brings_back_no_old_state(store: Store):
