@@ -73,7 +73,8 @@ def _open_tiles(game: Game) -> set[tuple[int, Age]]:
 class LateEntries:
     """The latest entries of a table, taken back and made again by whoever has seen them.
 
-    Another phone may enter something while a finger is on its way to undo what came before.
+    Another phone may enter something while a finger is on its way to undo what came before, or
+    have players sit elsewhere.
     """
 
     def __init__(self, session: Session, clock: Callable[[], float]) -> None:
@@ -82,7 +83,7 @@ class LateEntries:
         self._drawn = True
 
     def follow(self, before: Draft) -> None:
-        """Another phone changed the table, and maybe what is taken back or made again next."""
+        """Another phone changed the table: what is taken back or made next, or who sits where."""
         now = self._session.draft
         if now is not None and _latest(before) != _latest(now):
             self._changed_at, self._drawn = self._clock(), False
@@ -117,4 +118,5 @@ class LateEntries:
 
 
 def _latest(draft: Draft) -> tuple[object, ...]:
-    return draft.changes[-1:], draft.undone[-1:]
+    names = [player.name for player in draft.game.seats]
+    return draft.changes[-1:], draft.undone[-1:], names

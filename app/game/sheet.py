@@ -91,6 +91,8 @@ def sheet(
         border=ft.Border.all(1, look.colour("line")),
         border_radius=16,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        # Where another one sits there by now, no tap on the one who was seen is theirs.
+        key="\n".join(("sheet", *names)),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.walk.keyboard import OneOf
+from app.entry.walk.keyboard import OneOfPlayers
 from app.entry.walk.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
 from app.ui.kept_controls import KeptControls
@@ -15,7 +15,7 @@ from app.walk.seats import Seat, SeatLine, SeatRow
 from app.walk.strip import rows_needed
 from app.walk.swipe import swiping
 from app.words import words
-from scoring import Coins, Phrase, Result, Symbols, category
+from scoring import Coins, Game, Phrase, Result, Symbols, category
 from scoring.answers.cell_facts import questions_of
 from scoring.points.science import best
 from scoring.points.treasure import COINS_A_POINT
@@ -56,8 +56,14 @@ def column_width(look: Look) -> int:
 def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
     """The players beside each other, where the page is about one of them."""
     seats = tuple(_seat(walk, result, seat) for seat in walk.seats)
-    choose, explain = OneOf(walk, walk.choose), OneOf(walk, walk.explain)
-    return SeatRow(look, seats, walk.category, column_width(look), choose, explain)
+    choose, explain = OneOfPlayers(walk, walk.choose), OneOfPlayers(walk, walk.explain)
+    row = SeatRow(look, seats, walk.category, column_width(look), choose, explain)
+    return ft.Container(row, key=as_they_sit(walk.game))
+
+
+def as_they_sit(game: Game) -> str:
+    """A key for what a tap tells a player by: where another one sits there by now it is gone."""
+    return "players " + "\n".join(player.name for player in game.seats)
 
 
 def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:
@@ -69,8 +75,9 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
         return swiping(walk, scrolling([seat_row(look, walk, result)]))
     lines = -(-players // columns)
     height = max(look.line, min(64, _line_height(look, lines, above)))
-    # Where a player comes or goes on another phone, lines stand elsewhere.
-    lasting = kept.within((players, columns))
+    # Where a player comes, goes or moves on another phone, lines stand elsewhere.
+    seated = as_they_sit(walk.game)
+    lasting = kept.within((seated, columns))
     shown = [
         lasting(
             seat,
@@ -80,8 +87,8 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
             _seat(walk, result, seat, narrow=columns == 2),
             walk.category,
             height,
-            OneOf(walk, walk.choose),
-            OneOf(walk, walk.explain),
+            OneOfPlayers(walk, walk.choose),
+            OneOfPlayers(walk, walk.explain),
             narrow=columns == 2,
         )
         for seat in range(players)
@@ -103,6 +110,7 @@ def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft
         border=ft.Border.all(1, look.colour("line")),
         border_radius=16,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        key=seated,
     )
     return swiping(walk, ft.Column([card], expand=True, scroll=ft.ScrollMode.AUTO))
 

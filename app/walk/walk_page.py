@@ -82,7 +82,7 @@ def _Walking(
         cleanup=lambda: context.listen(None),
     )
     ft.use_effect(
-        lambda: session.hear(walk.others.follow, walk.others.tell_late),
+        lambda: session.hear(walk.others.follow, walk.others.tapped_late),
         [],
         cleanup=walk.others.left,
     )

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.entry import late_changes
 from tests.app.tables import table
 from tests.inside.house import House
 from tests.inside.phone import Inside
@@ -57,3 +58,27 @@ def test_redo_that_is_gone_takes_nothing_back(house, path):
     other._do(lambda client: client.event_of(redo[0].does["tap"].number, "click"))
     other.loses("Redo")
     assert house.kept(draft.id).game.players[0].pad == {"blue": 8}
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "tapped"),
+    [
+        ((390, 844), "/walk/{}/blue", "Cleo"),
+        ((390, 844), "/walk/{}/guilds", "Cleo"),
+        ((1100, 800), "/walk/{}/blue", "Cleo, Yellow"),
+        ((390, 844), "/pad/{}", "Cleo, Yellow"),
+    ],
+)
+def test_a_tap_on_a_player_is_not_for_who_sits_there_by_now(house, size, path, tapped, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house, *size).open(path.format(draft.id))
+    cleo = other._find(
+        lambda client: [key for key in client.heard() if key.label.startswith(tapped)], tapped
+    )
+    one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 2: Cleo")
+    stood = other.path
+    other._do(lambda client: client.event_of(cleo[0].does["tap"].number, "click"))
+    other.reads("Another phone changed this table just before your tap, so yours did nothing.")
+    assert other.path == stood

@@ -49,10 +49,19 @@ class Button:
 
     def __init__(self, walk: Walk, action: Action) -> None:
         self._does = walk.keys, action
+        self._others = walk.others
 
     def __call__(self) -> None:
         """Do it, unless the key has done something."""
         self._do()
+
+    def _do_for(self, seat: int, *given: Any) -> None:
+        """Do it for the player who was seen in a seat, wherever they sit by now."""
+        by_now = self._others.by_now(seat)
+        if by_now is None:
+            self._others.tapped_late()
+        else:
+            self._do(by_now, *given)
 
     def _do(self, *given: Any) -> None:
         keys, action = self._does
@@ -74,6 +83,14 @@ class OneOf(Button):
         self._do(which)
 
 
+class OneOfPlayers(Button):
+    """The same for the players; the tap says who, by the seat."""
+
+    def __call__(self, seat: int) -> None:  # type: ignore[override]
+        """Do it with that player, unless the key has done something."""
+        self._do_for(seat)
+
+
 class Cell(Button):
     """The same for the cells of the pad; the tap says whose, and in which category.
 
@@ -82,7 +99,7 @@ class Cell(Button):
 
     def __call__(self, seat: int, name: str) -> None:  # type: ignore[override]
         """Do it with that cell, unless the key has done something."""
-        self._do(seat, name)
+        self._do_for(seat, name)
 
 
 def _getting_about(walk: Walk) -> dict[str, Action]:

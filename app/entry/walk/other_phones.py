@@ -8,7 +8,7 @@ from app.entry.hearing import MOMENT_TO_SEE
 from app.entry.late_changes import LateEntries
 from app.entry.risen import Menu
 from app.entry.walk.state import WalkState
-from scoring import Phrase, score
+from scoring import Game, Phrase, score
 from scoring.answers import seating
 from scoring.answers.cell_facts import CellFacts
 from storage import Draft
@@ -29,6 +29,8 @@ class OtherPhones:
         self._turned_at: float | None = None
         self._answered: tuple[int, str] | None = None
         self._left_for_later: CellFacts | None = None
+        self._seen: Game | None = None
+        self._seats_moved = False
         self.entries = LateEntries(walk.session, walk.clock)
 
     def follow(self, before: Draft) -> None:
@@ -58,6 +60,7 @@ class OtherPhones:
         walk.turn += 1
         self._turned_at = walk.clock()
         self._answered = (walk.seat, walk.category)
+        self._seats_moved = False
         if isinstance(walk.risen, Menu):
             # What it offers is for the player who glowed when it was opened. Of several changes the
             # first tells what this phone has seen.
@@ -86,6 +89,7 @@ class OtherPhones:
         if any(by_now(seat) != seat for seat in range(len(before.game.seats))):
             # What is counted is known by the seats of before.
             walk.counting, walk.changing, walk.every_number = (), None, False
+            self._seats_moved = True
         seat = by_now(walk.seat)
         if seat is not None:
             walk.seat = seat
@@ -132,8 +136,23 @@ class OtherPhones:
     def drawn(self) -> int:
         """Say that the page is being drawn; tells the turn that its keys belong to."""
         self._drawn_turn = self._walk.turn
+        self._seen = self._walk.game
         self.entries.drawn()
         return self._drawn_turn
+
+    def by_now(self, seat: int) -> int | None:
+        """Where the player sits who was drawn in a seat; `None` when they have left."""
+        walk = self._walk
+        if self._seen is None or not walk.at_table() or seat >= len(self._seen.seats):
+            return seat
+        return seating.seat_by_now(self._seen, seat, walk.game)
+
+    def tapped_late(self) -> None:
+        """Something was tapped that is not on the page any more: keys, or who sat elsewhere."""
+        if self._seats_moved:
+            self.entries.tell_late()
+        else:
+            self.tell_late()
 
     def let_tap(self) -> bool:
         """Whether a tap is meant for the player who glows by now; if not, the page says so.

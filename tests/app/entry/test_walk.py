@@ -7,7 +7,7 @@ from app.entry.holder import Holder, read_holder
 from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
-from app.entry.walk.keyboard import Button, Cell, OneOf, press
+from app.entry.walk.keyboard import Button, Cell, OneOf, OneOfPlayers, press
 from app.entry.walk.walk import Walk
 from app.walk.swipe import turns_the_page
 from app.walk.walk_page import _following
@@ -1378,7 +1378,7 @@ def second(walk, store):
     session.open(walk.draft.id)
     other = Walk(session, lambda _route: None, clock=Clock())
     other.go("wonder")
-    session.hear(other.others.follow, other.others.tell_late)
+    session.hear(other.others.follow, other.others.tapped_late)
 
     def told(_draft_id):
         session.refresh()
@@ -1589,6 +1589,27 @@ def test_the_glow_goes_along_with_who_moves_to_another_seat(walk, second, typed)
         second.keys.tap(4)
     assert points_of(second, "wonder") == {"Ada": None, "Cleo": None, "Bo": 4}
     assert second.session.trouble is None
+
+
+def test_a_tap_on_a_player_chooses_who_was_seen_there(walk, second):
+    walk.session.change_table(lambda game: seating.move_on(game, 0))
+    OneOfPlayers(second, second.choose)(1)
+    assert second.seat == 0, "Bo sits there by now"
+    Cell(second, second.go_to_cell)(0, "blue")
+    second.keys.tap(9)
+    assert points_of(second, "blue") == {"Bo": None, "Ada": 9, "Cleo": None}
+    second.others.drawn()
+    OneOfPlayers(second, second.choose)(1)
+    assert second.seat == 1
+
+
+def test_a_tap_on_a_player_who_was_taken_out_chooses_nobody(walk, second):
+    second.choose(1)
+    sees(second)
+    walk.session.change_table(lambda game: seating.stand_up(game, 0))
+    OneOfPlayers(second, second.choose)(0)
+    assert second.seat == 0, "Bo is the first by now"
+    assert second.session.trouble == Phrase("late.tap", {})
 
 
 def test_who_is_called_otherwise_keeps_the_glow(walk, second):
