@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from app.entry.joining import changed_cells
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.look import GAP, Look
@@ -62,7 +63,29 @@ def correcting(look: Look, session: Session, draft: Draft) -> list[ft.Control]:
     say = words()
     day = say.day(played)
     told = f"{say('correcting', day=day)}. {say('pad.correction')}"
+    # Somebody may have begun it long ago, or on another phone.
+    if cells := _changed(session, draft):
+        told += " " + say("correcting.changed", cells=cells)
     return [look.text(told, 14, colour="accent")]
+
+
+def _changed(session: Session, draft: Draft) -> list[str]:
+    """Whose rows a correction has changed so far, and who has other cards."""
+    if draft.came_from is None:
+        return []
+    say, before = words(), session.store.games.with_names_of_now(draft.came_from)
+    changes = changed_cells(draft.model_copy(update={"game": before}), draft)
+    rows = dict.fromkeys(
+        (
+            before.seats[change.seat].name,
+            change.category if isinstance(change.category, str) else "",
+        )
+        for change in changes
+    )
+    return [
+        say("correcting.row", name=name, row=say(f"category.{row}" if row else "correcting.cards"))
+        for name, row in rows
+    ]
 
 
 def passing(

@@ -37,7 +37,7 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
     phone.tap("Correct").sees("Save the correction").tap("Bo, Blue: 11 points")
     phone.on_walk("Blue").enters_for("Bo").reads(re.compile("^Correction, .*[0-9]$"))
     phone.number(24).sees("Bo, Blue: 24 points").reads("Bo wins with 84 points, 11 ahead.")
-    phone.reads(re.compile("^Correction, .* Nothing changes until you save.$"))
+    phone.reads(re.compile("until you save. Changed so far: Bo’s Blue.$"))
     phone.tap("Save the correction").sees("Correct").stands_at(f"/game/{draft.id}")
     phone.sees("1: Bo, 84 points").tap("History")
     corrected = re.compile(r"^\d.*: Bo, 84\. Ada 73, Cleo 70")
