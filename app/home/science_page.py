@@ -4,6 +4,7 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
+from app.flet_mended.hooks import use_kept
 from app.frame.banner import trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -21,6 +22,7 @@ from app.ui.kit import (
 from app.ui.number_keys import counter
 from app.words import number, words
 from scoring import Symbols
+from scoring.answers.seating import seat_by_now
 from scoring.points.science import KINDS, best
 
 MOST = 20
@@ -40,7 +42,16 @@ def SciencePage(context: Context) -> ft.Control:
 
 
 @guarded
-def _Science(context: Context, session: Session, screen: Screen, seat: int | None) -> ft.Control:
+def _Science(context: Context, session: Session, screen: Screen, asked: int | None) -> ft.Control:
+    opened = use_kept(lambda: session.draft.game if session.draft else None)
+
+    def by_now() -> int | None:
+        """Where the player sits by now for whom the page was opened; `None` without one."""
+        if session.draft is None or asked is None or opened is None:
+            return None
+        return seat_by_now(opened, asked, session.draft.game)
+
+    seat = by_now()
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
     start = entered if isinstance(entered, Symbols) else Symbols()
     held, hold = ft.use_state(start)
@@ -66,8 +77,10 @@ def _Science(context: Context, session: Session, screen: Screen, seat: int | Non
         draft_id = session.draft.id
 
         def use() -> None:
-            session.enter(seat, "green", held)
-            context.go(routes.walk(draft_id, "green", seat))
+            there = by_now()
+            if there is not None:
+                session.enter(there, "green", held)
+                context.go(routes.walk(draft_id, "green", there))
 
         foot = [wide_button(look, say("science.use", name=name), use)]
         back_to = routes.walk(draft_id, "green", seat)

@@ -24,14 +24,18 @@ from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
 from app.ui.kit import header, page_column, symbol_button, wide_button
 from app.words import words
-from scoring import Result, score
+from scoring import Game, Result, score
+from scoring.answers.seating import seat_by_now
 from storage import Draft
 
 WIDEST = 900
 """The pad grows no wider than this, in pixels."""
 
-_Held: TypeAlias = tuple[tuple[int, str] | None, Callable[[tuple[int, str] | None], None]]
-"""The cell whose why is shown, by seat and category, and what shows another one's."""
+_Cell: TypeAlias = tuple[Game, int, str] | None
+"""The cell whose why is shown: the table as it was seen, the seat there, and the category."""
+
+_Held: TypeAlias = tuple[_Cell, Callable[[_Cell], None]]
+"""That cell, and what shows the why of another one."""
 
 
 @guarded
@@ -56,8 +60,9 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         return gone(context, draft_id)
     result = score(draft.game)
     shown = None
-    if held is not None:
-        seat, name = held
+    seat = None if held is None else seat_by_now(held[0], held[1], draft.game)
+    if held is not None and seat is not None:
+        name = held[2]
         shown = why(
             look,
             draft.game,
@@ -67,7 +72,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             lambda: hold(None),
             enter=lambda: context.go(routes.walk(draft.id, name, seat, by_hand=True)),
             answer=lambda asked: context.go(answered_at(draft, asked)),
-            clear=lambda: session.enter(seat, name, None),
+            clear=lambda: _empty(session, draft.game, seat, name),
             look_up=context.look_up(draft.game, draft.id),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
@@ -85,8 +90,8 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             result,
             int(min(look.width, WIDEST)) - 6 * GAP,
             lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
-            lambda seat, name: hold((seat, name)),
-            on_worked_out=lambda seat, name: hold((seat, name)),
+            lambda seat, name: hold((draft.game, seat, name)),
+            on_worked_out=lambda seat, name: hold((draft.game, seat, name)),
             on_name=lambda seat: context.go(routes.city(draft.id, seat)),
         ),
         look.text(notes[0], 16, "semibold"),
@@ -122,6 +127,13 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ],
         width=WIDEST,
     )
+
+
+def _empty(session: Session, seen: Game, seat: int, name: str) -> None:
+    """Empty a cell of the player who was seen in a seat, wherever they sit by now."""
+    there = seat_by_now(seen, seat, session.draft.game) if session.draft else None
+    if there is not None:
+        session.enter(there, name, None)
 
 
 def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:

@@ -5,7 +5,7 @@ from functools import partial
 
 import flet as ft
 
-from app.entry.walk.keyboard import Button
+from app.entry.walk.keyboard import Button, OneOfPlayers
 from app.entry.walk.walk import Walk
 from app.game.card_chips import (
     Answers,
@@ -83,7 +83,7 @@ def _counters(look: Look, walk: Walk, cell: CellFacts, kept: KeptControls) -> li
     for wanted in cell.about_wonders:
         player = players[wanted.seat]
         if wanted.needs == "wonder":
-            ask = partial(walk.ask_wonder, wanted.seat)
+            ask = partial(OneOfPlayers(walk, walk.ask_wonder), wanted.seat)
             others.append(wonder_line(look, player.name, ask))
         else:
             tell = partial(walk.cards.tell_side, wanted.seat)

@@ -52,3 +52,23 @@ def test_undo_on_the_pad_takes_back_nothing_that_nobody_had_the_time_to_see(hous
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, 8, None]
     other.tap("Who won?").reads_no(re.compile("Another phone changed this table"))
+
+
+def test_symbols_are_used_for_the_player_they_were_counted_for(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/science/{draft.id}/1").tap("Tablet: one more").sees("Use for Bo")
+    one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 3: Bo")
+    other.tap("Use for Bo").stands_at(f"/walk/{draft.id}/green/2")
+    players = house.kept(draft.id).game.players
+    assert [player.name for player in players if player.pad] == ["Bo"]
+
+
+def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7).number(8)
+    one.open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/pad/{draft.id}").presses_long("Bo, Blue: 8 points")
+    other.reads("Bo, Blue")
+    one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 3: Bo")
+    other.reads("Bo, Blue").tap("Change it").stands_at(f"/walk/{draft.id}/blue/2/points")

@@ -56,10 +56,10 @@ class CardTaps:
                 walk.session.enter(walk.seat, key, None if out else True)
 
     def tell_side(self, seat: int, side: str) -> None:
-        """The side of a player's wonder, where points depend on it."""
-        walk = self._walk
-        if walk.at_table() and seat < len(walk.game.seats):
-            walk.session.change_table(lambda game: turn_wonder(game, seat, side))
+        """The side of the wonder of who was seen in a seat, where points depend on it."""
+        walk, there = self._walk, self._others.by_now(seat)
+        if there is not None and walk.at_table() and there < len(walk.game.seats):
+            walk.session.change_table(lambda game: turn_wonder(game, there, side))
 
     # Numbers ---------------------------------------------------------------------
 
@@ -81,6 +81,8 @@ class CardTaps:
 
     def open_counter(self, seat: int, key: Piece) -> None:
         """Ask for this number next; a second tap leaves it as it is."""
+        if not self._others.let_tap():
+            return
         was_open = self._walk.changing == (seat, key)
         self.close_counter()
         if not was_open:

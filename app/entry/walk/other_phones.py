@@ -90,6 +90,10 @@ class OtherPhones:
             # What is counted is known by the seats of before.
             walk.counting, walk.changing, walk.every_number = (), None, False
             self._seats_moved = True
+            if walk.by_counting:
+                # Numbers are asked of neighbours by their seats, too: others sit there now.
+                walk.turn += 1
+                self._answered = None
         seat = by_now(walk.seat)
         if seat is not None:
             walk.seat = seat

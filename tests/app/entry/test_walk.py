@@ -1612,6 +1612,39 @@ def test_a_tap_on_a_player_who_was_taken_out_chooses_nobody(walk, second):
     assert second.session.trouble == Phrase("late.tap", {})
 
 
+def test_a_neighbours_number_is_not_told_of_who_sits_there_by_now(walk, second):
+    walk.session.start(table("Ada", "Bo", "Cleo", "Di"))
+    second.session.open(walk.draft.id)
+    for phone in (walk, second):
+        phone.go("guilds")
+    second.choose(1)
+    second.cards.take("Workers Guild")
+    sees(second)
+    walk.session.refresh()
+    walk.session.change_table(lambda game: seating.move_on(game, 2))
+    second.cards.open_counter(2, Piece("counts", "brown"))
+    second.cards.answer(2, Piece("counts", "brown"), 4)
+    assert (second.changing, city(second, 2)) == (None, None), "Di sits there by now"
+    assert second.session.trouble == Phrase("late.tap", {})
+    second.others.drawn()
+    second.cards.answer(2, Piece("counts", "brown"), 4)
+    assert city(second, 2).counts == {"brown": 4}
+
+
+def test_the_side_of_a_wonder_is_told_of_who_was_seen_there(walk, second):
+    walk.session.change_table(lambda game: seating.take_wonder(game, 1, "Rhodos"))
+    sees(second)
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    second.cards.tell_side(1, "night")
+    assert [player.side for player in second.game.players] == [None, None, "night"]
+    walk.session.refresh()
+    walk.session.change_table(lambda game: seating.stand_up(game, 2))
+    second.cards.tell_side(1, "day")
+    second.others.drawn()
+    second.cards.tell_side(2, "day")
+    assert [player.side for player in second.game.players] == [None, None]
+
+
 def test_who_is_called_otherwise_keeps_the_glow(walk, second):
     second.choose(1)
     second.keys.type_digit("4")
