@@ -344,6 +344,9 @@ class Client:
             case "UrlLauncher", "launch_url":
                 tab.opened.append(given["url"]["url"])
                 return None
+            case "Screenshot", "capture":
+                # Nothing is drawn here, so nothing can be taken; the page says so after a while.
+                return b""
             case "FilePicker", "save_file":
                 tab.saved.append((given["file_name"], bytes(given["src_bytes"])))
                 return None

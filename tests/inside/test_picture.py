@@ -1,0 +1,24 @@
+"""Where no picture can be taken, the page says so, as this phone draws nothing."""
+
+import pytest
+
+from app.ui import shared_picture
+from tests.app.tables import finished
+from tests.inside.house import House
+from tests.inside.phone import Inside
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "games").start()
+    yield house
+    house.stop()
+
+
+def test_a_picture_that_cannot_be_taken_is_told_and_the_page_goes_on(house, monkeypatch):
+    monkeypatch.setattr(shared_picture, "SETTLED", 0)
+    draft = house.draft(finished("Ada", "Bo", "Cleo", blue=[13, 11, 10]))
+    phone = Inside(house).open(f"/result/{draft.id}").tap("Share").tap("As a picture")
+    phone.reads("The picture could not be made here. The text can be shared.")
+    phone.press("Escape").tap("Save").sees("Correct")
+    phone.close()
