@@ -36,8 +36,9 @@ class OtherPhones:
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
 
-        Whoever has begun to enter something stays there, and is asked which one shall stand. Who
-        moves to another seat takes the glow along, and what was begun.
+        Whoever has begun to enter something stays there, and is asked which one shall stand; a tap
+        on a card turns it round, and is refused instead. Who moves to another seat takes the glow
+        along, and what was begun.
         """
         walk, game = self._walk, before.game
         seat = walk.seat
@@ -54,13 +55,17 @@ class OtherPhones:
             then, by_counting=walk.by_counting
         ):
             return
-        if walk.begun or walk.typed:
+        begun = walk.begun or bool(walk.typed)
+        if begun:
             walk.disputed = (then.entry,)
-            return
+            if not walk.by_counting:
+                return
         walk.turn += 1
         self._turned_at = walk.clock()
         self._answered = (walk.seat, walk.category)
         self._seats_moved = False
+        if begun:
+            return
         if isinstance(walk.risen, Menu):
             # What it offers is for the player who glowed when it was opened. Of several changes the
             # first tells what this phone has seen.

@@ -1760,6 +1760,42 @@ def test_cards_that_another_phone_told_are_not_told_again(walk, second):
     assert not second.cell.is_known
 
 
+def test_a_card_that_two_phones_tap_at_once_stays_where_the_second_has_begun(walk, second):
+    for phone in (walk, second):
+        phone.go("guilds")
+    sees(second)
+    second.cards.take("Workers Guild")
+    sees(second)
+    walk.session.refresh()
+    walk.others.drawn()
+    for phone in (walk, second):
+        phone.cards.take("Magistrates Guild")
+    assert city(second, 0).cards == ("Workers Guild", "Magistrates Guild")
+    assert second.session.trouble.key == "walk.late_here"
+    assert second.seat == 0, "whoever has begun stays there"
+    sees(second)
+    second.cards.take("Magistrates Guild")
+    assert city(second, 0).cards == ("Workers Guild",)
+    assert second.session.clash is None
+
+
+def test_an_age_that_two_phones_stay_out_of_at_once_stays_so_where_the_second_has_begun(
+    at_sea, second
+):
+    for phone in (at_sea, second):
+        phone.session.open(at_sea.draft.id)
+        phone.go("naval")
+        phone.switch_depth()
+    sees(second)
+    second.cards.stay_out(2)
+    sees(second)
+    at_sea.session.refresh()
+    at_sea.others.drawn()
+    for phone in (at_sea, second):
+        phone.cards.stay_out(1)
+    assert set(city(second, 0).naval_absences) == {1, 2}
+
+
 def test_the_last_cell_of_all_filled_elsewhere_leaves_nobody_to_enter_for(walk, second):
     walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
     for phone in (walk, second):
