@@ -157,7 +157,7 @@ class Store:
         lost and never there twice.
 
         Raises `DraftChanged` when someone else has kept the draft meanwhile, and `GameChanged`
-        when someone has changed the game that it corrects.
+        when someone has changed the game that it corrects; `StorageTrouble` when it was deleted.
         """
         with self._lock.held():
             kept = self.drafts.get(draft.id)
@@ -168,6 +168,8 @@ class Store:
                 saved = self.games.get(draft.corrects or draft.id)
                 if saved is not None:
                     return saved
+            if draft.corrects and draft.corrects in self.games.ids(deleted=True):
+                raise StorageTrouble(Phrase("storage.deleted_meanwhile"))
             if (changed := self.corrected_meanwhile(draft)) is not None:
                 raise GameChanged(changed)
             saved = self.games.finish(draft, now)

@@ -141,11 +141,17 @@ def test_an_older_correction_finished_again_undoes_no_later_one(store: Store):
     assert store.games.get("game").game == second.game
 
 
-def test_a_correction_brings_a_deleted_game_back(store: Store):
+def test_a_correction_brings_no_deleted_game_back(store: Store):
     store.games.add(game(), at(0), "game")
     draft = store.correct("game", at(1))
     store.games.delete("game", at(2))
-    store.finish(draft, at(3))
+    with pytest.raises(StorageTrouble) as trouble:
+        store.finish(draft, at(3))
+    assert trouble.value.phrase.key == "storage.deleted_meanwhile"
+    assert ids(store) == []
+    assert store.drafts.all() == [draft]
+    store.games.restore("game")
+    store.finish(draft, at(4))
     assert ids(store) == ["game"]
 
 

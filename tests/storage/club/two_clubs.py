@@ -368,6 +368,9 @@ class TwoClubs:
         if drafts := device.store.drafts.all():
             draft = self.chance.choice(sorted(drafts, key=lambda one: one.id))
             name = draft.corrects or draft.id
+            if name in device.store.games.ids(deleted=True):
+                # What was deleted is brought back before.
+                return
             self.touched.add(name)
             self.unsaid.add(name)
             try:
