@@ -46,7 +46,13 @@ def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.Bottom
         case Menu():
             return _menu(context, entry)
         case DiscardQuestion():
-            return discard_question(look, entry.draft, lambda: throw_away(context), entry.close)
+            return discard_question(
+                look,
+                entry.draft,
+                lambda: throw_away(context),
+                entry.close,
+                has_company=context.session.has_company(),
+            )
         case Why(seat) if seat < len(result.players):
             return why(
                 look,

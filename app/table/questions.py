@@ -57,7 +57,13 @@ def question_sheet(
     look, session, game = context.screen.look, context.session, draft.game
     match asked:
         case DiscardQuestion():
-            return discard_question(look, draft, lambda: throw_away(context), dismiss)
+            return discard_question(
+                look,
+                draft,
+                lambda: throw_away(context),
+                dismiss,
+                has_company=context.session.has_company(),
+            )
         case EditionQuestion(edition):
             return _about_edition(look, session, game, edition, dismiss)
         case ExpansionQuestion(expansion):

@@ -134,9 +134,14 @@ def question(
 
 
 def discard_question(
-    look: Look, draft: Draft, discard: Callable[[], Any], dismiss: Callable[[], None]
+    look: Look,
+    draft: Draft,
+    discard: Callable[[], Any],
+    dismiss: Callable[[], None],
+    *,
+    has_company: bool,
 ) -> ft.BottomSheet:
-    """Ask before a table is thrown away; keeping it is the leading answer."""
+    """Ask before a table is thrown away, on every phone; keeping it is the leading answer."""
     say = words()
     players = draft.game.players
     entered = sum(len(facts(player)) for player in players)
@@ -150,6 +155,8 @@ def discard_question(
     if draft.corrects:
         title, do = say("discard.correction_title"), say("discard.give_it_up")
         explained = say("discard.correction")
+    if has_company:
+        explained += " " + say("discard.company")
     return question(
         look, title, explained, [(say("discard.keep"), lambda: None), (do, discard)], dismiss
     )

@@ -274,7 +274,13 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
         case Menu():
             return _menu(context, walk)
         case DiscardQuestion():
-            return discard_question(look, draft, lambda: throw_away(context), walk.close)
+            return discard_question(
+                look,
+                draft,
+                lambda: throw_away(context),
+                walk.close,
+                has_company=context.session.has_company(),
+            )
         case WonderQuestion(seat):
             return wonder_sheet(look, walk.game, seat, session.change_table, walk.close)
         case Why(seat, str(name)):

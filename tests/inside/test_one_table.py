@@ -72,3 +72,13 @@ def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):
     other.reads("Bo, Blue")
     one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 3: Bo")
     other.reads("Bo, Blue").tap("Change it").stands_at(f"/walk/{draft.id}/blue/2/points")
+
+
+def test_who_throws_a_table_away_is_told_that_the_other_phones_lose_it_too(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue")
+    told = re.compile("That is so on every phone at this table.$")
+    one.tap("More").tap("Throw this table away").reads_no(told).tap("Keep it")
+    other = Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue")
+    one.tap("More").tap("Throw this table away").reads(told).tap("Throw it away")
+    other.reads(re.compile("thrown it away"))
