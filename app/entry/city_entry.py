@@ -126,8 +126,12 @@ class CityEntry(CityState):
                 self.tell(telling_none(self.game, self.seat))
 
     def tell(self, told: Mapping[Key, Fact | None]) -> None:
-        """Enter several facts of the city at once."""
-        if self.here():
+        """Enter several facts of the city at once, if that replaces nothing unseen."""
+        if not self.here():
+            return
+        if self.late.writes_over(self.game, self.seat, told):
+            self.entries.tell_late()
+        else:
             self.late.told(told)
             self.session.enter_all(self.seat, told)
 

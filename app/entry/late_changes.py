@@ -1,15 +1,37 @@
 """What other phones changed so lately that a finger on its way knows nothing of it."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from app.entry.hearing import MOMENT_TO_SEE
 from app.entry.session import Session
 from scoring import Game, Phrase
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
-from scoring.game.facts import Fact, Key, changed, with_fact
+from scoring.game.facts import Fact, Key, changed, fact, with_fact
 from storage import Draft
+
+T = TypeVar("T")
+
+
+@dataclass
+class _Late(Generic[T]):
+    """What another phone has changed, as it was seen before."""
+
+    seen: T
+    """What stood there."""
+
+    at: float
+    """When it was changed last, in seconds."""
+
+    drawn: bool = False
+    """Whether the page was drawn since."""
+
+    def stays(self, latest: float) -> bool:
+        """Whether nobody can have seen what stands there now, if that came after `latest`."""
+        return not self.drawn or self.at > latest
 
 
 class LateChanges:
@@ -21,35 +43,48 @@ class LateChanges:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._before: dict[Key, Fact | None] = {}
-        self._tiles: dict[tuple[int, Age], bool] = {}
-        self._changed_at = -math.inf
-        self._drawn = True
+        self._before: dict[Key, _Late[Fact | None]] = {}
+        self._tiles: dict[tuple[int, Age], _Late[bool]] = {}
 
     def heard(self, before: Game, seat: int, game: Game, by_now: int) -> None:
-        """Another phone changed the table; `seat` and `by_now` are where the player sits."""
+        """Another phone changed the table; `seat` and `by_now` are where the player sits.
+
+        Whatever was changed has its own moment to be seen: another phone may go on entering.
+        """
         self._forget_seen()
-        known = len(self._before), len(self._tiles)
+        now = self._clock()
         for key, old, _ in changed(before.seats[seat], game.seats[by_now]):
-            self._before.setdefault(key, old)
+            seen = self._before[key].seen if key in self._before else old
+            self._before[key] = _Late(seen, now)
         there, then = _open_tiles(before), _open_tiles(game)
         for tile in there ^ then:
-            self._tiles.setdefault(tile, tile in there)
-        if known != (len(self._before), len(self._tiles)):
-            self._changed_at, self._drawn = self._clock(), False
+            lay_open = self._tiles[tile].seen if tile in self._tiles else tile in there
+            self._tiles[tile] = _Late(lay_open, now)
 
     def drawn(self) -> None:
         """The page is being drawn, with all that was changed."""
-        self._drawn = True
+        for late in self._before.values():
+            late.drawn = True
+        for tile in self._tiles.values():
+            tile.drawn = True
 
     def as_seen(self, game: Game, seat: int) -> Game:
         """A game as a finger that is on its way has seen this city."""
         self._forget_seen()
-        for key, old in self._before.items():
-            game = with_fact(game, seat, key, old)
-        for (number, age), lay_open in self._tiles.items():
-            game = with_tile(game, number, age, lay_open=lay_open)
+        for key, late in self._before.items():
+            game = with_fact(game, seat, key, late.seen)
+        for (number, age), tile in self._tiles.items():
+            game = with_tile(game, number, age, lay_open=tile.seen)
         return game
+
+    def writes_over(self, game: Game, seat: int, told: Mapping[Key, Fact | None]) -> bool:
+        """Whether what is told would replace what another phone has just told otherwise."""
+        self._forget_seen()
+        player = game.seats[seat]
+        return any(
+            key in self._before and fact(player, key) not in (self._before[key].seen, value)
+            for key, value in told.items()
+        )
 
     def told(self, keys: Iterable[Key]) -> None:
         """Whoever looks has told these by hand, and so knows them."""
@@ -61,9 +96,9 @@ class LateChanges:
         self._tiles.pop((number, age), None)
 
     def _forget_seen(self) -> None:
-        if self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE:
-            self._before.clear()
-            self._tiles.clear()
+        latest = self._clock() - MOMENT_TO_SEE
+        self._before = {key: late for key, late in self._before.items() if late.stays(latest)}
+        self._tiles = {tile: late for tile, late in self._tiles.items() if late.stays(latest)}
 
 
 def _open_tiles(game: Game) -> set[tuple[int, Age]]:

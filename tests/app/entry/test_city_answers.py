@@ -208,6 +208,18 @@ def test_a_tile_that_two_phones_tell_at_once_lay_open(session, store):
     assert second.game.tower is None
 
 
+def test_a_tile_that_was_seen_long_ago_is_taken_back_while_another_phone_goes_on(session, store):
+    session.start(at_the_tower())
+    entry = CityEntry(session, lambda _: None)
+    second = same_city(entry, store)
+    for age in (1, 2, 3):
+        entry.tell_tile(19, age)
+        second.clock.now += 0.5
+    second.tell_tile(19, 1)
+    second.tell_tile(19, 3)
+    assert second.game.tower == {19: (2, 3)}
+
+
 def test_a_tile_is_taken_back_by_a_second_tap_and_not_by_undo_as_its_sheet_says(session):
     session.start(at_the_tower())
     entry = CityEntry(session, lambda _: None)

@@ -443,6 +443,30 @@ def test_a_stage_and_its_age_that_two_phones_tap_at_once_are_told(entry, store):
     assert (other.city.stages, other.city.stage_ages) == (1, ())
 
 
+def test_a_card_that_was_seen_long_ago_is_taken_back_while_another_phone_goes_on(entry, store):
+    other = same_city(entry, store)
+    for card in ("Altar", "Baths", "Theater"):
+        entry.tap(card)
+        other.clock.now += 0.5
+    other.tap("Altar")
+    assert other.city.cards == ("Baths", "Theater")
+    other.tap("Theater")
+    assert other.city.cards == ("Baths", "Theater"), "that one came just now"
+
+
+def test_a_stage_that_another_phone_has_just_told_otherwise_is_not_taken_away(entry, store):
+    other = same_city(entry, store)
+    entry.tap_stage(1)
+    other.clock.now += 1
+    entry.tap_stage(3)
+    other.tap_stage(1)
+    assert other.city.stages == 3
+    assert other.session.trouble == Phrase("late.tap", {})
+    other.clock.now += 1
+    other.tap_stage(1)
+    assert other.city.stages == 1
+
+
 def test_letters_stay_until_the_card_is_taken(entry, session):
     session.enter(1, Piece("cards", "Altar"), True)
     entry.type("alt")
