@@ -10,7 +10,7 @@ from scoring.catalogue.cards import Box, box_of, cards
 from scoring.catalogue.editions import categories, category, rules
 from scoring.game.city import City
 from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
-from scoring.game.facts import facts_of_row
+from scoring.game.facts import facts, facts_of_row
 from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
 
@@ -143,14 +143,22 @@ def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Cal
 def seat_by_now(seen: Game, seat: int, game: Game) -> int | None:
     """Where the player of a seat sits by now; `None` when they have left.
 
-    Where one name alone is another one, nobody has moved: that player is called otherwise.
+    Where nobody who was there sits elsewhere, nobody has moved: other names are of players who are
+    called otherwise, or of others who took the place of who has left.
     """
     before = [player.name for player in seen.seats]
     names = [player.name for player in game.seats]
-    others = sum(name != called for name, called in zip(before, names, strict=False))
-    if len(before) == len(names) and others <= 1:
-        return seat
-    return _seat_of(seen, seat, game)
+    others = [pair for pair in zip(before, names, strict=False) if pair[0] != pair[1]]
+    was, by_now = {name for name, _ in others}, {name for _, name in others}
+    if len(before) != len(names) or was & by_now:
+        return _seat_of(seen, seat, game)
+    there = game.seats[seat]
+    return seat if names[seat] == before[seat] or _may_be(seen.seats[seat], there) else None
+
+
+def _may_be(player: Player, there: Player) -> bool:
+    """Whether a player can be the one who is there under another name: a newcomer has nothing."""
+    return player.wonder == there.wonder and facts(player).keys() <= facts(there).keys()
 
 
 def _seat_of(seen: Game, seat: int, game: Game) -> int | None:

@@ -1,5 +1,7 @@
 """The walk: what a tap and a key do, where it goes next, and what it never loses."""
 
+from functools import partial
+
 import pytest
 
 from app import routes
@@ -1651,6 +1653,31 @@ def test_who_is_called_otherwise_keeps_the_glow(walk, second):
     walk.session.change_table(lambda game: seating.rename(game, 1, "Roberto"))
     second.keys.commit()
     assert points_of(second, "wonder") == {"Ada": None, "Roberto": 4, "Cleo": None}
+
+
+def test_several_who_are_called_otherwise_at_once_keep_what_was_begun(walk, second):
+    walk.session.tell_others = lambda _draft_id: None
+    second.choose(1)
+    second.keys.type_digit("4")
+    for seat, name in enumerate(("Adele", "Roberto")):
+        walk.session.change_table(partial(seating.rename, seat=seat, name=name))
+    second.session.refresh()
+    second.keys.commit()
+    assert points_of(second, "wonder") == {"Adele": None, "Roberto": 4, "Cleo": None}
+    assert second.session.trouble is None
+
+
+def test_what_was_begun_for_who_left_is_not_entered_for_who_took_the_place(walk, second):
+    walk.session.enter(2, "blue", 9)
+    walk.session.tell_others = lambda _draft_id: None
+    second.choose(2)
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.stand_up(game, 2))
+    walk.session.change_table(lambda game: seating.sit_down(game, ["Dora"]))
+    second.session.refresh()
+    second.keys.commit()
+    assert points_of(second, "wonder") == {"Ada": None, "Bo": None, "Dora": None}
+    assert second.session.trouble.key == "walk.left"
 
 
 def test_what_was_begun_for_who_moves_is_asked_about_where_they_sit(walk, second):
