@@ -62,17 +62,21 @@ def test_a_finger_that_taps_anywhere_meets_no_error(seed, phones, tmp_path):
 def _act(chance, phone, taps: list[str]) -> None:
     """Do one thing that a hand might do, and write down which."""
     what = chance.random()
-    buttons = [name for name in phone.buttons() if not LEFT_ALONE.search(name)]
+
+    def choose(there: list[str]) -> str | None:
+        buttons = [name for name in there if not LEFT_ALONE.search(name)]
+        if not buttons:
+            return None
+        name = chance.choice(buttons)
+        taps.append(f"{phone.size} {phone.path}: {name}")
+        return name
+
     if what < 0.03 and phone.at > 0:
         taps.append("back")
         phone.back()
     elif what < 0.05:
         taps.append("reload")
         phone.reload()
-    elif buttons:
-        name = chance.choice(buttons)
-        taps.append(f"{phone.size} {phone.path}: {name}")
-        phone.tap(name)
-    else:
+    elif not phone.tap_one_of(choose):
         taps.append("home")
         phone.open("/")

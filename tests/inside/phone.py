@@ -230,6 +230,22 @@ class Inside(PagePerson):
         self.taps += 1
         return self
 
+    def tap_one_of(self, choose: Callable[[list[str]], str | None]) -> bool:
+        """Tap what is chosen of all buttons that are there, or nothing; tells whether one was.
+
+        In one step: another phone may take a button away before a finger that has seen it is there.
+        """
+        chosen: list[str] = []
+
+        def tap(client: Client) -> None:
+            named = choose([one.label for one in client.heard() if one.kind == "button"])
+            if named is not None:
+                chosen.append(named)
+                client.tap(_named(client, named, "button"))
+
+        self._do(tap)
+        return bool(chosen)
+
     def tap_once_it_stands(self, name: str) -> "Inside":
         return self.tap(name)
 
