@@ -116,12 +116,13 @@ class LateEntries:
         self._session, self._clock = session, clock
         self._changed_at = -math.inf
         self._drawn = True
+        self._came: tuple[object, ...] = ()
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: what is taken back or made next, or who sits where."""
         now = self._session.draft
         if now is not None and _latest(before) != _latest(now):
-            self._changed_at, self._drawn = self._clock(), False
+            self._changed_at, self._drawn, self._came = self._clock(), False, _latest(now)
 
     def drawn(self) -> None:
         """The page is being drawn, with all that was changed."""
@@ -149,6 +150,10 @@ class LateEntries:
             self._session.dismiss()
 
     def _seen(self) -> bool:
+        draft = self._session.draft
+        if draft is not None and _latest(draft) != self._came:
+            # What was done on this page since is known to whoever did it.
+            return True
         return self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE
 
 

@@ -29,7 +29,9 @@ def said(control):
 
 def asked(game: Game):
     draft = Draft(id="table", game=game, changed_at=now())
-    return " ".join(said(discard_question(LOOK, draft, lambda: None, lambda: None)))
+    return " ".join(
+        said(discard_question(LOOK, draft, lambda: None, lambda: None, has_company=False))
+    )
 
 
 def test_a_table_without_numbers_is_thrown_away_without_counting_them():
