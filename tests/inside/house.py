@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import flet as ft
 from flet_web.fastapi.flet_app_manager import app_manager
 
+from app.flet_mended.closed_pages import drop_what_comes_too_late
 from app.main import wonderpad
 from app.server.serve import PATIENCE
 from storage import Store
@@ -48,6 +49,8 @@ class House(GamesOnDisk):
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def start(self) -> "House":
+        # As the server does: a phone may leave at the very moment when it is told something.
+        drop_what_comes_too_late()
         self.times += 1
         logging.getLogger().addHandler(self._listener)
         self._store = Store(self.folder, patience=PATIENCE)
