@@ -105,6 +105,11 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         # Where nobody sits down, the next field is drawn all the same: the old one is not heard.
         draw_field(typing.key)
 
+    def add() -> None:
+        # With nothing to add, the field stays as it is: another one would take the cursor away.
+        if typing.holds_something:
+            seat_typed()
+
     def start() -> None:
         seat_typed()
         context.go(routes.walk(draft_id, game.categories[0]))
@@ -137,7 +142,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             expand=True,
         )
         typing.drawn(name)
-        body += [_name_line(look, name, seat_typed), *_past_names(look, session, draft, typing)]
+        body += [_name_line(look, name, add), *_past_names(look, session, draft, typing)]
     else:
         typing.drawn(None)
         body += _full(look, game)

@@ -22,6 +22,11 @@ class Typing:
         self._drawn: ft.TextField | None = None
 
     @property
+    def holds_something(self) -> bool:
+        """Whether more than blanks stands in the field, as far as is known here."""
+        return bool(self._text.strip())
+
+    @property
     def key(self) -> str:
         """Another one for each field: a new one shows what it is given, and takes the cursor."""
         return f"name-{self._fields}"

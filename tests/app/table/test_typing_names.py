@@ -61,3 +61,9 @@ def test_what_is_given_back_stands_in_the_next_field_whatever_the_old_one_tells(
 def test_names_that_came_at_once_are_apart(typing):
     assert typing.follow(f"Ada{ENTER}Bo{ENTER}Cl") == "Ada\nBo"
     assert typing.taken() == "Cl"
+
+
+@pytest.mark.parametrize(("text", "holds"), [("", False), (" ", False), ("A", True)])
+def test_blanks_are_nothing(typing, text, holds):
+    typing.follow(text)
+    assert typing.holds_something is holds
