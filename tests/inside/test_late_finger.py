@@ -6,15 +6,7 @@ import pytest
 
 from app.entry import late_changes
 from tests.app.tables import table
-from tests.inside.house import House
 from tests.inside.phone import Inside
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path / "games").start()
-    yield house
-    house.stop()
 
 
 def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):

@@ -2,19 +2,9 @@
 
 import re
 
-import pytest
-
 from app.entry import late_changes
 from tests.app.tables import table
-from tests.inside.house import House
 from tests.inside.phone import Inside
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path / "games").start()
-    yield house
-    house.stop()
 
 
 def test_a_city_that_was_opened_from_the_walk_goes_along_with_its_player(house):

@@ -1,18 +1,8 @@
 """Where no picture can be taken, the page says so, as this phone draws nothing."""
 
-import pytest
-
 from app.ui import shared_picture
 from tests.app.tables import finished
-from tests.inside.house import House
 from tests.inside.phone import Inside
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path / "games").start()
-    yield house
-    house.stop()
 
 
 def test_a_picture_that_cannot_be_taken_is_told_and_the_page_goes_on(house, monkeypatch):

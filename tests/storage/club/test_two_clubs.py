@@ -983,11 +983,13 @@ def test_documents_of_a_club_whose_note_is_lost_go_to_no_third_one(place):
     assert place.has("third") == {}
 
 
-@pytest.mark.parametrize("restarted", [False, True])
-def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, restarted):
+def moved_and_corrected(place):
+    """Two phones: the club of one goes on at another hub, and corrects a game that it took along.
+
+    The other one comes there later, and has just moved the game as it was.
+    """
     one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
     other = place.join(place.phone("other"), "ours")
-    # The club goes on at another hub, and the other one comes there later.
     place.leave(one, "ours")
     place.join(one, "theirs")
     place.join(other, "theirs")
@@ -995,6 +997,12 @@ def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, rest
     one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
     place.meet(one, other)
     other.moves("a", "theirs")
+    return one, other
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, restarted):
+    one, other = moved_and_corrected(place)
     if restarted:
         # As `wonderpad club move` does, and another program goes on.
         for member in other.clubs.all():
@@ -1008,14 +1016,7 @@ def test_who_moves_a_game_undoes_no_correction_of_it_in_the_new_club(place, rest
 
 @pytest.mark.parametrize("told", [False, True])
 def test_who_moves_a_game_and_corrects_it_undoes_no_other_correction_of_the_new_club(place, told):
-    one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
-    other = place.join(place.phone("other"), "ours")
-    place.leave(one, "ours")
-    place.join(one, "theirs")
-    place.join(other, "theirs")
-    one.store.games.replace("a", game("Ada", "Bo", blue=(9, 9)), one.now())
-    place.meet(one, other)
-    other.moves("a", "theirs")
+    one, other = moved_and_corrected(place)
     if told:
         for member in other.clubs.all():
             member.take_stock()
