@@ -1,7 +1,7 @@
 """What two pages made of the same table, joined; only a person can settle what both changed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Game
@@ -23,7 +23,7 @@ class Clash:
     """The cell that both changed; `None` when both changed the table itself."""
 
     left: tuple[Change, ...] = ()
-    """Further cells that both changed, which are asked about afterwards."""
+    """Further cells that both changed, by the seats of `theirs`, which are asked about then."""
 
 
 def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
@@ -117,6 +117,24 @@ def asked(table: Draft, disputed: Sequence[Change]) -> Clash | None:
     first, *left = disputed
     mine = table.enter(first.seat, first.category, first.after)
     return Clash(mine=mine, theirs=table, disputed=first, left=tuple(left))
+
+
+def asked_next(answered: Clash, table: Draft, anew: Clash | None) -> Clash | None:
+    """Ask about the cells that were left by an answered question, after one that arose `anew`.
+
+    While somebody thought about it the table went on: players may sit elsewhere, and what is asked
+    follows them. Who has left, or whose row has gone, is asked about no more, nor what the table
+    has by now just as this page has it.
+    """
+    left = list[Change]()
+    for change in answered.left:
+        seat = same_seat(answered.theirs.game, change.seat, table.game)
+        if seat is None or not fits(table.game, change.category, change.after):
+            continue
+        there = table.fact(seat, change.category)
+        if there != change.after:
+            left.append(change.model_copy(update={"seat": seat, "before": there}))
+    return replace(anew, left=(*anew.left, *left)) if anew else asked(table, left)
 
 
 def same_seat(game: Game, seat: int, other: Game) -> int | None:

@@ -13,7 +13,7 @@ import flet as ft
 from app.entry.hearing import Hearing
 from app.entry.holder import Holder
 from app.entry.how_long import Told, as_saved, with_told
-from app.entry.joining import Clash, asked, join, join_with_game
+from app.entry.joining import Clash, asked_next, join, join_with_game
 from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, editions
@@ -216,17 +216,18 @@ class Session(OpenTable, Hearing, SavedGames):
             self.tell_others(draft_id)
 
     def settle(self, keep: Draft) -> None:
-        """Let one of two clashing tables stand."""
-        if self.clash is not None:
-            before, whole, left = self.draft, self.clash.disputed is None, self.clash.left
-            self.draft, self.clash = keep, None
-            if whole and before is not None:
-                # Of two tables another one may be chosen than the one that was shown meanwhile.
-                self._followed(before)
-            self._keep(keep)
-            self.refresh()
-            if self.open_to_change:
-                self.clash = asked(self.draft, left)
+        """Let one of two clashing tables stand; what else both changed is asked next."""
+        clash, before = self.clash, self.draft
+        if clash is None:
+            return
+        self.draft, self.clash = keep, None
+        if clash.disputed is None and before is not None:
+            # Of two tables another one may be chosen than the one that was shown meanwhile.
+            self._followed(before)
+        self._keep(keep)
+        self.refresh()
+        if self.draft is not None:
+            self.clash = asked_next(clash, self.draft, self.clash)
 
     def is_held_by(self, name: str) -> None:
         """Say whose phone this is at the table on the page: a player's, or everyone's."""
