@@ -196,7 +196,8 @@ def _status(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
 
 def _move(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
     member = _one(chosen, clubs, say)
-    clubs.store.games.count_for(chosen.game, member.claims().mark)
+    claims = member.claims()
+    clubs.store.games.count_for(chosen.game, claims.mark, claims.own)
     for each in clubs.all():
         each.take_stock()
     _write(say("command.club.moved"))

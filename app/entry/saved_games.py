@@ -1,6 +1,6 @@
 """What one open page changes of saved games, and what it says when that fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -71,9 +71,12 @@ class SavedGames:
         """Put a part of a saved game in the place of what is there."""
         self.done(lambda: put_part(self.store.games, game_id, path, value, now()))
 
-    def move(self, game_id: str, mark: str) -> bool:
-        """Let a saved game count for the club of a mark, and no more for another."""
-        return self.done(lambda: self.store.games.count_for(game_id, mark))
+    def move(self, game_id: str, mark: str, marks: Collection[str | None]) -> bool:
+        """Let a saved game count for the club of a mark, and no more for another.
+
+        What has one of the `marks` of that club's games counts for it already.
+        """
+        return self.done(lambda: self.store.games.count_for(game_id, mark, marks))
 
     def delete(self, game_id: str) -> bool:
         """Delete a saved game; it can be brought back."""

@@ -7,12 +7,12 @@ import flet as ft
 
 from app.look import GAP, Look
 from app.ui.kit import chip, wrapped
-from app.visitors.membership import Membership
+from app.visitors.membership import Club, Membership
 from app.words import words
 
 
 def counts_for(
-    look: Look, membership: Membership | None, mark: str | None, choose: Callable[[str], object]
+    look: Look, membership: Membership | None, mark: str | None, choose: Callable[[Club], object]
 ) -> list[ft.Control]:
     """Return the choice of a club, for a game of a mark; nothing for those who have none.
 
@@ -27,7 +27,14 @@ def counts_for(
     say = words()
     title = say("club.counts_for" if chosen else "club.counts_for_none")
     chips = [
-        chip(look, club.name, partial(choose, club.mark), chosen=club in chosen) for club in clubs
+        # For the one that is chosen it counts already.
+        chip(
+            look,
+            club.name,
+            None if club in chosen else partial(choose, club),
+            chosen=club in chosen,
+        )
+        for club in clubs
     ]
     return [
         ft.Column(

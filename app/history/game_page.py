@@ -39,7 +39,7 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
-from app.visitors.membership import Other, TwoWays
+from app.visitors.membership import Club, Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
 from storage import SavedGame
@@ -141,8 +141,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             context.membership.keep(game_id, seen)
         answer(seen)
 
-    def move(mark: str) -> None:
-        if session.move(game_id, mark):
+    def move(club: Club) -> None:
+        if session.move(game_id, club.mark, club.marks):
             moved(moves + 1)
 
     just_saved = news.of == game_id

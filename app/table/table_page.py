@@ -314,7 +314,10 @@ def _for_club(context: Context, look: Look, draft: Draft) -> list[ft.Control]:
     """For which club the table counts; what is corrected counts where it did."""
     if draft.corrects:
         return []
-    return counts_for(look, context.membership, draft.club, context.session.count_for)
+    session = context.session
+    return counts_for(
+        look, context.membership, draft.club, lambda club: session.count_for(club.mark)
+    )
 
 
 def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:

@@ -1,6 +1,6 @@
 """The history: the games that were saved."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -14,7 +14,7 @@ from storage.history.filters import EVERYTHING, Filter
 from storage.history.game_facts import GameFacts
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.known_games import KnownGames
-from storage.history.saved_game import SavedGame, mark_of
+from storage.history.saved_game import SavedGame, counting_for, mark_of
 from storage.history.shown_names import ShownNames, distinct, name_key
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
@@ -26,11 +26,11 @@ class Games:
 
     A record of the table holds the game document under `game`, and beside it `saved_at`,
     `deleted_at`, where it is known the `club` for which it counts, and the one to which it
-    was last `moved`; `told_of_move` is false until that one was told. `gone_when_left` is the
-    `deleted_at` of a game that was gone for a club that was left since, or from which it was
-    moved, and for no other one. When drafts have become the game, `finished_drafts` has their ids
-    and the revisions that were finished. A record that can't be read as a game is told of, left as
-    it is, and hides no other.
+    was last `moved`; `told_of_move` is false until that one was told, and `moved_from` what was
+    said of all that before. `gone_when_left` is the `deleted_at` of a game that was gone for a club
+    that was left since, or from which it was moved, and for no other one. When drafts have become
+    the game, `finished_drafts` has their ids and the revisions that were finished. A record that
+    can't be read as a game is told of, left as it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
@@ -222,20 +222,13 @@ class Games:
         """
         return self._change(game_id, lambda _: {"deleted_at": None})
 
-    def count_for(self, game_id: str, mark: str | None) -> SavedGame:
-        """Let a game count for the club of a mark, and for no other one, from now on.
+    def count_for(self, game_id: str, mark: str | None, marks: Collection[str | None]) -> SavedGame:
+        """Let a game count for a club, and for no other one, from now on.
 
-        Raises `StorageTrouble` when there is no such game.
+        It gets the club's `mark`, unless it has one of the `marks` of that club's games. Raises
+        `StorageTrouble` when there is no such game.
         """
-
-        def moved(before: Mapping[str, Any]) -> RecordDocument:
-            after: RecordDocument = {"club": mark, "moved": mark, "told_of_move": False}
-            if before.get("deleted_at") and mark_of(before) != mark:
-                # Where the new club has it already, nobody said that it is to be deleted there.
-                after["gone_when_left"] = before["deleted_at"]
-            return after
-
-        return self._change(game_id, moved)
+        return self._change(game_id, lambda record: counting_for(record, mark, marks))
 
     def index(self) -> GamesIndex:
         """Return the facts of all games as they are now; whoever gets it changes nothing."""

@@ -1,11 +1,17 @@
 """A game of the history."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from scoring import Game
+
+_OF_CLUBS = ("club", "moved", "told_of_move", "moved_from")
+"""What a record says of where its game counts."""
+
+_BEFORE_A_MOVE = ("club", "moved", "told_of_move", "gone_when_left")
+"""What is as it was once a move is taken back of which nobody was told."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +55,29 @@ def mark_of(record: Mapping[str, Any]) -> str | None:
 
 def where_it_counts(record: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a record says of where its game counts, and whether that was told there."""
-    names = ("club", "moved", "told_of_move")
-    return {name: record[name] for name in names if record.get(name) is not None}
+    return {name: record[name] for name in _OF_CLUBS if record.get(name) is not None}
+
+
+def counting_for(
+    record: Mapping[str, Any], mark: str | None, marks: Collection[str | None]
+) -> dict[str, Any]:
+    """Return what a record has to say for its game to count for a club from now on.
+
+    Nobody has moved what counts for that club already, or was to leave it and comes back before
+    anybody was told: whatever the club has done to it meanwhile stays as it is.
+    """
+    if mark_of(record) in marks:
+        return {}
+    came_from = record.get("moved_from") if record.get("told_of_move") is False else None
+    if came_from is None:
+        came_from = {name: record[name] for name in _BEFORE_A_MOVE if name in record}
+    if mark_of(came_from) in marks:
+        return dict.fromkeys((*_BEFORE_A_MOVE, "moved_from")) | came_from
+    moved = {"club": mark, "moved": mark, "told_of_move": False, "moved_from": came_from}
+    if record.get("deleted_at"):
+        # Where the new club has it already, nobody said that it is to be deleted there.
+        moved["gone_when_left"] = record["deleted_at"]
+    return moved
 
 
 def day_of(moment: datetime) -> date:

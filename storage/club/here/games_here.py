@@ -106,10 +106,11 @@ class GamesHere:
     def _told_of_moves(self, items: Iterable[tuple[str, Record]]) -> dict[str, Record]:
         """Note that the club was told of games that were moved here; returns their records."""
         table, told = self._store.games.table, dict[str, Record]()
+        untold = ("told_of_move", "moved_from")
         with table.lock.held():
             for thing, record in items:
                 if record.get("told_of_move") is False and table.one_to_look_at(thing) is record:
-                    told[thing] = {name: record[name] for name in record if name != "told_of_move"}
+                    told[thing] = {name: record[name] for name in record if name not in untold}
             table.change_all({thing: {**record} for thing, record in told.items()})
         return {thing: one for thing in told if (one := table.one_to_look_at(thing))}
 

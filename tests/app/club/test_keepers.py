@@ -10,7 +10,7 @@ from app.club import keeper
 from app.club.keepers import Keepers
 from app.frame.counts_for import counts_for
 from app.look import Look
-from app.visitors.membership import Joining
+from app.visitors.membership import Club, Joining
 from scoring import Phrase
 from storage import Store
 from storage.club.hub.clubs import Clubs
@@ -245,3 +245,16 @@ def test_nobody_is_asked_to_send_a_game_elsewhere_while_its_club_cannot_be_read(
     put_right()
     kept.looks()
     assert chips(marks[name])
+
+
+def test_a_tap_on_the_club_for_which_a_game_counts_already_moves_nothing(kept):
+    kept.looks()
+    ours, theirs = kept.keepers.clubs
+    chosen: list[Club] = []
+    look = Look(dark=False, width=390, height=844)
+    [choice] = counts_for(look, kept.keepers, None, chosen.append)
+    chips = choice.controls[1].controls
+    assert chips[0].on_click is None
+    chips[1].on_click()
+    assert chosen == [theirs]
+    assert None in ours.marks

@@ -43,7 +43,8 @@ class Phone(Device):
         return sorted(self.store.games.ids())
 
     def moves(self, name, club):
-        self.store.games.count_for(name, self.clubs.names()[club].claims().mark)
+        claims = self.clubs.names()[club].claims()
+        self.store.games.count_for(name, claims.mark, claims.own)
 
 
 class Place:

@@ -122,7 +122,8 @@ def test_a_game_that_two_move_past_each_other_is_gone_for_nobody(place, heard):
         class Moving(Line):
             async def ask(self, method, path, body=None):
                 if path.startswith("/_changes"):
-                    other.store.games.count_for("a", member.claims().mark)
+                    claims = member.claims()
+                    other.store.games.count_for("a", claims.mark, claims.own)
                 return await super().ask(method, path, body)
 
         @asynccontextmanager

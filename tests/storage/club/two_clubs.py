@@ -204,7 +204,8 @@ class TwoClubs:
         if not there:
             return
         name = self.chance.choice(there)
-        device.store.games.count_for(name, device.of(club).claims().mark)
+        claims = device.of(club).claims()
+        device.store.games.count_for(name, claims.mark, claims.own)
         self.moved.add(name)
         self.counted[name].add(club)
         self.is_told(device, club, typed_in(device, name))
