@@ -35,6 +35,7 @@ from scoring.answers.city_answers import (
     offered_leaders,
 )
 from scoring.answers.city_progress import built_stages
+from scoring.answers.seating import seat_by_now
 
 
 def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.BottomSheet | None:
@@ -137,16 +138,24 @@ def _complete_question(look: Look, entry: CityEntry) -> ft.BottomSheet:
 
 def _taken_question(look: Look, entry: CityEntry, card: str) -> ft.BottomSheet | None:
     """Ask whether a card that others have all copies of was built here instead."""
-    say, players = words(), entry.game.seats
+    say, seen = words(), entry.game
+    players = seen.seats
     holders = entry.holders(card)
     if not holders:
         return None
     names = say.names([players[holder].name for holder in holders])
     own = say("cities.taken_move", name=players[entry.seat].name)
+
+    def take_from(holder: int) -> None:
+        """Take the card of the player who was seen there, wherever they sit by now."""
+        there = seat_by_now(seen, holder, entry.game) if entry.here() else None
+        if there is not None:
+            entry.take_from(there, card)
+
     answers = [
         (
             own if len(holders) == 1 else say("cities.taken_copy", name=players[holder].name),
-            partial(entry.take_from, holder, card),
+            partial(take_from, holder),
         )
         for holder in holders
     ]

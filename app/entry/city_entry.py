@@ -88,7 +88,7 @@ class CityEntry(CityState):
     def take_from(self, holder: int, name: str) -> None:
         """Move a card here from its holder's city."""
         key = Piece("cards", name)
-        if holder in self.holders(name):
+        if holder in self.holders(name) and self.let_answer():
             self.late.told([key])
             self.session.enter_all(self.seat, {key: True}, (holder, {key: None}))
             if self.text:
@@ -114,12 +114,12 @@ class CityEntry(CityState):
 
     def tell_leader(self, about: About, name: str) -> None:
         """Enter the leader that is copied, or one that is face down, or take it back."""
-        if self.here():
+        if self.here() and self.let_answer():
             self.tell(telling_leader(self.as_seen(), self.seat, about, name))
 
     def tell_no_leader(self) -> None:
         """Enter that no leader is face down; entered again, it is unknown."""
-        if self.here():
+        if self.here() and self.let_answer():
             seen, city = self.as_seen().seats[self.seat].city, self.city
             # What another phone has told just now is no less told by a second tap.
             if city is None or city.entombed != () or (seen is not None and seen.entombed == ()):

@@ -1,17 +1,18 @@
 """Which city is entered, and what its page shows of it; nothing here changes the city."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from app import routes
 from app.entry.address import PageAddress
-from app.entry.late_changes import LateChanges, LateEntries
-from app.entry.risen import Rising
+from app.entry.late_changes import LateChanges, LateEntries, LateList
+from app.entry.risen import LeaderQuestion, Rising, TakenCardQuestion
 from app.entry.session import Session
 from scoring import City, Game
-from scoring.answers.city_tiles import Pile
+from scoring.answers.city_answers import offered_leaders
+from scoring.answers.city_tiles import Pile, holders_of_all
 from scoring.answers.seating import seat_by_now
 from storage import Draft
 
@@ -49,6 +50,7 @@ class CityState(Rising):
     def __post_init__(self) -> None:
         self.late = LateChanges(self.clock)
         self.entries = LateEntries(self.session, self.clock)
+        self.answers = LateList(self.clock)
 
     @property
     def draft(self) -> Draft:
@@ -85,6 +87,7 @@ class CityState(Rising):
         """The page is being drawn, with all that other phones changed."""
         self.late.drawn()
         self.entries.drawn()
+        self.answers.drawn()
 
     def tapped_late(self) -> None:
         """Something was tapped that is not on the page any more."""
@@ -107,8 +110,24 @@ class CityState(Rising):
             self.seat = -1
             return
         self.late.heard(before.game, self.seat, self.game, seat)
+        self.answers.follow(self._answers(before.game, self.seat), self._answers(self.game, seat))
         if seat != self.seat:
             self.seat = seat
             route = routes.city(self.draft.id, seat)
             self._address.expect(route)
             self.go_to(route)
+
+    def let_answer(self) -> bool:
+        """Whether an answer of a list is the one that was tapped; if not, the page says so."""
+        if not self.answers.seen():
+            self.entries.say_late()
+        return self.answers.seen()
+
+    def _answers(self, game: Game, seat: int) -> Sequence[str]:
+        """What lies in the list that has risen about a city."""
+        match self.risen:
+            case LeaderQuestion(about):
+                return [one.name for one in offered_leaders(game, seat, about)]
+            case TakenCardQuestion(card):
+                return [game.seats[one].name for one in holders_of_all(game, seat, card)]
+        return ()

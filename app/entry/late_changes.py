@@ -1,7 +1,7 @@
 """What other phones changed so lately that a finger on its way knows nothing of it."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -105,6 +105,31 @@ def _open_tiles(game: Game) -> set[tuple[int, Age]]:
     return {(number, age) for number, ages in (game.tower or {}).items() for age in ages}
 
 
+class LateList:
+    """What lies in a list, of which a finger on its way knows only what lay there before.
+
+    Where another phone takes something from its midst, the next one comes to that place.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._changed_at = -math.inf
+        self._drawn = True
+
+    def follow(self, before: Sequence[str], now: Sequence[str]) -> None:
+        """Another phone changed the table: what lay in the list, and what lies there now."""
+        if before != now:
+            self._changed_at, self._drawn = self._clock(), False
+
+    def drawn(self) -> None:
+        """The page is being drawn, with what lies there now."""
+        self._drawn = True
+
+    def seen(self) -> bool:
+        """Whether whoever taps has had the time to see what lies there."""
+        return self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE
+
+
 class LateEntries:
     """The latest entries of a table, taken back and made again by whoever has seen them.
 
@@ -141,7 +166,11 @@ class LateEntries:
     def tell_late(self) -> None:
         """Say that a tap came too late, if another phone changed what it was for just now."""
         if not self._seen():
-            self._session.trouble = Phrase("late.tap", {})
+            self.say_late()
+
+    def say_late(self) -> None:
+        """Say that a tap came too late."""
+        self._session.trouble = Phrase("late.tap", {})
 
     def left(self) -> None:
         """The page was left, and with it what its taps came too late for."""

@@ -1,6 +1,7 @@
 """Flet's decorators and hooks where its own types say too little."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
@@ -16,6 +17,11 @@ T = TypeVar("T")
 def memoized(draw: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
     """A component that is drawn again only when what it is given has changed."""
     return cast("Callable[P, ft.Control]", ft.memo(ft.component(draw)))  # type: ignore[no-untyped-call]
+
+
+def keyed(draw: Callable[P, ft.Control], key: str) -> Callable[P, ft.Control]:
+    """A component that is told apart from others of a list by a key, not by its place there."""
+    return partial(cast("Callable[..., ft.Control]", draw), key=key)
 
 
 def use_once(make: Callable[[], T]) -> T:

@@ -28,6 +28,7 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
             (say("clash.mine"), lambda: session.settle(clash.mine)),
         ],
         lambda: None,
+        about=_explained(clash),
         must_answer=True,
     )
 

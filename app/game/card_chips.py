@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 import flet.canvas as cv
 
-from app.flet_mended.hooks import memoized
+from app.flet_mended.hooks import keyed, memoized
 from app.look import FAMILIES, GAP, LINE_HEIGHT, TARGET, Look
 from app.ui.kept_controls import KeptControls, use_kept_controls
 from app.ui.kit import Tapped, card, chip, spoken, symbol_button, tappable
@@ -76,10 +76,15 @@ def Chips(
 
     `below` says why others are not there.
     """
-    chips: list[ft.Control] = [_OfferChip(look, offer, colour, on_tap) for offer in offers]
+    # Another phone may take a card from the midst of them.
+    chips: list[ft.Control] = [
+        keyed(_OfferChip, offer.name)(look, offer, colour, on_tap) for offer in offers
+    ]
     if on_none is not None:
         label = words()("by_cards.none")
-        chips.append(_chip(look, label, label, colour, on_none, chosen=none))
+        nothing = _chip(look, label, label, colour, on_none, chosen=none)
+        nothing.key = "none"
+        chips.append(nothing)
     return ft.Column(
         [
             look.text(question, 16),

@@ -134,6 +134,7 @@ def _wonders(
             say("wonder.taken", wonder=wonder) if wonder in taken else wonder,
             take(wonder),
             chosen=wonder == player.wonder,
+            key=wonder,
         )
         for wonder in game.rules.wonders
     ]

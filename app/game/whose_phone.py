@@ -7,7 +7,7 @@ import flet as ft
 
 from app.look import GAP, Look
 from app.ui.dialogs import Choice
-from app.ui.kit import chip, wrapped
+from app.ui.kit import chip, told_apart, wrapped
 from app.words import words
 from scoring import Game
 
@@ -18,7 +18,7 @@ def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> f
     It is in nobody's way: whoever chooses none goes on for everyone.
     """
     goes_round = chip(look, words()("holder.goes_round"), partial(choose, ""))
-    answers = [*_players(look, game, choose), goes_round]
+    answers = told_apart([*_players(look, game, choose), goes_round])
     # By name, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
     return ft.Row(answers, key="whose phone", spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
 

@@ -9,7 +9,7 @@ import flet as ft
 
 from app.look import GAP, Look
 from app.sentences.questions import question_and_purpose
-from app.ui.kit import card, chip, heading, line_button, wide_button, wrapped
+from app.ui.kit import card, chip, heading, line_button, told_apart, wide_button, wrapped
 from app.words import Words, number, words
 from scoring import Game, Missing, PlayerResult, Result
 from scoring.answers.card_facts import named_in
@@ -111,9 +111,14 @@ def question(
     answers: list[tuple[str, Callable[[], Any]]],
     dismiss: Callable[[], None],
     *,
+    about: str = "",
     must_answer: bool = False,
 ) -> ft.BottomSheet:
-    """A question with its answers as wide buttons, the first one leading."""
+    """A question with its answers as wide buttons, the first one leading.
+
+    An answer is to this question alone: another one may come to its place, which its title tells,
+    or what it is `about`.
+    """
 
     def answer(action: Callable[[], Any]) -> Callable[[], None]:
         def act() -> None:
@@ -123,10 +128,13 @@ def question(
         return act
 
     buttons: list[ft.Control] = [
-        ft.Row([wide_button(look, label, answer(action), leading=not position)])
+        ft.Row(
+            [wide_button(look, label, answer(action), leading=not position)],
+            key="\n".join((title, about, label)),
+        )
         for position, (label, action) in enumerate(answers)
     ]
-    body = [look.text(explained, 16, colour="soft"), *buttons]
+    body = [look.text(explained, 16, colour="soft"), *told_apart(buttons)]
     sheet = bottom_sheet(look, title, body, dismiss)
     sheet.dismissible = not must_answer
     sheet.show_drag_handle = not must_answer

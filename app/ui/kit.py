@@ -1,5 +1,6 @@
 """What every page is made of: things to tap, cards, a header and the wide button."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -129,11 +130,15 @@ def chip(
     chosen: bool = False,
     symbol: str = "",
     said: str = "",
+    key: str = "",
 ) -> ft.Control:
-    """A small choice in a line of choices; `said` is its spoken name, where the label is not."""
+    """A small choice in a line of choices; `said` is its spoken name, where the label is not.
+
+    It is told apart from others by its label, or by a `key` where that changes with what is chosen.
+    """
     colour = "accent" if chosen else "ink"
     text = look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)
-    return tappable(
+    button = tappable(
         said or label,
         ft.Row(
             [look.symbol(symbol, 20, colour), text] if symbol else [text],
@@ -148,6 +153,8 @@ def chip(
         bgcolor=look.colour("active" if chosen else "card"),
         border=ft.Border.all(1, look.colour("accent" if chosen else "line")),
     )
+    button.key = key or label
+    return button
 
 
 def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
@@ -170,7 +177,24 @@ def text_field(look: Look, label: str, **more: Any) -> ft.TextField:
 
 def wrapped(chips: list[ft.Control]) -> ft.Control:
     """Choices in as many lines as they need."""
-    return ft.Row(chips, wrap=True, spacing=2 * GAP, run_spacing=2 * GAP)
+    return ft.Row(told_apart(chips), wrap=True, spacing=2 * GAP, run_spacing=2 * GAP)
+
+
+def told_apart(controls: list[ft.Control]) -> list[ft.Control]:
+    """What lies in a list, told apart by what it stands for: a key each, and none of them twice.
+
+    By its place alone, what follows one that another phone takes away would come into the place of
+    that one for Flet as well: a finger that is on its way to it would tap its neighbour. With a key
+    it taps what is gone, which is told (`app/flet_mended/late_taps.py`).
+    """
+    met: Counter[object] = Counter()
+    for control in controls:
+        key = control.key
+        met[key] += 1
+        if key is not None and met[key] > 1:
+            # Two players may be called alike.
+            control.key = f"{key} ({met[key]})"
+    return controls
 
 
 def card(

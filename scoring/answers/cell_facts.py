@@ -58,6 +58,10 @@ class CellFacts:
             return False
         return not by_counting or (self.held, self.asked) == (other.held, other.asked)
 
+    def offers_like(self, other: "CellFacts") -> bool:
+        """Whether the same cards are offered as in the cell at another time, built or not."""
+        return [one.name for one in self.offers] == [one.name for one in other.offers]
+
     @cached_property
     def asked_for(self) -> tuple[Card, ...]:
         """The cards that are asked for, as the points can be worked out from them."""

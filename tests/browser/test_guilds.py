@@ -6,6 +6,7 @@ import re
 import pytest
 
 from app.assets import assets_folder
+from app.entry.hearing import MOMENT_TO_SEE
 from scoring import read_game
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, wait_for_theme
@@ -15,6 +16,9 @@ pytestmark = pytest.mark.browser
 NAMES = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin")
 
 COLOURS = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
+
+LONG_ENOUGH = round(1000 * MOMENT_TO_SEE) + 100
+"""How long it takes to see what another phone has changed, and a little more, in milliseconds."""
 
 OPEN = {"guilds": [None] * 5, "yellow": [None] * 5}
 
@@ -285,10 +289,13 @@ def test_two_phones_take_no_guild_twice_and_count_together(at, phones):
     other = phones(phone.server).open(f"/walk/{phone.draft}/guilds/1").enters_for("Lorelei")
     take(phone, "Workers Guild")
     other.loses("Workers Guild")
+    # For a moment no tap there counts: all guilds behind that one have moved up.
+    other.pause(LONG_ENOUGH)
     count(take(other, "Spies Guild"), "Iosefa’s red cards", 2)
     phone.loses("Spies Guild").tap(re.compile("^Brendan, ")).enters_for("Brendan")
     take(phone, "Craftsmens Guild")
     count(phone, "Kevin’s grey cards", 2)
+    other.loses("Craftsmens Guild").pause(LONG_ENOUGH)
     count(other, "Miguel’s red cards", 1).has("Lorelei", "3 points")
     phone.has("Lorelei", "3 points")
 

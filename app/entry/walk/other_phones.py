@@ -54,6 +54,8 @@ class OtherPhones:
         if walk.categories == before.game.categories and walk.cell.is_asked_like(
             then, by_counting=walk.by_counting
         ):
+            if walk.by_counting and not walk.cell.offers_like(then):
+                self._lies_elsewhere()
             return
         begun = walk.begun or bool(walk.typed)
         if begun:
@@ -72,6 +74,13 @@ class OtherPhones:
             self._left_for_later = self._left_for_later or then
         else:
             self._move_on(then)
+
+    def _lies_elsewhere(self) -> None:
+        """What is tapped here lies elsewhere by now, and is for the same player as before."""
+        walk = self._walk
+        walk.turn += 1
+        self._turned_at = walk.clock()
+        self._answered = None
 
     def menu_closed(self) -> None:
         """What waited for the menu to be closed is done now."""

@@ -1647,6 +1647,30 @@ def test_the_side_of_a_wonder_is_told_of_who_was_seen_there(walk, second):
     assert [player.side for player in second.game.players] == [None, None]
 
 
+def test_a_guild_that_another_phone_takes_leaves_a_moment_to_see_what_moved_up(walk, second):
+    for one in (walk, second):
+        one.go("guilds")
+    second.choose(1)
+    sees(second)
+    walk.cards.take("Workers Guild")
+    second.others.drawn()
+    second.cards.take("Craftsmens Guild")
+    assert second.game.players[1].city is None
+    assert second.session.trouble == Phrase("late.tap", {})
+    sees(second)
+    second.cards.take("Craftsmens Guild")
+    assert second.game.players[1].city.cards == ("Craftsmens Guild",)
+
+
+def test_what_another_phone_enters_elsewhere_holds_no_tap_on_a_guild_up(walk, second):
+    walk.go("blue")
+    second.go("guilds")
+    sees(second)
+    walk.keys.tap(4)
+    second.cards.take("Workers Guild")
+    assert second.game.players[0].city.cards == ("Workers Guild",)
+
+
 def test_who_is_called_otherwise_keeps_the_glow(walk, second):
     second.choose(1)
     second.keys.type_digit("4")

@@ -1,0 +1,90 @@
+"""A finger that was on its way to one of a list, when another phone took what lay before it."""
+
+import re
+
+from app.entry import late_changes
+from app.entry.walk import other_phones
+from scoring import read_game
+from tests.app.tables import table
+from tests.inside.phone import Inside
+
+TOO_LATE = "Another phone changed this table just before your tap, so yours did nothing."
+
+
+def aims(phone, *labels):
+    """Fingers that are on their way to what lies on the page now."""
+    return [
+        phone._find(lambda client, label=label: [
+            key for key in client.heard() if key.label == label
+        ], label)[0]
+        for label in labels
+    ]  # fmt: skip
+
+
+def taps(phone, aimed):
+    """A finger comes down where it was aimed at."""
+    phone._do(lambda client: client.event_of(aimed.does["tap"].number, "click"))
+
+
+def cards(house, draft):
+    players = house.kept(draft.id).game.players
+    return [player.city.cards if player.city else () for player in players]
+
+
+def test_a_tap_on_a_guild_takes_no_other_one(house, monkeypatch):
+    monkeypatch.setattr(other_phones, "MOMENT_TO_SEE", 60)
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/guilds/0")
+    other = Inside(house).open(f"/walk/{draft.id}/guilds/1")
+    same, next_one = aims(other, "Workers Guild", "Craftsmens Guild")
+    one.tap("Workers Guild").sees("Workers Guild, chosen")
+    other.loses("Workers Guild")
+    taps(other, same)
+    other.reads(TOO_LATE)
+    taps(other, next_one)
+    # What came to the place of the first is not what a finger there has seen either.
+    other.tap("Craftsmens Guild").reads(TOO_LATE)
+    assert cards(house, draft) == [("Workers Guild",), (), ()]
+
+
+def test_a_tap_on_a_leader_copies_no_other_one(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    players = [
+        {"name": "Ada", "city": {"cards": ["Courtesans Guild"], "complete": True}},
+        {"name": "Bo", "city": {"cards": ["Caesar"], "complete": False}},
+        {"name": "Cleo"}, {"name": "Di"},
+    ]  # fmt: skip
+    draft = house.draft(
+        read_game({"edition": "first", "expansions": ["leaders"], "players": players})
+    )
+    one = Inside(house).open(f"/city/{draft.id}/3").tap("Leaders")
+    other = Inside(house).open(f"/city/{draft.id}/0")
+    other.tap("Which leader does the Courtesans Guild copy?").sees("Caesar")
+    (alexander,) = aims(other, "Alexander")
+    one.tap("Archimedes, white")
+    other.loses("Alexander")
+    taps(other, alexander)
+    # Nor does it copy what came to that place, which nobody had the time to see.
+    other.tap("Archimedes").reads(TOO_LATE)
+    assert house.kept(draft.id).game.players[0].city.copied_leader is None
+
+
+def test_a_copy_of_a_card_is_taken_from_the_one_who_was_seen(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    players = [
+        {"name": "Ada", "city": {"cards": ["Altar"]}}, {"name": "Bo"},
+        {"name": "Cleo", "city": {"cards": ["Altar"]}},
+        {"name": "Di"}, {"name": "Eve"},
+    ]  # fmt: skip
+    draft = house.draft(read_game({"edition": "second", "players": players}))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/city/{draft.id}/1").tap(re.compile("^Altar"))
+    (ada,) = aims(other, "Take Ada’s copy")
+    for seat in (3, 4, 5):
+        one.tap(f"Seat {seat}: Cleo").tap("Move one seat clockwise").loses("Done")
+    # Cleo lies in the place of Ada by now.
+    other.reads("Cleo and Ada have Altar.")
+    taps(other, ada)
+    other.tap("Take Cleo’s copy").reads(TOO_LATE)
+    assert cards(house, draft) == [("Altar",), (), (), (), ("Altar",)]
