@@ -13,6 +13,7 @@ from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
 from scoring.game.facts import facts, facts_of_row
 from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
+from scoring.game.seats import nobody_moved
 
 _DRAW = SystemRandom()
 _BEGINNING = re.compile(r"(?<![^\s-])\w")
@@ -141,19 +142,11 @@ def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Cal
 
 
 def seat_by_now(seen: Game, seat: int, game: Game) -> int | None:
-    """Where the player of a seat sits by now; `None` when they have left.
-
-    Where nobody who was there sits elsewhere, nobody has moved: other names are of players who are
-    called otherwise, or of others who took the place of who has left.
-    """
-    before = [player.name for player in seen.seats]
-    names = [player.name for player in game.seats]
-    others = [pair for pair in zip(before, names, strict=False) if pair[0] != pair[1]]
-    was, by_now = {name for name, _ in others}, {name for _, name in others}
-    if len(before) != len(names) or was & by_now:
+    """Where the player of a seat sits by now; `None` when they have left."""
+    if not nobody_moved(seen, game):
         return _seat_of(seen, seat, game)
-    there = game.seats[seat]
-    return seat if names[seat] == before[seat] or _may_be(seen.seats[seat], there) else None
+    player, there = seen.seats[seat], game.seats[seat]
+    return seat if player.name == there.name or _may_be(player, there) else None
 
 
 def _may_be(player: Player, there: Player) -> bool:

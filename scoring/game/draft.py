@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 from scoring.game.document import Game
 from scoring.game.entries import Entry
 from scoring.game.facts import Fact, Key, changed, facts, read_key, with_fact
+from scoring.game.seats import nobody_moved
 
 LONGEST_UNDO = 500
 """The most changes that can be taken back."""
@@ -166,12 +167,14 @@ class Draft(BaseModel):
     def with_game(self, game: Game) -> Self:
         """Return this draft with another table; earlier entries can't be undone any more.
 
-        They can where everything known is the same, and its rows and cards are still there.
+        They can where everything known is the same, its rows and cards are still there, and
+        everybody sits where they sat.
         """
         known = [facts(player) for player in self.game.seats]
         same = known == [facts(player) for player in game.seats]
         if (
             same
+            and nobody_moved(self.game, game)
             and game.edition == self.game.edition
             and {*self.game.expansions} <= {*game.expansions}
         ):

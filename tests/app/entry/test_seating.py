@@ -418,6 +418,23 @@ def test_of_two_players_of_one_name_the_one_is_changed_who_was_meant():
     assert names(first(seen)) == ["Ada", "Cy", "Bo"]
 
 
+def test_who_is_called_otherwise_sits_where_they_sat_though_somebody_came_beside():
+    seen = table("Ada", "Bo", "Cleo")
+    by_now = table("Adele", "Bo", "Cleo", "Di")
+    assert [seating.seat_by_now(seen, seat, by_now) for seat in range(3)] == [0, 1, 2]
+    known = seen.with_entry(0, "blue", 4)
+    # A newcomer has nothing yet.
+    assert seating.seat_by_now(known, 0, by_now) is None
+
+
+@pytest.mark.parametrize("by_now", [("Bo", "Cleo", "Di", "Ada"), ("Bo", "Cleo"), ("Bo", "Ada")])
+def test_who_has_moved_sits_where_their_name_is(by_now):
+    seats = [
+        seating.seat_by_now(table("Ada", "Bo", "Cleo"), seat, table(*by_now)) for seat in (0, 1)
+    ]
+    assert seats == [by_now.index("Ada") if "Ada" in by_now else None, 0]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_who_moves_one_seat_on_sits_beyond_the_next_one(seat):
     names = ["Ada", "Bo", "Cleo", "Di"]

@@ -121,6 +121,31 @@ def test_a_players_own_phone_takes_back_and_makes_again_their_entries_only(sessi
     assert (session.can_redo, session.redo()) == (True, (1, "blue"))
 
 
+def test_what_was_taken_back_comes_again_for_nobody_else_once_seats_have_changed(session):
+    session.enter(0, "blue", 4)
+    session.undo()
+    session.change_table(lambda game: seating.move_on(game, 0))
+    assert (session.can_redo, session.redo()) == (False, None)
+    assert pads(session) == [{}, {}, {}]
+
+
+def test_undo_takes_the_same_number_from_nobody_else_once_seats_have_changed(session):
+    session.enter(0, "blue", 4)
+    session.enter(1, "blue", 4)
+    session.change_table(lambda game: seating.move_on(game, 0))
+    assert (session.can_undo, session.undo()) == (False, None)
+    assert pads(session) == [{"blue": 4}, {"blue": 4}, {}]
+
+
+def test_who_is_called_otherwise_has_their_entries_taken_back_and_made_again(session):
+    session.enter(0, "blue", 4)
+    session.change_table(lambda game: seating.rename(game, 0, "Adele"))
+    assert session.undo() == (0, "blue")
+    session.change_table(lambda game: seating.rename(game, 0, "Ada"))
+    assert session.redo() == (0, "blue")
+    assert pads(session) == [{"blue": 4}, {}, {}]
+
+
 def test_a_page_without_a_table_changes_nothing(store):
     session = Session(store)
     session.enter(0, "blue", 13)
