@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Game
+from scoring.answers.seating import seat_by_now
 from scoring.game.facts import changed, fits
 from storage import Change, Draft
 
@@ -67,7 +68,7 @@ def _of_tables(base: Draft, mine: Draft, theirs: Draft) -> Clash:
 def _also(base: Draft, source: Draft, onto: Draft) -> Draft:
     """Put the cells that one page changed into a table, as far as they are there unchanged."""
     for change in changed_cells(base, source):
-        seat = same_seat(base.game, change.seat, onto.game)
+        seat = seat_by_now(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
             continue
         if onto.fact(seat, change.category) == change.before:
@@ -91,7 +92,7 @@ def _with_cells(
         began_at, began_told = _beginning(source)
         joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})
     for change in changed_cells(base, source):
-        seat = same_seat(base.game, change.seat, onto.game)
+        seat = seat_by_now(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
             return theirs, _of_tables(base, mine, theirs)
         there = onto.fact(seat, change.category)
@@ -128,22 +129,13 @@ def asked_next(answered: Clash, table: Draft, anew: Clash | None) -> Clash | Non
     """
     left = list[Change]()
     for change in answered.left:
-        seat = same_seat(answered.theirs.game, change.seat, table.game)
+        seat = seat_by_now(answered.theirs.game, change.seat, table.game)
         if seat is None or not fits(table.game, change.category, change.after):
             continue
         there = table.fact(seat, change.category)
         if there != change.after:
             left.append(change.model_copy(update={"seat": seat, "before": there}))
     return replace(anew, left=(*anew.left, *left)) if anew else asked(table, left)
-
-
-def same_seat(game: Game, seat: int, other: Game) -> int | None:
-    """Where a player of one table sits at another; `None` when that cannot be told."""
-    names = [player.name for player in other.seats]
-    if names[: len(game.seats)] == [player.name for player in game.seats]:
-        return seat
-    name = game.seats[seat].name
-    return names.index(name) if names.count(name) == 1 else None
 
 
 def _beginning(draft: Draft) -> tuple[datetime | None, bool | None]:
@@ -168,7 +160,7 @@ def _without_facts(game: Game) -> Game:
 def changed_cells(base: Draft, mine: Draft) -> Iterator[Change]:
     """The cells and pieces of cities in which two drafts differ, by the seats of the first."""
     for seat, before in enumerate(base.game.seats):
-        place = same_seat(base.game, seat, mine.game)
+        place = seat_by_now(base.game, seat, mine.game)
         if place is not None:
             for key, old, new in changed(before, mine.game.seats[place]):
                 yield Change(seat=seat, category=key, before=old, after=new)

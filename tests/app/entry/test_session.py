@@ -508,6 +508,32 @@ def test_seats_changed_meanwhile_take_the_numbers_along(session, other):
     assert pads(other) == [{}, {"blue": 7}, {}]
 
 
+@pytest.mark.parametrize("newcomers", [[], ["Di"]])
+def test_a_number_for_who_is_called_otherwise_by_now_is_no_question(session, other, newcomers):
+    session.change_table(lambda game: seating.rename(game, 0, "Adele"))
+    session.change_table(lambda game: seating.sit_down(game, newcomers))
+    other.enter(0, "blue", 4)
+    assert other.clash is None
+    assert [player.name for player in other.draft.game.players] == [
+        "Adele",
+        "Bo",
+        "Cleo",
+        *newcomers,
+    ]
+    assert other.draft.entry(0, "blue") == 4
+
+
+def test_who_is_called_otherwise_at_one_of_two_tables_has_their_number_at_either(session, other):
+    session.change_table(lambda game: seating.rename(game, 0, "Adele"))
+    other.change_table(lambda game: seating.sit_down(game, ["Di"]))
+    session.enter(0, "blue", 7)
+    other.settle(other.clash.mine)
+    if other.clash:
+        other.settle(other.clash.mine)
+    assert [player.name for player in other.draft.game.players] == ["Ada", "Bo", "Cleo", "Di"]
+    assert other.draft.entry(0, "blue") == 7
+
+
 def test_a_number_for_a_player_who_left_meanwhile_is_a_question(session, other, store):
     session.change_table(lambda _: table("Bo", "Cleo", "Di"))
     other.enter(0, "blue", 7)
