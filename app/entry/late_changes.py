@@ -141,13 +141,13 @@ class LateEntries:
         self._session, self._clock = session, clock
         self._changed_at = -math.inf
         self._drawn = True
-        self._came: tuple[object, ...] = ()
+        self._came: Draft | None = None
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: what is taken back or made next, or who sits where."""
         now = self._session.draft
         if now is not None and _latest(before) != _latest(now):
-            self._changed_at, self._drawn, self._came = self._clock(), False, _latest(now)
+            self._changed_at, self._drawn, self._came = self._clock(), False, now
 
     def drawn(self) -> None:
         """The page is being drawn, with all that was changed."""
@@ -155,18 +155,15 @@ class LateEntries:
 
     def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry, if it was seen; tells the seat and the fact that it was."""
-        self.tell_late()
-        return self._session.undo() if self._seen() else None
+        return self._session.undo() if self._let_tap(_to_undo) else None
 
     def redo(self) -> tuple[int, Key] | None:
         """Make the entry again that was taken back last, if that was seen; tells the same."""
-        self.tell_late()
-        return self._session.redo() if self._seen() else None
+        return self._session.redo() if self._let_tap(_to_redo) else None
 
     def tell_late(self) -> None:
         """Say that a tap came too late, if another phone changed what it was for just now."""
-        if not self._seen():
-            self.say_late()
+        self._let_tap(_latest)
 
     def say_late(self) -> None:
         """Say that a tap came too late."""
@@ -178,14 +175,25 @@ class LateEntries:
         if trouble is not None and trouble.key == "late.tap":
             self._session.dismiss()
 
-    def _seen(self) -> bool:
-        draft = self._session.draft
-        if draft is not None and _latest(draft) != self._came:
-            # What was done on this page since is known to whoever did it.
-            return True
-        return self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE
+    def _let_tap(self, meant: Callable[[Draft], object]) -> bool:
+        """Whether what a tap is for was seen; if not, the page says so."""
+        draft, came = self._session.draft, self._came
+        # What was done on this page since is known to whoever did it.
+        own = draft is not None and came is not None and meant(draft) != meant(came)
+        seen = own or (self._drawn and self._clock() - self._changed_at >= MOMENT_TO_SEE)
+        if not seen:
+            self.say_late()
+        return seen
 
 
-def _latest(draft: Draft) -> tuple[object, ...]:
+def _to_undo(draft: Draft) -> object:
+    return draft.changes[-1:]
+
+
+def _to_redo(draft: Draft) -> object:
+    return draft.undone[-1:]
+
+
+def _latest(draft: Draft) -> object:
     names = [player.name for player in draft.game.seats]
-    return draft.changes[-1:], draft.undone[-1:], names
+    return _to_undo(draft), _to_redo(draft), names

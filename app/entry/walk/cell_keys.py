@@ -7,6 +7,7 @@ from app.entry.walk.state import WalkState
 from scoring import Coins, Entry
 from scoring.answers.card_answers import nothing_told
 from scoring.answers.depths import held_tokens, holding, none_held, symbols_held
+from scoring.answers.seating import seat_by_now
 from scoring.remarks.table_remarks import about_entry
 
 LONGEST_NUMBER = 3
@@ -80,6 +81,24 @@ class CellKeys:
         entry = self._typed_entry()
         if entry is not None and self._walk.at_table():
             self._set(entry)
+
+    def leave_for(self, seat: int) -> int | None:
+        """The same for who goes on to a player; tells where that one sits by then.
+
+        As the digits are kept it is heard that another phone has moved players: `None` for who has
+        left, which is said.
+        """
+        walk = self._walk
+        seen = walk.game if walk.at_table() else None
+        self.leave()
+        if seen is None or not walk.at_table() or seat >= len(seen.players):
+            return None
+        there = seat_by_now(seen, seat, walk.game)
+        if there is None:
+            self._others.tapped_late()
+        else:
+            self._others.went_there()
+        return there
 
     def _typed_entry(self) -> Entry | None:
         typed, self._walk.typed = self._walk.typed, ""

@@ -59,7 +59,8 @@ class OtherPhones:
             return
         begun = walk.begun or bool(walk.typed)
         if begun:
-            walk.disputed = (then.entry,)
+            # Of several changes the first tells what this phone has seen.
+            walk.disputed = walk.disputed or (then.entry,)
             if not walk.by_counting:
                 return
         walk.turn += 1

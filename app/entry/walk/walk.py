@@ -78,8 +78,10 @@ class Walk(WalkState):
 
     def go_to_cell(self, seat: int, name: str) -> None:
         """Go to a cell of the pad."""
-        self.go(name, seat)
-        self.alone = self.at_table() and self.stands_alone()
+        there = self.keys.leave_for(seat)
+        if there is not None:
+            self.go(name, there)
+            self.alone = self.at_table() and self.stands_alone()
 
     def turn_on(self) -> None:
         """Turn to the next category, as by a swipe; after the last one comes the result."""
@@ -128,11 +130,10 @@ class Walk(WalkState):
 
     def choose(self, seat: int) -> None:
         """Make a player the one whose value is entered next."""
-        self.keys.leave()
-        self.others.went_there()
-        if self.at_table() and seat < len(self.game.players):
+        there = self.keys.leave_for(seat)
+        if there is not None:
             self.chosen_depth = None
-            self._glow(seat)
+            self._glow(there)
 
     def next(self) -> None:
         """Go on with the wide button: to the next player, category, or to the result."""

@@ -1461,6 +1461,27 @@ def test_whoever_has_begun_to_type_is_asked(walk, second, store, keep):
     assert store.drafts.get(second.draft.id).entry(0, "wonder") == stands
 
 
+def test_whoever_has_begun_to_type_is_asked_though_expansions_are_changed_after_that(walk, second):
+    second.keys.type_digit("1")
+    walk.keys.tap(7)
+    walk.session.change_table(lambda game: seating.play_expansion(game, "leaders"))
+    second.keys.type_digit("0")
+    second.keys.commit()
+    assert entries(second, "wonder") == [7, None, None], "not before the answer"
+    clash = second.session.clash
+    assert (clash.theirs.entry(0, "wonder"), clash.mine.entry(0, "wonder")) == (7, 10)
+
+
+def test_whoever_has_begun_to_type_is_not_asked_about_what_was_taken_back_again(walk, second):
+    second.keys.type_digit("1")
+    walk.keys.tap(7)
+    walk.latest.undo()
+    second.keys.type_digit("0")
+    second.keys.commit()
+    assert second.session.clash is None
+    assert entries(second, "wonder") == [10, None, None]
+
+
 def test_tokens_that_both_count_are_asked_about(walk, second):
     for phone in (walk, second):
         phone.go("military")
@@ -1487,6 +1508,25 @@ def test_undo_takes_back_what_was_seen_and_nothing_else(walk, second):
     second.latest.undo()
     second.latest.undo()
     assert entries(second, "wonder") == [None] * 3
+
+
+def test_two_quick_undos_take_back_nothing_that_another_phone_has_just_entered(walk, second):
+    second.keys.tap(3)
+    walk.session.refresh()
+    sees(second)
+    walk.session.enter(2, "yellow", 9)
+    second.keys.tap(5)
+    for _ in range(2):
+        second.others.drawn()
+        second.latest.undo()
+    assert (entries(second, "wonder"), entries(second, "yellow")) == (
+        [3, None, None],
+        [None, None, 9],
+    )
+    assert second.session.trouble == Phrase("late.tap", {})
+    sees(second)
+    second.latest.undo()
+    assert entries(second, "yellow") == [None] * 3
 
 
 def test_redo_makes_again_what_was_seen_and_nothing_else(walk, second):
@@ -1669,6 +1709,33 @@ def test_what_another_phone_enters_elsewhere_holds_no_tap_on_a_guild_up(walk, se
     walk.keys.tap(4)
     second.cards.take("Workers Guild")
     assert second.game.players[0].city.cards == ("Workers Guild",)
+
+
+@pytest.mark.parametrize("tapped", ["line", "cell"])
+def test_whose_line_was_tapped_glows_though_they_moved_as_what_was_typed_before_is_kept(
+    walk, second, tapped
+):
+    walk.session.tell_others = lambda _draft_id: None
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.move_on(game, 1))
+    if tapped == "line":
+        second.choose(2)
+    else:
+        second.go_to_cell(2, "wonder")
+    assert second.game.players[second.seat].name == "Cleo"
+    second.keys.type_digit("7")
+    second.keys.commit()
+    assert points_of(second, "wonder") == {"Ada": 4, "Cleo": 7, "Bo": None}
+
+
+def test_nobody_glows_in_the_place_of_who_left_as_what_was_typed_before_is_kept(walk, second):
+    walk.session.tell_others = lambda _draft_id: None
+    second.keys.type_digit("4")
+    walk.session.change_table(lambda game: seating.stand_up(game, 1))
+    second.choose(1)
+    assert points_of(second, "wonder") == {"Ada": 4, "Cleo": None}
+    assert second.session.trouble is not None
+    assert second.seat == 0
 
 
 def test_who_is_called_otherwise_keeps_the_glow(walk, second):
