@@ -42,6 +42,7 @@ from app.ui.kit import (
 from app.visitors.membership import Club, Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
+from scoring.answers.seating import seat_by_now
 from storage import SavedGame
 from storage.exchange import push_link
 from storage.history.filters import Filter
@@ -104,8 +105,14 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
 
     def correct_cell(seat: int, name: str) -> None:
         draft = session.correct(game_id)
-        if draft is not None:
-            context.go(routes.walk(draft.id, name, seat))
+        if draft is None:
+            return
+        # A correction that lies open may have other seats, and other rows.
+        there = seat_by_now(game, seat, draft.game)
+        if there is None or name not in draft.game.categories:
+            context.go(routes.pad(draft.id))
+        else:
+            context.go(routes.walk(draft.id, name, there))
 
     dialog: ft.BottomSheet | None = None
     match shown:

@@ -1,0 +1,31 @@
+"""A correction that lies open, as its pages show it."""
+
+import re
+
+from app.entry.saved_games import now
+from scoring.answers import seating
+from tests.app.tables import finished
+from tests.inside.phone import Inside
+
+
+def lies_open(house, *changes, played=None):
+    """A saved game whose correction changed the table in these ways, and that correction."""
+    with house.store() as store:
+        game = finished("Ada", "Bo", "Cleo", blue=[10, 11, 12])
+        saved = store.games.add(game, played or now())
+        draft = store.correct(saved.id, now())
+        for change in changes:
+            draft = store.drafts.keep(draft.with_game(change(draft.game)), now())
+    return saved, draft
+
+
+def test_a_cell_of_a_game_leads_to_the_same_players_who_sits_elsewhere_in_its_correction(house):
+    saved, draft = lies_open(house, lambda game: seating.move_on(game, 0))
+    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue")).tap("Correct")
+    phone.stands_at(f"/walk/{draft.id}/blue/1").sees(re.compile("^Ada, 10 points, .*entering now"))
+
+
+def test_a_cell_of_a_game_leads_to_the_pad_where_its_correction_lacks_the_player(house):
+    saved, draft = lies_open(house, lambda game: seating.stand_up(game, 0))
+    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^Ada, Blue")).tap("Correct")
+    phone.stands_at(f"/pad/{draft.id}")
