@@ -1,6 +1,7 @@
 """The result: who won and why, what is still open, and the button that saves it."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import flet as ft
 
@@ -73,14 +74,15 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     if draft is None or result is None:
         return gone(context, draft_id)
 
+    moment, minutes = _moment(session, draft), minutes_played(draft, now())
+
     def close() -> None:
         show(None)
 
     dialog: ft.BottomSheet | None = None
     match shown:
         case Sharing():
-            when = draft.game.played_at or now()
-            told = tuple(line.phrase for line in story)
+            when, told = moment or now(), tuple(line.phrase for line in story)
             dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
         case NoteBeingWritten():
             dialog = _note_sheet(look, session, noting, close)
@@ -91,7 +93,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             dialog = why(look, draft.game, result, seat, name, close, look_up=look_up)
 
     def write() -> None:
-        noting.begin(draft.game, minutes_played(draft, now()), playing=True)
+        noting.begin(draft.game, minutes, playing=draft.corrects is None)
         show(NoteBeingWritten())
 
     def begin() -> None:
@@ -126,7 +128,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
         look.text(say("result.hint"), 14, colour="soft"),
         *what_if_card(look, draft.game, missed, show),
         *story_card(look, story, just_saved=False),
-        card(look, [note_line(look, draft.game, _day(draft), minutes_played(draft, now()), write)]),
+        card(look, [note_line(look, draft.game, _day(moment), minutes, write)]),
     ]
     return page_column(
         look,
@@ -145,9 +147,14 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     )
 
 
-def _day(draft: Draft) -> str:
-    """When the table plays: today, unless somebody said otherwise."""
-    say, played_at = words(), draft.game.played_at
+def _moment(session: Session, draft: Draft) -> datetime | None:
+    """When the table plays, or the game that it corrects was played; `None` for now."""
+    return session.moment_corrected(draft) or draft.game.played_at
+
+
+def _day(played_at: datetime | None) -> str:
+    """The day of a table: today, unless somebody said otherwise."""
+    say = words()
     if played_at is None or day_of(played_at) == now().date():
         return say("note.today")
     return say.day(played_at)

@@ -1,6 +1,7 @@
 """A correction that lies open, as its pages show it."""
 
 import re
+from datetime import UTC, datetime
 
 from app.entry.saved_games import now
 from scoring.answers import seating
@@ -17,6 +18,19 @@ def lies_open(house, *changes, played=None):
         for change in changes:
             draft = store.drafts.keep(draft.with_game(change(draft.game)), now())
     return saved, draft
+
+
+def test_a_game_of_a_day_that_nobody_told_is_of_that_day_while_it_is_corrected(house):
+    _, draft = lies_open(house, played=datetime(2020, 3, 1, 12, tzinfo=UTC))
+    phone = Inside(house).open(f"/result/{draft.id}").reads(re.compile("1 March 2020"))
+    phone.reads_no(re.compile("Today"))
+
+
+def test_the_hour_when_a_corrected_game_began_does_not_say_how_long_it_took(house):
+    _, draft = lies_open(house, played=datetime(2020, 3, 1, 12, tzinfo=UTC))
+    phone = Inside(house).open(f"/result/{draft.id}").tap(re.compile("^When, where, note"))
+    phone.write("Began at, or minutes", f"{now():%H:%M}")
+    phone.reads(re.compile("alone does not say how long it took"))
 
 
 def test_a_cell_of_a_game_leads_to_the_same_players_who_sits_elsewhere_in_its_correction(house):
