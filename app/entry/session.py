@@ -49,9 +49,11 @@ class Session(OpenTable, Hearing, SavedGames):
         latest = self.store.drafts.get(self.draft.id)
         if latest is not None and latest.revision == self._kept.revision:
             return
-        before = self.draft
+        before, said = self.draft, self.trouble
         if latest is None or before is self._kept:
             self._show(latest)
+            # What is said is about what was done here; others go on, and nobody has read it yet.
+            self.trouble = said if latest else None
             self._followed(before)
         else:
             self._join(self._kept, before, latest)

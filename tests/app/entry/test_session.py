@@ -595,6 +595,28 @@ def test_saving_what_another_page_has_changed_is_trouble_and_loses_nothing(sessi
 # Trouble -------------------------------------------------------------------------
 
 
+def test_what_is_said_stays_while_other_pages_go_on_entering(session, other):
+    other.trouble = Phrase("late.tap", {})
+    session.enter(0, "blue", 13)
+    other.refresh()
+    assert other.trouble.key == "late.tap"
+    other.enter(1, "blue", 7)
+    assert other.trouble is None, "whoever goes on has read it"
+
+
+def test_why_a_correction_was_not_saved_is_said_while_others_go_on_with_it(store, saved):
+    session, other = Session(store), Session(store)
+    other.open(session.correct(saved.id).id)
+    session.enter(0, "blue", 9)
+    store.games.delete(saved.id, now())
+    assert session.finish() is None
+    other.refresh()
+    other.enter(1, "blue", 8)
+    session.refresh()
+    assert session.trouble.key == "storage.deleted_meanwhile"
+    assert session.draft.entry(1, "blue") == 8
+
+
 def test_what_could_not_be_kept_stays_on_the_page_and_goes_with_the_next(session, store, full):
     session.enter(0, "blue", 13)
     assert session.trouble.key == "storage.full"
