@@ -54,10 +54,19 @@ def join_with_game(
         # An earlier version began it, and noted nothing of that.
         return mine, Clash(mine=mine, theirs=anew, disputed=None)
     base = mine.model_copy(update={"game": named(draft.came_from)})
+
+    def own(table: Draft) -> Draft:
+        """What others corrected was not entered at this table, and is not to be undone there."""
+        left = {"changes": mine.changes_left(table.game), "undone": ()}
+        return table.model_copy(update={"came_from": anew.came_from, **left})
+
     joined, clash = join(base, mine, anew)
-    # What others corrected was not entered at this table, and is not to be undone there.
-    own = {"came_from": anew.came_from, "changes": mine.changes, "undone": ()}
-    return joined.model_copy(update=own), clash
+    joined = own(joined)
+    if clash is None:
+        return joined, None
+    if clash.disputed is not None:
+        return joined, asked(joined, (clash.disputed, *clash.left))
+    return joined, replace(clash, mine=own(clash.mine), theirs=own(clash.theirs))
 
 
 def _of_tables(base: Draft, mine: Draft, theirs: Draft) -> Clash:

@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from scoring.game.document import Game
 from scoring.game.entries import Entry
-from scoring.game.facts import Fact, Key, changed, facts, read_key, with_fact
+from scoring.game.facts import Fact, Key, changed, fact, facts, read_key, with_fact
 from scoring.game.seats import nobody_moved
 
 LONGEST_UNDO = 500
@@ -171,15 +171,31 @@ class Draft(BaseModel):
         everybody sits where they sat.
         """
         known = [facts(player) for player in self.game.seats]
-        same = known == [facts(player) for player in game.seats]
-        if (
-            same
-            and nobody_moved(self.game, game)
-            and game.edition == self.game.edition
-            and {*self.game.expansions} <= {*game.expansions}
-        ):
+        if known == [facts(player) for player in game.seats] and self._fits(game):
             return self.model_copy(update={"game": game})
         return self.model_copy(update={"game": game, "changes": (), "undone": ()})
+
+    def changes_left(self, game: Game) -> tuple[Change, ...]:
+        """Return the latest changes of this draft that another table has as they were made.
+
+        Only these can be taken back there: what somebody else made of a cell since is theirs.
+        """
+        left = list[Change]()
+        for change in reversed(self.changes if self._fits(game) else ()):
+            parts = (change, *change.along)
+            if any(fact(game.seats[one.seat], one.category) != one.after for one in parts):
+                break
+            game = change.reverse.on(game)
+            left.append(change)
+        return tuple(reversed(left))
+
+    def _fits(self, game: Game) -> bool:
+        """Whether a table has the rows and cards of this one, and everybody where they sat."""
+        return (
+            nobody_moved(self.game, game)
+            and game.edition == self.game.edition
+            and {*self.game.expansions} <= {*game.expansions}
+        )
 
     def _apply(
         self, change: Change, changes: tuple[Change, ...], undone: tuple[Change, ...]

@@ -252,6 +252,45 @@ def test_what_another_device_corrected_is_not_undone_at_this_table(store, saved)
     assert blue(store) == [1, 8, 3]
 
 
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_after_a_question_undo_takes_back_nothing_that_another_device_corrected(
+    store, saved, stands
+):
+    session = Session(store)
+    session.correct(saved.id)
+    session.note_draft("At Bo’s", "", None)
+    session.enter(1, "yellow", 4)
+    session.enter(0, "blue", 9)
+    elsewhere = saved.game.with_entry(0, "blue", 7).with_entry(2, "blue", 8)
+    store.games.replace(saved.id, elsewhere, saved.saved_at)
+    assert session.finish() is None
+    session.settle(getattr(session.clash, stands))
+    if stands == "mine":
+        # The answer is an entry like any other.
+        assert session.undo() == (0, "blue")
+    while session.can_undo:
+        session.undo()
+    assert session.finish() is not None
+    assert blue(store) == [7, 2, 8]
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_of_two_corrected_tables_either_has_nothing_of_the_others_to_undo(store, saved, stands):
+    session = Session(store)
+    session.correct(saved.id)
+    session.note_draft("At Bo’s", "", None)
+    session.enter(1, "blue", 9)
+    elsewhere = saved.game.with_entry(2, "blue", 8).model_copy(update={"note": "a close one"})
+    store.games.replace(saved.id, elsewhere, saved.saved_at)
+    assert session.finish() is None
+    assert session.clash.disputed is None
+    session.settle(getattr(session.clash, stands))
+    assert session.undo() == (1, "blue")
+    assert session.undo() is None
+    session.finish()
+    assert blue(store) == [1, 2, 8]
+
+
 def test_whose_correction_was_thrown_away_is_told(store, saved):
     session = Session(store)
     draft = session.correct(saved.id)
