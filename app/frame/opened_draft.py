@@ -10,6 +10,7 @@ from app.frame.context import Context, Screen
 from app.frame.missing_pages import gone
 from app.ui.kit import Tapped
 from storage import Draft
+from storage.history.games import finished_as
 
 Show = Callable[[Context, Session, Screen, str], ft.Control]
 """Draws a page of the draft that the session has open; it is told the draft's id."""
@@ -26,6 +27,20 @@ def opened(context: Context, show: Show) -> ft.Control:
 def seated(draft: Draft | None) -> Draft | None:
     """A draft with players; `None` where another phone has closed or emptied the table."""
     return draft if draft is not None and draft.game.players else None
+
+
+def use_saved(context: Context, draft: Draft | None, draft_id: str) -> None:
+    """Lead whoever has just had a table before them to the game that another phone made of it."""
+    had_it = ft.use_ref(False)  # noqa: FBT003
+    had_it.current = had_it.current or draft is not None
+    gone_now = draft is None and had_it.current
+    became = finished_as(context.session.store.games, draft_id) if gone_now else None
+
+    def lead() -> None:
+        if became is not None:
+            context.go(routes.game(became))
+
+    ft.use_effect(lead, [became])
 
 
 def saving(context: Context) -> Tapped:

@@ -16,7 +16,7 @@ from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
-from app.frame.opened_draft import opened, saving, seated
+from app.frame.opened_draft import opened, saving, seated, use_saved
 from app.game.note import Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
@@ -65,6 +65,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     draft, look, say = seated(session.draft), screen.look, words()
+    use_saved(context, draft, draft_id)
     missed = use_what_if(draft.game if draft else None)
     result = score(draft.game) if draft else None
     rows = revealed(result) if result else None

@@ -122,6 +122,16 @@ def test_a_table_that_the_other_phone_saved_leads_to_the_game(shared_server, pho
     other.tap("Open the saved game").reads("Ada wins with 73 points, 3 ahead.")
 
 
+def test_who_reads_the_result_sees_the_game_once_the_other_phone_saves_it(shared_server, phones):
+    draft = shared_server.draft(finished(*NAMES))
+    reader = phones(shared_server).open(f"/result/{draft.id}").sees("Save")
+    one = phones(shared_server).open(f"/result/{draft.id}").tap("Save").sees("Correct")
+    reader.sees("Correct").stands_at(f"/game/{draft.id}")
+    # Whoever goes back is told once what became of the table, and is not sent on again.
+    for phone in (one, reader):
+        phone.back().reads("This table is closed").sees("Open the saved game")
+
+
 def test_a_correction_that_the_other_phone_saved_leads_to_the_game(shared_server, phones):
     with shared_server.store() as store:
         saved = store.games.add(finished(*NAMES, blue=[13, 10, 10]), now())
