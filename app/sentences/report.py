@@ -216,7 +216,7 @@ def _cell(points: int | None) -> str:
 
 
 def shared_text(game: Game, result: Result, words: Words) -> str:
-    """A game as a message: who won, and everyone's points by category."""
+    """A game as a message: who won, everyone's points by category, and when and where it was."""
     lines = [outcome(result, words), ""]
     for team in teams_by_rank(result):
         rank = f"{team.rank}. " if team.rank else ""
@@ -227,6 +227,7 @@ def shared_text(game: Game, result: Result, words: Words) -> str:
             if place in team.seats:
                 lines += _shared_lines(game, result, place, rank, words)
     ends = [words("share.signed"), *([words.day(game.played_at)] if game.played_at else [])]
+    ends += [game.place] if game.place else []
     if game.minutes is not None:
         ends.append(words.phrase(duration(game.minutes)))
     lines += ["", " · ".join(ends)]

@@ -129,6 +129,9 @@ def test_the_message_ranks_everyone_and_shows_every_category():
     assert lines[-1] == "Scored with Wonderpad · 20 November 2026"
     timed = game.model_copy(update={"minutes": 65})
     assert shared_text(timed, score(timed), SAY).endswith(" · 20 November 2026 · 1 h 5 min")
+    there = timed.model_copy(update={"place": "Café Mozart"})
+    placed = shared_text(there, score(there), SAY)
+    assert placed.endswith(" · 20 November 2026 · Café Mozart · 1 h 5 min")
 
 
 def test_an_unfinished_game_is_shared_without_ranks_and_without_made_up_zeros():
