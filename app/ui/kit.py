@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from app.look import FOOT, GAP, KEY, TARGET, Look
+from app.look import FOOT, GAP, KEY, NARROW, TARGET, Look
 from app.ui.kept_controls import KeptControls
 from app.words import words
 
@@ -294,8 +294,10 @@ def header(
     if symbol:
         start.append(look.symbol(symbol, 24, colour))
     cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    long = look.narrow and len(title) > LONG_TITLE
-    head = look.text(title, 16 if long else 18 if note else 20, "bold", **cut)
+    # Where text is shown larger, fewer letters fit.
+    long = look.width < NARROW * look.scale and len(title) > LONG_TITLE
+    size = look.at_most(16, 1.1) if long else 18 if note else 20
+    head = look.text(title, size, "bold", **cut)
     if note:
         below: ft.Control = look.text(note, 12, colour="accent", **cut)
         if note_said:
