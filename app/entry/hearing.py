@@ -1,5 +1,7 @@
-"""What other pages change of a table, as the part of this page hears it that is about them."""
+"""What a page hears: what others change of its table, by the part it is about, and taps."""
 
+import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -7,6 +9,9 @@ from storage import Draft
 
 MOMENT_TO_SEE = 0.6
 """How long a finger that is on its way may need to see what another phone changed, in seconds."""
+
+SAME_TAP = 0.3
+"""Within how many seconds a finger may have bounced: its second tap is but the first once more."""
 
 Followed = Callable[[Draft], None]
 """Told after another page changed the table, with the table as it was."""
@@ -20,6 +25,23 @@ class Hearing:
 
     _tapped_late: Callable[[], None] = field(default=lambda: None, repr=False, kw_only=True)
     """Told of a tap on what is not on the page any more."""
+
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False, kw_only=True)
+    """The time, in seconds."""
+
+    _tapped_at: float = field(default=-math.inf, repr=False, kw_only=True)
+    """When something was tapped last that makes room for what comes under the same finger."""
+
+    def taps_once(self, act: Callable[[], object], *, to_read: bool = False) -> None:
+        """Do what was tapped, unless the finger only bounced on what was there before.
+
+        What comes to the place of what is tapped comes under the same finger. It may be a sentence
+        `to_read` before it is answered.
+        """
+        if self.clock() - self._tapped_at >= (MOMENT_TO_SEE if to_read else SAME_TAP):
+            act()
+            # From when it is done: keeping it may take as long.
+            self._tapped_at = self.clock()
 
     def hear(self, followed: Followed, tapped_late: Callable[[], None] = lambda: None) -> None:
         """Tell a part of the page what other pages change, and of taps that come too late."""

@@ -7,13 +7,19 @@ from typing import Generic, TypeVar
 
 from app.entry.hearing import MOMENT_TO_SEE
 from app.entry.session import Session
-from scoring import Game, Phrase
+from scoring import Entry, Game, Phrase
+from scoring.answers.seating import seat_by_now
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
 from scoring.game.facts import Fact, Key, changed, fact, with_fact
 from storage import Draft
 
 T = TypeVar("T")
+
+
+def as_they_sit(game: Game) -> str:
+    """A key for what a tap tells a player by: where another one sits there by now it is gone."""
+    return "players " + "\n".join(player.name for player in game.seats)
 
 
 @dataclass
@@ -160,6 +166,20 @@ class LateEntries:
     def redo(self) -> tuple[int, Key] | None:
         """Make the entry again that was taken back last, if that was seen; tells the same."""
         return self._session.redo() if self._let_tap(_to_redo) else None
+
+    def enter_over(self, seen: Game, seat: int, name: str, entry: Entry | None) -> None:
+        """Enter something for the player who was seen in a seat, over what was seen there."""
+        draft = self._session.draft
+        there = None if draft is None else seat_by_now(seen, seat, draft.game)
+        if there is None:
+            self.say_late()
+        else:
+            self._session.enter_over(there, name, entry, seen.seats[seat].pad.get(name))
+
+    def let_tap(self) -> bool:
+        """Whether what was tapped lay there long enough to be seen; if not, the page says so."""
+        self.tell_late()
+        return self._seen()
 
     def tell_late(self) -> None:
         """Say that a tap came too late, if another phone changed what it was for just now."""

@@ -5,6 +5,7 @@ from functools import partial
 
 import flet as ft
 
+from app.entry.late_changes import as_they_sit
 from app.look import GAP, Look
 from app.ui.dialogs import Choice
 from app.ui.kit import chip, told_apart, wrapped
@@ -19,8 +20,10 @@ def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> f
     """
     goes_round = chip(look, words()("holder.goes_round"), partial(choose, ""))
     answers = told_apart([*_players(look, game, choose), goes_round])
-    # By name, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
-    return ft.Row(answers, key="whose phone", spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
+    # By a key, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
+    # By who sits where, as it would read what only moves aloud where that was before.
+    key = f"whose phone, {as_they_sit(game)}"
+    return ft.Row(answers, key=key, spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
 
 
 def whose_phone_question(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:

@@ -9,7 +9,7 @@ import flet as ft
 from app import routes
 from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
-from app.flet_mended.hooks import MutableRef, use_kept
+from app.flet_mended.hooks import use_kept, use_once
 from app.frame.banner import correcting, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
@@ -19,6 +19,7 @@ from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
 from app.sentences.report import remark_lines
+from app.table.open_seat import OpenSeat, past_names
 from app.table.questions import (
     EditionQuestion,
     ExpansionQuestion,
@@ -61,9 +62,6 @@ Ask: TypeAlias = Callable[[TableQuestion | None], None]
 
 _Asked: TypeAlias = tuple[TableQuestion | None, Ask]
 
-OFFERED = 12
-"""How many past names are offered at one tap."""
-
 
 @guarded
 def TablePage(context: Context) -> ft.Control:
@@ -76,12 +74,17 @@ def TablePage(context: Context) -> ft.Control:
 
 @guarded
 def _Table(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
-    opened, open_seat = ft.use_state(-1)
+    open_seat = use_once(lambda: OpenSeat(session))
     asked, ask = cast("_Asked", ft.use_state(None))
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
     typing = use_kept(Typing)
-    renamed = ft.use_ref("")
+    ft.use_effect(
+        lambda: session.hear(open_seat.follow, open_seat.tapped_late),
+        [],
+        cleanup=open_seat.left,
+    )
+    open_seat.drawn()
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
         return gone(context, draft_id)
@@ -125,7 +128,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         if finished:
             seat(finished)
 
-    ft.use_dialog(_dialog(context, draft, opened, open_seat, asked, ask, renamed))
+    ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
     most = game.rules.players[1]
     body: list[ft.Control] = [*trouble(look, session), *correcting(look, session, draft)]
     if len(game.players) < most:
@@ -142,13 +145,13 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             expand=True,
         )
         typing.drawn(name)
-        body += [_name_line(look, name, add), *_past_names(look, session, draft, typing)]
+        body += [_name_line(look, name, add), *past_names(look, open_seat, draft, typing)]
     else:
         typing.drawn(None)
         body += _full(look, game)
     apart = look.low and half(look) >= LEAST_ROUND
     room = half(look) if apart else min(look.width, 560) - 6 * GAP
-    table = round_table(look, game, room, open_seat)
+    table = round_table(look, game, room, open_seat.open)
     body += [
         *([] if apart else [table]),
         *_partners(look, game),
@@ -234,21 +237,6 @@ def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
     if len(game.players) != 2 or game.rules.free_city or game.free_city is not None:
         return []
     return [look.text(words()("free_city.elsewhere"), 14, colour="soft")]
-
-
-def _past_names(look: Look, session: Session, draft: Draft, typing: Typing) -> list[ft.Control]:
-    """The names of earlier games that nobody at this table has, one tap each."""
-    seated = {player.name.casefold() for player in draft.game.players}
-    known = [name for name in session.store.games.names() if name.casefold() not in seated]
-
-    def sit(name: str) -> Tapped:
-        def act() -> None:
-            typing.goes_on = False
-            session.change_table(partial(seating.sit_down_once, name=name))
-
-        return act
-
-    return [wrapped([chip(look, name, sit(name)) for name in known[:OFFERED]])] if known else []
 
 
 def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control:
@@ -339,11 +327,9 @@ def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:
 def _dialog(
     context: Context,
     draft: Draft,
-    opened: int,
-    open_seat: Callable[[int], None],
+    open_seat: OpenSeat,
     asked: TableQuestion | None,
     ask: Ask,
-    renamed: MutableRef[str],
 ) -> ft.BottomSheet | None:
     """The question that is open, or the seat."""
     session, look = context.session, context.screen.look
@@ -353,13 +339,14 @@ def _dialog(
         return clash_sheet(look, session)
     if asked is not None:
         return question_sheet(context, draft, asked, lambda: ask(None))
-    if not 0 <= opened < len(game.seats):
+    opened = open_seat.opened
+    if opened is None or opened >= len(game.seats):
         return None
     player = game.seats[opened]
 
     def leave() -> None:
         """At once when nothing of the player is entered yet, else after a question."""
-        open_seat(-1)
+        open_seat.close()
         if player.pad or player.city or player.total is not None:
             ask(LeaveQuestion(game, opened))
         else:
@@ -372,6 +359,6 @@ def _dialog(
         session.store.games.index().names,
         session.change_table,
         leave,
-        lambda: open_seat(-1),
-        renamed,
+        open_seat.close,
+        open_seat.typed,
     )

@@ -5,6 +5,7 @@ from typing import Any
 
 import flet as ft
 
+from app.entry.late_changes import as_they_sit
 from app.entry.walk.keyboard import OneOfPlayers
 from app.entry.walk.walk import Walk
 from app.look import FOOT, GAP, TARGET, Look
@@ -15,7 +16,7 @@ from app.walk.seats import Seat, SeatLine, SeatRow
 from app.walk.strip import rows_needed
 from app.walk.swipe import swiping
 from app.words import words
-from scoring import Coins, Game, Phrase, Result, Symbols, category
+from scoring import Coins, Phrase, Result, Symbols, category
 from scoring.answers.cell_facts import questions_of
 from scoring.points.science import best
 from scoring.points.treasure import COINS_A_POINT
@@ -59,11 +60,6 @@ def seat_row(look: Look, walk: Walk, result: Result) -> ft.Control:
     choose, explain = OneOfPlayers(walk, walk.choose), OneOfPlayers(walk, walk.explain)
     row = SeatRow(look, seats, walk.category, column_width(look), choose, explain)
     return ft.Container(row, key=as_they_sit(walk.game))
-
-
-def as_they_sit(game: Game) -> str:
-    """A key for what a tap tells a player by: where another one sits there by now it is gone."""
-    return "players " + "\n".join(player.name for player in game.seats)
 
 
 def seat_lines(look: Look, walk: Walk, result: Result, kept: KeptControls) -> ft.Control:

@@ -118,7 +118,7 @@ def _Walking(
             column_width(look),
         ),
         *trouble(look, session, "trouble"),
-        *([whose_phone_line(look, walk.game, walk.is_held_by)] if walk.asks_whose_phone else []),
+        *_whose_phone(look, walk),
     ]
     foot = kept(
         "foot",
@@ -155,6 +155,16 @@ def _Walking(
     if not look.wide:
         return centred(look, column, 560)
     return _side_by_side(look, walk, result, column)
+
+
+def _whose_phone(look: Look, walk: Walk) -> list[ft.Control]:
+    """Whose phone this is, where that is worth asking."""
+
+    def is_held_by(name: str) -> None:
+        if walk.others.let_name():
+            walk.is_held_by(name)
+
+    return [whose_phone_line(look, walk.game, is_held_by)] if walk.asks_whose_phone else []
 
 
 def _other(walk: Walk) -> Kind | None:

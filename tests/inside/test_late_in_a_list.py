@@ -2,10 +2,13 @@
 
 import re
 
-from app.entry import late_changes
+import pytest
+
+from app.entry import hearing, late_changes
+from app.entry.saved_games import now
 from app.entry.walk import other_phones
 from scoring import read_game
-from tests.app.tables import table
+from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 TOO_LATE = "Another phone changed this table just before your tap, so yours did nothing."
@@ -24,6 +27,10 @@ def aims(phone, *labels):
 def taps(phone, aimed):
     """A finger comes down where it was aimed at."""
     phone._do(lambda client: client.event_of(aimed.does["tap"].number, "click"))
+
+
+def names(house, draft):
+    return [player.name for player in house.kept(draft.id).game.players]
 
 
 def cards(house, draft):
@@ -88,3 +95,52 @@ def test_a_copy_of_a_card_is_taken_from_the_one_who_was_seen(house, monkeypatch)
     taps(other, ada)
     other.tap("Take Cleo’s copy").reads(TOO_LATE)
     assert cards(house, draft) == [("Altar",), (), (), (), ("Altar",)]
+
+
+@pytest.fixture
+def past(house):
+    """A history in which four have played."""
+    with house.store() as store:
+        store.games.add(finished("Bo", "Cleo", "Di", "Eve"), now())
+
+
+@pytest.mark.usefixtures("past")
+@pytest.mark.parametrize("tapped", ["Bo", "Cleo"])
+def test_a_tap_on_a_past_name_seats_nobody_else(house, monkeypatch, tapped):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/table/{draft.id}")
+    (aimed,) = aims(other, tapped)
+    one.tap("Bo").sees("Seat 2: Bo")
+    other.sees("Seat 2: Bo")
+    taps(other, aimed)
+    other.reads(TOO_LATE)
+    # Nor is what came to its place what a finger there has seen.
+    other.tap("Cleo").tap("All right").reads_no(TOO_LATE)
+    assert names(house, draft) == ["Ada", "Bo"]
+
+
+@pytest.mark.usefixtures("past")
+def test_a_finger_that_bounces_on_a_past_name_seats_one(house, monkeypatch):
+    monkeypatch.setattr(hearing, "SAME_TAP", 60)
+    draft = house.draft(table("Ada"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    (bo,) = aims(one, "Bo")
+    one.tap("Bo").sees("Seat 2: Bo")
+    taps(one, bo)
+    one.tap("Cleo").loses("Bo")
+    assert names(house, draft) == ["Ada", "Bo"]
+
+
+def test_a_phone_is_held_by_the_player_who_was_tapped(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/walk/{draft.id}/blue")
+    (bo,) = aims(other, "I am Bo")
+    one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
+    taps(other, bo)
+    other.reads(TOO_LATE).reads_no("Ada enters here").sees("I am Ada")
+    # Nor is Ada's name, in that place by now, the one that a finger there has seen.
+    other.tap("All right").tap("I am Ada").reads(TOO_LATE).sees("I am Ada")

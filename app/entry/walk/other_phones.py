@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from app.entry.hearing import MOMENT_TO_SEE
-from app.entry.late_changes import LateEntries
+from app.entry.late_changes import LateEntries, LateList
 from app.entry.risen import Menu
 from app.entry.walk.state import WalkState
 from scoring import Game, Phrase, score
@@ -32,6 +32,7 @@ class OtherPhones:
         self._seen: Game | None = None
         self._seats_moved = False
         self.entries = LateEntries(walk.session, walk.clock)
+        self._players = LateList(walk.clock)
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
@@ -43,6 +44,8 @@ class OtherPhones:
         walk, game = self._walk, before.game
         seat = walk.seat
         self.entries.follow(before)
+        if walk.session.draft is not None:
+            self._players.follow(_names(game), _names(walk.game))
         if walk.session.draft is None or seat >= len(game.players):
             return
         if not self._goes_along(before):
@@ -157,6 +160,7 @@ class OtherPhones:
         self._drawn_turn = self._walk.turn
         self._seen = self._walk.game
         self.entries.drawn()
+        self._players.drawn()
         return self._drawn_turn
 
     def by_now(self, seat: int) -> int | None:
@@ -172,6 +176,12 @@ class OtherPhones:
             self.entries.tell_late()
         else:
             self.tell_late()
+
+    def let_name(self) -> bool:
+        """Whether a tap on a name is meant for who is called so; if not, the page says so."""
+        if not self._players.seen():
+            self.entries.say_late()
+        return self._players.seen()
 
     def let_tap(self) -> bool:
         """Whether a tap is meant for the player who glows by now; if not, the page says so.
@@ -217,3 +227,7 @@ class OtherPhones:
                 key = "walk.late_category"
                 values["category"] = Phrase(f"category.{walk.category}", {})
             walk.session.trouble = Phrase(key, values)
+
+
+def _names(game: Game) -> list[str]:
+    return [player.name for player in game.players]

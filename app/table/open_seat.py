@@ -1,0 +1,108 @@
+"""What a table's page does with who sits there: one seat opens, a name of earlier games sits down.
+
+Other phones seat people, too, and have them sit elsewhere. Whatever was begun for a player stays
+with them, or goes with them.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import flet as ft
+
+from app.entry.late_changes import LateEntries, LateList
+from app.entry.session import Session
+from app.flet_mended.hooks import MutableRef
+from app.look import Look
+from app.table.typing_names import Typing
+from app.ui.kit import Tapped, chip, wrapped
+from scoring import Game
+from scoring.answers.seating import seat_by_now, sit_down_once
+from storage import Draft
+
+OFFERED = 12
+"""How many past names are offered at one tap."""
+
+
+@ft.observable
+@dataclass(repr=False)  # Flet spells out what it sends for its log, kept or not
+class OpenSeat:
+    """The seat that is open on the page, and what other phones do with all of them."""
+
+    session: Session
+    """The table."""
+
+    opened: int | None = None
+    """The player whose seat is open, by the place in the document."""
+
+    typed: MutableRef[str] = field(default_factory=lambda: MutableRef(""), repr=False)
+    """What is typed as the name of that player; whoever's seat is opened next has another one."""
+
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
+    """The time, in seconds."""
+
+    def __post_init__(self) -> None:
+        self._entries = LateEntries(self.session, self.clock)
+        self._names = LateList(self.clock)
+
+    def open(self, seat: int) -> None:
+        """Open a player's seat; nothing is typed there yet."""
+        self.typed = MutableRef("")
+        self.opened = seat
+
+    def close(self) -> None:
+        """Let it sink; what was typed waits for its own sheet, which takes it as it sinks."""
+        self.opened = None
+
+    def follow(self, before: Draft) -> None:
+        """Another phone changed the table: the open seat stays with its player, or sinks."""
+        self._entries.follow(before)
+        now = self.session.draft
+        if now is None:
+            return
+        self._names.follow(_names(before.game), _names(now.game))
+        if self.opened is not None:
+            self.opened = seat_by_now(before.game, self.opened, now.game)
+
+    def drawn(self) -> None:
+        """The page is being drawn, with all that other phones changed."""
+        self._entries.drawn()
+        self._names.drawn()
+
+    def tapped_late(self) -> None:
+        """Something was tapped that is not on the page any more."""
+        self._entries.tell_late()
+
+    def left(self) -> None:
+        """The page was left: nothing is followed any more, and a tap too late is old news."""
+        self.session.hear_no_more(self.follow)
+        self._entries.left()
+
+    def sit(self, name: str) -> None:
+        """Seat somebody of earlier games, if theirs is the name that was tapped."""
+        if self._names.seen():
+            self.session.change_table(partial(sit_down_once, name=name))
+        else:
+            self._entries.say_late()
+
+
+def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) -> list[ft.Control]:
+    """The names of earlier games that nobody at this table has, one tap each."""
+    there = {name.casefold() for name in _names(draft.game)}
+    past = open_seat.session.store.games.names()
+    known = [name for name in past if name.casefold() not in there][:OFFERED]
+
+    def sit(name: str) -> Tapped:
+        def act() -> None:
+            typing.goes_on = False
+            open_seat.sit(name)
+
+        # The next name comes to the place of the one that sits down, and so under the same finger.
+        return lambda: open_seat.session.taps_once(act)
+
+    return [wrapped([chip(look, name, sit(name)) for name in known])] if known else []
+
+
+def _names(game: Game) -> list[str]:
+    return [player.name for player in game.players]
