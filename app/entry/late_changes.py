@@ -178,12 +178,11 @@ class LateEntries:
 
     def let_tap(self) -> bool:
         """Whether what was tapped lay there long enough to be seen; if not, the page says so."""
-        self.tell_late()
-        return self._seen()
+        return self._let_tap(_latest)
 
     def tell_late(self) -> None:
         """Say that a tap came too late, if another phone changed what it was for just now."""
-        self._let_tap(_latest)
+        self.let_tap()
 
     def say_late(self) -> None:
         """Say that a tap came too late."""

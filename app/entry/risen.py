@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from scoring import Entry
 from scoring.answers.city_answers import About
 
 
@@ -34,6 +35,9 @@ class Why:
 
     category: str | None = None
     """The category; `None` for all of them."""
+
+    entered: Entry | None = field(default=None, compare=False)
+    """What stood in that cell when somebody asked why."""
 
 
 @dataclass(frozen=True, slots=True)

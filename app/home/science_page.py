@@ -78,8 +78,10 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
 
         def use() -> None:
             there = by_now()
-            if there is not None:
-                session.enter(there, "green", held)
+            if there is not None and opened is not None and asked is not None:
+                # What another phone has entered since is nowhere to be seen here.
+                seen = opened.seats[asked].pad.get("green")
+                session.enter_over(there, "green", held, seen)
                 context.go(routes.walk(draft_id, "green", there))
 
         foot = [wide_button(look, say("science.use", name=name), use)]

@@ -62,7 +62,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     shown = None
     seat = None if held is None else seat_by_now(held[0], held[1], draft.game)
     if held is not None and seat is not None:
-        name = held[2]
+        opened_in, its_seat, name = held
         shown = why(
             look,
             draft.game,
@@ -72,7 +72,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             lambda: hold(None),
             enter=lambda: context.go(routes.walk(draft.id, name, seat, by_hand=True)),
             answer=lambda asked: context.go(answered_at(draft, asked)),
-            clear=lambda: _empty(session, draft.game, seat, name),
+            clear=lambda: entries.enter_over(opened_in, its_seat, name, None),
             look_up=context.look_up(draft.game, draft.id),
         )
     ft.use_dialog(clash_sheet(look, session) or shown)
@@ -127,13 +127,6 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ],
         width=WIDEST,
     )
-
-
-def _empty(session: Session, seen: Game, seat: int, name: str) -> None:
-    """Empty a cell of the player who was seen in a seat, wherever they sit by now."""
-    there = seat_by_now(seen, seat, session.draft.game) if session.draft else None
-    if there is not None:
-        session.enter(there, name, None)
 
 
 def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:

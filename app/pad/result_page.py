@@ -1,5 +1,6 @@
 """The result: who won and why, what is still open, and the button that saves it."""
 
+import time
 from collections.abc import Callable
 from datetime import datetime
 
@@ -7,6 +8,7 @@ import flet as ft
 
 from app import routes
 from app.entry.how_long import minutes_played
+from app.entry.late_changes import LateEntries, as_they_sit
 from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
@@ -64,6 +66,14 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
+    entries = use_kept(lambda: LateEntries(session, time.monotonic))
+
+    def left() -> None:
+        session.hear_no_more(entries.follow)
+        entries.left()
+
+    ft.use_effect(lambda: session.hear(entries.follow, entries.tell_late), [], cleanup=left)
+    entries.drawn()
     draft, look, say = seated(session.draft), screen.look, words()
     use_saved(context, draft, draft_id)
     missed = use_what_if(draft.game if draft else None)
@@ -119,7 +129,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             look.text(line, 14, colour="accent")
             for line in unfinished_line(draft.game, result, say)
         ),
-        *_questions(look, context, session, draft, result),
+        *_questions(look, context, entries, draft, result),
         podium(look, draft.game, result, lambda seat: show(Why(seat))),
         *([ft.Row([chip(look, say("reveal.show"), begin)])] if rows else []),
         *(
@@ -189,7 +199,7 @@ def _saves(draft: Draft, result: Result) -> str:
 
 
 def _questions(
-    look: Look, context: Context, session: Session, draft: Draft, result: Result
+    look: Look, context: Context, entries: LateEntries, draft: Draft, result: Result
 ) -> list[ft.Control]:
     """What is missing: coins that decide a tie, empty cells, or what cards leave open."""
     say = words()
@@ -199,7 +209,7 @@ def _questions(
         tied = [team for team in result.teams if not coins.keys().isdisjoint(team.seats)]
         totals = {team.total for team in tied}
         return [
-            _ask_coins(look, context, session, draft, seat)
+            _ask_coins(look, context, entries, draft, seat)
             for team in result.teams
             if team.total in totals
             for seat in team.seats
@@ -235,7 +245,7 @@ def _question_line(
 
 
 def _ask_coins(
-    look: Look, context: Context, session: Session, draft: Draft, seat: int
+    look: Look, context: Context, entries: LateEntries, draft: Draft, seat: int
 ) -> ft.Control:
     """How many coins a tied player has: the few that the points allow, one tap each."""
     say = words()
@@ -248,7 +258,11 @@ def _ask_coins(
         few = range(fewest, most + 1)
 
     def answer(coins: int) -> Tapped:
-        return lambda: session.enter(seat, "treasure", Coins(coins=coins))
+        def act() -> None:
+            if entries.let_tap():
+                entries.enter_over(draft.game, seat, "treasure", Coins(coins=coins))
+
+        return act
 
     name = draft.game.seats[seat].name
 
@@ -268,6 +282,7 @@ def _ask_coins(
             look.text(say("missing.coins", name=name), 16, "semibold"),
             ft.Row([*keys, other], spacing=2 * GAP, run_spacing=2 * GAP, wrap=True),
         ],
+        key=f"{seat} of {as_they_sit(draft.game)}",
         spacing=2 * GAP,
         tight=True,
     )

@@ -293,7 +293,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
             )
         case WonderQuestion(seat):
             return wonder_sheet(look, walk.game, seat, session.change_table, walk.close)
-        case Why(seat, str(name)):
+        case Why(seat, str(name)) as asked_why:
             return why(
                 look,
                 walk.game,
@@ -302,7 +302,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
                 name,
                 walk.close,
                 answer=lambda asked: context.go(answered_at(draft, asked)),
-                clear=lambda: session.enter(seat, name, None),
+                clear=lambda: walk.keys.leave_to_city(asked_why),
                 look_up=context.look_up(walk.game, draft.id),
             )
     return None

@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
+
 from app.entry import late_changes
-from tests.app.tables import table
+from scoring import read_game
+from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 
@@ -52,6 +55,68 @@ def test_symbols_are_used_for_the_player_they_were_counted_for(house):
     other.tap("Use for Bo").stands_at(f"/walk/{draft.id}/green/2")
     players = house.kept(draft.id).game.players
     assert [player.name for player in players if player.pad] == ["Bo"]
+
+
+def test_symbols_are_not_put_over_what_another_phone_has_entered_unasked(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/green/1").enters_for("Bo")
+    other = Inside(house).open(f"/science/{draft.id}/1").tap("Tablet: one more")
+    one.number(10).has("Bo", "10 points")
+    other.tap("Use for Bo").stands_at(f"/walk/{draft.id}/green/1")
+    other.reads("For Bo, Green: they entered 10, you entered").tap("Keep theirs").has(
+        "Bo", "10 points"
+    )
+    assert house.kept(draft.id).game.players[1].pad == {"green": 10}
+
+
+@pytest.mark.parametrize("path", ["/walk/{}/blue", "/pad/{}"])
+def test_what_another_phone_has_entered_is_left_to_no_city_unasked(house, path):
+    bo = {"name": "Bo", "pad": {"blue": 17}, "city": {"cards": ["Altar"], "complete": True}}
+    draft = house.draft(
+        read_game({"edition": "second", "players": [{"name": "Ada"}, bo, {"name": "Cleo"}]})
+    )
+    one = Inside(house).open(f"/walk/{draft.id}/blue/1").enters_for("Bo")
+    other = Inside(house).open(path.format(draft.id)).presses_long(re.compile("^Bo,.* 17 points"))
+    other.sees("Use what the city gives")
+    one.number(22).has("Bo", "22 points")
+    other.tap("Use what the city gives").reads("they entered 22, you entered nothing")
+    assert house.kept(draft.id).game.players[1].pad == {"blue": 22}
+    other.tap("Keep mine").loses("Keep mine")
+    assert house.kept(draft.id).game.players[1].pad == {}
+
+
+def tied(house):
+    """A table whose winner has more coins than the other one."""
+    return house.draft(finished("Ada", "Bo", "Cleo", treasure=[4, 4, 1]))
+
+
+def test_coins_that_decide_a_tie_are_of_the_player_who_was_asked_for(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = tied(house)
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/result/{draft.id}").reads("How many coins does Ada have?")
+    ada = other._find(lambda page: [key for key in page.heard() if key.label == "13 coins"], "it")
+    one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
+    other._do(lambda page: page.event_of(ada[0].does["tap"].number, "click"))
+    other.reads(re.compile("Another phone changed this table just before your tap"))
+    # Nor does Bo have as many, whose question stands in that place by now.
+    other.tap("All right").tap("13 coins")
+    other.reads(re.compile("Another phone changed this table just before your tap"))
+    assert [one.pad["treasure"] for one in house.kept(draft.id).game.players] == [4, 4, 1]
+
+
+def test_coins_that_two_phones_tell_at_once_are_those_of_the_first(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = tied(house)
+    one, other = (Inside(house).open(f"/result/{draft.id}").sees("12 coins") for _ in range(2))
+    thirteen = other._find(
+        lambda page: [key for key in page.heard() if key.label == "13 coins"], "them"
+    )
+    one.tap("12 coins").sees("Ada: 12 coins")
+    other.sees("Ada: 12 coins")
+    other._do(lambda page: page.event_of(thirteen[0].does["tap"].number, "click"))
+    other.reads(re.compile("Another phone changed this table just before your tap"))
+    assert house.kept(draft.id).game.players[0].pad["treasure"].coins == 12
 
 
 def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from app.entry.risen import Why
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
 from scoring import Coins, Entry
@@ -170,6 +171,12 @@ class CellKeys:
             walk.session.enter_all(walk.seat, nothing_told(walk.game, walk.seat, walk.category))
         else:
             self.clear()
+
+    def leave_to_city(self, why: Why) -> None:
+        """Take away what somebody saw entered where the city gives something else."""
+        walk, there = self._walk, self._others.by_now(why.seat)
+        if walk.at_table() and there is not None and why.category is not None:
+            walk.session.enter_over(there, why.category, None, why.entered)
 
     # -----------------------------------------------------------------------------
 

@@ -252,7 +252,7 @@ class Walk(WalkState):
 
     def open_why(self, seat: int, name: str) -> None:
         """Show why a cell has its points."""
-        self.risen = Why(seat, name)
+        self.risen = Why(seat, name, self.game.players[seat].pad.get(name))
 
     def explain(self, seat: int) -> None:
         """Show why a player has the points of the category on the page."""
