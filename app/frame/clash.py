@@ -1,5 +1,7 @@
 """The question when two pages changed the same thing."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from app.entry.joining import Clash
@@ -19,13 +21,18 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
     if clash is None:
         return None
     say = words()
+
+    def keep(draft: Draft) -> Callable[[], None]:
+        """Let that one stand; the next question comes to the place of this one."""
+        return lambda: session.taps_once(lambda: session.settle(draft), to_read=True)
+
     return question(
         look,
         say("clash.title" if clash.disputed else "clash.title_table"),
         _explained(clash),
         [
-            (say("clash.theirs"), lambda: session.settle(clash.theirs)),
-            (say("clash.mine"), lambda: session.settle(clash.mine)),
+            (say("clash.theirs"), keep(clash.theirs)),
+            (say("clash.mine"), keep(clash.mine)),
         ],
         lambda: None,
         about=_explained(clash),

@@ -140,8 +140,11 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             context.go(routes.HISTORY)
 
     def take(other: Other) -> None:
-        session.put_part(game_id, other.path, other.value)
-        answer(other)
+        def put() -> None:
+            session.put_part(game_id, other.path, other.value)
+            answer(other)
+
+        session.taps_once(put, to_read=True)
 
     def keep(seen: TwoWays) -> None:
         if context.membership:

@@ -7,7 +7,7 @@ import flet as ft
 
 from app.frame.banner import banner
 from app.look import Look
-from app.ui.kit import chip, wrapped
+from app.ui.kit import chip, told_apart, wrapped
 from app.visitors.membership import Other, TwoWays
 from app.words import Words, words
 from scoring import Game, score
@@ -38,11 +38,14 @@ def two_ways_card(
         version = with_part(game.document(), other.path, other.value)
         if version is not None and version != game:
             told = _told(game, version, other, say)
-            lines.append(banner(look, told, say("two_ways.take"), partial(take, other), "people"))
+            line = banner(look, told, say("two_ways.take"), partial(take, other), "people")
+            # The next difference comes to the place of one that was taken.
+            line.key = " ".join(map(str, ("two ways", *other.path)))
+            lines.append(line)
     if lines:
         # Beneath the differences, as it answers all of them.
         lines.append(wrapped([chip(look, say("two_ways.keep"), partial(keep, two_ways))]))
-    return lines
+    return told_apart(lines)
 
 
 def _told(game: Game, version: Game, other: Other, say: Words) -> str:
