@@ -230,6 +230,24 @@ class Inside(PagePerson):
         self.taps += 1
         return self
 
+    def aim(self, name: Name) -> Heard:
+        """Set a finger on its way to what is there now."""
+        return self._find(lambda client: _named(client, name, "button"), f"the button {name}")
+
+    def comes_down(self, aimed: Heard) -> "Inside":
+        """The finger taps what it was on its way to, whatever is there by now."""
+        self._do(lambda client: client.event_of(aimed.does["tap"].number, "click"))
+        return self
+
+    def comes_too_late(self, aimed: Heard) -> "Inside":
+        """It does so once that was taken away."""
+        number = aimed.does["tap"].number
+        self._until(
+            lambda client: client.tree is not None and number not in client.tree.standing(),
+            f"an end of the button {aimed.label}",
+        )
+        return self.comes_down(aimed)
+
     def tap_one_of(self, choose: Callable[[list[str]], str | None]) -> bool:
         """Tap what is chosen of all buttons that are there, or nothing; tells whether one was.
 

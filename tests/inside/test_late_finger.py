@@ -14,12 +14,13 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     path = f"/walk/{draft.id}/blue"
     one = Inside(house).open(path).enters_for("Ada")
     other = Inside(house).open(path).enters_for("Ada")
-    ten = other._find(lambda client: [key for key in client.heard() if key.label == "10"], "10")[0]
+    ten = other.aim("10")
     one.number(7).has("Ada", "7 points")
     other.has("Ada", "7 points").enters_for("Bo")
     # The tap was on its way for longer than anybody needs to see that the glow has moved.
-    other._do(lambda client: client.event_of(ten.does["tap"].number, "click"))
-    other.reads(re.compile("Ada has 7 points here now: another phone was quicker"))
+    other.comes_too_late(ten).reads(
+        re.compile("Ada has 7 points here now: another phone was quicker")
+    )
     other.tap("More").tap("Home").sees("New game")
     other.reads_no(re.compile("another phone was quicker"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
@@ -31,11 +32,10 @@ def test_undo_of_two_phones_at_once_is_not_made_again(house, path):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7)
     other = Inside(house, 1100, 800).open(path.format(draft.id))
-    undo = other._find(lambda client: [key for key in client.heard() if key.label == "Undo"], "it")
+    undo = other.aim("Undo")
     one.tap("Undo").enters_for("Ada")
     other.sees("Redo")
-    other._do(lambda client: client.event_of(undo[0].does["tap"].number, "click"))
-    other.sees("Redo")
+    other.comes_down(undo).sees("Redo")
     assert house.kept(draft.id).game.players[0].pad == {}
 
 
@@ -44,11 +44,10 @@ def test_redo_that_is_gone_takes_nothing_back(house, path):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7).tap("Undo")
     other = Inside(house, 1100, 800).open(path.format(draft.id))
-    redo = other._find(lambda client: [key for key in client.heard() if key.label == "Redo"], "it")
+    redo = other.aim("Redo")
     one.enters_for("Ada").number(8)
     other.loses("Redo")
-    other._do(lambda client: client.event_of(redo[0].does["tap"].number, "click"))
-    other.loses("Redo")
+    other.comes_down(redo).loses("Redo")
     assert house.kept(draft.id).game.players[0].pad == {"blue": 8}
 
 
@@ -66,11 +65,10 @@ def test_a_tap_on_a_player_is_not_for_who_sits_there_by_now(house, size, path, t
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house, *size).open(path.format(draft.id))
-    cleo = other._find(
-        lambda client: [key for key in client.heard() if key.label.startswith(tapped)], tapped
-    )
+    cleo = other.aim(re.compile(f"^{tapped}"))
     one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 2: Cleo")
     stood = other.path
-    other._do(lambda client: client.event_of(cleo[0].does["tap"].number, "click"))
-    other.reads("Another phone changed this table just before your tap, so yours did nothing.")
+    other.comes_too_late(cleo).reads(
+        "Another phone changed this table just before your tap, so yours did nothing."
+    )
     assert other.path == stood

@@ -14,21 +14,6 @@ from tests.inside.phone import Inside
 TOO_LATE = "Another phone changed this table just before your tap, so yours did nothing."
 
 
-def aims(phone, *labels):
-    """Fingers that are on their way to what lies on the page now."""
-    return [
-        phone._find(lambda client, label=label: [
-            key for key in client.heard() if key.label == label
-        ], label)[0]
-        for label in labels
-    ]  # fmt: skip
-
-
-def taps(phone, aimed):
-    """A finger comes down where it was aimed at."""
-    phone._do(lambda client: client.event_of(aimed.does["tap"].number, "click"))
-
-
 def names(house, draft):
     return [player.name for player in house.kept(draft.id).game.players]
 
@@ -44,12 +29,11 @@ def test_a_tap_on_a_guild_takes_no_other_one(house, monkeypatch):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/guilds/0")
     other = Inside(house).open(f"/walk/{draft.id}/guilds/1")
-    same, next_one = aims(other, "Workers Guild", "Craftsmens Guild")
+    same, next_one = other.aim("Workers Guild"), other.aim("Craftsmens Guild")
     one.tap("Workers Guild").sees("Workers Guild, chosen")
     other.loses("Workers Guild")
-    taps(other, same)
-    other.reads(TOO_LATE)
-    taps(other, next_one)
+    other.comes_too_late(same).reads(TOO_LATE)
+    other.comes_too_late(next_one)
     # What came to the place of the first is not what a finger there has seen either.
     other.tap("Craftsmens Guild").reads(TOO_LATE)
     assert cards(house, draft) == [("Workers Guild",), (), ()]
@@ -68,10 +52,9 @@ def test_a_tap_on_a_leader_copies_no_other_one(house, monkeypatch):
     one = Inside(house).open(f"/city/{draft.id}/3").tap("Leaders")
     other = Inside(house).open(f"/city/{draft.id}/0")
     other.tap("Which leader does the Courtesans Guild copy?").sees("Caesar")
-    (alexander,) = aims(other, "Alexander")
+    alexander = other.aim("Alexander")
     one.tap("Archimedes, white")
-    other.loses("Alexander")
-    taps(other, alexander)
+    other.comes_too_late(alexander)
     # Nor does it copy what came to that place, which nobody had the time to see.
     other.tap("Archimedes").reads(TOO_LATE)
     assert house.kept(draft.id).game.players[0].city.copied_leader is None
@@ -87,13 +70,12 @@ def test_a_copy_of_a_card_is_taken_from_the_one_who_was_seen(house, monkeypatch)
     draft = house.draft(read_game({"edition": "second", "players": players}))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/city/{draft.id}/1").tap(re.compile("^Altar"))
-    (ada,) = aims(other, "Take Ada’s copy")
+    ada = other.aim("Take Ada’s copy")
     for seat in (3, 4, 5):
         one.tap(f"Seat {seat}: Cleo").tap("Move one seat clockwise").loses("Done")
     # Cleo lies in the place of Ada by now.
     other.reads("Cleo and Ada have Altar.")
-    taps(other, ada)
-    other.tap("Take Cleo’s copy").reads(TOO_LATE)
+    other.comes_too_late(ada).tap("Take Cleo’s copy").reads(TOO_LATE)
     assert cards(house, draft) == [("Altar",), (), (), (), ("Altar",)]
 
 
@@ -111,11 +93,9 @@ def test_a_tap_on_a_past_name_seats_nobody_else(house, monkeypatch, tapped):
     draft = house.draft(table("Ada"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/table/{draft.id}")
-    (aimed,) = aims(other, tapped)
+    aimed = other.aim(tapped)
     one.tap("Bo").sees("Seat 2: Bo")
-    other.sees("Seat 2: Bo")
-    taps(other, aimed)
-    other.reads(TOO_LATE)
+    other.sees("Seat 2: Bo").comes_down(aimed).reads(TOO_LATE)
     # Nor is what came to its place what a finger there has seen.
     other.tap("Cleo").tap("All right").reads_no(TOO_LATE)
     assert names(house, draft) == ["Ada", "Bo"]
@@ -126,10 +106,9 @@ def test_a_finger_that_bounces_on_a_past_name_seats_one(house, monkeypatch):
     monkeypatch.setattr(hearing, "SAME_TAP", 60)
     draft = house.draft(table("Ada"))
     one = Inside(house).open(f"/table/{draft.id}")
-    (bo,) = aims(one, "Bo")
+    bo = one.aim("Bo")
     one.tap("Bo").sees("Seat 2: Bo")
-    taps(one, bo)
-    one.tap("Cleo").loses("Bo")
+    one.comes_too_late(bo).tap("Cleo").loses("Bo")
     assert names(house, draft) == ["Ada", "Bo"]
 
 
@@ -138,9 +117,8 @@ def test_a_phone_is_held_by_the_player_who_was_tapped(house, monkeypatch):
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/walk/{draft.id}/blue")
-    (bo,) = aims(other, "I am Bo")
+    bo = other.aim("I am Bo")
     one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
-    taps(other, bo)
-    other.reads(TOO_LATE).reads_no("Ada enters here").sees("I am Ada")
+    other.comes_too_late(bo).reads(TOO_LATE).reads_no("Ada enters here").sees("I am Ada")
     # Nor is Ada's name, in that place by now, the one that a finger there has seen.
     other.tap("All right").tap("I am Ada").reads(TOO_LATE).sees("I am Ada")

@@ -49,9 +49,8 @@ def test_a_tap_in_the_sheet_of_who_moves_is_for_them(house):
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/table/{draft.id}").tap("Seat 2: Bo")
-    gone = "Remove Bo from the table"
-    aimed = other._find(lambda page: [one for one in page.heard() if one.label == gone], gone)[0]
+    aimed = other.aim("Remove Bo from the table")
     one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
-    other._do(lambda page: page.event_of(aimed.does["tap"].number, "click"))
+    other.comes_down(aimed)
     one.loses("Seat 1: Bo")
     assert list(players(house, draft)) == ["Ada", "Cleo", "Di"]
