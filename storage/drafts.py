@@ -51,9 +51,14 @@ class Drafts:
         self._path = path
 
     def new(
-        self, game: Game, now: datetime, corrects: str | None = None, club: str | None = None
+        self,
+        game: Game,
+        now: datetime,
+        corrects: str | None = None,
+        club: str | None = None,
+        typed_names: tuple[str, ...] | None = None,
     ) -> Draft:
-        """Keep a new draft of a game, which may correct a saved one, with the club of that.
+        """Keep a new draft of a game; it may correct a saved one, with the club and names of that.
 
         A game that is corrected did not begin just now.
         """
@@ -62,6 +67,7 @@ class Drafts:
             game=game,
             corrects=corrects,
             came_from=game if corrects else None,
+            typed_names=typed_names,
             began_at=None if corrects else now,
             club=club if corrects else self.latest_club(),
             changed_at=now,

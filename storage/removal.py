@@ -193,7 +193,8 @@ def _refuse(store: Store, person: Person, shown: str) -> None:
     """Raise what keeps a person from being removed now."""
     for draft in store.drafts.all():
         games = filter(None, (draft.game, draft.came_from))
-        if any(name_key(player.name) in person.keys for game in games for player in game.players):
+        names = [player.name for game in games for player in game.players]
+        if any(name_key(name) in person.keys for name in (*names, *(draft.typed_names or ()))):
             raise StorageTrouble(Phrase("removal.at_a_table", {"name": shown}))
 
 

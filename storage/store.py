@@ -13,6 +13,7 @@ from tinydb import Storage
 
 from scoring import Phrase
 from scoring.game.draft import Draft
+from storage.corrections import as_called_now, begun_anew, taken_up
 from storage.drafts import DraftChanged, Drafts, GameChanged
 from storage.folder import made_ready
 from storage.history.games import Games
@@ -172,15 +173,14 @@ class Store:
                 raise StorageTrouble(Phrase("storage.deleted_meanwhile"))
             if (changed := self.corrected_meanwhile(draft)) is not None:
                 raise GameChanged(changed)
-            saved = self.games.finish(draft, now)
+            saved = self.games.finish(as_called_now(self.games, draft), now)
             self.drafts.delete(draft.id)
             return saved
 
     def correct(self, game_id: str, now: datetime) -> Draft:
         """Return the draft that corrects a saved game; a new one if there is none yet.
 
-        One in which nothing was changed yet begins with the game as it is by now. Raises
-        `StorageTrouble` when there is no such game.
+        Raises `StorageTrouble` when there is no such game.
         """
         with self._lock.held():
             saved = self.games.get(game_id)
@@ -188,23 +188,14 @@ class Store:
                 raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
             for draft in self.drafts.all():
                 if draft.corrects == game_id:
-                    changed = self.corrected_meanwhile(draft)
-                    untouched = draft.came_from in (draft.game, None) and not draft.changes
-                    return self.drafts.keep(changed, now) if changed and untouched else draft
-            return self.drafts.new(saved.game, now, game_id, saved.club)
+                    left = taken_up(self.games, draft)
+                    return draft if left == draft else self.drafts.keep(left, now)
+            names = self.games.typed_names(game_id)
+            return self.drafts.new(saved.game, now, game_id, saved.club, names)
 
     def corrected_meanwhile(self, draft: Draft) -> Draft | None:
         """Return a correction begun anew, where its game was changed since; else `None`."""
-        saved = self.games.get(draft.corrects) if draft.corrects else None
-        if saved is None or self.games.finished_revision(draft) == draft.revision:
-            # It is this correction that has changed it.
-            return None
-        # An earlier version noted no game. Who is called otherwise by now has changed none.
-        before = draft.came_from and self.games.with_names_of_now(draft.came_from)
-        if saved.game == before or (before is None and saved.saved_at <= draft.changed_at):
-            return None
-        anew = {"game": saved.game, "came_from": saved.game, "changes": (), "undone": ()}
-        return draft.model_copy(update=anew)
+        return begun_anew(self.games, draft)
 
     def restore(self, name: str) -> None:
         """Put a backup's games and players in the place of those that are there now.

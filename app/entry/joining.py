@@ -1,6 +1,6 @@
 """What two pages made of the same table, joined; only a person can settle what both changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -41,24 +41,19 @@ def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
     return theirs, _of_tables(base, mine, theirs)
 
 
-def join_with_game(
-    draft: Draft, anew: Draft, named: Callable[[Game], Game]
-) -> tuple[Draft, Clash | None]:
-    """Join a correction with one begun anew, as its game was changed since; or say what clashes.
-
-    `named` calls players as they are called by now.
-    """
-    given = {"game": named(draft.game), "came_from": anew.came_from}
-    mine = draft.model_copy(update=given)
+def join_with_game(draft: Draft, anew: Draft) -> tuple[Draft, Clash | None]:
+    """Join a correction with one begun anew, as its game was changed since; or say what clashes."""
+    begun = {"came_from": anew.came_from, "typed_names": anew.typed_names}
+    mine = draft.model_copy(update=begun)
     if draft.came_from is None:
         # An earlier version began it, and noted nothing of that.
         return mine, Clash(mine=mine, theirs=anew, disputed=None)
-    base = mine.model_copy(update={"game": named(draft.came_from)})
+    base = mine.model_copy(update={"game": draft.came_from})
 
     def own(table: Draft) -> Draft:
         """What others corrected was not entered at this table, and is not to be undone there."""
         left = {"changes": mine.changes_left(table.game), "undone": ()}
-        return table.model_copy(update={"came_from": anew.came_from, **left})
+        return table.model_copy(update={**begun, **left})
 
     joined, clash = join(base, mine, anew)
     joined = own(joined)

@@ -19,6 +19,7 @@ from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, editions
 from scoring.game.facts import Fact, Key
 from storage import Change, Draft, DraftChanged, GameChanged, SavedGame, StorageTrouble
+from storage.corrections import as_called_now
 from storage.history.games import noted
 
 
@@ -175,8 +176,8 @@ class Session(OpenTable, Hearing, SavedGames):
         """Join a correction with what became of its game since it was begun, or ask."""
         if anew is None or self.draft is None:
             return False
-        named = self.store.games.with_names_of_now
-        joined, self.clash = join_with_game(self.draft, anew, named)
+        mine = as_called_now(self.store.games, self.draft)
+        joined, self.clash = join_with_game(mine, anew)
         if self.clash is None:
             self._keep(joined)
         if self._kept is None:

@@ -13,6 +13,7 @@ from app.look import GAP, Look
 from app.ui.kit import chip
 from app.words import words
 from scoring.game.draft import Draft
+from storage.corrections import as_called_now
 
 
 def banner(
@@ -73,8 +74,9 @@ def _changed(session: Session, draft: Draft) -> list[str]:
     """Whose rows a correction has changed so far, and who has other cards."""
     if draft.came_from is None:
         return []
-    say, before = words(), session.store.games.with_names_of_now(draft.came_from)
-    changes = changed_cells(draft.model_copy(update={"game": before}), draft)
+    say, by_now = words(), as_called_now(session.store.games, draft)
+    before = by_now.came_from or by_now.game
+    changes = changed_cells(by_now.model_copy(update={"game": before}), by_now)
     rows = dict.fromkeys(
         (
             before.seats[change.seat].name,

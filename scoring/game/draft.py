@@ -90,8 +90,12 @@ class Draft(BaseModel):
     """The saved game that this draft corrects, if it is a correction."""
 
     came_from: Game | None = None
-    """That game as it was when it was last looked at for the correction; `None` in drafts of
-    earlier versions."""
+    """That game as it was when it was last looked at for the correction, with the names by which
+    its players were shown then; `None` in drafts of earlier versions."""
+
+    typed_names: tuple[str, ...] | None = None
+    """The names that were typed for the players of `came_from`, as each may be shown otherwise at
+    any time; `None` in drafts of earlier versions."""
 
     began_at: datetime | None = None
     """When the game began: the table's first tap, or what somebody told."""

@@ -98,10 +98,16 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 def renamed(saved: SavedGame, names: tuple[str, ...]) -> SavedGame:
     """Return a game with its players by these names."""
-    if names == names_of(saved.game):
-        return saved
+    game = called(saved.game, names)
+    return saved if game is saved.game else replace(saved, game=game)
+
+
+def called(game: Game, names: tuple[str, ...]) -> Game:
+    """Return a table with its players by these names."""
+    if names == names_of(game):
+        return game
     players = tuple(
         player.model_copy(update={"name": name})
-        for player, name in zip(saved.game.players, names, strict=True)
+        for player, name in zip(game.players, names, strict=True)
     )
-    return replace(saved, game=saved.game.model_copy(update={"players": players}))
+    return game.model_copy(update={"players": players})

@@ -249,14 +249,19 @@ class Games:
         self.table.change(game_id, record)
         return self.with_shown_names(changed[0])
 
-    def with_names_of_now(self, game: Game) -> Game:
-        """Return a game with its players as they are shown by now."""
-        names = distinct(names_of(game), self._names.shown)
-        return renamed(SavedGame("", game, datetime.min), names).game
+    def typed_names(self, game_id: str) -> tuple[str, ...] | None:
+        """Return the names that a game's record has, clockwise; `None` where none can be read."""
+        record = self.table.one_to_look_at(game_id)
+        saved = self.documents.read(game_id, record) if record is not None else None
+        return names_of(saved.game) if saved else None
+
+    def shown_names(self, typed: tuple[str, ...]) -> tuple[str, ...]:
+        """Return how the players of one game are shown by now, by the names that were typed."""
+        return distinct(typed, self._names.shown)
 
     def with_shown_names(self, saved: SavedGame) -> SavedGame:
         """Return a game, be it in the history or not, with its players as they are shown."""
-        return renamed(saved, distinct(names_of(saved.game), self._names.shown))
+        return renamed(saved, self.shown_names(names_of(saved.game)))
 
     def _read_all(self, index: GamesIndex, games: Iterable[GameFacts]) -> Iterator[SavedGame]:
         for facts in games:

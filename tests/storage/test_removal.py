@@ -86,6 +86,16 @@ def test_whoever_sits_at_an_open_table_is_not_removed(store: Store):
     remove(store, "Quintessa", NOBODY)
 
 
+def test_whose_name_was_typed_for_a_game_that_is_being_corrected_is_not_removed(store: Store):
+    store.games.add(game("Zoe", "Cy"), at(6), "apart")
+    merged = store.players.merge("Zoe", "Bo")
+    draft = store.correct("apart", at(6))
+    store.players.undo(merged)
+    assert (draft.game.players[0].name, draft.typed_names) == ("Bo", ("Zoe", "Cy"))
+    with pytest.raises(StorageTrouble, match=r"removal\.at_a_table"):
+        remove(store, "Zoe", NOBODY)
+
+
 def test_somebody_unknown_is_refused(store: Store):
     with pytest.raises(StorageTrouble, match=r"removal\.nobody"):
         remove(store, "Zoe", NOBODY)

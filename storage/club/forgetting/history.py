@@ -123,7 +123,11 @@ class HistoryCleaner:
                         for part in ("game", "came_from")
                         if part in record
                     }
-                    found = {part: game for part, game in games.items() if game is not None}
+                    found: RecordDocument = {
+                        part: game for part, game in games.items() if game is not None
+                    }
+                    if typed := self._in_names(thing, record.get("typed_names") or (), new):
+                        found["typed_names"] = typed
                     if found:
                         # Whoever has it open hears of it as of another phone's tap.
                         return {**record, **found, "revision": record["revision"] + 1}
@@ -153,6 +157,12 @@ class HistoryCleaner:
                 made = unnamed(game, partial(_is_of, word, spared), word.called)
                 game = game if made is None else made
         return None if game is before else game
+
+    def _in_names(self, thing: str, names: Iterable[str], new: Collection[str]) -> list[str] | None:
+        """Return the names of a game's players as that would have them, where any are new."""
+        alone = {"game": {"players": [{"name": name} for name in names]}}
+        game = self._in_game(thing, alone, new, strictly=True)
+        return None if game is None else names_in(game)
 
     def _in_player(
         self, record: Record, new: Collection[str], in_use: Collection[str]

@@ -238,6 +238,75 @@ def test_who_is_called_otherwise_meanwhile_is_corrected_without_a_question(store
     assert store.games.get(saved.id).game.players[0].name == "Adele"
 
 
+@pytest.fixture
+def merged(store):
+    """A game of Adi, whom somebody took for Ada, and what takes that back."""
+    store.games.add(finished("Adi", "Bo", "Cleo", blue=[1, 2, 3]), now(), "evening")
+    store.games.add(finished("Ada", "Bo"), now())
+    change = store.players.merge("Adi", "Ada")
+    return lambda: store.players.undo(change)
+
+
+def names(store):
+    return [player.name for player in store.games.get("evening").game.players]
+
+
+@pytest.mark.parametrize("left_open", [False, True])
+def test_who_is_two_people_again_is_corrected_without_a_question(store, merged, left_open):
+    session = Session(store)
+    session.correct("evening")
+    session.enter(0, "blue", 9)
+    merged()
+    if left_open:
+        session = Session(store)
+        session.correct("evening")
+        assert session.draft.game.players[0].name == "Adi"
+    assert session.finish() is not None
+    assert (names(store), blue(store)) == (["Adi", "Bo", "Cleo"], [9, 2, 3])
+
+
+def test_who_is_two_people_again_keeps_what_another_device_corrected(store, merged):
+    session = Session(store)
+    session.correct("evening")
+    session.enter(0, "blue", 9)
+    session.change_table(lambda game: seating.rename(game, 1, "Bob"))
+    merged()
+    elsewhere = store.games.get("evening").game.with_entry(2, "blue", 8)
+    store.games.replace("evening", elsewhere, now())
+    assert session.finish() is not None
+    assert (names(store), blue(store)) == (["Adi", "Bob", "Cleo"], [9, 2, 8])
+
+
+def test_two_of_one_game_who_are_one_person_by_now_are_no_question(store):
+    store.games.add(finished("Ada", "Adi", "Cleo", blue=[1, 2, 3]), now(), "evening")
+    store.players.rename("Ada", "Adele")
+    session = Session(store)
+    session.correct("evening")
+    session.enter(0, "blue", 9)
+    # As a club may say of them.
+    [(record, adele)] = store.players.table.items_to_look_at()
+    store.players.table.change(record, lambda _: {**adele, "names": ["adele", "ada", "adi"]})
+    assert session.finish() is not None
+    assert (names(store), blue(store)) == (["Ada", "Adi", "Cleo"], [9, 2, 3])
+
+
+def test_a_correction_of_an_earlier_version_in_which_the_table_was_changed_is_asked(store, saved):
+    session = Session(store)
+    draft = session.correct(saved.id)
+    session.enter(0, "blue", 9)
+    session.change_table(lambda game: seating.move_on(game, 1))
+    earlier = session.draft.model_copy(update={"came_from": None, "typed_names": None})
+    store.drafts.keep(earlier, draft.changed_at)
+    store.games.replace(saved.id, saved.game.with_entry(2, "blue", 8), now())
+    store.players.rename("Ada", "Adele")
+    session = Session(store)
+    session.correct(saved.id)
+    assert session.clash is not None
+    session.settle(session.clash.mine)
+    assert session.finish() is not None
+    assert (names(store), blue(store)) == (["Adele", "Cleo", "Bo"], [9, 3, 2])
+
+
 def test_what_another_device_corrected_is_not_undone_at_this_table(store, saved):
     session = Session(store)
     session.correct(saved.id)

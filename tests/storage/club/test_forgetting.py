@@ -350,6 +350,15 @@ def test_who_sits_at_an_open_table_is_not_forgotten_there_and_nobody_elsewhere(c
     assert seen.revision == table.revision + 1, "whoever has it open hears of it"
 
 
+def test_who_is_forgotten_is_in_no_correction_that_lies_open(club):
+    hub, one, two, _ = club
+    table = one.store.correct("one", one.now())
+    forget(two)
+    meet(hub, two, one)
+    assert having(one.folder) == []
+    assert one.store.drafts.get(table.id).typed_names == (NOBODY, "Bo")
+
+
 def test_nobody_has_no_name_to_forget(club):
     hub, one, two, three = club
     for name in ("Quintessa", "Bo"):
