@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.joining import changed_cells
+from app.entry.joining import changed_cells, same_table
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.look import GAP, Look
@@ -71,23 +71,26 @@ def correcting(look: Look, session: Session, draft: Draft) -> list[ft.Control]:
 
 
 def _changed(session: Session, draft: Draft) -> list[str]:
-    """Whose rows a correction has changed so far, and who has other cards."""
-    if draft.came_from is None:
+    """What a correction has changed so far: the table, what is noted, and whose rows and cities."""
+    by_now = as_called_now(session.store.games, draft)
+    if by_now.came_from is None:
         return []
-    say, by_now = words(), as_called_now(session.store.games, draft)
-    before = by_now.came_from or by_now.game
-    changes = changed_cells(by_now.model_copy(update={"game": before}), by_now)
+    say, before = words(), by_now.model_copy(update={"game": by_now.came_from})
+    noted = {name: getattr(by_now.game, name) for name in ("place", "note", "played_at", "minutes")}
+    as_noted = before.game.model_copy(update=noted)
+    other_table = not same_table(before.model_copy(update={"game": as_noted}), by_now)
+    told = [say("correcting.table")] if other_table else []
+    told += [say("correcting.note")] if as_noted != before.game else []
     rows = dict.fromkeys(
         (
-            before.seats[change.seat].name,
-            change.category if isinstance(change.category, str) else "",
+            before.game.seats[change.seat].name,
+            f"category.{change.category}"
+            if isinstance(change.category, str)
+            else "correcting.city",
         )
-        for change in changes
+        for change in changed_cells(before, by_now)
     )
-    return [
-        say("correcting.row", name=name, row=say(f"category.{row}" if row else "correcting.cards"))
-        for name, row in rows
-    ]
+    return told + [say("correcting.row", name=name, row=say(row)) for name, row in rows]
 
 
 def passing(
