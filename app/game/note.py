@@ -71,6 +71,9 @@ class Noting:
     refused: bool = False
     """Whether the store could not keep it."""
 
+    elsewhere: tuple[str, ...] = ()
+    """What another phone wrote where something was written here, too; shown before it goes."""
+
     def begin(self, game: Game, minutes: int | None, *, playing: bool) -> None:
         """Write about a game that took so many minutes as far as is known.
 
@@ -83,22 +86,29 @@ class Noting:
         self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
         self.starts = self.day, self.time, self.place, self.note, self.began
         self.begun += 1
-        self.refused = False
+        self.refused, self.elsewhere = False, ()
 
-    def follow(self, game: Game | None) -> None:
-        """Let stand what another phone has written since, where nothing was written here."""
-        seen, self.seen = self.seen, game
+    def follow(self, game: Game | None) -> bool:
+        """Let stand what another phone has written since, where nothing was written here.
+
+        Tells whether this may be kept: not before whoever writes here has seen what they would
+        write over.
+        """
+        seen, self.seen, self.elsewhere = self.seen, game, ()
         if seen is None or game is None:
-            return
-        if self.place == (seen.place or ""):
-            self.place = game.place or ""
-        if self.note == (seen.note or ""):
-            self.note = game.note or ""
+            return True
+        for name in ("place", "note"):
+            before, theirs, here = (getattr(each, name) or "" for each in (seen, game, self))
+            if here == before:
+                setattr(self, name, theirs)
+            elif theirs not in ("", before, here.strip()):
+                self.elsewhere += (theirs,)
         if (self.day, self.time) == _day_and_time(seen.played_at):
             self.before = game.played_at
             self.day, self.time = _day_and_time(self.before)
         if self.minutes == seen.minutes:
             self.minutes = game.minutes
+        return not self.elsewhere
 
     def type_day(self, text: str) -> None:
         """The day was typed."""
@@ -247,7 +257,12 @@ def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
     # The chips stand in columns of their own: fields whose place in a column changes are
     # made anew, and begin with what they began with.
     parts = [_when(look, noting), _how_long(look, noting), _where(look, noting, places)]
-    return _column([*parts, note_field])
+    lines: list[ft.Control] = [
+        look.text(say("note.elsewhere", text=text), 14, colour="accent")
+        for text in noting.elsewhere
+    ]
+    elsewhere = ft.Semantics(live_region=True, content=ft.Column(lines, spacing=GAP, tight=True))
+    return _column([*parts, note_field, elsewhere])
 
 
 def _when(look: Look, noting: Noting) -> ft.Control:

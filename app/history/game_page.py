@@ -84,9 +84,9 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
 
     def keep_note() -> None:
         by_now = session.store.games.get(game_id)
-        noting.follow(by_now.game if by_now else None)
+        seen = noting.follow(by_now.game if by_now else None)
         told = noting.told(now())
-        if noting.unreadable or told is None:
+        if not seen or noting.unreadable or told is None:
             return
         moment = noting.moment(now())
         place, note = noting.place, noting.note

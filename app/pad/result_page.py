@@ -177,9 +177,10 @@ def _note_sheet(
     """Day, place and note of the table, known before it is saved."""
 
     def keep() -> None:
-        noting.follow(session.draft.game if session.draft else None)
+        session.refresh()
+        seen = noting.follow(session.draft.game if session.draft else None)
         told = noting.told(now())
-        if noting.unreadable or told is None:
+        if not seen or noting.unreadable or told is None:
             return
         moment = noting.moment(now())
         anew = told if noting.retold else None

@@ -84,3 +84,22 @@ def test_what_is_written_here_stands_over_what_another_phone_has_written():
     written.follow(Game(place="At Bo’s", played_at=NOON))
     assert written.place == "At Ada’s"
     assert written.moment(EVENING) == EVENING.replace(hour=20, minute=0)
+
+
+def test_what_another_phone_has_written_in_the_same_field_is_shown_once_before_it_goes():
+    written = Noting()
+    written.begin(Game(), None, playing=True)
+    written.type_note("Bo forgot the leaders")
+    theirs = Game(place="At Bo’s", note="Ada’s birthday")
+    assert not written.follow(theirs)
+    assert (written.elsewhere, written.place) == (("Ada’s birthday",), "At Bo’s")
+    assert written.follow(theirs)
+    assert (written.elsewhere, written.note) == ((), "Bo forgot the leaders")
+
+
+@pytest.mark.parametrize("theirs", ["a close one", "Here", None])
+def test_what_both_wrote_alike_or_only_one_wrote_is_no_question(theirs):
+    written = Noting()
+    written.begin(Game(note="Here"), None, playing=True)
+    written.type_note("a close one ")
+    assert written.follow(Game(note=theirs))
