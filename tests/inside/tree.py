@@ -3,7 +3,6 @@
 A control that was changed, and never sent, is not drawn anywhere; so it is not here either.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 REPLACE, ADD, REMOVE, MOVE = range(4)
@@ -27,22 +26,28 @@ class Control:
         found = value if isinstance(value, list) else [value]
         return [one for one in found if isinstance(one, Control) and one.get("visible", True)]
 
-    def everything(self) -> Iterator["Control"]:
+    def everything(self) -> list["Control"]:
         """This one and all below it, seen or not."""
-        yield self
-        for value in self.told.values():
-            yield from _controls_in(value)
+        found: list[Control] = []
+        _collect(self, found)
+        return found
 
 
-def _controls_in(value: Any) -> Iterator[Control]:
-    if isinstance(value, Control):
-        yield from value.everything()
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _controls_in(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from _controls_in(one)
+def _collect(value: Any, found: list[Control]) -> None:
+    """Find all controls in a value; a page has thousands, and each change looks at all."""
+    kind = type(value)
+    if kind is Control:
+        found.append(value)
+        parts = value.told.values()
+    else:
+        parts = value.values() if kind is dict else value
+    for part in parts:
+        if type(part) in HOLDING:
+            _collect(part, found)
+
+
+HOLDING = (Control, dict, list)
+"""What may hold controls."""
 
 
 class Tree:
@@ -50,6 +55,7 @@ class Tree:
 
     def __init__(self, page: dict[str, Any]) -> None:
         self.known: dict[int, Control] = {}
+        """Every control that is on the page, by its number, once its last change was drawn."""
         self._stood: dict[int, Control] = {}
         self.page: Control = self._grown(page)
 
@@ -65,7 +71,7 @@ class Tree:
             return
         paths: dict[int, list[Any]] = {}
         _gather(patch[0], [], paths)
-        self._stood = self.standing()
+        self._stood = {**self.known}
 
         def place(index: int) -> Any:
             found: Any = start
