@@ -47,20 +47,18 @@ def run(effort: Effort = ALL) -> None:
         found = dict(effort.some([*all_of_them.items()]))
         rounds = effort.rounds(ROUNDS)
         sites = built_sites(Path(folder), effort.site)
-        starts = {
-            name: starts_in(opener, sites, rounds, effort.warming) for name, opener in found.items()
-        }
+        starts = {name: starts_in(opener, sites, rounds, effort) for name, opener in found.items()}
         taps = {name: taps_in(opener, sites, rounds) for name, opener in found.items()}
     tell_starts(starts)
     tell_taps(taps)
 
 
 def starts_in(
-    opener: Opener, sites: dict[str, Path], rounds: int, warming: int = 1
+    opener: Opener, sites: dict[str, Path], rounds: int, effort: Effort = ALL
 ) -> dict[str, Seconds]:
     """Seconds of each visit of each site, in windows that have kept nothing."""
     seconds: dict[str, Seconds] = {name: {} for name in sites}
-    for number in range(warming + rounds):
+    for number in range(effort.warming + rounds):
         for name, folder in sites.items():
             host = Host()
             try:
@@ -68,14 +66,15 @@ def starts_in(
                     visits = {FIRST: started(window)}
                     if name == OURS:
                         window.person.kept_for_later()
-                    visits[AGAIN] = started(window)
+                    if name == OURS or not effort.smallest:
+                        visits[AGAIN] = started(window)
                     if name == OURS:
                         host.stop()
                         visits[OFFLINE] = started(window)
             finally:
                 host.stop()
             # The first of each reads everything from the disk and is not counted.
-            for visit, taken in visits.items() if number >= warming else ():
+            for visit, taken in visits.items() if number >= effort.warming else ():
                 seconds[name].setdefault(visit, []).append(taken)
     return seconds
 

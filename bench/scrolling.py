@@ -132,7 +132,7 @@ def _rolled(page: Page, name: str, effort: Effort) -> dict[tuple[str, int], Roll
     page.locator("flutter-view").wait_for(state="attached")
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    for slowed in SLOWED:
+    for slowed in effort.some(SLOWED):
         page.wait_for_timeout(effort.count(SETTLED, 300))
         session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         before = _busy(session)

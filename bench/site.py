@@ -40,8 +40,8 @@ SLOW = 10_000_000
 """Bits a second, from a host that does what GitHub Pages does."""
 
 SLOWED = (
-    ("the processor slowed four times", 4, False),
     ("10 Mbit/s", 1, True),
+    ("the processor slowed four times", 4, False),
     ("10 Mbit/s, slowed four times", 4, True),
 )
 """Slow phones and networks: how many times slower the page is, and whether the network is slow."""
@@ -113,7 +113,8 @@ def _visits(
             if name == OURS:
                 _mark(context, marks[FIRST])
                 asked[name].update(kept(context))
-            visits[AGAIN] = _opened(context, site.url)
+            if name == OURS or not effort.smallest:
+                visits[AGAIN] = _opened(context, site.url)
             if name == OURS:
                 context.set_offline(True)
                 visits[OFFLINE] = _opened(context, site.url)
