@@ -52,10 +52,10 @@ FLAGS = [
     "--enable-unsafe-swiftshader",
 ]
 
-QUICKLY = ["--js-flags=--liftoff-only"]
+QUICKLY = ["--js-flags=--liftoff-only", "--force-prefers-reduced-motion"]
 """WebAssembly is not made quicker while it runs: that takes every new page of a test, which is soon
 closed again, longer than it saves it. Nor has it a window, which costs as much again with every
-page. At night Chromium is as people have it."""
+page, and what moves is there in fewer frames. At night Chromium is as people have it."""
 
 LISTEN_AT_ONCE = """awaken => {
   new MutationObserver((_changes, observer) => {
@@ -319,9 +319,10 @@ class Phone(PagePerson):
         return self
 
     def back(self) -> "Phone":
-        """The browser's own back button."""
+        """The browser's own back button; a page that was left is listened to anew."""
+        had_left = self.page.url == "about:blank"
         self.page.go_back()
-        return self
+        return self._listen_at_once() if had_left else self
 
     def forward(self) -> "Phone":
         self.page.go_forward()
