@@ -41,8 +41,8 @@ def eight():
     return read_game({**everyone, "expansions": EXPANSIONS})
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
-@pytest.mark.quick(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 def test_every_page_has_room_for_eight_players_and_ten_rows(shared_server, phones, size, dark):

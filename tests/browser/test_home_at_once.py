@@ -151,6 +151,7 @@ def test_what_is_being_written_with_an_input_method_is_ended_where_it_was_begun(
     uncovered(phone).press("Enter").sees("Seat 1: 李娜")
 
 
+@pytest.mark.nightly
 def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):
     phone, let_go = held(server)
     lost = []
@@ -169,6 +170,7 @@ def test_names_typed_early_outlive_a_moment_without_a_connection(server, held):
     assert len(lost) == 2
 
 
+@pytest.mark.nightly
 def test_a_new_game_whose_answer_is_lost_is_begun_once_and_has_all_names(server, held):
     phone, let_go = held(server)
     told = []
@@ -194,6 +196,7 @@ def test_a_new_game_whose_answer_is_lost_is_begun_once_and_has_all_names(server,
     assert tables == [["Miguel", "Lorelei"]]
 
 
+@pytest.mark.nightly
 def test_a_page_whose_app_never_came_is_loaded_anew_with_what_was_typed(server, held):
     """Of a phone that leaves the network for a moment: no browser asks for a script once more."""
     phone, let_go = held(server)

@@ -127,6 +127,7 @@ def test_a_new_game_on_a_full_disk_says_why_there_is_none(server, phones):
     phone.tap("New game").stands_at(re.compile("/table/.+"))
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
 def test_nothing_is_fetched_from_outside_while_a_game_is_played(server, phones):
     phone = phones(server).open().new_table(*REFERENCE)

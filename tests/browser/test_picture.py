@@ -86,6 +86,7 @@ def test_a_picture_is_what_the_page_shows(server, phones, dark):
     assert phone.brought_home("Save it")[1] == made
 
 
+@pytest.mark.nightly
 def test_facts_of_a_year_are_pictures_too(server, phones):
     with server.store() as store:
         for day, blue in ((1, [14, 12, 10]), (2, [10, 14, 12])):

@@ -53,6 +53,7 @@ def test_so_do_they_where_nothing_is_read_aloud(shared_server, phones):
     are_seated(phone.listen(), shared_server, NAMES[:3])
 
 
+@pytest.mark.nightly
 def test_a_name_that_is_changed_at_once_arrives_whole(shared_server, phones):
     draft = shared_server.draft(table("Ada", "Bo", "Cleo"))
     phone = phones(shared_server).open(f"/table/{draft.id}").sees(re.compile("^Seat 2: Bo"))
@@ -63,6 +64,7 @@ def test_a_name_that_is_changed_at_once_arrives_whole(shared_server, phones):
     phone.sees(re.compile("^Seat 2: Borghild"))
 
 
+@pytest.mark.nightly
 def test_a_note_that_is_written_at_once_arrives_whole(server, phones):
     draft = server.draft(finished("Ada", "Bo", "Cleo"))
     phone = phones(server).open(f"/result/{draft.id}").tap("Save").sees("Correct")

@@ -35,6 +35,7 @@ def test_a_saved_game_is_told_in_short(server, phones):
     phones(server).open(f"/game/{draft.id}").reads(led).reads(most)
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
 def test_the_picture_that_is_shared_before_saving_says_it_too(server, phones):
     draft = server.draft(finished(*NAMES, guilds=[15, 10, 10]))

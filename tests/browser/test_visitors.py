@@ -119,6 +119,7 @@ def test_a_phone_that_opens_the_address_from_a_chat_is_not_asked_again(server, p
     assert phone.page.url == f"{server.visitors_url}/history"
 
 
+@pytest.mark.nightly
 def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code(
     server, phones, visitor
 ):
@@ -138,7 +139,8 @@ def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code
     phone.listen().sees("New game")
 
 
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.nightly), True])
+@pytest.mark.nightly
+@pytest.mark.parametrize("dark", [False, True])
 def test_a_phone_that_may_try_no_more_is_let_in_by_the_host(server, phones, visitor, dark):
     phone = visitor("/", *((360, 740) if dark else (390, 844)), dark=dark)
     for _ in range(TRIES_OF_ONE):

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ada", "Bo", "Cleo")
 
 
+@pytest.mark.nightly
 def test_the_screen_stays_on_at_the_table_and_is_let_go_at_home(built, serve, phones):
     phone = phones(serve(built))
     phone.page.add_init_script(COUNTED)

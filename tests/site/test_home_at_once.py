@@ -67,6 +67,7 @@ def test_whoever_comes_back_sees_home_as_it_was_and_goes_on(built, serve, phones
     phone.listen().has("Ada", "7 points")
 
 
+@pytest.mark.nightly
 def test_names_typed_from_the_tap_on_new_game_on_are_all_at_the_table(built, serve, phones, held):
     phone = phones(serve(built))
     let_go = held(phone)

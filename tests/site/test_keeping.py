@@ -59,6 +59,7 @@ def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
     phone.reads(re.compile("^1 game is in wonderpad-"))
 
 
+@pytest.mark.nightly
 def test_a_private_window_without_files_keeps_games_in_its_database(built, serve, phones):
     phone = with_worker(phones(serve(built)), NO_FILES).open()
     phone.new_table("Ada", "Bo", "Cleo").number(7).has("Ada", "7 points")

@@ -137,7 +137,7 @@ def test_after_the_first_saved_game_the_browser_is_asked_once_and_home_tells_it_
     assert times_asked(phone) == 1
 
 
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("script", "where", "size"),
     [

@@ -48,6 +48,7 @@ def the_last_is_shared(phone, tmp_path):
     return phone.tap("Share").tap("As a picture").sees("Share it")
 
 
+@pytest.mark.nightly
 def test_a_picture_is_made_without_a_server(built, serve, phones, tmp_path):
     phone = the_last_is_shared(phones(serve(built, "/wonderpad/"), 390, 1800), tmp_path)
     shown = as_it_stands(phone, "Ada")

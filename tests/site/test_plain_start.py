@@ -198,6 +198,7 @@ def test_a_memory_that_did_not_come_over_is_tried_again_the_next_time(built, ser
     assert starts(phone) == ["memory"]
 
 
+@pytest.mark.nightly
 def test_a_worker_that_was_kept_hears_what_it_is_told(built, serve, phones):
     """Where a service worker gives its script, a browser may forget what its address asked."""
     phone = phones(serve(built)).open().kept_for_later()

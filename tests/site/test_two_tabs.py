@@ -266,6 +266,7 @@ SLEEP = "dispatchEvent(new PageTransitionEvent('%s', { persisted: true }))"
 """What an engine says that keeps a page asleep which was left; not every one here does it."""
 
 
+@pytest.mark.nightly
 def test_a_page_that_is_kept_asleep_lets_the_games_go_and_comes_back_anew(built, serve, phones):
     one = table(phones, serve(built))
     two = follower(one)

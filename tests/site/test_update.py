@@ -104,6 +104,7 @@ def test_a_new_version_is_taken_in_one_step_with_a_table_open(built, next_build,
     assert caches(phone) == [f"wonderpad-/-{version(next_build).name}"]
 
 
+@pytest.mark.nightly
 def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
     built, next_build, web_host, phones
 ):

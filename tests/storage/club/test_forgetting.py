@@ -476,7 +476,7 @@ def test_killed_at_any_line_it_is_not_begun_or_goes_on_by_itself(tmp_path):
     whole = shutil.copytree(tmp_path / "template", tmp_path / "whole")
     moments = moments_of(whole, lambda: with_hub(whole))
     assert len(moments) > 20
-    for moment in some(moments, quick=16):
+    for moment in some(moments, quick=10):
         folder = shutil.copytree(tmp_path / "template", tmp_path / str(moment))
         child = Child(lambda _say: (kill_at_line(moment), with_hub(folder)))  # noqa: B023 - forked at once
         child.lines()

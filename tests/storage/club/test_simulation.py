@@ -10,7 +10,7 @@ AT_ONCE = 20
 AT_ONCE_OF_TWO = 15
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
 def test_after_rest_all_have_one_history(tmp_path, first):
     seeds = range(first, first + AT_ONCE)
@@ -18,7 +18,7 @@ def test_after_rest_all_have_one_history(tmp_path, first):
     assert sum(len(world.documents) for world in worlds) > AT_ONCE
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE_OF_TWO))
 def test_after_rest_each_of_two_clubs_is_whole_and_has_nothing_of_the_other(tmp_path, first):
     seeds = range(first, first + AT_ONCE_OF_TWO)

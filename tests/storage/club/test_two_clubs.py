@@ -620,7 +620,7 @@ def test_a_club_keeps_no_name_of_another_that_was_left(place):
 @pytest.mark.parametrize("delete_games", [False, True])
 @pytest.mark.parametrize(("left", "stays"), [("ours", "theirs"), ("theirs", "ours")])
 def test_whoever_is_stopped_anywhere_while_leaving_one_of_two(place, left, stays, delete_games):
-    for lines in itertools.count(0, 600 // times(100, quick=12)):
+    for lines in itertools.count(0, 600 // times(100, quick=8)):
         place.hubs = {name: Hub() for name in HUBS}
         one = place.join(place.phone(f"one-{lines}"), "ours", "theirs")
         one.plays("ours", "Ada", "Bo", club="ours").plays("theirs", "Di", "Eve", club="theirs")
@@ -658,7 +658,7 @@ def test_whoever_is_stopped_anywhere_while_leaving_one_of_two(place, left, stays
 
 
 def test_whoever_is_stopped_anywhere_while_a_game_is_moved(place):
-    for lines in itertools.count(0, 3000 // times(150, quick=6)):
+    for lines in itertools.count(0, 3000 // times(150, quick=4)):
         place.hubs = {name: Hub() for name in HUBS}
         one = place.join(place.phone(f"one-{lines}"), "ours", "theirs").plays("a", "Ada", "Bo")
         place.meet(one)
@@ -828,7 +828,7 @@ def test_who_is_forgotten_is_in_no_backup_of_a_game_that_moved_before_its_club_h
 
 
 def test_whoever_is_stopped_anywhere_while_somebody_is_forgotten_by_two_clubs(place):
-    for lines in itertools.count(0, 3000 // times(100, quick=6)):
+    for lines in itertools.count(0, 3000 // times(100, quick=4)):
         place.hubs = {name: Hub() for name in HUBS}
         one = place.join(place.phone(f"one-{lines}"), "ours", "theirs")
         one.plays("a", "Ada", "Bo").plays("b", "Bo", "Eve", club="theirs")

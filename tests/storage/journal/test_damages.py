@@ -8,7 +8,7 @@ import pytest
 from bench.damages import KINDS, damages
 from tests.profiles import times
 
-ROUNDS = times(3_000, quick=500)
+ROUNDS = times(3_000, quick=250)
 
 
 @pytest.fixture(scope="module")
