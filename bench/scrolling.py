@@ -100,7 +100,7 @@ def run(effort: Effort = ALL) -> None:
 def _on_server(chromium: Browser, folder: Path, effort: Effort) -> dict[tuple[str, int], Rolled]:
     taken: dict[tuple[str, int], Rolled] = {}
     with served("app", folder) as server:
-        for name, route in PAGES:
+        for name, route in effort.some(PAGES):
             # As people have it: a screen reader has each frame described, which takes its time.
             with metered(chromium, aloud=False) as page:
                 page.goto(server.url + route)
@@ -115,7 +115,7 @@ def _on_site(
     with served_site(site) as host:
         phone = Phone(cast("Browser", lasting), host)
         lay(phone, folder / GAMES)
-        for name, route in PAGES:
+        for name, route in effort.some(PAGES):
             # The first visit works out what is kept then.
             for visit in range(effort.count(2, 1)):
                 phone.page.goto("about:blank")

@@ -471,8 +471,8 @@ def test_whose_name_is_entered_again_while_they_are_removed_is_told_to_be_there(
     phone.sees(re.compile("^Quintessa, "))
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
-@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("width", "height", "dark"),
     [(390, 844, True), (390, 844, False), (1440, 900, False), (1440, 900, True)],

@@ -123,6 +123,7 @@ def test_names_wait_for_the_field_that_they_go_to(server, held):
     assert phone.page.evaluate(FIELD) is True
 
 
+@pytest.mark.nightly
 def test_home_is_as_it_is_now_whatever_was_seen_last(server, phones, held):
     other = phones(server).open().new_table(*NAMES)
     held(server)

@@ -167,8 +167,8 @@ def test_what_cannot_be_written_is_said_and_the_file_stays_picked(server, phones
     assert count(server) == 30
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
-@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 740), (390, 844), (820, 1180), (1440, 900)], ids=str
 )

@@ -68,7 +68,7 @@ def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(
     walk(phone, f"low-coins-{players}", "24")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_cards_board_and_seats_are_beside_what_they_are_about(shared_server, phones, width, height):
     draft = shared_server.draft(game(7))

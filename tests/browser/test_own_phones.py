@@ -136,6 +136,7 @@ def test_a_phone_alone_is_never_asked(server, phones):
     phone.sees("Pad").loses("Whose phone is this?")
 
 
+@pytest.mark.nightly
 @pytest.mark.also_chromium
 def test_the_switch_says_what_it_does_once_another_phone_has_come(server, phones):
     draft = server.draft(table(*NAMES))

@@ -128,6 +128,7 @@ Object.defineProperty(navigator, 'share', { value: async ({ files: [file] }) => 
 """What a browser has that can share; it tells what it was handed, and whether within a tap."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "disguise",
     [pytest.param(None, id="here", marks=pytest.mark.nightly), pytest.param(IPHONE, id="iphone")],

@@ -131,8 +131,8 @@ def test_a_long_list_is_searched_as_fast_as_one_types(server, phones):
     phone.tap("Show 13 more").loses("Show 13 more")
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
-@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("width", "height"), [(360, 740), (390, 844), (820, 1180), (1440, 900)], ids=str
 )

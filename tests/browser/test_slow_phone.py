@@ -94,6 +94,7 @@ def test_numbers_tapped_quickly_arrive_in_order_each_once(shared_server, phones)
     assert [kept.entry(seat, "blue") for seat in range(7)] == tapped
 
 
+@pytest.mark.nightly
 def test_a_name_that_found_no_room_sits_down_by_itself_at_no_later_time(server, phones):
     draft = server.draft(table("Ada", "Bo", "Cleo", "Di", "Eve", "Fay"))
     one = phones(server).open(f"/table/{draft.id}").sees(re.compile("^Seat 6: Fay"))

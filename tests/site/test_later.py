@@ -122,6 +122,7 @@ def test_what_python_throws_away_by_itself_needs_nothing_else(built, serve, phon
     assert LATER not in phone.steps()
 
 
+@pytest.mark.nightly
 @pytest.mark.page_fails
 @pytest.mark.parametrize(
     "body", [None, pytest.param("damaged", marks=pytest.mark.nightly)], ids=["lost", "damaged"]
