@@ -66,7 +66,7 @@ def starts_in(
                     visits = {FIRST: started(window)}
                     if name == OURS:
                         window.person.kept_for_later()
-                    if name == OURS or not effort.smallest:
+                    if not effort.smallest:
                         visits[AGAIN] = started(window)
                     if name == OURS:
                         host.stop()

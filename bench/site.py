@@ -113,7 +113,7 @@ def _visits(
             if name == OURS:
                 _mark(context, marks[FIRST])
                 asked[name].update(kept(context))
-            if name == OURS or not effort.smallest:
+            if not effort.smallest:
                 visits[AGAIN] = _opened(context, site.url)
             if name == OURS:
                 context.set_offline(True)

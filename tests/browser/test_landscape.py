@@ -38,7 +38,7 @@ def walk(phone, page, key):
 
 
 # Light with three players and dark with seven: both themes at every size.
-@pytest.mark.quick(1)
+@pytest.mark.nightly
 @pytest.mark.parametrize("players", [3, 7])
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=lambda side: str(side))
 def test_the_walk_has_everything_in_sight_on_a_phone_on_its_side(

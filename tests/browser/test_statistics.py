@@ -229,6 +229,7 @@ def test_whoever_comes_back_from_an_evening_finds_its_month(server, phones):
     phone.tap("History").tap("Statistics").reads("November 2026")
 
 
+@pytest.mark.nightly
 @pytest.mark.chromium
 def test_whoever_comes_back_from_an_evening_stands_at_the_calendar(server, phones):
     three_games(server)

@@ -39,6 +39,7 @@ WITHOUT_GARBAGE = "WebAssembly.validate = () => false;"
 """As in those browsers, WebAssembly collects no garbage, so Flutter comes as plain JavaScript."""
 
 
+@pytest.mark.nightly
 def test_a_game_on_the_oldest_browsers(built, serve, phones):
     phone = phones(serve(built))
     phone.page.add_init_script(LATER + WITHOUT_GARBAGE)
