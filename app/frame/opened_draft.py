@@ -1,11 +1,14 @@
 """What the pages of a draft have in common: they open it by their address, or it is gone."""
 
+import time
 from collections.abc import Callable
 
 import flet as ft
 
 from app import routes
+from app.entry.late_changes import LateEntries
 from app.entry.session import Session
+from app.flet_mended.hooks import use_kept
 from app.frame.context import Context, Screen
 from app.frame.missing_pages import gone
 from app.ui.kit import Tapped
@@ -27,6 +30,19 @@ def opened(context: Context, show: Show) -> ft.Control:
 def seated(draft: Draft | None) -> Draft | None:
     """A draft with players; `None` where another phone has closed or emptied the table."""
     return draft if draft is not None and draft.game.players else None
+
+
+def use_late_entries(session: Session) -> LateEntries:
+    """The table's entries as the page shows them, which hears what other phones change of them."""
+    entries = use_kept(lambda: LateEntries(session, time.monotonic))
+
+    def left() -> None:
+        session.hear_no_more(entries.follow)
+        entries.left()
+
+    ft.use_effect(lambda: session.hear(entries.follow, entries.tell_late), [], cleanup=left)
+    entries.drawn()
+    return entries
 
 
 def use_saved(context: Context, draft: Draft | None, draft_id: str) -> None:

@@ -1,21 +1,18 @@
 """The pad: the whole sheet of a table, any cell a tap away."""
 
-import time
 from collections.abc import Callable
 from typing import TypeAlias, cast
 
 import flet as ft
 
 from app import routes
-from app.entry.late_changes import LateEntries
 from app.entry.session import Session
-from app.flet_mended.hooks import use_kept
 from app.frame.banner import correcting, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
-from app.frame.opened_draft import opened, saving, seated
+from app.frame.opened_draft import opened, saving, seated, use_late_entries
 from app.game.sheet import sheet
 from app.look import GAP
 from app.sentences.questions import answered_at
@@ -47,14 +44,7 @@ def PadPage(context: Context) -> ft.Control:
 @guarded
 def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     held, hold = cast("_Held", ft.use_state(None))
-    entries = use_kept(lambda: LateEntries(session, time.monotonic))
-
-    def left() -> None:
-        session.hear_no_more(entries.follow)
-        entries.left()
-
-    ft.use_effect(lambda: session.hear(entries.follow, entries.tell_late), [], cleanup=left)
-    entries.drawn()
+    entries = use_late_entries(session)
     draft, look, say = seated(session.draft), screen.look, words()
     if draft is None:
         return gone(context, draft_id)

@@ -1,6 +1,5 @@
 """The result: who won and why, what is still open, and the button that saves it."""
 
-import time
 from collections.abc import Callable
 from datetime import datetime
 
@@ -18,7 +17,7 @@ from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
-from app.frame.opened_draft import opened, saving, seated, use_saved
+from app.frame.opened_draft import opened, saving, seated, use_late_entries, use_saved
 from app.game.note import Noting, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
@@ -66,14 +65,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     shown, show = use_risen()
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
-    entries = use_kept(lambda: LateEntries(session, time.monotonic))
-
-    def left() -> None:
-        session.hear_no_more(entries.follow)
-        entries.left()
-
-    ft.use_effect(lambda: session.hear(entries.follow, entries.tell_late), [], cleanup=left)
-    entries.drawn()
+    entries = use_late_entries(session)
     draft, look, say = seated(session.draft), screen.look, words()
     use_saved(context, draft, draft_id)
     missed = use_what_if(draft.game if draft else None)
