@@ -104,6 +104,17 @@ def _symbols() -> dict[str, str]:
     return read
 
 
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """What a text has with it that does not grow as far as others where they are shown larger."""
+
+    size: float
+    """How large it is where nobody shows text larger, in pixels."""
+
+    most: float
+    """How large it is at most, in pixels."""
+
+
 @dataclass(frozen=True)
 class Look:
     """What a page is drawn with: the theme, and the room it has."""
@@ -163,12 +174,18 @@ class Look:
         *,
         worked_out: bool = False,
         struck: bool = False,
+        grows_by: float | None = None,
         **more: Any,
     ) -> ft.Text:
-        """A text in our type; a worked-out number has a dashed line below."""
+        """A text in our type; a worked-out number has a dashed line below.
+
+        Where it grows with the others only so far, it knows how large it is at most.
+        """
+        most = None if grows_by is None else AtMost(size, size * grows_by)
         return ft.Text(
             words,
-            size=size,
+            size=size if most is None else min(size, most.most / self.scale),
+            data=most,
             font_family=FAMILIES[weight],
             color=self.colour(colour),
             style=WORKED_OUT_STYLE if worked_out else STRUCK_STYLE if struck else TEXT_STYLE,

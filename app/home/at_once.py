@@ -15,7 +15,7 @@ from typing import cast
 import flet as ft
 
 from app.device.preferences import Settings
-from app.look import LINE_HEIGHT, SYMBOLS, Look, colours
+from app.look import LINE_HEIGHT, SYMBOLS, AtMost, Look, colours
 from app.ui.kit import PAGE_WIDTH, Tapped
 
 ROOT_FONT = 16
@@ -165,6 +165,9 @@ class _Drawing:
         if text.font_family == SYMBOLS:
             # Symbols keep their size where text is shown larger.
             size = f"{(text.size or 16) * self._look.scale:g}px"
+        elif isinstance(text.data, AtMost):
+            # Whoever draws it may not know how much larger text is shown there.
+            size = f"min({text.data.size / ROOT_FONT:g}rem,{text.data.most:g}px)"
         style += f"font:{size}/{high:g} '{text.font_family}';"
         # Flutter's lines are as high as whole pixels; browsers that cannot round are a little off.
         style += f"line-height:round({high:g}em,1px);"

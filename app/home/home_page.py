@@ -94,7 +94,7 @@ def _Home(
             await keeping.keep_for_long()
 
     use_task(keep, [kept])
-    title_size = look.at_most(28 if look.narrow else 34, 1.1)
+    title_size = 28 if look.narrow else 34
     title = ft.Container(
         ft.Row(
             [
@@ -102,7 +102,7 @@ def _Home(
                 ft.Semantics(
                     header=True,
                     expand=True,
-                    content=look.text(say("title"), title_size, "bold"),
+                    content=look.text(say("title"), title_size, "bold", grows_by=1.1),
                 ),
                 symbol_button(look, "more", say("more"), lambda: open_more(True)),  # noqa: FBT003
             ],

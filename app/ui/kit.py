@@ -92,9 +92,10 @@ def wide_button(
     colour = "paper" if leading else "ink"
     text = look.text(
         label,
-        look.at_most(16, 1.15),
+        16,
         "semibold",
         colour,
+        grows_by=1.15,
         no_wrap=True,
         overflow=ft.TextOverflow.ELLIPSIS,
         text_align=ft.TextAlign.CENTER,

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from html.parser import HTMLParser
 
@@ -106,6 +107,13 @@ def test_symbols_keep_their_size_where_text_is_larger(scale):
     look = Look(dark=False, width=390, height=844, scale=scale)
     html, _taps = in_html(look, ft.Row([look.symbol("wonder", 34), look.text("One", 20)]))
     assert re.findall(r"font:([^/]+)/", html) == ["34px", "1.25rem"]
+
+
+@pytest.mark.parametrize("scale", [1, 1.3, 2])
+def test_what_grows_only_so_far_does_so_whoever_drew_it(scale):
+    look = replace(LOOK, scale=scale)
+    (size,) = re.findall(r"font:(\S+)/", in_html(look, look.text("Wonderpad", 28, grows_by=1.1))[0])
+    assert size == "min(1.75rem,30.8px)"
 
 
 def test_an_empty_line_has_a_height():
