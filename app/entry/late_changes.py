@@ -169,12 +169,25 @@ class LateEntries:
 
     def enter_over(self, seen: Game, seat: int, name: str, entry: Entry | None) -> None:
         """Enter something for the player who was seen in a seat, over what was seen there."""
+
+        def enter(there: int) -> None:
+            self._session.enter_over(there, name, entry, seen.seats[seat].pad.get(name))
+
+        self.for_player(seen, seat, enter)
+
+    def for_player(self, seen: Game, seat: int, act: Callable[[int], object]) -> None:
+        """Do something for the player who was seen in a seat, wherever they sit by now.
+
+        Nothing is done for somebody who has left; the page says so.
+        """
+        # A tap may come before the page is told.
+        self._session.refresh()
         draft = self._session.draft
         there = None if draft is None else seat_by_now(seen, seat, draft.game)
         if there is None:
             self.say_late()
         else:
-            self._session.enter_over(there, name, entry, seen.seats[seat].pad.get(name))
+            act(there)
 
     def let_tap(self) -> bool:
         """Whether what was tapped lay there long enough to be seen; if not, the page says so."""

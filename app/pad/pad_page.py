@@ -21,7 +21,7 @@ from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
 from app.ui.kit import header, page_column, symbol_button, wide_button
 from app.words import words
-from scoring import Game, Result, score
+from scoring import Game, Missing, Result, score
 from scoring.answers.seating import seat_by_now
 from storage import Draft
 
@@ -49,6 +49,20 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     if draft is None:
         return gone(context, draft_id)
     result = score(draft.game)
+
+    def to(seat: int, there: Callable[[int], str]) -> Callable[[], None]:
+        """A tap that leads to whoever is seen in a seat."""
+        return lambda: entries.for_player(draft.game, seat, lambda seat: context.go(there(seat)))
+
+    def answer(asked: Missing) -> None:
+        at = answered_at(draft, asked)
+        # Elsewhere the question is another one, with other neighbours.
+        entries.for_player(
+            draft.game,
+            asked.seat,
+            lambda seat: context.go(at) if seat == asked.seat else entries.say_late(),
+        )
+
     shown = None
     seat = None if held is None else seat_by_now(held[0], held[1], draft.game)
     if held is not None and seat is not None:
@@ -60,8 +74,8 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat,
             name,
             lambda: hold(None),
-            enter=lambda: context.go(routes.walk(draft.id, name, seat, by_hand=True)),
-            answer=lambda asked: context.go(answered_at(draft, asked)),
+            enter=to(seat, lambda seat: routes.walk(draft.id, name, seat, by_hand=True)),
+            answer=answer,
             clear=lambda: entries.enter_over(opened_in, its_seat, name, None),
             look_up=context.look_up(draft.game, draft.id),
         )
@@ -79,10 +93,10 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             draft.game,
             result,
             int(min(look.width, WIDEST)) - 6 * GAP,
-            lambda seat, name: context.go(routes.walk(draft.id, name, seat)),
+            lambda seat, name: to(seat, lambda seat: routes.walk(draft.id, name, seat))(),
             lambda seat, name: hold((draft.game, seat, name)),
             on_worked_out=lambda seat, name: hold((draft.game, seat, name)),
-            on_name=lambda seat: context.go(routes.city(draft.id, seat)),
+            on_name=lambda seat: to(seat, lambda seat: routes.city(draft.id, seat))(),
         ),
         look.text(notes[0], 16, "semibold"),
         *(look.text(note, 14, colour="accent") for note in notes[1:]),

@@ -1,5 +1,6 @@
 """The games of whatever serves pages, as another program sees them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from app.entry.saved_games import now
@@ -20,6 +21,12 @@ class GamesOnDisk:
         """Put a table there that is still being scored."""
         with self.store() as store:
             return store.drafts.new(game, now())
+
+    def changed(self, draft_id: str, change: Callable[[Game], Game]) -> None:
+        """Change a table there as another program does, of which no page is told."""
+        draft = self.kept(draft_id)
+        with self.store() as store:
+            store.drafts.keep(draft.with_game(change(draft.game)), now())
 
     def kept(self, draft_id: str) -> Draft:
         """What is on the disk of a table."""

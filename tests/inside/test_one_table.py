@@ -6,6 +6,7 @@ import pytest
 
 from app.entry import late_changes
 from scoring import read_game
+from scoring.answers import seating
 from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
@@ -125,6 +126,36 @@ def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):
     other.reads("Bo, Blue")
     one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 3: Bo")
     other.reads("Bo, Blue").tap("Change it").stands_at(f"/walk/{draft.id}/blue/2/points")
+
+
+@pytest.mark.parametrize(
+    ("aimed", "follows"),
+    [
+        ("Change it", "/walk/{id}/blue/2/points"),
+        ("Bo, Blue: 8 points", "/walk/{id}/blue/2"),
+        ("City of Bo", "/city/{id}/2"),
+    ],
+)
+def test_the_pad_leads_to_the_player_who_was_seen_before_it_heard_that_they_moved(
+    house, aimed, follows
+):
+    draft = house.draft(table("Ada", "Bo", "Cleo", blue=[None, 8, None]))
+    phone = Inside(house).open(f"/pad/{draft.id}").sees("Bo, Blue: 8 points")
+    if aimed == "Change it":
+        phone.presses_long("Bo, Blue: 8 points").sees(aimed)
+    # Nobody tells the page of it yet.
+    house.changed(draft.id, lambda game: seating.move_on(game, 1))
+    phone.tap(aimed).stands_at(follows.format(id=draft.id))
+
+
+def test_the_pad_leads_nowhere_for_a_player_who_left_before_it_heard_of_it(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Dan"))
+    phone = Inside(house).open(f"/pad/{draft.id}").sees("City of Dan")
+    house.changed(draft.id, lambda game: seating.stand_up(game, 3))
+    phone.tap("City of Dan").reads(
+        re.compile("Another phone changed this table just before your tap")
+    )
+    phone.stands_at(f"/pad/{draft.id}")
 
 
 def test_who_throws_a_table_away_is_told_that_the_other_phones_lose_it_too(house):
