@@ -1,13 +1,15 @@
 """What rises from the bottom of a page that shows who won: sharing, a note, or a why."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias, cast
 
 import flet as ft
 
 from app.entry.risen import Why
+from scoring import Game
+from scoring.answers.seating import seat_by_now
 
 
 class Sharing(Enum):
@@ -46,6 +48,24 @@ Show: TypeAlias = Callable[[Risen | None], None]
 """Lets one of them rise in place of another, or sink again with `None`."""
 
 
-def use_risen() -> tuple[Risen | None, Show]:
-    """What has risen on this page, and what changes it: nothing at first."""
-    return cast("tuple[Risen | None, Show]", ft.use_state(None))
+_Seen: TypeAlias = tuple[Risen | None, Game | None]
+"""What has risen, and the game as it was seen then."""
+
+_State: TypeAlias = tuple[_Seen, Callable[[_Seen], None]]
+
+
+def use_risen(game: Game | None) -> tuple[Risen | None, Show]:
+    """What has risen on the page of a game, and what changes it: nothing at first.
+
+    What has risen about a player stays with them, wherever they sit by now, or sinks.
+    """
+    nothing: _Seen = None, None
+    (risen, seen), rise = cast("_State", ft.use_state(nothing))
+
+    def show(next_one: Risen | None) -> None:
+        rise((next_one, game))
+
+    if isinstance(risen, (WhatWouldHaveWon, Why)) and seen is not None and game is not None:
+        seat = seat_by_now(seen, risen.seat, game)
+        risen = None if seat is None else replace(risen, seat=seat)
+    return risen, show

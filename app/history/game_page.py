@@ -61,14 +61,14 @@ def GamePage(context: Context) -> ft.Control:
 
 @guarded
 def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
-    shown, show = use_risen()
+    saved = session.store.games.get(game_id)
+    shown, show = use_risen(saved.game if saved else None)
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     # Whoever took the other version sees the game anew; whoever kept ours is asked no more.
     answered, answer = ft.use_state(cast("Other | TwoWays | None", None))
     moves, moved = ft.use_state(0)
     look, say = screen.look, words()
-    saved = session.store.games.get(game_id)
     news = use_once(session.take_news)
     story = use_story(session, saved)
     records = untold(use_records(session, saved), story)

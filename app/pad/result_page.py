@@ -62,11 +62,11 @@ def ResultPage(context: Context) -> ft.Control:
 def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -> ft.Control:
     by_itself = context.settings.reveal == "on" and draft_id not in session.revealed
     revealing, reveal = ft.use_state(by_itself)
-    shown, show = use_risen()
+    draft, look, say = seated(session.draft), screen.look, words()
+    shown, show = use_risen(draft.game if draft else None)
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     entries = use_late_entries(session)
-    draft, look, say = seated(session.draft), screen.look, words()
     use_saved(context, draft, draft_id)
     missed = use_what_if(draft.game if draft else None)
     result = score(draft.game) if draft else None

@@ -128,6 +128,28 @@ def test_the_why_of_a_cell_of_the_pad_stays_with_its_player(house):
     other.reads("Bo, Blue").tap("Change it").stands_at(f"/walk/{draft.id}/blue/2/points")
 
 
+def whys_of_the_result(house):
+    """A phone at the table, and one on which somebody reads why Di has 64 points."""
+    draft = house.draft(finished("Ada", "Bo", "Cleo", "Di", blue=[1, 2, 3, 4]))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/result/{draft.id}").tap(re.compile("Di, 64 points"))
+    return one, other.reads("Di: 64")
+
+
+def test_the_why_of_a_player_on_the_result_stays_with_them(house):
+    one, other = whys_of_the_result(house)
+    one.tap("Seat 3: Cleo").tap("Move one seat clockwise").sees("Seat 3: Di")
+    other.sees("Dismiss").reads("Di: 64").reads_no("Cleo: 63")
+
+
+def test_the_why_of_who_is_taken_out_goes_with_them(house):
+    one, other = whys_of_the_result(house)
+    one.tap("Seat 4: Di").tap("Remove Di from the table").sees("Keep it")
+    one.tap("Remove Di from the table").loses("Seat 4: Di")
+    other.loses(re.compile("Di, 64 points")).reads_no("Di: 64")
+    assert "cannot be drawn" not in house.said()
+
+
 @pytest.mark.parametrize(
     ("aimed", "follows"),
     [
