@@ -32,6 +32,9 @@ class Hearing:
     _tapped_at: float = field(default=-math.inf, repr=False, kw_only=True)
     """When something was tapped last that makes room for what comes under the same finger."""
 
+    _asked: object = field(default=None, repr=False, kw_only=True)
+    """The question that has risen on the page last."""
+
     def taps_once(self, act: Callable[[], object], *, to_read: bool = False) -> None:
         """Do what was tapped, unless the finger only bounced on what was there before.
 
@@ -42,6 +45,11 @@ class Hearing:
             act()
             # From when it is done: keeping it may take as long.
             self._tapped_at = self.clock()
+
+    def asks(self, question: object) -> None:
+        """A question is being drawn: it has come under the finger that it may have risen from."""
+        if question is not self._asked:
+            self._asked, self._tapped_at = question, self.clock()
 
     def hear(self, followed: Followed, tapped_late: Callable[[], None] = lambda: None) -> None:
         """Tell a part of the page what other pages change, and of taps that come too late."""

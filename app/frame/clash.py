@@ -21,9 +21,10 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
     if clash is None:
         return None
     say = words()
+    session.asks(clash)
 
     def keep(draft: Draft) -> Callable[[], None]:
-        """Let that one stand; the next question comes to the place of this one."""
+        """Let that one stand, once it could be read what is asked."""
         return lambda: session.taps_once(lambda: session.settle(draft), to_read=True)
 
     return question(

@@ -10,8 +10,12 @@ from abc import abstractmethod
 from pathlib import Path
 from typing import Self
 
+from app.entry.hearing import MOMENT_TO_SEE
 from app.entry.walk.state import ONE_PRESS
 from tests.engines.person import Person
+
+LONG_ENOUGH = round(1000 * MOMENT_TO_SEE) + 100
+"""How long it takes to see what has come or was changed, and a little more, in milliseconds."""
 
 
 class PagePerson(Person):

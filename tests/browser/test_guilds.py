@@ -6,19 +6,16 @@ import re
 import pytest
 
 from app.assets import assets_folder
-from app.entry.hearing import MOMENT_TO_SEE
 from scoring import read_game
 from tests.app.tables import finished, table
 from tests.browser.audit import audit, wait_for_theme
+from tests.browser.person import LONG_ENOUGH
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Miguel", "Lorelei", "Iosefa", "Brendan", "Kevin")
 
 COLOURS = json.loads((assets_folder() / "colours.json").read_text(encoding="utf-8"))
-
-LONG_ENOUGH = round(1000 * MOMENT_TO_SEE) + 100
-"""How long it takes to see what another phone has changed, and a little more, in milliseconds."""
 
 OPEN = {"guilds": [None] * 5, "yellow": [None] * 5}
 

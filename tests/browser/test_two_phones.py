@@ -7,6 +7,7 @@ import pytest
 
 from app.entry.saved_games import now
 from tests.app.tables import finished, table
+from tests.browser.person import LONG_ENOUGH
 
 pytestmark = pytest.mark.browser
 
@@ -68,6 +69,7 @@ def test_the_same_cell_is_asked_about_and_the_answer_stands(
     phone.number(13).reads(QUESTION)
     phone.reads(re.compile("For Ada, Blue: they entered 7, you entered 13"))
     assert shared_server.kept(draft.id).entry(0, "blue") == 7, "not before the answer"
+    phone.pause(LONG_ENOUGH)
     phone.tap(answer).loses(answer).has("Ada", f"{stands} points")
     assert shared_server.kept(draft.id).entry(0, "blue") == stands
     assert shared_server.kept(draft.id).entry(2, "green") == 31, "a cell nobody asked about"
@@ -82,6 +84,7 @@ def test_the_question_survives_a_look_elsewhere(shared_server, phones, draft):
     phone.number(13).reads(QUESTION)
     phone.press("Escape")
     phone.sees("Keep mine")
+    phone.pause(LONG_ENOUGH)
     phone.tap("Keep mine").loses("Keep mine").has("Ada", "13 points")
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.entry import late_changes
+from app.entry import hearing, late_changes
 from scoring import read_game
 from scoring.answers import seating
 from tests.app.tables import finished, table
@@ -58,7 +58,8 @@ def test_symbols_are_used_for_the_player_they_were_counted_for(house):
     assert [player.name for player in players if player.pad] == ["Bo"]
 
 
-def test_symbols_are_not_put_over_what_another_phone_has_entered_unasked(house):
+def test_symbols_are_not_put_over_what_another_phone_has_entered_unasked(house, monkeypatch):
+    monkeypatch.setattr(hearing, "MOMENT_TO_SEE", 0)
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/green/1").enters_for("Bo")
     other = Inside(house).open(f"/science/{draft.id}/1").tap("Tablet: one more")
@@ -71,7 +72,8 @@ def test_symbols_are_not_put_over_what_another_phone_has_entered_unasked(house):
 
 
 @pytest.mark.parametrize("path", ["/walk/{}/blue", "/pad/{}"])
-def test_what_another_phone_has_entered_is_left_to_no_city_unasked(house, path):
+def test_what_another_phone_has_entered_is_left_to_no_city_unasked(house, path, monkeypatch):
+    monkeypatch.setattr(hearing, "MOMENT_TO_SEE", 0)
     bo = {"name": "Bo", "pad": {"blue": 17}, "city": {"cards": ["Altar"], "complete": True}}
     draft = house.draft(
         read_game({"edition": "second", "players": [{"name": "Ada"}, bo, {"name": "Cleo"}]})
