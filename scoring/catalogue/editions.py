@@ -128,6 +128,9 @@ class Edition(BaseModel):
     debts: tuple[int, ...] = ()
     """The points of the debt tokens that there are, which are below zero."""
 
+    debts_of_ages: tuple[int, ...] = ()
+    """Those of them of which a city has at most one, as there is one of each age."""
+
     @property
     def most_defeats(self) -> int:
         """The most defeat tokens of a player: no conflict brings fewer points."""
@@ -174,7 +177,15 @@ class Expansion(BaseModel):
     """The tiles that change conflicts, by their numbers."""
 
     debts: tuple[int, ...] = ()
-    """The points of its debt tokens, which are below zero."""
+    """The points of its debt tokens, which are below zero; a city may have several of each."""
+
+    debts_of_ages: tuple[int, ...] = ()
+    """The same of those of which a city has at most one, as there is one of each age."""
+
+    @property
+    def all_debts(self) -> set[int]:
+        """The points of its debt tokens, of either kind."""
+        return {*self.debts, *self.debts_of_ages}
 
 
 @cache
@@ -232,7 +243,14 @@ def rules(box: Box) -> Edition:
             "plausible": {name: _widened(name, added) for name in changed},
             "naval": next((one.naval for one in added if one.naval), None),
             "most": {colour: most for one in added for colour, most in one.most.items()},
-            "debts": tuple(sorted({debt for one in added for debt in one.debts}, reverse=True)),
+            "debts": tuple(sorted(set().union(*(one.all_debts for one in added)), reverse=True)),
+            "debts_of_ages": tuple(
+                sorted(
+                    set().union(*(one.debts_of_ages for one in added))
+                    - set().union(*(one.debts for one in added)),
+                    reverse=True,
+                )
+            ),
             "tiles": {number: tile for one in added for number, tile in one.tiles.items()},
         }
     )
@@ -280,10 +298,8 @@ def _added(edition: str, name: str) -> Expansion:
 @cache
 def debts() -> tuple[int, ...]:
     """The points of all debt tokens of any expansion, the smallest debt first."""
-    found = {
-        debt for name in EDITIONS for one in expansions_of(name) for debt in _added(name, one).debts
-    }
-    return tuple(sorted(found, reverse=True))
+    every = [_added(name, one) for name in EDITIONS for one in expansions_of(name)]
+    return tuple(sorted(set().union(*(one.all_debts for one in every)), reverse=True))
 
 
 def _once(*rows: tuple[str, ...]) -> tuple[str, ...]:

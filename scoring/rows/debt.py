@@ -11,9 +11,6 @@ from scoring.game.entries import DebtTokens, Entry, points_of
 from scoring.phrase import Phrase
 from scoring.rows.kinds.entered_row import EnteredRow
 
-_OF_CITIES = -1
-"""The token of which a city may have several."""
-
 
 class Debt(EnteredRow):
     """The row of debt."""
@@ -30,13 +27,14 @@ class Debt(EnteredRow):
         if isinstance(entry, DebtTokens) and rules and not {*entry.debts} <= {*rules.debts}:
             odd.append(Phrase("remark.debts", {"accepted": rules.debts}))
         yield from odd
+        if odd or rules is None:
+            return
+        held = entry.debts if isinstance(entry, DebtTokens) else ()
         points = points_of(entry)
-        if not odd and rules and rules.debts and _OF_CITIES not in rules.debts:
-            of_each = [{0, token} for token in rules.debts]
-            possible = {sum(held) for held in product(*of_each)}
-            held = entry.debts if isinstance(entry, DebtTokens) else ()
-            if len({*held}) < len(held):
-                yield Phrase("remark.debt_twice", {})
-            elif points not in possible:
+        if any(held.count(token) > 1 for token in rules.debts_of_ages):
+            yield Phrase("remark.debt_twice", {})
+        elif rules.debts and {*rules.debts} == {*rules.debts_of_ages}:
+            possible = {sum(some) for some in product(*({0, token} for token in rules.debts))}
+            if points not in possible:
                 accepted = tuple(sorted(possible - {0}, reverse=True))
                 yield Phrase("remark.no_debt", {"points": points, "accepted": accepted})

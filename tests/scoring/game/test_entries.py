@@ -188,12 +188,19 @@ def test_only_the_first_edition_of_cities_has_a_debt_of_five(edition, debts):
         (["edifice"], {"debts": [-5, -5]}, True),
         (["cities"], -4, False),
         (["cities", "edifice"], -14, False),
+        (["cities", "edifice"], {"debts": [-1, -1, -2, -3, -5]}, False),
+        (["cities", "edifice"], {"debts": [-5, -5]}, ("second",)),
+        (["cities", "edifice"], {"debts": [-2, -2, -3]}, True),
     ],
 )
-def test_debt_that_the_tokens_of_edifice_never_come_to_is_remarked(expansions, debt, odd):
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_debt_that_the_tokens_of_edifice_never_come_to_is_remarked(edition, expansions, debt, odd):
     players = [{"name": name, "pad": {}} for name in ("Ada", "Bo", "Cleo")]
     players[0]["pad"]["debt"] = debt
-    remarks = score(read_game({"expansions": expansions, "players": players})).remarks
+    game = {"edition": edition, "expansions": expansions, "players": players}
+    remarks = score(read_game(game)).remarks
+    # Cities of the first edition has debts of five, too.
+    odd = odd if isinstance(odd, bool) else edition in odd
     assert bool([one for one in remarks if one.category == "debt"]) == odd
 
 
