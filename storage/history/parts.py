@@ -35,6 +35,7 @@ def with_part(document: Mapping[str, Any], path: Path, value: Any) -> Game | Non
 def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime) -> None:
     """Correct one part of a saved game; all else of it stays, the names as they were typed, too.
 
+    A game without a time of play stands where it was saved, so that time stays as well.
     Raises `StorageTrouble` when there is no such game, or it would be none.
     """
 
@@ -42,6 +43,7 @@ def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime) 
         game = None if before is None else with_part(before["game"], path, value)
         if before is None or game is None:
             raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
-        return {**before, "game": game.document(), "saved_at": now.isoformat()}
+        saved_at = now.isoformat() if game.played_at else before["saved_at"]
+        return {**before, "game": game.document(), "saved_at": saved_at}
 
     games.table.change(game_id, corrected)
