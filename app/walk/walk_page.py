@@ -237,7 +237,9 @@ def _side_by_side(look: Look, walk: Walk, result: Result, column: ft.Control) ->
                 padding=ft.Padding.only(left=4 * GAP, top=GAP, bottom=2 * GAP),
             ),
             ft.Container(
-                ft.Column([pad], scroll=ft.ScrollMode.AUTO),
+                # Alone, what is read aloud of a list that scrolls lies under all else, and a
+                # finger that asks what is there finds nothing.
+                ft.Semantics(container=True, content=ft.Column([pad], scroll=ft.ScrollMode.AUTO)),
                 padding=ft.Padding.only(top=4 * GAP),
                 expand=True,
             ),
