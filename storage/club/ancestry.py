@@ -1,6 +1,6 @@
 """Which documents of a thing stand, and what they come after."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from graphlib import CycleError, TopologicalSorter
@@ -76,10 +76,25 @@ def _stand_ins(documents: Mapping[str, Kept]) -> dict[str, str]:
 
 
 def whole(some: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:
-    """Return those of some documents of which all is here that they come after."""
+    """Return those of some documents of which it is known what they changed.
+
+    All is here that they come after. Or what they come after straight is, and of one of these it is
+    known: its device had lost what the others come after, which may be lost for good.
+    """
     if all(name in documents for kept in documents.values() for name in kept.after):
         return [*some]
-    return [kept for kept in some if before([kept.id], documents) <= documents.keys()]
+    followers: defaultdict[str, list[str]] = defaultdict(list)
+    for name, kept in documents.items():
+        if documents.keys() >= {*kept.after}:
+            for each in kept.after:
+                followers[each].append(name)
+    ways = [name for name, kept in documents.items() if not kept.after]
+    known = {*ways}
+    while ways:
+        following = {*followers[ways.pop()]} - known
+        known |= following
+        ways += following
+    return [kept for kept in some if kept.id in known]
 
 
 def latest_first(documents: Iterable[Kept]) -> list[Kept]:

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from storage.club.ancestry import before, earlier, latest_first, resolved, standing
-from storage.club.cells import Path, apart
+from storage.club.cells import Path, apart, game_of
 from storage.club.clock import Moment, next_moment
 from storage.club.documents import (
     MOST_AFTER,
@@ -185,6 +185,7 @@ class Writer:
 
     def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
         heads = [had[name] for name in folded.standing]
+        heads += self._corrected_further(record, folded, had)
         found: list[Kept] = []
         alive = folded.deleted_at is None
         if canonical(folded.game) != canonical(record["game"]):
@@ -199,6 +200,27 @@ class Writer:
             back = self._document(BackDocument, thing, heads, self._at(heads), None)
             found += [back] if back else []
         return found
+
+    def _corrected_further(self, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
+        """Return what a record came from as well, though what came before that was lost.
+
+        Once that is found again, it would stand beside what is told of the record. What this device
+        told is in it as soon as a cell shows it; of what others told nobody knows whether the
+        history ever had it.
+        """
+        passed = {*folded.standing} | before(folded.standing, had)
+        otherwise = apart(record["game"], folded.game)
+        nearest, least = list[Kept](), len(otherwise)
+        for kept in latest_first(had[name] for name in had.keys() - passed):
+            game = game_of(kept)
+            if game is None or kept.document is None:
+                continue
+            left = apart(record["game"], game)
+            if kept.document.by == self.by and not otherwise <= left:
+                return [kept]
+            if len(left) < least:
+                nearest, least = [kept], len(left)
+        return nearest
 
     def _gone(self, thing: str, record: Record, heads: list[Kept]) -> list[Kept]:
         body = _made(GoneBody, deleted_at=moment_of(record["deleted_at"]))

@@ -84,6 +84,8 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     # What came before its forerunners waits for them: what it changed is not known yet.
     known = whole(read, documents)
     if any(isinstance(kept.document, AnyGame) for kept in known):
+        waits = {kept.id for kept in read} - {kept.id for kept in known}
+        documents = {name: kept for name, kept in documents.items() if name not in waits}
         read = known
         saved = [kept for kept in read if isinstance(kept.document, AnyGame)]
     heads = standing(read, documents)

@@ -191,7 +191,8 @@ class GamesHere:
 
     def _is_home(self, record: Record, documents: Documents) -> bool:
         folded = folded_game(documents)
-        return folded is not None and _record(folded, record) == record
+        # Of two versions one stands while somebody is being forgotten, as they name other players.
+        return folded is not None and not folded.others and _record(folded, record) == record
 
     def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
         """Take over when a game was saved or deleted, where it was done again and is as before.

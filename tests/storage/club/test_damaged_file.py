@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from scoring import Phrase
+from storage.club.by_file import document_lines, read_lines
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import join, meet
 from storage.club.look_alikes import two_games
@@ -105,6 +106,66 @@ def test_corrections_that_were_lost_one_behind_the_other_undo_none_that_came_sin
         assert dict(ada.pad) == {"blue": 1, "yellow": 6}
         [member] = each.clubs.all()
         assert member.game("a").others == ()
+
+
+def test_a_correction_of_ones_own_is_taken_back_though_what_it_came_from_was_lost(place):
+    one = place.join(place.phone("one").plays("a", "Ada", "Bo", blue=(1, 1), yellow=(0, 0)), "ours")
+    two = place.join(place.phone("two"), "ours")
+    place.meet(one, two)
+
+    def correct(phone, blue, yellow):
+        one.clock += timedelta(minutes=1)
+        two.clock = one.clock
+        corrected = game("Ada", "Bo", blue=blue, yellow=(yellow, 0))
+        phone.store.games.replace("a", corrected, phone.now())
+
+    [mine], [theirs] = one.clubs.all(), two.clubs.all()
+    correct(one, (2, 1), 0)
+    mine.take_stock()
+    lines = (line.encode() for line in document_lines(mine.file))
+    theirs.take_in(filter(None, read_lines(lines)), unsent=True)
+    theirs.bring_home()
+    correct(two, (2, 9), 0)
+    correct(one, (3, 1), 5)
+    mine.take_stock()
+    damage(one, "game", holds='"blue":2')
+    # This takes back a part of what was done there first.
+    correct(one, (3, 1), 0)
+    place.meet(one)
+    place.meet(two, one)
+    for each in (one, two):
+        ada, bo = each.store.games.get("a").game.players
+        assert (dict(ada.pad), dict(bo.pad)) == ({"blue": 3, "yellow": 0}, {"blue": 9, "yellow": 0})
+        [member] = each.clubs.all()
+        assert member.game("a").others == ()
+
+
+def test_a_correction_stands_that_is_heard_again_while_somebody_is_forgotten(place):
+    one = place.join(place.phone("one").plays("a", "Quintessa", "Bo", blue=(3, 5)), "ours")
+    two, three = (place.join(place.phone(name), "ours") for name in ("two", "three"))
+    place.meet(one, two, three)
+
+    def correct(phone, *blue):
+        phone.store.games.replace("a", game("Quintessa", "Bo", blue=blue), phone.now())
+
+    correct(one, 3, 9)
+    place.meet(one, three)
+    two.clock = one.clock + timedelta(minutes=5)
+    correct(two, 4, 5)
+    [member] = two.clubs.all()
+    member.take_stock()
+    [forgets] = three.clubs.all()
+    for _ in forgets.forget("Quintessa", "A player"):
+        pass
+    place.meet(three)
+    damage(two, "game", holds='"after":[]')
+    place.meet(two, one, three)
+    for each in (one, two, three):
+        players = each.store.games.get("a").game.players
+        assert [(player.name, player.pad["blue"]) for player in players] == [
+            ("A player", 4),
+            ("Bo", 9),
+        ]
 
 
 def test_games_that_are_two_can_be_told_apart_before_all_is_heard_again(place):
