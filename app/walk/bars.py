@@ -5,10 +5,13 @@ from datetime import datetime
 import flet as ft
 
 from app.flet_mended.hooks import memoized
-from app.look import GAP, Look
+from app.look import GAP, NARROW, Look
 from app.ui.kit import Tapped, chip, header, symbol_button, wide_button
 from app.words import words
 from scoring.answers.depths import Kind
+
+LONG_FOOT = 20
+"""How many letters the foot's buttons have together beside their symbol on a narrow page."""
 
 
 @memoized
@@ -75,8 +78,10 @@ def WalkFoot(
     # By name: where one of them comes or goes, the others stay what they are.
     buttons: list[ft.Control] = []
     if other is not None:
+        named = say(f"depth.{other}")
+        cramped = look.width < NARROW * look.scale and len(named) + len(label) > LONG_FOOT
         # What it leads to was read as what is entered now.
-        depth = chip(look, say(f"depth.{other}"), switch_depth, symbol="swap")
+        depth = chip(look, named, switch_depth, symbol=None if cramped else "swap")
         depth.key = "depth"
         buttons.append(depth)
     if digits is not None and details in ("points", "coins"):
