@@ -58,9 +58,10 @@ class CellFacts:
             return False
         return not by_counting or (self.held, self.asked) == (other.held, other.asked)
 
-    def offers_like(self, other: "CellFacts") -> bool:
-        """Whether the same cards are offered as in the cell at another time, built or not."""
-        return [one.name for one in self.offers] == [one.name for one in other.offers]
+    @property
+    def offered(self) -> list[str]:
+        """The names of the cards that this player may have built, and has or not."""
+        return [offer.name for offer in self.offers]
 
     @cached_property
     def asked_for(self) -> tuple[Card, ...]:

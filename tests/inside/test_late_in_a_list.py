@@ -33,10 +33,35 @@ def test_a_tap_on_a_guild_takes_no_other_one(house, monkeypatch):
     one.tap("Workers Guild").sees("Workers Guild, chosen")
     other.loses("Workers Guild")
     other.comes_too_late(same).reads(TOO_LATE)
-    other.comes_too_late(next_one)
     # What came to the place of the first is not what a finger there has seen either.
-    other.tap("Craftsmens Guild").reads(TOO_LATE)
+    other.tap("All right").reads_no(TOO_LATE).comes_down(next_one).reads(TOO_LATE)
     assert cards(house, draft) == [("Workers Guild",), (), ()]
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    other.comes_down(next_one).sees("Craftsmens Guild, chosen")
+
+
+def test_the_page_of_guilds_stays_where_it_was_scrolled_to(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/guilds/0")
+    other = Inside(house, 320, 568).open(f"/walk/{draft.id}/guilds/1").sees("Workers Guild")
+
+    def columns():
+        """Those that are scrolled; a new one begins at its top."""
+
+        async def look():
+            standing = other.client.tree.standing()
+            return {
+                number
+                for number, one in standing.items()
+                if one.kind == "Column" and one.get("scroll")
+            }
+
+        return house.there(look())
+
+    before = columns()
+    one.tap("Workers Guild").sees("Workers Guild, chosen")
+    other.loses("Workers Guild")
+    assert columns() == before
 
 
 def test_a_tap_on_a_leader_copies_no_other_one(house, monkeypatch):

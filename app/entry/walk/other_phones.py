@@ -33,6 +33,7 @@ class OtherPhones:
         self._seats_moved = False
         self.entries = LateEntries(walk.session, walk.clock)
         self._players = LateList(walk.clock)
+        self._offers = LateList(walk.clock)
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
@@ -57,8 +58,9 @@ class OtherPhones:
         if walk.categories == before.game.categories and walk.cell.is_asked_like(
             then, by_counting=walk.by_counting
         ):
-            if walk.by_counting and not walk.cell.offers_like(then):
-                self._lies_elsewhere()
+            if walk.by_counting:
+                # The page stays as it is, scrolled where it was: only a chip comes or goes.
+                self._offers.follow(then.offered, walk.cell.offered)
             return
         begun = walk.begun or bool(walk.typed)
         if begun:
@@ -78,13 +80,6 @@ class OtherPhones:
             self._left_for_later = self._left_for_later or then
         else:
             self._move_on(then)
-
-    def _lies_elsewhere(self) -> None:
-        """What is tapped here lies elsewhere by now, and is for the same player as before."""
-        walk = self._walk
-        walk.turn += 1
-        self._turned_at = walk.clock()
-        self._answered = None
 
     def menu_closed(self) -> None:
         """What waited for the menu to be closed is done now."""
@@ -154,6 +149,7 @@ class OtherPhones:
     def went_there(self) -> None:
         """Whoever holds this phone has chosen what glows, and so has seen it."""
         self._turned_at = None
+        self._offers = LateList(self._walk.clock)
 
     def drawn(self) -> int:
         """Say that the page is being drawn; tells the turn that its keys belong to."""
@@ -161,6 +157,7 @@ class OtherPhones:
         self._seen = self._walk.game
         self.entries.drawn()
         self._players.drawn()
+        self._offers.drawn()
         return self._drawn_turn
 
     def by_now(self, seat: int) -> int | None:
@@ -171,17 +168,23 @@ class OtherPhones:
         return seating.seat_by_now(self._seen, seat, walk.game)
 
     def tapped_late(self) -> None:
-        """Something was tapped that is not on the page any more: keys, or who sat elsewhere."""
-        if self._seats_moved:
+        """Something was tapped that is not on the page any more: keys, a chip, or who has moved."""
+        if not self._offers.seen():
+            self.entries.say_late()
+        elif self._seats_moved:
             self.entries.tell_late()
         else:
             self.tell_late()
 
     def let_name(self) -> bool:
         """Whether a tap on a name is meant for who is called so; if not, the page says so."""
-        if not self._players.seen():
+        return self._let_one_of(self._players)
+
+    def _let_one_of(self, listed: LateList) -> bool:
+        """Whether a tap in a list is for what was seen in that place; if not, the page says so."""
+        if not listed.seen():
             self.entries.say_late()
-        return self._players.seen()
+        return listed.seen()
 
     def let_tap(self) -> bool:
         """Whether a tap is meant for the player who glows by now; if not, the page says so.
@@ -191,7 +194,9 @@ class OtherPhones:
         walk = self._walk
         if not walk.at_table() or walk.is_enter_again():
             return False
-        return self.let_empty(walk.seat) and walk.entering is not None
+        if not self.let_empty(walk.seat) or walk.entering is None:
+            return False
+        return not walk.by_counting or self._let_one_of(self._offers)
 
     def let_empty(self, seat: int) -> bool:
         """The same for what empties a player's cell, which may be done once all is entered."""
