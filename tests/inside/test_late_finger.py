@@ -51,6 +51,17 @@ def test_redo_that_is_gone_takes_nothing_back(house, path):
     assert house.kept(draft.id).game.players[0].pad == {"blue": 8}
 
 
+def test_an_undo_that_does_nothing_leaves_the_digits_that_were_typed(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7)
+    other = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Bo").press("1", "2")
+    one.tap(re.compile("^Cleo, not")).number(3).has("Cleo", "3 points")
+    other.has("Cleo", "3 points").tap("Undo").reads(re.compile("yours did nothing"))
+    other.press("Enter").has("Bo", "12 points")
+    assert house.kept(draft.id).game.players[1].pad == {"blue": 12}
+
+
 @pytest.mark.parametrize(
     ("size", "path", "tapped"),
     [

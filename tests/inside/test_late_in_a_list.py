@@ -6,7 +6,6 @@ import pytest
 
 from app.entry import hearing, late_changes
 from app.entry.saved_games import now
-from app.entry.walk import other_phones
 from scoring import read_game
 from tests.app.tables import finished, table
 from tests.inside.phone import Inside
@@ -24,7 +23,6 @@ def cards(house, draft):
 
 
 def test_a_tap_on_a_guild_takes_no_other_one(house, monkeypatch):
-    monkeypatch.setattr(other_phones, "MOMENT_TO_SEE", 60)
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/guilds/0")

@@ -20,20 +20,26 @@ class LatestEntries:
 
     def undo(self) -> None:
         """Take back the latest entry, and go where it was."""
-        self._walk.typed = ""
-        if self._walk.at_table():
-            self._show_cell(self._others.entries.undo())
+        self._do(self._others.entries.undo)
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""
-        self._walk.typed = ""
-        if self._walk.at_table():
-            self._show_cell(self._others.entries.redo())
+        self._do(self._others.entries.redo)
 
-    def _show_cell(self, changed: tuple[int, Key] | None) -> None:
+    def _do(self, act: Callable[[], tuple[int, Key] | None]) -> None:
+        """Do that, and go where it was; the digits that are typed stay where nothing is done."""
+        walk = self._walk
+        typed, walk.typed = walk.typed, ""
+        changed = act() if walk.at_table() else None
+        if changed is None:
+            walk.typed = typed
+        else:
+            self._show_cell(changed)
+
+    def _show_cell(self, changed: tuple[int, Key]) -> None:
         """Go where what was changed is entered, if that is not on the page already."""
         walk = self._walk
-        if changed is None or not walk.at_table() or changed[0] >= len(walk.game.seats):
+        if not walk.at_table() or changed[0] >= len(walk.game.seats):
             return
         cell = cell_of(walk.game, walk.result, *changed, (walk.seat, walk.category))
         if cell is not None and cell[0] in walk.seats:
