@@ -150,8 +150,15 @@ def seat_by_now(seen: Game, seat: int, game: Game) -> int | None:
 
 
 def _may_be(player: Player, there: Player) -> bool:
-    """Whether a player can be the one who is there under another name: a newcomer has nothing."""
-    return player.wonder == there.wonder and facts(player).keys() <= facts(there).keys()
+    """Whether a player can be the one who is there under another name.
+
+    A newcomer has nothing yet. Who has something just as it was can have got a wonder since, or
+    have lost what else they had.
+    """
+    was, by_now = facts(player), facts(there)
+    if any(by_now.get(key) == value for key, value in was.items()):
+        return player.wonder in (None, there.wonder)
+    return player.wonder == there.wonder and was.keys() <= by_now.keys()
 
 
 def _seat_of(seen: Game, seat: int, game: Game) -> int | None:

@@ -427,6 +427,34 @@ def test_who_is_called_otherwise_sits_where_they_sat_though_somebody_came_beside
     assert seating.seat_by_now(known, 0, by_now) is None
 
 
+def bobby(game):
+    """The table with Bo called otherwise, before a wonder."""
+    return seating.take_wonder(seating.rename(game, 1, "Bobby"), 1, "Gizah")
+
+
+@pytest.mark.parametrize(
+    ("before", "by_now", "seat"),
+    [
+        ({}, {}, None),
+        ({"blue": 2}, {"blue": 2}, 1),
+        ({"blue": 2, "green": 1}, {"blue": 2}, 1),
+        ({"blue": 2, "green": 1}, {"blue": 2, "green": 7}, 1),
+        ({"blue": 2}, {"blue": 7}, None),
+        ({"blue": 2}, {"green": 7}, None),
+    ],
+)
+def test_who_is_called_otherwise_and_has_a_wonder_is_known_by_a_number(before, by_now, seat):
+    def at_the_table(pad):
+        return table("Ada", "Bo", "Cleo", **{row: [None, pad[row], None] for row in pad})
+
+    assert seating.seat_by_now(at_the_table(before), 1, bobby(at_the_table(by_now))) == seat
+
+
+def test_who_has_another_wonder_is_another_one():
+    seen = seating.take_wonder(table("Ada", "Bo", "Cleo", blue=[1, 2, 3]), 1, "Babylon")
+    assert seating.seat_by_now(seen, 1, bobby(seen)) is None
+
+
 @pytest.mark.parametrize("by_now", [("Bo", "Cleo", "Di", "Ada"), ("Bo", "Cleo"), ("Bo", "Ada")])
 def test_who_has_moved_sits_where_their_name_is(by_now):
     seats = [

@@ -631,6 +631,20 @@ def test_a_number_for_who_is_called_otherwise_by_now_is_no_question(session, oth
     assert other.draft.entry(0, "blue") == 4
 
 
+def test_who_has_another_name_and_a_wonder_in_the_history_is_corrected_cell_by_cell(store):
+    saved = store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    page = Session(store)
+    page.correct(saved.id)
+    page.enter(1, "blue", 9)
+    # Another device, by way of the club.
+    bobby = seating.take_wonder(seating.rename(saved.game, 1, "Bobby"), 1, "Gizah")
+    store.games.replace(saved.id, bobby.with_entry(1, "green", 7), now())
+    assert page.finish() is not None
+    player = store.games.get(saved.id).game.players[1]
+    assert (player.name, player.wonder) == ("Bobby", "Gizah")
+    assert (player.pad["blue"], player.pad["green"]) == (9, 7)
+
+
 def test_who_is_called_otherwise_at_one_of_two_tables_has_their_number_at_either(session, other):
     session.change_table(lambda game: seating.rename(game, 0, "Adele"))
     other.change_table(lambda game: seating.sit_down(game, ["Di"]))

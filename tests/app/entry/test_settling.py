@@ -51,6 +51,17 @@ def test_the_next_question_is_about_the_same_player_who_sits_elsewhere_by_now(as
     assert blue(page) == {"Ada": 1, "Cleo": None, "Bo": 2}
 
 
+def test_the_next_question_is_asked_though_its_player_has_another_name_and_a_wonder(asked):
+    page, other = asked(0, 1)
+    other.change_table(
+        lambda game: seating.take_wonder(seating.rename(game, 1, "Bobby"), 1, "Gizah")
+    )
+    page.settle(page.clash.mine)
+    page.settle(page.clash.mine)
+    assert page.clash is None
+    assert blue(page) == {"Ada": 1, "Bobby": 2, "Cleo": None}
+
+
 def test_the_next_question_is_asked_though_somebody_was_taken_out(asked):
     page, other = asked(0, 3, names=("Ada", "Bo", "Cleo", "Di"))
     other.change_table(lambda game: seating.stand_up(game, 1))
