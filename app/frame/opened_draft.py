@@ -45,18 +45,24 @@ def use_late_entries(session: Session) -> LateEntries:
     return entries
 
 
-def use_saved(context: Context, draft: Draft | None, draft_id: str) -> None:
-    """Lead whoever has just had a table before them to the game that another phone made of it."""
+def use_saved(
+    context: Context, draft: Draft | None, draft_id: str, *, waits: bool = False
+) -> str | None:
+    """Lead whoever has just had a table before them to the game that another phone made of it.
+
+    Tells its id. It `waits` where something is still to be kept on the page.
+    """
     had_it = ft.use_ref(False)  # noqa: FBT003
     had_it.current = had_it.current or draft is not None
     gone_now = draft is None and had_it.current
     became = finished_as(context.session.store.games, draft_id) if gone_now else None
 
     def lead() -> None:
-        if became is not None:
+        if became is not None and not waits:
             context.go(routes.game(became))
 
-    ft.use_effect(lead, [became])
+    ft.use_effect(lead, [became, waits])
+    return became
 
 
 def saving(context: Context) -> Tapped:

@@ -8,6 +8,8 @@ from functools import partial
 import flet as ft
 
 from app.entry.how_long import Told, is_mere_day, read_told
+from app.entry.saved_games import now
+from app.entry.session import Session
 from app.flet_mended.hooks import memoized
 from app.look import GAP, Look
 from app.sentences.figures import duration
@@ -98,17 +100,30 @@ class Noting:
         if seen is None or game is None:
             return True
         for name in ("place", "note"):
-            before, theirs, here = (getattr(each, name) or "" for each in (seen, game, self))
+            theirs, before, here = (getattr(each, name) or "" for each in (game, seen, self))
             if here == before:
                 setattr(self, name, theirs)
-            elif theirs not in ("", before, here.strip()):
-                self.elsewhere += (theirs,)
-        if (self.day, self.time) == _day_and_time(seen.played_at):
+            else:
+                self._let_see(theirs, before, here.strip())
+        moments = [_day_and_time(each.played_at) for each in (game, seen)]
+        if (self.day, self.time) == moments[1]:
             self.before = game.played_at
-            self.day, self.time = _day_and_time(self.before)
+            self.day, self.time = moments[0]
+        else:
+            typed = self.day.strip(), self.time.strip()
+            self._let_see(*(" ".join(moment).strip() for moment in (*moments, typed)))
+        if self.retold:
+            typed_span = read_told(self.began, None) or Told()
+            spans = game.minutes, seen.minutes, typed_span.minutes
+            self._let_see(*("" if span is None else duration(span) for span in spans))
         if self.minutes == seen.minutes:
             self.minutes = game.minutes
         return not self.elsewhere
+
+    def _let_see(self, theirs: str, before: str, here: str) -> None:
+        """Show what another phone wrote, if what was written here would take that away."""
+        if theirs not in ("", before, here):
+            self.elsewhere += (theirs,)
 
     def type_day(self, text: str) -> None:
         """The day was typed."""
@@ -217,6 +232,19 @@ def note_line(look: Look, game: Game, day: str, minutes: int | None, edit: Tappe
         edit,
         height=None,
     )
+
+
+def keep_about(session: Session, game_id: str, noting: Noting) -> bool:
+    """Keep what is written about a saved game; tells whether it is kept, and all was seen."""
+    saved = session.store.games.get(game_id)
+    seen, told = noting.follow(saved.game if saved else None), noting.told(now())
+    if not seen or noting.unreadable or told is None:
+        return False
+    moment = noting.moment(now())
+    noting.refused = not session.note(game_id, noting.place, noting.note, moment, told.minutes)
+    if not noting.refused:
+        session.dismiss()
+    return not noting.refused
 
 
 def note_sheet(

@@ -8,7 +8,6 @@ import flet as ft
 
 from app import routes
 from app.entry.risen import Why
-from app.entry.saved_games import now
 from app.entry.session import Session
 from app.flet_mended.hooks import use_kept, use_once
 from app.frame.banner import banner, trouble
@@ -17,7 +16,7 @@ from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
 from app.frame.way_back import back_button
-from app.game.note import Noting, note_line, note_sheet
+from app.game.note import Noting, keep_about, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
 from app.game.share import share_sheet
@@ -83,16 +82,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         show(NoteBeingWritten())
 
     def keep_note() -> None:
-        by_now = session.store.games.get(game_id)
-        seen = noting.follow(by_now.game if by_now else None)
-        told = noting.told(now())
-        if not seen or noting.unreadable or told is None:
-            return
-        moment = noting.moment(now())
-        place, note = noting.place, noting.note
-        noting.refused = not session.note(game_id, place, note, moment, told.minutes)
-        if not noting.refused:
-            session.dismiss()
+        if keep_about(session, game_id, noting):
             show(None)
 
     def close() -> None:

@@ -18,7 +18,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries, use_saved
-from app.game.note import Noting, note_line, note_sheet
+from app.game.note import Noting, keep_about, note_line, note_sheet
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
 from app.game.share import share_sheet
@@ -49,6 +49,7 @@ from scoring import Coins, Result, score
 from scoring.answers.cell_facts import decides_a_tie
 from scoring.points.treasure import coins_behind, points
 from storage import Draft
+from storage.history.games import finished_as
 from storage.history.saved_game import day_of
 
 
@@ -67,28 +68,32 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
     entries = use_late_entries(session)
-    use_saved(context, draft, draft_id)
+    # What is being written goes into the game first.
+    writing = isinstance(shown, NoteBeingWritten)
+    became = use_saved(context, draft, draft_id, waits=writing)
     missed = use_what_if(draft.game if draft else None)
     result = score(draft.game) if draft else None
     rows = revealed(result) if result else None
     reveals = rows is not None and revealing
     # While bars grow, nothing else is worked out.
     story = use_story(session, draft if result and result.final and not reveals else None)
-    if draft is None or result is None:
-        return gone(context, draft_id)
-
-    moment, minutes = _moment(session, draft), minutes_played(draft, now())
 
     def close() -> None:
         show(None)
 
+    if draft is None or result is None:
+        unkept = writing and became is not None
+        ft.use_dialog(_note_sheet(look, session, draft_id, noting, close) if unkept else None)
+        return gone(context, draft_id)
+
+    moment, minutes = _moment(session, draft), minutes_played(draft, now())
     dialog: ft.BottomSheet | None = None
     match shown:
         case Sharing():
             when, told = moment or now(), tuple(line.phrase for line in story)
             dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
         case NoteBeingWritten():
-            dialog = _note_sheet(look, session, noting, close)
+            dialog = _note_sheet(look, session, draft_id, noting, close)
         case WhatWouldHaveWon(seat):
             dialog = what_if_sheet(look, draft.game, missed, seat, close)
         case Why(seat, name):
@@ -164,12 +169,17 @@ def _day(played_at: datetime | None) -> str:
 
 
 def _note_sheet(
-    look: Look, session: Session, noting: Noting, close: Callable[[], None]
+    look: Look, session: Session, draft_id: str, noting: Noting, close: Callable[[], None]
 ) -> ft.BottomSheet:
-    """Day, place and note of the table, known before it is saved."""
+    """Day, place and note of the table, known before it is saved, or of what it has become."""
 
     def keep() -> None:
         session.refresh()
+        became = finished_as(session.store.games, draft_id) if session.draft is None else None
+        if became is not None:
+            if keep_about(session, became, noting):
+                close()
+            return
         seen = noting.follow(session.draft.game if session.draft else None)
         told = noting.told(now())
         if not seen or noting.unreadable or told is None:

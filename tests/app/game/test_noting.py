@@ -81,7 +81,10 @@ def test_what_is_written_here_stands_over_what_another_phone_has_written():
     written.begin(Game(place="Here", played_at=EVENING), None, playing=False)
     written.take_place("At Ada’s")
     written.type_time("20:00")
-    written.follow(Game(place="At Bo’s", played_at=NOON))
+    theirs = Game(place="At Bo’s", played_at=NOON)
+    assert not written.follow(theirs)
+    assert written.elsewhere == ("At Bo’s", "2026-11-20")
+    assert written.follow(theirs)
     assert written.place == "At Ada’s"
     assert written.moment(EVENING) == EVENING.replace(hour=20, minute=0)
 
@@ -103,3 +106,13 @@ def test_what_both_wrote_alike_or_only_one_wrote_is_no_question(theirs):
     written.begin(Game(note="Here"), None, playing=True)
     written.type_note("a close one ")
     assert written.follow(Game(note=theirs))
+
+
+@pytest.mark.parametrize(("typed", "elsewhere"), [("45", ("50 min",)), ("50", ())])
+def test_minutes_that_another_phone_has_told_are_shown_once_before_they_go(typed, elsewhere):
+    written = Noting()
+    written.begin(Game(minutes=40), 40, playing=False)
+    written.type_began(typed)
+    assert written.follow(Game(minutes=50)) == (not elsewhere)
+    assert written.elsewhere == elsewhere
+    assert written.told(EVENING) == Told(int(typed))
