@@ -185,7 +185,8 @@ class Keeper:
         for other in folded.others:
             by = (self.member.file.content(other.document) or {}).get("by")
             others.append(Other(other.path, other.value, names.get(str(by), "")))
-        return TwoWays(tuple(others), folded.kept_though_deleted)
+        sitting = tuple(player.get("name", "") for player in folded.game.get("players", ()))
+        return TwoWays(tuple(others), sitting, folded.kept_though_deleted)
 
     def _mark(self, name: str) -> Mark:
         """What is another one as soon as a file has changed."""

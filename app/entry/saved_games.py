@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from scoring import Phrase
+from scoring import Game, Phrase
 from storage import Draft, StorageTrouble, Store
 from storage.history.parts import Path, put_part
 
@@ -67,9 +67,10 @@ class SavedGames:
         about: Any = {"played_at": played_at, "minutes": minutes}
         return self.done(lambda: self.store.games.note(game_id, place, note, now(), **about))
 
-    def put_part(self, game_id: str, path: Path, value: object) -> None:
-        """Put a part of a saved game in the place of what is there."""
-        self.done(lambda: put_part(self.store.games, game_id, path, value, now()))
+    def put_part(self, game_id: str, seen: Game, path: Path, value: object) -> None:
+        """Put a part of a saved game in the place of what was `seen` there."""
+        if self.done(lambda: put_part(self.store.games, game_id, path, value, now(), seen)):
+            self.dismiss()
 
     def move(self, game_id: str, mark: str, marks: Collection[str | None]) -> bool:
         """Let a saved game count for the club of a mark, and no more for another.

@@ -64,9 +64,9 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     shown, show = use_risen(saved.game if saved else None)
     # What is written draws the sheet alone.
     noting = use_kept(Noting)
-    # Whoever took the other version sees the game anew; whoever kept ours is asked no more.
-    answered, answer = ft.use_state(cast("Other | TwoWays | None", None))
-    moves, moved = ft.use_state(0)
+    # Whoever kept what is here is asked no more.
+    kept, keep_here = ft.use_state(cast("TwoWays | None", None))
+    drawings, draw_anew = ft.use_state(0)
     look, say = screen.look, words()
     news = use_once(session.take_news)
     story = use_story(session, saved)
@@ -131,19 +131,19 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
 
     def take(other: Other) -> None:
         def put() -> None:
-            session.put_part(game_id, other.path, other.value)
-            answer(other)
+            session.put_part(game_id, game, other.path, other.value)
+            draw_anew(drawings + 1)
 
         session.taps_once(put, to_read=True)
 
     def keep(seen: TwoWays) -> None:
         if context.membership:
             context.membership.keep(game_id, seen)
-        answer(seen)
+        keep_here(seen)
 
     def move(club: Club) -> None:
         if session.move(game_id, club.mark, club.marks):
-            moved(moves + 1)
+            draw_anew(drawings + 1)
 
     just_saved = news.of == game_id
     body: list[ft.Control] = trouble(look, session)
@@ -161,7 +161,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             )
         )
     two_ways = context.membership.two_ways(game_id) if context.membership else None
-    if two_ways != answered:
+    # Right after a correction the differences are still those by the seats of before.
+    if two_ways and two_ways != kept and two_ways.names == session.store.games.typed_names(game_id):
         body += two_ways_card(look, game, two_ways, take, keep)
     broken = [records_card(look, records, just_saved=just_saved)] if records else []
     body += [headline(look, result), *story_card(look, story, just_saved=just_saved)]

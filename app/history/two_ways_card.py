@@ -20,7 +20,7 @@ MOST = 12
 def two_ways_card(
     look: Look,
     game: Game,
-    two_ways: TwoWays | None,
+    two_ways: TwoWays,
     take: Callable[[Other], None],
     keep: Callable[[TwoWays], None],
 ) -> list[ft.Control]:
@@ -28,8 +28,6 @@ def two_ways_card(
 
     Another tap keeps all as it is here.
     """
-    if two_ways is None:
-        return []
     say = words()
     lines: list[ft.Control] = []
     if two_ways.kept_though_deleted:

@@ -46,6 +46,9 @@ class TwoWays:
     others: tuple[Other, ...]
     """What the other one has, as far as it is not in the game."""
 
+    names: tuple[str, ...]
+    """The names that were typed for the game's players, by the seats in the paths of the others."""
+
     kept_though_deleted: bool
     """Whether somebody deleted it while somebody else went on with it."""
 

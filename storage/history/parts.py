@@ -32,14 +32,18 @@ def with_part(document: Mapping[str, Any], path: Path, value: Any) -> Game | Non
         return None
 
 
-def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime) -> None:
+def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime, seen: Game) -> None:
     """Correct one part of a saved game; all else of it stays, the names as they were typed, too.
 
     A game without a time of play stands where it was saved, so that time stays as well.
-    Raises `StorageTrouble` when there is no such game, or it would be none.
+    Raises `StorageTrouble` when there is no such game, or it would be none, and when it is not as
+    whoever corrects it has `seen` it: by now another player may sit at the path.
     """
 
     def corrected(before: Mapping[str, Any] | None) -> dict[str, Any]:
+        saved = None if before is None else games.documents.read(game_id, before)
+        if before is not None and saved is not None and games.with_shown_names(saved).game != seen:
+            raise StorageTrouble(Phrase("storage.game_changed"))
         game = None if before is None else with_part(before["game"], path, value)
         if before is None or game is None:
             raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))

@@ -8,9 +8,9 @@ from app.entry import hearing
 from app.entry.saved_games import now
 from app.entry.walk import other_phones
 from app.main import wonderpad
-from app.visitors.membership import Other, TwoWays
 from scoring import Symbols
 from tests.app.tables import finished, table
+from tests.inside.apart import Apart
 from tests.inside.house import House
 from tests.inside.phone import Inside
 
@@ -71,23 +71,10 @@ def test_a_question_that_rises_under_a_finger_is_answered_once_it_could_be_read(
     assert pad["green"] == (green or Symbols(compass=1))
 
 
-class Apart:
-    """A club in which two devices have said otherwise of one game."""
-
-    trouble = unseen = None
-    busy = False
-    clubs = look_alikes = ()
-
-    def two_ways(self, _game_id):
-        pads = (Other(("players", seat, "pad", "blue"), 7 + seat, "") for seat in range(2))
-        return TwoWays(tuple(pads), kept_though_deleted=False)
-
-    def __getattr__(self, _name):
-        return lambda *_given, **_named: None
-
-
 def test_the_next_difference_is_taken_by_itself(tmp_path):
-    house = House(tmp_path / "games", lambda store: wonderpad(store, membership=Apart())).start()
+    house = House(
+        tmp_path / "games", lambda store: wonderpad(store, membership=Apart(7, 8))
+    ).start()
     with house.store() as store:
         saved = store.games.add(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), now())
     phone = Inside(house).open(f"/game/{saved.id}")

@@ -162,6 +162,7 @@ def test_what_two_people_did_is_settled_whatever_the_devices_are_called_by_now(k
         ours.member.file.tell({**(ours.member.file.about() or {}), "device": "anew"})
     kept.looks()
     seen = kept.keepers.two_ways["evening"]
+    assert seen.names == ("Ada", "Bo")
     asyncio.run(kept.keepers.do(lambda keepers: keepers.keep("evening", seen)))
     kept.looks()
     assert kept.keepers.two_ways == {}
