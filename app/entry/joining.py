@@ -9,6 +9,9 @@ from scoring.answers.seating import seat_by_now
 from scoring.game.facts import changed, fits
 from storage import Change, Draft
 
+NOTED = ("place", "note", "played_at", "minutes")
+"""What is noted of a game, beside the table itself."""
+
 
 @dataclass(frozen=True)
 class Clash:
@@ -30,8 +33,9 @@ class Clash:
 def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
     """Join what this page made of a table with what the other page kept; or say what clashes.
 
-    A cell that only one of them changed is that page's; only what both changed, and
-    changed differently, has to be settled by a person. Until then the draft is shown.
+    A cell that only one of them changed is that page's, and so is what only one of them noted;
+    only what both changed, and changed differently, has to be settled by a person. Until then the
+    draft is shown.
     """
     mine = mine.model_copy(update={"revision": theirs.revision})
     if same_table(base, mine):
@@ -65,12 +69,13 @@ def join_with_game(draft: Draft, anew: Draft) -> tuple[Draft, Clash | None]:
 
 
 def _of_tables(base: Draft, mine: Draft, theirs: Draft) -> Clash:
-    """Ask which of two tables stands; either has the cells that only the other page changed."""
+    """Ask which of two tables stands; either has the cells and notes that one page changed."""
     return Clash(mine=_also(base, theirs, mine), theirs=_also(base, mine, theirs), disputed=None)
 
 
 def _also(base: Draft, source: Draft, onto: Draft) -> Draft:
-    """Put the cells that one page changed into a table, as far as they are there unchanged."""
+    """Put what one page changed of cells and notes into a table, where it is unchanged there."""
+    onto, _ = _with_notes(base, source, onto)
     for change in changed_cells(base, source):
         seat = seat_by_now(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
@@ -83,11 +88,14 @@ def _also(base: Draft, source: Draft, onto: Draft) -> Draft:
 def _with_cells(
     base: Draft, mine: Draft, theirs: Draft, *, onto_theirs: bool
 ) -> tuple[Draft, Clash | None]:
-    """Put the cells that one page changed into the table of the other."""
+    """Put the cells and notes that one page changed into the table of the other."""
     source, onto = (mine, theirs) if onto_theirs else (theirs, mine)
-    joined, disputed = onto, list[Change]()
+    disputed = list[Change]()
+    joined, noted_both = _with_notes(base, source, onto)
+    if noted_both:
+        return theirs, _of_tables(base, mine, theirs)
     if source.by_cards not in (base.by_cards, onto.by_cards):
-        joined = onto.model_copy(update={"by_cards": source.by_cards})
+        joined = joined.model_copy(update={"by_cards": source.by_cards})
     # Whoever chose last sees what they chose, as all do from then on: nothing was told of it yet.
     club = theirs.club if mine.club == base.club else mine.club
     if joined.club != club:
@@ -109,6 +117,21 @@ def _with_cells(
     for change in disputed:
         joined = joined.enter(change.seat, change.category, change.before)
     return joined, asked(joined, disputed)
+
+
+def _with_notes(base: Draft, source: Draft, onto: Draft) -> tuple[Draft, bool]:
+    """Put what one page noted into a table; tells whether the same was noted otherwise there."""
+    before, told, there = (noted_of(draft) for draft in (base, source, onto))
+    changed = [part for part in NOTED if told[part] not in (before[part], there[part])]
+    taken = {part: told[part] for part in changed if there[part] == before[part]}
+    if taken:
+        onto = onto.with_game(onto.game.model_copy(update=taken))
+    return onto, len(taken) < len(changed)
+
+
+def noted_of(draft: Draft) -> dict[str, object]:
+    """What is noted of the game: where and when it was played, how long, and what to remember."""
+    return {part: getattr(draft.game, part) for part in NOTED}
 
 
 def asked(table: Draft, disputed: Sequence[Change]) -> Clash | None:
@@ -147,15 +170,16 @@ def _beginning(draft: Draft) -> tuple[datetime | None, bool | None]:
 
 
 def same_table(one: Draft, other: Draft) -> bool:
-    """Whether two drafts agree in all but pads and cities.
+    """Whether two drafts agree in all but pads, cities and notes.
 
     That is everything of the whole table: its players, seats, wonders, edition, expansions and
-    teams, and also what was told of the tower, the place or the moment.
+    teams, and also what was told of the tower.
     """
-    return _without_facts(one.game) == _without_facts(other.game)
+    return _table(one.game) == _table(other.game)
 
 
-def _without_facts(game: Game) -> Game:
+def _table(game: Game) -> Game:
+    game = game.model_copy(update=dict.fromkeys(NOTED))
     for seat, player in enumerate(game.seats):
         game = game.with_player(seat, player.model_copy(update={"pad": {}, "city": None}))
     return game

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.joining import changed_cells, same_table
+from app.entry.joining import changed_cells, noted_of, same_table
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.look import GAP, Look
@@ -76,11 +76,8 @@ def _changed(session: Session, draft: Draft) -> list[str]:
     if by_now.came_from is None:
         return []
     say, before = words(), by_now.model_copy(update={"game": by_now.came_from})
-    noted = {name: getattr(by_now.game, name) for name in ("place", "note", "played_at", "minutes")}
-    as_noted = before.game.model_copy(update=noted)
-    other_table = not same_table(before.model_copy(update={"game": as_noted}), by_now)
-    told = [say("correcting.table")] if other_table else []
-    told += [say("correcting.note")] if as_noted != before.game else []
+    told = [] if same_table(before, by_now) else [say("correcting.table")]
+    told += [] if noted_of(before) == noted_of(by_now) else [say("correcting.note")]
     rows = dict.fromkeys(
         (
             before.game.seats[change.seat].name,

@@ -26,6 +26,16 @@ def test_a_game_of_a_day_that_nobody_told_is_of_that_day_while_it_is_corrected(h
     phone.reads_no(re.compile("Today"))
 
 
+def test_a_note_of_the_saved_game_and_a_name_in_its_correction_both_stay(house):
+    saved, draft = lies_open(house, lambda game: seating.rename(game, 1, "Bobby"))
+    phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^When, where, note"))
+    phone.write("Note", "Close one").tap("Keep it").loses("Keep it")
+    phone.open(f"/pad/{draft.id}").tap("Save the correction").stands_at(f"/game/{saved.id}")
+    with house.store() as store:
+        game = store.games.get(saved.id).game
+    assert (game.note, game.players[1].name) == ("Close one", "Bobby")
+
+
 def test_the_hour_when_a_corrected_game_began_does_not_say_how_long_it_took(house):
     _, draft = lies_open(house, played=datetime(2020, 3, 1, 12, tzinfo=UTC))
     phone = Inside(house).open(f"/result/{draft.id}").tap(re.compile("^When, where, note"))

@@ -349,7 +349,7 @@ def test_of_two_corrected_tables_either_has_nothing_of_the_others_to_undo(store,
     session.correct(saved.id)
     session.note_draft("At Bo’s", "", None)
     session.enter(1, "blue", 9)
-    elsewhere = saved.game.with_entry(2, "blue", 8).model_copy(update={"note": "a close one"})
+    elsewhere = saved.game.with_entry(2, "blue", 8).model_copy(update={"place": "At Ada’s"})
     store.games.replace(saved.id, elsewhere, saved.saved_at)
     assert session.finish() is None
     assert session.clash.disputed is None
@@ -420,6 +420,37 @@ def test_each_cell_that_two_devices_corrected_is_asked(store, saved, first, seco
     assert session.clash is None
     assert session.finish() is not None
     assert blue(store) == ([9, 8, 3] if first == "mine" else [7, 9, 3])
+
+
+@pytest.mark.parametrize("renamed_first", [True, False])
+def test_a_note_of_one_page_and_a_name_of_the_other_are_no_question(session, other, renamed_first):
+    pages = (session, other) if renamed_first else (other, session)
+    pages[0].change_table(lambda game: seating.rename(game, 0, "Adele"))
+    pages[1].note_draft("At Bo’s", "", None)
+    assert pages[1].clash is None
+    game = pages[1].draft.game
+    assert (game.place, game.players[0].name) == ("At Bo’s", "Adele")
+
+
+def test_what_two_pages_note_of_a_game_joins_part_by_part(session, other):
+    session.note_draft("At Bo’s", "", None)
+    other.change_table(lambda game: game.model_copy(update={"note": "Close one"}))
+    assert other.clash is None
+    assert (other.draft.game.place, other.draft.game.note) == ("At Bo’s", "Close one")
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_of_two_tables_either_has_what_one_page_alone_noted(session, other, stands):
+    session.note_draft("At Bo’s", "", None)
+    session.change_table(lambda game: seating.rename(game, 0, "Adele"))
+    other.change_table(lambda game: seating.rename(game, 0, "Zoe"))
+    assert other.clash.disputed is None
+    other.settle(getattr(other.clash, stands))
+    game = other.draft.game
+    assert (game.place, game.players[0].name) == (
+        "At Bo’s",
+        "Adele" if stands == "theirs" else "Zoe",
+    )
 
 
 @pytest.mark.parametrize("stands", ["mine", "theirs"])
