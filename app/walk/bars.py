@@ -81,7 +81,7 @@ def WalkFoot(
         named = say(f"depth.{other}")
         cramped = look.width < NARROW * look.scale and len(named) + len(label) > LONG_FOOT
         # What it leads to was read as what is entered now.
-        depth = chip(look, named, switch_depth, symbol=None if cramped else "swap")
+        depth = chip(look, named, switch_depth, symbol="" if cramped else "swap")
         depth.key = "depth"
         buttons.append(depth)
     if digits is not None and details in ("points", "coins"):
