@@ -1,6 +1,6 @@
 """The games of a device's history: what was done to them becomes documents, and the other way."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from storage.club.changes import Documents, Record, Writer, came_from, come_of, origin
@@ -171,7 +171,7 @@ class GamesHere:
         )
 
     def take_back(self) -> None:
-        """Take back documents of games that are here just as this device told them first.
+        """Take back documents of games that nobody has corrected since this device told them first.
 
         Where it tells of such a game anew, as nobody else has told of it, it makes the same one.
         """
@@ -182,12 +182,17 @@ class GamesHere:
     def _told_once(self) -> Iterator[str]:
         own, claims, table = self._file.devices(), self.claims(), self._store.games.table
         for family, names in self._file.families().items():
-            thing = family.removeprefix("game:")
-            record = table.one_to_look_at(thing)
-            if record and claims.has(record) and _as_told(self._file, thing, record):
-                content = self._file.content(names[0]) or {}
-                if content.get("by") in own and not content.get("after"):
-                    yield names[0]
+            record = table.one_to_look_at(family.removeprefix("game:"))
+            if record is None or not claims.has(record) or record.get("told_of_move") is False:
+                continue
+            contents = [self._file.content(name) or {} for name in names]
+            games = [one for one in contents if one.get("type") not in ("gone", "back")]
+            if (
+                all(one.get("by") in own for one in contents)
+                and not any(map(self._file.is_waiting, names))
+                and [not one.get("after") and _tells(one, record) for one in games] == [True]
+            ):
+                yield from names
 
     def _is_home(self, record: Record, documents: Documents) -> bool:
         folded = folded_game(documents)
@@ -269,7 +274,12 @@ def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
         return False
     if record.get("told_of_move") is False:
         return False
-    body = (file.content(names[0]) or {}).get("body")
+    return _tells(file.content(names[0]) or {}, record)
+
+
+def _tells(content: Mapping[str, Any], record: Record) -> bool:
+    """Whether what a document holds is the game of a record, saved at the same moment."""
+    body = content.get("body")
     try:
         return (
             isinstance(body, dict)

@@ -189,6 +189,24 @@ def test_whoever_looked_at_the_documents_meanwhile_comes_back_all_the_same(hub, 
     assert one.shows() == other.shows()
 
 
+@pytest.mark.parametrize("looks_again", [False, True])
+def test_what_was_deleted_here_since_the_documents_were_looked_at_stays_deleted(
+    hub, away, looks_again
+):
+    one, other = away
+    other.member.begin({"device": "anew"})
+    other.member.take_stock()
+    other.store.games.delete("evening", other.now())
+    if looks_again:
+        other.member.take_stock()
+    joins(other, hub)
+    meets(hub, one, other)
+    for device in away:
+        assert device.store.games.ids() == []
+        assert not device.member.game("evening").kept_though_deleted
+    assert one.shows() == other.shows()
+
+
 def test_what_went_to_others_in_a_file_is_told_to_the_hub_as_the_same(device, hub):
     one, other = device("one"), device("other")
     for name in ("corrected", "deleted", "unchanged"):
