@@ -61,8 +61,11 @@ async function open() {
   return { kept: await tabs.mounted(pyodide.FS, "/data"), lost: tabs.lost };
 }
 
-const started = () =>
-  boot({
+const { instantiate, instantiateStreaming } = WebAssembly;
+const started = () => {
+  // What a page has loaded differently is gone with it.
+  Object.assign(WebAssembly, { instantiate, instantiateStreaming });
+  return boot({
     address: pathToFileURL(`${content}/`).href,
     files: (FS) => unpack(FS, read("data.tar"), "/wonderpad"),
     libraries: LIBRARIES,
@@ -70,6 +73,7 @@ const started = () =>
     later: { now: read, failed() {} },
     options: { stdLibURL: `${content}/libraries.js`, _sysExecutable: "/wonderpad" },
   });
+};
 
 const run = (code) => JSON.parse(pyodide.runPython(`import json\n${code}\njson.dumps(told)`));
 const shown = () => new Promise((resolve) => tabs.hold(resolve));
