@@ -47,7 +47,10 @@ class OpenSeat:
         self._names = LateList(self.clock)
 
     def open(self, seat: int) -> None:
-        """Open a player's seat; nothing is typed there yet."""
+        """Open the seat of a player, if they were tapped; nothing is typed there yet."""
+        if not self._names.seen():
+            self._entries.say_late()
+            return
         self.typed = MutableRef("")
         self.opened = seat
 

@@ -52,8 +52,8 @@ TableQuestion: TypeAlias = DiscardQuestion | EditionQuestion | ExpansionQuestion
 
 def question_sheet(
     context: Context, draft: Draft, asked: TableQuestion, dismiss: Callable[[], None]
-) -> ft.BottomSheet:
-    """The sheet of a question."""
+) -> ft.BottomSheet | None:
+    """The sheet of a question; `None` where it is about somebody who has left."""
     look, session, game = context.screen.look, context.session, draft.game
     match asked:
         case DiscardQuestion():
@@ -69,7 +69,8 @@ def question_sheet(
         case ExpansionQuestion(expansion):
             return _about_expansion(look, session, game, expansion, dismiss)
         case LeaveQuestion(seen, seat):
-            return _about_leaving(look, session, seen, seat, dismiss)
+            there = seating.seat_by_now(seen, seat, game)
+            return None if there is None else _about_leaving(look, session, game, there, dismiss)
 
 
 def lost_with(game: Game, expansion: str) -> list[str]:
@@ -121,10 +122,10 @@ def _about_expansion(
 
 
 def _about_leaving(
-    look: Look, session: Session, seen: Game, seat: int, dismiss: Callable[[], None]
+    look: Look, session: Session, game: Game, seat: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    say, name = words(), seen.seats[seat].name
-    leave = seating.of_player(seen, seat, seating.stand_up)
+    say, name = words(), game.seats[seat].name
+    leave = seating.of_player(game, seat, seating.stand_up)
     return question(
         look,
         say("seat.leave", name=name),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import flet as ft
 
+from app.entry.late_changes import as_they_sit
 from app.game.sheet import NAME, room_of
 from app.look import FOOT, GAP, Look
 from app.ui.kit import tappable
@@ -153,6 +154,7 @@ def _seat(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         lambda: on_tap(seat),
+        key=f"seat {seat} of {as_they_sit(game)}",
         left=place.left,
         top=place.top,
         width=place.width,

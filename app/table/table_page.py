@@ -337,8 +337,9 @@ def _dialog(
 
     if session.clash is not None:
         return clash_sheet(look, session)
-    if asked is not None:
-        return question_sheet(context, draft, asked, lambda: ask(None))
+    question = question_sheet(context, draft, asked, lambda: ask(None)) if asked else None
+    if question is not None:
+        return question
     opened = open_seat.opened
     if opened is None or opened >= len(game.seats):
         return None

@@ -48,7 +48,10 @@ def Field(
 
 
 def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> ft.TextField:
-    """The field that renames a player: what is typed waits in `typed` until Enter."""
+    """The field that renames a player: what is typed waits in `typed` until Enter.
+
+    Drawn anew it shows what is typed, which is what is going to be entered.
+    """
 
     def follow(event: ft.Event[ft.TextField]) -> None:
         typed.current, entered, _ = str(event.data).partition(ENTER)
@@ -58,7 +61,7 @@ def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> f
     return text_field(
         look,
         words()("name.rename"),
-        value=name,
+        value=typed.current or name,
         max_length=LONGEST_NAME,
         on_change=follow,
         on_submit=done,

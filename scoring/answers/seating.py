@@ -135,7 +135,7 @@ def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Cal
     """A change to wherever the player of a seat sits by then; none when they have left."""
 
     def changed(game: Game) -> Game:
-        there = _seat_of(seen, seat, game)
+        there = seat_by_now(seen, seat, game)
         return game if there is None else change(game, there)
 
     return changed

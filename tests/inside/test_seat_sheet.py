@@ -1,7 +1,10 @@
 """The sheet of a seat: what is typed there as a name is of the player whose seat it is."""
 
+import re
+
 import pytest
 
+from app.entry import late_changes
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -35,7 +38,8 @@ def test_a_name_that_is_typed_goes_along_with_who_moves_on_another_phone(house):
     assert players(house, draft) == {"Bobby": {"blue": 2}, "Ada": {"blue": 1}, "Cleo": {"blue": 3}}
 
 
-def test_what_is_typed_for_who_is_taken_out_renames_nobody(house):
+def test_what_is_typed_for_who_is_taken_out_renames_nobody(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/table/{draft.id}")
@@ -54,3 +58,57 @@ def test_a_tap_in_the_sheet_of_who_moves_is_for_them(house):
     other.comes_down(aimed)
     one.loses("Seat 1: Bo")
     assert list(players(house, draft)) == ["Ada", "Cleo", "Di"]
+
+
+def two_at_the_table(house, *names, **entered):
+    """A table, and two phones on its page."""
+    draft = house.draft(table(*names, **entered))
+    return draft, *(Inside(house).open(f"/table/{draft.id}") for _ in range(2))
+
+
+@pytest.mark.parametrize("changed", ["Bertie", "Gizah"])
+def test_the_name_that_stands_in_the_field_is_entered(house, changed):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    other.tap("Seat 2: Bo").write("Name", "Bobby")
+    if changed == "Bertie":
+        one.tap("Seat 2: Bo").write("Name", "Bertie").tap("Done").sees("Seat 2: Bertie")
+        other.sees("Remove Bertie from the table")
+    else:
+        other.tap("Gizah")
+        one.sees("Seat 2: Bo, Gizah")
+    assert other.value("Name") == "Bobby"
+    other.tap("Done").loses("Done")
+    assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
+
+
+def test_who_is_called_otherwise_meanwhile_is_removed_all_the_same(house):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", blue=[1, 2, 3])
+    other.tap("Seat 2: Bo").tap("Remove Bo from the table").sees("Keep it")
+    one.tap("Seat 2: Bo").write("Name", "Bobby").tap("Done").sees("Seat 2: Bobby")
+    other.reads("Bobby’s numbers").tap("Remove Bobby from the table").loses("Keep it")
+    assert list(players(house, draft)) == ["Ada", "Cleo"]
+
+
+def test_nobody_is_asked_about_who_has_left(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", blue=[1, 2, 3])
+    for phone in (one, other):
+        phone.tap("Seat 2: Bo").tap("Remove Bo from the table").sees("Keep it")
+    one.tap("Remove Bo from the table").sees("Seat 2: Cleo")
+    other.loses("Keep it").tap("Seat 2: Cleo").sees("Remove Cleo from the table")
+    assert list(players(house, draft)) == ["Ada", "Cleo"]
+
+
+@pytest.mark.parametrize("moment", [60, 0])
+def test_a_tap_on_a_seat_is_for_who_was_seen_there(house, monkeypatch, moment):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", moment)
+    _, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", "Di")
+    bo = other.aim("Seat 2: Bo")
+    one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
+    other.comes_too_late(bo)
+    if moment:
+        other.tap("Seat 2: Ada")
+        other.reads(re.compile("Another phone changed this table just before your tap"))
+        other.reads_no("Remove Ada from the table")
+    else:
+        other.tap("Seat 2: Ada").sees("Remove Ada from the table")
