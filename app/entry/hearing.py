@@ -35,21 +35,32 @@ class Hearing:
     _asked: object = field(default=None, repr=False, kw_only=True)
     """The question that has risen on the page last."""
 
-    def taps_once(self, act: Callable[[], object], *, to_read: bool = False) -> None:
+    _came: str | None = field(default=None, repr=False, kw_only=True)
+    """What came to its place, where that is one of a list."""
+
+    def taps_once(
+        self,
+        act: Callable[[], object],
+        *,
+        what: str | None = None,
+        next_one: str | None = None,
+        to_read: bool = False,
+    ) -> None:
         """Do what was tapped, unless the finger only bounced on what was there before.
 
-        What comes to the place of what is tapped comes under the same finger. It may be a sentence
-        `to_read` before it is answered.
+        What comes to the place of what is tapped comes under the same finger: of a list, where
+        `what` lies, the `next_one`. It may be a sentence `to_read` before it is answered.
         """
-        if self.clock() - self._tapped_at >= (MOMENT_TO_SEE if to_read else SAME_TAP):
+        bounced = self.clock() - self._tapped_at < (MOMENT_TO_SEE if to_read else SAME_TAP)
+        if not bounced or what != self._came:
             act()
             # From when it is done: keeping it may take as long.
-            self._tapped_at = self.clock()
+            self._tapped_at, self._came = self.clock(), next_one
 
     def asks(self, question: object) -> None:
         """A question is being drawn: it has come under the finger that it may have risen from."""
         if question is not self._asked:
-            self._asked, self._tapped_at = question, self.clock()
+            self._asked, self._tapped_at, self._came = question, self.clock(), None
 
     def hear(self, followed: Followed, tapped_late: Callable[[], None] = lambda: None) -> None:
         """Tell a part of the page what other pages change, and of taps that come too late."""

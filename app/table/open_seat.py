@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 
 import flet as ft
 
@@ -94,7 +95,8 @@ def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) ->
     """The names of earlier games that nobody at this table has, one tap each."""
     there = {name.casefold() for name in _names(draft.game)}
     past = open_seat.session.store.games.names()
-    known = [name for name in past if name.casefold() not in there][:OFFERED]
+    known = [name for name in past if name.casefold() not in there]
+    following = dict(pairwise(known))
 
     def sit(name: str) -> Tapped:
         def act() -> None:
@@ -102,9 +104,10 @@ def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) ->
             open_seat.sit(name)
 
         # The next name comes to the place of the one that sits down, and so under the same finger.
-        return lambda: open_seat.session.taps_once(act)
+        return lambda: open_seat.session.taps_once(act, what=name, next_one=following.get(name))
 
-    return [wrapped([chip(look, name, sit(name)) for name in known])] if known else []
+    chips = [chip(look, name, sit(name)) for name in known[:OFFERED]]
+    return [wrapped(chips)] if chips else []
 
 
 def _names(game: Game) -> list[str]:

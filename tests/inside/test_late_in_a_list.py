@@ -135,6 +135,15 @@ def test_a_finger_that_bounces_on_a_past_name_seats_one(house, monkeypatch):
     assert names(house, draft) == ["Ada", "Bo"]
 
 
+@pytest.mark.usefixtures("past")
+def test_another_past_name_is_seated_however_soon_it_is_tapped(house, monkeypatch):
+    monkeypatch.setattr(hearing, "SAME_TAP", 60)
+    draft = house.draft(table("Ada"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Bo").sees("Seat 2: Bo")
+    phone.tap("Eve").sees("Seat 3: Eve")
+    assert names(house, draft) == ["Ada", "Bo", "Eve"]
+
+
 def test_a_phone_is_held_by_the_player_who_was_tapped(house, monkeypatch):
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
