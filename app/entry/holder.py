@@ -20,7 +20,7 @@ class Holder:
     def seat(self, game: Game) -> int | None:
         """The player's place in the document; `None` where the phone goes round.
 
-        Whoever is at the table no more, or is called something else by now, holds it no longer.
+        Whoever is at the table no more holds it no longer.
         """
         names = [player.name for player in game.players]
         return names.index(self.name) if self.name in names else None

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from app.entry.holder import Held
+from app.entry.holder import Held, Holder
 from app.entry.joining import Clash
 from scoring import Game, Result, score
+from scoring.answers.seating import seat_by_now
 from storage import Change, Draft
 
 
@@ -46,6 +47,16 @@ class OpenTable(Held):
 
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
         return bool(changes) and self.own in (None, changes[-1].seat)
+
+    def _turn_to(self, draft: Draft | None) -> None:
+        """Have the page show another draft; the phone stays whose it is under another name."""
+        before, own = self.draft, self.own
+        self.draft = draft
+        if before is None or own is None or draft is None or draft.id != before.id:
+            return
+        there = seat_by_now(before.game, own, draft.game)
+        if there is not None and draft.game.seats[there].name != before.game.seats[own].name:
+            self.say_holder(Holder(draft.id, draft.game.seats[there].name))
 
     def result(self) -> Result | None:
         """The table scored as far as it is known; each game is scored once."""

@@ -223,7 +223,8 @@ class Session(OpenTable, Hearing, SavedGames):
         clash, before = self.clash, self.draft
         if clash is None:
             return
-        self.draft, self.clash = keep, None
+        self._turn_to(keep)
+        self.clash = None
         if clash.disputed is None and before is not None:
             # Of two tables another one may be chosen than the one that was shown meanwhile.
             self._followed(before)
@@ -240,7 +241,7 @@ class Session(OpenTable, Hearing, SavedGames):
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""
         self._kept = draft
-        self.draft = draft
+        self._turn_to(draft)
         self.clash = None
         self.trouble = None
 
@@ -254,7 +255,7 @@ class Session(OpenTable, Hearing, SavedGames):
         except DraftChanged as other:
             self._join(kept, changed, other.current)
         except StorageTrouble as trouble:
-            self.draft = changed
+            self._turn_to(changed)
             self.trouble = trouble.phrase
         self.tell_others(changed.id)
 
@@ -264,10 +265,11 @@ class Session(OpenTable, Hearing, SavedGames):
             self._show(None)
             return
         self._kept = theirs
-        self.draft, self.clash = join(base, mine, theirs)
+        joined, self.clash = join(base, mine, theirs)
+        self._turn_to(joined)
         self._followed(mine)
         if self.clash is None:
-            self._keep(self.draft)
+            self._keep(joined)
 
 
 def empty_game(edition: str | None = None) -> Game:
