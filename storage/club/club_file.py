@@ -367,6 +367,9 @@ class ClubFile(_ComingNotes):
 
         Nor does a damaged file that was set aside: what it has is heard again.
         """
+        if self.is_damaged() and (self.about() or {}).get("address"):
+            # Nothing else says so once the damaged one is gone.
+            self.hear_all_again()
         _erase(_set_aside(self.path))
         storage = self._database.storage
         if isinstance(storage, JournalStorage):

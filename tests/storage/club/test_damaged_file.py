@@ -168,6 +168,24 @@ def test_a_correction_stands_that_is_heard_again_while_somebody_is_forgotten(pla
         ]
 
 
+def test_what_was_lost_is_heard_again_though_the_file_was_written_anew_since(place):
+    one = place.join(place.phone("one").plays("a", "Quintessa", "Bo"), "ours")
+    two = place.join(place.phone("two").plays("b", "Cy", "Di"), "ours")
+    place.meet(one, two, one)
+    two.store.games.delete("b", two.now())
+    place.meet(two, one)
+    damage(one, "gone")
+    [member] = one.clubs.all()
+    # Whoever forgets somebody writes the file anew, so that nothing stays of the name.
+    for _ in member.forget("Quintessa", "A player"):
+        pass
+    one.close()
+    one.open()
+    place.meet(one, two, one)
+    assert documents(one) == documents(two)
+    assert [name for name in documents(one) if name.startswith("gone:b:")]
+
+
 def test_games_that_are_two_can_be_told_apart_before_all_is_heard_again(place):
     one = place.join(place.phone("one").plays("a", "Ada", "Bo"), "ours")
     two = place.join(place.phone("two").plays("b", "Ada", "Bo"), "ours")
