@@ -130,7 +130,7 @@ class CityEntry(CityState):
         if not self.here():
             return
         if self.late.writes_over(self.game, self.seat, told):
-            self.entries.tell_late()
+            self.entries.say_late()
         else:
             self.late.told(told)
             self.session.enter_all(self.seat, told)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from app.entry import late_changes
+from scoring import read_game
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -60,6 +61,18 @@ def test_an_undo_that_does_nothing_leaves_the_digits_that_were_typed(house, monk
     other.has("Cleo", "3 points").tap("Undo").reads(re.compile("yours did nothing"))
     other.press("Enter").has("Bo", "12 points")
     assert house.kept(draft.id).game.players[1].pad == {"blue": 12}
+
+
+def test_a_stage_that_is_not_written_over_is_told_whatever_was_tapped_since(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
+    bo = {"name": "Bo", "wonder": "Gizah", "side": "day"}
+    players = [{"name": "Ada"}, bo, {"name": "Cleo"}]
+    draft = house.draft(read_game({"edition": "second", "players": players}))
+    one, other = (Inside(house).open(f"/city/{draft.id}/1") for _ in range(2))
+    one.tap("Stage 2 of 3: 5 points").sees(re.compile("^Stage 2 of 3.*built"))
+    other.sees(re.compile("^Stage 2 of 3.*built")).tap("Altar, blue").sees("Altar, blue, built")
+    other.tap(re.compile("^Stage 1 of 3")).reads(re.compile("yours did nothing"))
+    assert house.kept(draft.id).game.players[1].city.stages == 2
 
 
 @pytest.mark.parametrize(
