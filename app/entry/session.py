@@ -169,6 +169,8 @@ class Session(OpenTable, Hearing, SavedGames):
         corrected = self.done(lambda: self._show(self.store.correct(game_id, now())))
         if not corrected or self.draft is None:
             return None
+        # It may lie open elsewhere, and have followed its game only now.
+        self.tell_others(self.draft.id)
         self._follows(self.store.corrected_meanwhile(self.draft))
         return self.draft
 

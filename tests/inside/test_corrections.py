@@ -26,6 +26,16 @@ def test_a_game_of_a_day_that_nobody_told_is_of_that_day_while_it_is_corrected(h
     phone.reads_no(re.compile("Today"))
 
 
+def test_a_correction_that_is_taken_up_is_shown_on_every_phone(house):
+    saved, draft = lies_open(house)
+    phone = Inside(house).open(f"/pad/{draft.id}").sees("Ada, Blue: 10 points")
+    with house.store() as store:
+        # Another device, by way of the club.
+        store.games.replace(saved.id, saved.game.with_entry(0, "blue", 17), now())
+    Inside(house).open(f"/game/{saved.id}").tap("Correct").sees("Ada, Blue: 17 points")
+    phone.sees("Ada, Blue: 17 points")
+
+
 def test_a_note_of_the_saved_game_and_a_name_in_its_correction_both_stay(house):
     saved, draft = lies_open(house, lambda game: seating.rename(game, 1, "Bobby"))
     phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^When, where, note"))
