@@ -75,6 +75,20 @@ def test_a_stage_that_is_not_written_over_is_told_whatever_was_tapped_since(hous
     assert house.kept(draft.id).game.players[1].city.stages == 2
 
 
+def test_whose_turn_it_is_is_said_as_long_as_it_is_so(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    path = f"/walk/{draft.id}/blue"
+    one, other = (Inside(house).open(path).enters_for("Ada") for _ in range(2))
+    ten = other.aim("10")
+    one.number(7).has("Ada", "7 points")
+    other.has("Ada", "7 points").enters_for("Bo")
+    other.comes_too_late(ten).reads(re.compile("Now it is Bo’s turn"))
+    one.enters_for("Bo").number(8)
+    other.has("Bo", "8 points").enters_for("Cleo").reads_no(re.compile("Now it is"))
+    # Nobody may have read yet that the tap did nothing.
+    other.reads("Another phone changed Ada’s number just before your tap, so yours did nothing.")
+
+
 @pytest.mark.parametrize(
     ("size", "path", "tapped"),
     [

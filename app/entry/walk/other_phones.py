@@ -16,6 +16,9 @@ from storage import Draft
 PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left", "late.tap")
 """What is said of taps that came too late, and of who has left: it is about the walk alone."""
 
+TURNS = ("walk.late", "walk.late_category", "walk.left")
+"""What of that tells whose turn it is."""
+
 
 class OtherPhones:
     """What other phones change of the cell that glows on this one."""
@@ -36,7 +39,12 @@ class OtherPhones:
         self._offers = LateList(walk.clock)
 
     def follow(self, before: Draft) -> None:
-        """Another phone changed the table: the glow leaves a cell that was filled meanwhile.
+        """Another phone changed the table: the walk follows, and says nothing that is not so."""
+        self._follow(before)
+        self._say_no_turn_that_is_over()
+
+    def _follow(self, before: Draft) -> None:
+        """The glow leaves a cell that another phone filled meanwhile.
 
         Whoever has begun to enter something stays there, and is asked which one shall stand; a tap
         on a card turns it round, and is refused instead. Who moves to another seat takes the glow
@@ -80,6 +88,24 @@ class OtherPhones:
             self._left_for_later = self._left_for_later or then
         else:
             self._move_on(then)
+
+    def _say_no_turn_that_is_over(self) -> None:
+        """Whose turn it is changes; what else was said nobody may have read yet."""
+        walk, said = self._walk, self._walk.session.trouble
+        if said is None or said.key not in TURNS or not walk.at_table():
+            return
+        following = walk.game.players[walk.seat].name
+        by_now = {"next": following, "category": Phrase(f"category.{walk.category}", {})}
+        is_so = all(said.values.get(name, value) == value for name, value in by_now.items())
+        if is_so and walk.entering is not None:
+            return
+        values = {"name": said.values["name"], "next": following}
+        if said.key != "walk.left":
+            walk.session.trouble = Phrase("walk.late_here", values)
+        elif walk.entering is not None:
+            walk.session.trouble = Phrase("walk.left", values)
+        else:
+            walk.session.dismiss()
 
     def menu_closed(self) -> None:
         """What waited for the menu to be closed is done now."""

@@ -1431,6 +1431,28 @@ def test_a_tap_that_was_on_its_way_is_refused_and_that_is_said(walk, second, dra
     assert second.session.trouble is None
 
 
+def test_what_is_asked_next_is_said_as_long_as_it_is_so(walk, second):
+    second.is_held_by("Bo")
+    walk.choose(1)
+    walk.keys.tap(3)
+    second.keys.tap(5)
+    assert second.session.trouble.key == "walk.late_category"
+    walk.session.enter(0, "wonder", 1)
+    assert second.session.trouble.key == "walk.late_category"
+    walk.session.enter(1, "treasure", 2)
+    assert second.category == "military"
+    assert second.session.trouble.key == "walk.late_here"
+    assert second.session.trouble.values["name"] == "Bo"
+
+
+def test_who_left_is_told_with_whose_turn_it_is_by_now(walk, second):
+    second.choose(1)
+    walk.session.change_table(lambda game: seating.stand_up(game, 1))
+    assert second.session.trouble.values == {"name": "Bo", "next": "Ada"}
+    walk.keys.tap(7)
+    assert second.session.trouble == Phrase("walk.left", {"name": "Bo", "next": "Cleo"})
+
+
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_tap_that_came_too_late_on_an_own_phone_says_what_is_asked_now(walk, second, drawn):
     second.is_held_by("Bo")
