@@ -273,7 +273,7 @@ def finished_as(games: Games, draft_id: str) -> str | None:
     """Return the id of the game that a draft has become, be it of its own or a corrected one."""
     if games.table.one_to_look_at(draft_id) is not None:
         return draft_id
-    records = games.table.items_to_look_at()
+    records = games.table.items_that_name(draft_id)
     return next((name for name, record in records if draft_id in _finished(record)), None)
 
 

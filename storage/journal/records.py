@@ -1,5 +1,6 @@
 """TinyDB's tables, made for many processes and for ids that are not numbers."""
 
+import json
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
@@ -156,6 +157,13 @@ class RecordTable(Table):
     def items_to_look_at(self) -> Iterable[tuple[str, Mapping[str, Any]]]:
         """Return all ids and records, which must not be changed: no copies are made of them."""
         return self._read_table().items()
+
+    def items_that_name(self, record_id: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        """Return the ids and records in which an id stands somewhere; no other one is read."""
+        named = json.dumps(record_id).encode()
+        for one, record in self.items_to_look_at():
+            if not isinstance(record, KeptRecord) or named in record.text:
+                yield one, record
 
     def one_to_look_at(self, record_id: str) -> Mapping[str, Any] | None:
         """Return the record of an id, which must not be changed, or `None`."""

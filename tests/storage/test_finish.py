@@ -1,9 +1,12 @@
 """From draft to history, and back for a correction."""
 
+from typing import Any
+
 import pytest
 
 from storage import DraftChanged, GameChanged, StorageTrouble, Store
 from storage.history.games import finished_as
+from storage.lines import state
 from tests.storage.examples import at, game, ids
 
 
@@ -32,6 +35,28 @@ def test_it_is_known_which_game_a_draft_has_become(store: Store):
     store.finish(correction, at(3))
     assert finished_as(store.games, draft.id) == draft.id
     assert finished_as(store.games, correction.id) == draft.id
+
+
+def test_what_a_draft_has_become_is_known_without_reading_other_games(reopen, monkeypatch):
+    with reopen() as store:
+        for minute in range(3):
+            store.games.add(game(), at(minute))
+        draft = store.drafts.new(game(), at(3))
+        store.finish(draft, at(4))
+        correction = store.correct(draft.id, at(5))
+        store.finish(correction, at(6))
+    with reopen() as store:
+        whole, read = state._understood, list[bytes]()
+
+        def counted(text: bytes) -> dict[str, Any]:
+            read.append(text)
+            return whole(text)
+
+        monkeypatch.setattr(state, "_understood", counted)
+        assert finished_as(store.games, "nothing") is None
+        assert read == []
+        assert finished_as(store.games, correction.id) == draft.id
+        assert len(set(read)) <= 1
 
 
 def test_finishing_again_brings_back_no_old_state(store: Store):
