@@ -202,7 +202,7 @@ class OpenPage:
         self.session.has_company = lambda: self._company() > 1
         self.session.keep_holder = self._keep_holder
         self.session.tell_others = self._tell_others
-        tell_of_late_taps(self._page, self.session.tapped_late)
+        tell_of_late_taps(self._page, self.session.tapped)
         self._tabs.listener = self._tab_changed
         self._page.pubsub.subscribe_topic(DRAFTS, self._draft_changed)
         self._page.pubsub.subscribe_topic(ALONE, self._no_longer_alone)

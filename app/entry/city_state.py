@@ -91,7 +91,7 @@ class CityState(Rising):
 
     def tapped_late(self) -> None:
         """Something was tapped that is not on the page any more."""
-        self.entries.tell_late()
+        self.entries.tapped_late()
 
     def left(self) -> None:
         """The page was left: nothing is followed any more, and a tap too late is old news."""

@@ -26,6 +26,8 @@ class Hearing:
     _tapped_late: Callable[[], None] = field(default=lambda: None, repr=False, kw_only=True)
     """Told of a tap on what is not on the page any more."""
 
+    _taps: int = field(default=0, repr=False, kw_only=True)
+
     clock: Callable[[], float] = field(default=time.monotonic, repr=False, kw_only=True)
     """The time, in seconds."""
 
@@ -71,6 +73,13 @@ class Hearing:
         if self._followed == followed:
             self.hear(lambda _before: None)
 
-    def tapped_late(self) -> None:
-        """Something was tapped that is not on the page any more."""
-        self._tapped_late()
+    def tapped(self, gone: bool) -> None:  # noqa: FBT001 - whoever calls it names it
+        """Something was tapped, or something that is `gone` from the page by now."""
+        if gone:
+            self._tapped_late()
+        else:
+            self._taps += 1
+
+    def taps(self) -> int:
+        """How many taps have come to what they were for."""
+        return self._taps

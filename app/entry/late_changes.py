@@ -148,11 +148,15 @@ class LateEntries:
         self._changed_at = -math.inf
         self._drawn = True
         self._came: Draft | None = None
+        self._taps: int | None = None
 
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: what is taken back or made next, or who sits where."""
         now = self._session.draft
-        if now is not None and _latest(before) != _latest(now):
+        if now is None:
+            return
+        self._taps = self._session.taps()
+        if _latest(before) != _latest(now):
             self._changed_at, self._drawn, self._came = self._clock(), False, now
 
     def drawn(self) -> None:
@@ -193,9 +197,15 @@ class LateEntries:
         """Whether what was tapped lay there long enough to be seen; if not, the page says so."""
         return self._let_tap(_latest)
 
-    def tell_late(self) -> None:
-        """Say that a tap came too late, if another phone changed what it was for just now."""
-        self.let_tap()
+    def tapped_late(self) -> None:
+        """Something was tapped that is gone: another phone took it, if nothing was tapped since.
+
+        Where the connection is slow, the finger may have been on its way for long.
+        """
+        if self._taps == self._session.taps():
+            self.say_late()
+        else:
+            self.let_tap()
 
     def say_late(self) -> None:
         """Say that a tap came too late."""

@@ -15,12 +15,12 @@ from flet.messaging.session import Session
 SEEN_IN = "1.0.5"
 """The version of Flet that this was last seen to be needed in."""
 
-_listeners: WeakKeyDictionary[Session, Callable[[], None]] = WeakKeyDictionary()
+_listeners: WeakKeyDictionary[Session, Callable[[bool], None]] = WeakKeyDictionary()
 _dispatched = Session.dispatch_event
 
 
-def tell_of_late_taps(page: ft.Page, listener: Callable[[], None]) -> None:
-    """Call `listener` whenever something of this page is tapped that is gone by now."""
+def tell_of_late_taps(page: ft.Page, listener: Callable[[bool], None]) -> None:
+    """Call `listener` whenever something of this page is tapped, with whether it is gone by now."""
     _listeners[page.session] = listener
     Session.dispatch_event = _dispatched_or_told  # type: ignore[method-assign]
 
@@ -33,7 +33,8 @@ async def _dispatched_or_told(
     if event_name in ("tap", "click") and listener is not None:
         # Flet's own search, which finds what has only moved.
         search = self._Session__resolve_event_control  # type: ignore[attr-defined]
-        if search(control_id) is None:
-            listener()
+        gone = search(control_id) is None
+        listener(gone)
+        if gone:
             return
     await _dispatched(self, control_id, event_name, event_data)

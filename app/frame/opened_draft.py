@@ -40,7 +40,7 @@ def use_late_entries(session: Session) -> LateEntries:
         session.hear_no_more(entries.follow)
         entries.left()
 
-    ft.use_effect(lambda: session.hear(entries.follow, entries.tell_late), [], cleanup=left)
+    ft.use_effect(lambda: session.hear(entries.follow, entries.tapped_late), [], cleanup=left)
     entries.drawn()
     return entries
 

@@ -76,7 +76,7 @@ class OpenSeat:
 
     def tapped_late(self) -> None:
         """Something was tapped that is not on the page any more."""
-        self._entries.tell_late()
+        self._entries.tapped_late()
 
     def left(self) -> None:
         """The page was left: nothing is followed any more, and a tap too late is old news."""

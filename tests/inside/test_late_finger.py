@@ -5,8 +5,9 @@ import re
 import pytest
 
 from app.entry import late_changes
+from app.entry.saved_games import now
 from scoring import read_game
-from tests.app.tables import table
+from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 
@@ -110,3 +111,40 @@ def test_a_tap_on_a_player_is_not_for_who_sits_there_by_now(house, size, path, t
         "Another phone changed this table just before your tap, so yours did nothing."
     )
     assert other.path == stood
+
+
+@pytest.mark.parametrize(
+    ("path", "tapped"),
+    [
+        ("/result/{}", "13 coins"),
+        ("/pad/{}", "Ada, Yellow"),
+        ("/walk/{}/blue", "Ada"),
+        ("/table/{}", "Adah"),
+    ],
+)
+def test_a_tap_on_what_another_phone_took_away_is_told_however_long_it_was_on_its_way(
+    house, path, tapped, monkeypatch
+):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    with house.store() as store:
+        store.games.add(finished("Adah", "Bo", "Cleo"), now())
+    draft = house.draft(finished("Ada", "Bo", "Cleo", treasure=[4, 4, 1]))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(path.format(draft.id))
+    aimed = other.aim(re.compile(f"^{tapped}"))
+    one.tap("Seat 1: Ada").write("Name", "Adah").tap("Done").sees("Seat 1: Adah")
+    other.comes_too_late(aimed).reads(
+        "Another phone changed this table just before your tap, so yours did nothing."
+    )
+
+
+def test_a_tap_on_what_an_own_tap_took_away_is_not_told_of_another_phone(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    draft = house.draft(finished("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/result/{draft.id}")
+    one.tap("Seat 1: Ada").write("Name", "Adah").tap("Done").sees("Seat 1: Adah")
+    other.tap(re.compile("Adah, 70 points"))
+    dismiss = other.aim("Dismiss")
+    other.tap("Dismiss").comes_too_late(dismiss)
+    other.reads_no(re.compile("yours did nothing"))

@@ -197,8 +197,8 @@ class OtherPhones:
         """Something was tapped that is not on the page any more: keys, a chip, or who has moved."""
         if not self._offers.seen():
             self.entries.say_late()
-        elif self._seats_moved:
-            self.entries.tell_late()
+        elif self._seats_moved or (self._answered is None and self._walk.at_table()):
+            self.entries.tapped_late()
         else:
             self.tell_late()
 
@@ -241,7 +241,7 @@ class OtherPhones:
         if not walk.at_table():
             return
         if self._answered is None:
-            self.entries.tell_late()
+            self.entries.let_tap()
             return
         seat, name = self._answered
         if seat < len(walk.game.players):
