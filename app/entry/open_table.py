@@ -48,6 +48,11 @@ class OpenTable(Held):
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
         return bool(changes) and self.own in (None, changes[-1].seat)
 
+    def is_held_by(self, name: str) -> None:
+        """Say whose phone this is at the table on the page: a player's, or everyone's."""
+        if self.draft is not None:
+            self.say_holder(Holder(self.draft.id, name))
+
     def _turn_to(self, draft: Draft | None) -> None:
         """Have the page show another draft; the phone stays whose it is under another name."""
         before, own = self.draft, self.own

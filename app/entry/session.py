@@ -11,7 +11,6 @@ from datetime import datetime
 import flet as ft
 
 from app.entry.hearing import Hearing
-from app.entry.holder import Holder
 from app.entry.how_long import Told, as_saved, with_told
 from app.entry.joining import Clash, asked_next, join, join_with_game
 from app.entry.open_table import OpenTable
@@ -123,6 +122,8 @@ class Session(OpenTable, Hearing, SavedGames):
 
     def change_table(self, change: Callable[[Game], Game]) -> None:
         """Change players, seats, wonders or the edition of the table as it is by now."""
+        # A tap may come before the page is told.
+        self.done(self.refresh)
         if self.open_to_change and self.draft is not None:
             game = change(self.draft.game)
             if game != self.draft.game:
@@ -234,11 +235,6 @@ class Session(OpenTable, Hearing, SavedGames):
         self.refresh()
         if self.draft is not None:
             self.clash = asked_next(clash, self.draft, self.clash)
-
-    def is_held_by(self, name: str) -> None:
-        """Say whose phone this is at the table on the page: a player's, or everyone's."""
-        if self.draft is not None:
-            self.say_holder(Holder(self.draft.id, name))
 
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""

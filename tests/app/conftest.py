@@ -1,12 +1,13 @@
 """A table in a real store, and the walk over it; nothing is drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from app.entry.session import Session
 from app.entry.walk.walk import Walk
+from scoring import Game
 from storage import Store
 from tests.app.tables import table
 
@@ -23,6 +24,18 @@ def session(store: Store) -> Session:
     session = Session(store)
     session.start(table("Ada", "Bo", "Cleo"))
     return session
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[Session, Callable[[Game], Game]], None]:
+    """Has a page change its table just as another one does: it learns of that as it keeps it."""
+
+    def change_table(page: Session, change: Callable[[Game], Game]) -> None:
+        with monkeypatch.context() as unaware:
+            unaware.setattr(page, "refresh", lambda: None)
+            page.change_table(change)
+
+    return change_table
 
 
 @pytest.fixture

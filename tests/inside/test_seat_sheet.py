@@ -5,6 +5,7 @@ import re
 import pytest
 
 from app.entry import late_changes
+from scoring.answers import seating
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -57,6 +58,15 @@ def test_a_tap_in_the_sheet_of_who_moves_is_for_them(house):
     one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
     other.comes_down(aimed)
     one.loses("Seat 1: Bo")
+    assert list(players(house, draft)) == ["Ada", "Cleo", "Di"]
+
+
+def test_it_is_for_them_before_the_page_is_told_that_they_moved(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Seat 2: Bo")
+    phone.sees("Remove Bo from the table")
+    house.changed(draft.id, lambda game: seating.move_on(game, 0))
+    phone.tap("Remove Bo from the table").sees("Seat 1: Ada")
     assert list(players(house, draft)) == ["Ada", "Cleo", "Di"]
 
 

@@ -1,11 +1,13 @@
 """What a tap on a card or a number enters where points are worked out from them."""
 
+from functools import partial
+
 from app.entry.walk.cell_keys import Advance
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
 from scoring import Counter
 from scoring.answers import card_answers
-from scoring.answers.seating import turn_wonder
+from scoring.answers.seating import of_player, turn_wonder
 from scoring.catalogue.effects import Age
 from scoring.game.facts import Piece
 
@@ -59,7 +61,7 @@ class CardTaps:
         """The side of the wonder of who was seen in a seat, where points depend on it."""
         walk, there = self._walk, self._others.by_now(seat)
         if there is not None and walk.at_table() and there < len(walk.game.seats):
-            walk.session.change_table(lambda game: turn_wonder(game, there, side))
+            walk.session.change_table(of_player(walk.game, there, partial(turn_wonder, side=side)))
 
     # Numbers ---------------------------------------------------------------------
 

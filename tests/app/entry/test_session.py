@@ -440,10 +440,10 @@ def test_what_two_pages_note_of_a_game_joins_part_by_part(session, other):
 
 
 @pytest.mark.parametrize("stands", ["mine", "theirs"])
-def test_of_two_tables_either_has_what_one_page_alone_noted(session, other, stands):
+def test_of_two_tables_either_has_what_one_page_alone_noted(session, other, at_once, stands):
     session.note_draft("At Bo’s", "", None)
     session.change_table(lambda game: seating.rename(game, 0, "Adele"))
-    other.change_table(lambda game: seating.rename(game, 0, "Zoe"))
+    at_once(other, lambda game: seating.rename(game, 0, "Zoe"))
     assert other.clash.disputed is None
     other.settle(getattr(other.clash, stands))
     game = other.draft.game
@@ -454,10 +454,10 @@ def test_of_two_tables_either_has_what_one_page_alone_noted(session, other, stan
 
 
 @pytest.mark.parametrize("stands", ["mine", "theirs"])
-def test_of_two_tables_either_has_what_both_pages_entered(session, other, stands):
+def test_of_two_tables_either_has_what_both_pages_entered(session, other, at_once, stands):
     session.change_table(lambda game: game.model_copy(update={"note": "ours"}))
     session.enter(0, "blue", 7)
-    other.change_table(lambda game: game.model_copy(update={"note": "theirs"}))
+    at_once(other, lambda game: game.model_copy(update={"note": "theirs"}))
     assert other.clash.disputed is None
     session.enter(1, "blue", 8)
     other.settle(getattr(other.clash, stands))
@@ -640,9 +640,17 @@ def test_a_player_more_meanwhile_is_no_question(session, other, store):
     assert store.drafts.get(session.draft.id).game == other.draft.game
 
 
+def test_a_change_that_comes_before_a_page_is_told_is_made_to_the_table_as_it_is(session, other):
+    session.change_table(lambda game: seating.move_on(game, 0))
+    leave = seating.of_player(other.draft.game, 1, seating.stand_up)
+    other.change_table(leave)
+    assert other.clash is None
+    assert [player.name for player in other.draft.game.players] == ["Ada", "Cleo"]
+
+
 def test_seats_changed_meanwhile_take_the_numbers_along(session, other):
     session.enter(0, "blue", 7)
-    other.change_table(lambda _: table("Bo", "Ada", "Cleo"))
+    other.change_table(lambda game: seating.move_on(game, 0))
     assert other.clash is None
     assert pads(other) == [{}, {"blue": 7}, {}]
 
@@ -676,9 +684,11 @@ def test_who_has_another_name_and_a_wonder_in_the_history_is_corrected_cell_by_c
     assert (player.pad["blue"], player.pad["green"]) == (9, 7)
 
 
-def test_who_is_called_otherwise_at_one_of_two_tables_has_their_number_at_either(session, other):
+def test_who_is_called_otherwise_at_one_of_two_tables_has_their_number_at_either(
+    session, other, at_once
+):
     session.change_table(lambda game: seating.rename(game, 0, "Adele"))
-    other.change_table(lambda game: seating.sit_down(game, ["Di"]))
+    at_once(other, lambda game: seating.sit_down(game, ["Di"]))
     session.enter(0, "blue", 7)
     other.settle(other.clash.mine)
     if other.clash:

@@ -1877,11 +1877,13 @@ def test_what_comes_with_an_entry_moves_the_glow_of_that_player_once(walk, secon
 
 
 @pytest.mark.parametrize(("keep", "seat"), [("theirs", 2), ("mine", 1)])
-def test_the_glow_stays_with_its_player_whichever_table_is_chosen(walk, second, keep, seat):
+def test_the_glow_stays_with_its_player_whichever_table_is_chosen(
+    walk, second, at_once, keep, seat
+):
     walk.session.tell_others = lambda _draft_id: None
     second.choose(1)
     walk.session.change_table(lambda game: seating.move_on(game, 1))
-    second.session.change_table(lambda game: seating.take_wonder(game, 0, "Gizah"))
+    at_once(second.session, lambda game: seating.take_wonder(game, 0, "Gizah"))
     assert (second.session.clash.disputed, second.seat) == (None, 2)
     second.session.settle(getattr(second.session.clash, keep))
     assert second.seat == seat
