@@ -184,7 +184,7 @@ class Writer:
         return [game] if game else []
 
     def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
-        heads = [had[name] for name in folded.standing]
+        heads = _heads(folded, had)
         heads += self._corrected_further(record, folded, had)
         found: list[Kept] = []
         alive = folded.deleted_at is None
@@ -279,6 +279,22 @@ class Writer:
             return made(kind(**parts))
         except ValidationError:
             return None
+
+
+def _heads(folded: FoldedGame, had: Documents) -> list[Kept]:
+    """Return what a record comes after, of the documents that it came from.
+
+    A word that the game is gone may have come before the corrections that it comes after, where
+    all of the game is to come: the record has none of these, and must not pass them over.
+    """
+    games = [kept.id for kept in had.values() if game_of(kept) is not None]
+    in_games = before(games, had) | had.keys()
+    heads = [had[name] for name in folded.standing]
+    if all(before([kept.id], had) <= in_games for kept in heads):
+        return heads
+    rest = {name: kept for name, kept in had.items() if before([name], had) <= in_games}
+    left = folded_game(rest)
+    return [had[name] for name in left.standing] if left else heads
 
 
 def came_from(record: Record, had: Documents, on_the_way: Documents) -> Documents:

@@ -97,8 +97,9 @@ def test_hardly_anything_is_asked_that_changes_nothing(seed, played):
         full = expanded_table(dice, players=3, expansions=played)
         hidden = hide(dice, full, dice.randint(1, 5))
         asked = [one for one in questions(hidden) if one.needs in NEEDS]
-        # Tokens that are asked for tell these players' conflicts, too.
-        told = {(one.seat, "military") for one in questions(hidden) if one.needs == "tokens"}
+        # Tokens and defeats that are asked for tell these players' conflicts, too.
+        conflicts = [one for one in questions(hidden) if one.needs in ("tokens", "defeats")]
+        told = {(one.seat, "military") for one in conflicts}
         for one in asked:
             for purpose in set(one.purposes) - told:
                 assert any(_differ(dice, full, hidden, one, purpose) for _ in range(60)), (
@@ -110,11 +111,14 @@ def test_hardly_anything_is_asked_that_changes_nothing(seed, played):
 
 def _differ(dice, full, hidden, asked, purpose):
     """Whether two answers give other points, the others answered at random."""
-    memory = {}
+    memory, by_name = {}, ("cards", asked.seat, asked.colour)
 
     def answer(value, document, one):
         if key_of(one) == key_of(asked):
             return value
+        if asked.needs == "count" and (one.needs, one.seat, one.colour) == by_name:
+            # Whoever is asked for the names then has as many as were counted.
+            return _so_many(document, one, value)
         if key_of(one) not in memory:
             able = [truth(full, one)] if one.needs not in NEEDS else other_answers(document, one)
             memory[key_of(one)] = dice.choice(list(able))
@@ -129,6 +133,15 @@ def _differ(dice, full, hidden, asked, purpose):
             points[row] if row not in ("green", "guilds") else points["green"] + points["guilds"]
         )
     return len(found) > 1
+
+
+def _so_many(document, asked, count):
+    """The cards of a colour that a city is known to have, and others until there are so many."""
+    box, _ = box_of(document)
+    cards = document["players"][asked.seat]["city"]["cards"]
+    named = [name for name in cards if box[name]["colour"] == asked.colour]
+    others = [name for name, one in box.items() if one["colour"] == asked.colour]
+    return [*named, *(name for name in others if name not in named)][:count]
 
 
 def test_of_partners_no_age_is_asked_that_changes_no_conflict():
