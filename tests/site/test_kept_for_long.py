@@ -104,7 +104,7 @@ def says_nothing(phone):
     """What was asked of the browser is answered once settings say so."""
     phone.sees("New game")
     assert not tells(phone)
-    phone.tap("More").tap("Settings").reads(re.compile("The browser has not promised"))
+    phone.tap("More").tap("Settings").reads(re.compile("the browser may delete them"))
     assert not tells(phone)
     return phone.tap("Home").sees("New game")
 
@@ -160,7 +160,7 @@ def test_safari_elsewhere_has_steps_of_its_own(browser_like, script, where, size
         (IPHONE + STANDALONE, "opened as an app of its own: its games stay"),
         (MAC + AS_AN_APP, "opened as an app of its own: its games stay"),
         (AS_AN_APP, "opened as an app of its own.$"),
-        (CHROMIUM_ON_A_MAC, "has not promised"),
+        (CHROMIUM_ON_A_MAC, "the browser may delete them"),
     ],
     ids=["on the home screen", "in the Dock", "an app of Chromium", "Chromium on a Mac"],
 )
@@ -180,5 +180,5 @@ def test_settings_say_how_and_how_long_the_games_are_kept_here(browser_like):
 @pytest.mark.nightly
 def test_a_browser_that_tells_nothing_is_no_trouble(browser_like):
     phone = saves(browser_like("", in_worker=SILENT)).tap("More").tap("Settings")
-    phone.reads(re.compile("^In this browser’s database, on")).reads(re.compile("has not promised"))
+    phone.reads(re.compile("^In this browser’s database, on")).reads(re.compile("the browser may delete them"))
     assert not phone.page.get_by_text("is free.").count()
