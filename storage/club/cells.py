@@ -53,6 +53,8 @@ class _Writes:
         games = {kept.id: game for kept in versions if (game := game_of(kept)) is not None}
         seats = len({_lineup(game) for game in games.values()}) == 1
         self._cells = {name: _cells(game, seats=seats) for name, game in games.items()}
+        # Of what several told first, each knowing of no other, nobody wrote what all of it says.
+        self._first = _common(self._cells[name] for name in games if not self._before[name])
         self._written: dict[Path, list[tuple[str, Any]]] = {}
         # Whoever comes after others has more before it.
         for name in sorted(games, key=lambda each: len(self._before[each])):
@@ -71,17 +73,21 @@ class _Writes:
         """Return what all cells are by some versions and all before them, and what else."""
         heads = [*heads]
         known = {*heads}.union(*(self._before[name] for name in heads))
-        cells: dict[Path, Any] = {}
+        cells: dict[Path, Any] = {**self._first}
         others: list[Other] = []
         for path in sorted(self._written, key=repr):
             writes = [write for write in self._written[path] if write[0] in known]
+            if not writes:
+                continue
             passed = {name for writer, _ in writes for name in self._before[writer]}
             last = [write for write in writes if write[0] not in passed]
             different: dict[bytes | None, tuple[str, Any]] = {}
             for writer, value in sorted(last, key=lambda write: self._order[write[0]]):
                 different.setdefault(canonical(value), (writer, value))
-            (_, kept), *rest = different.values() or [("", None)]
-            if kept is not None:
+            (_, kept), *rest = different.values()
+            if kept is None:
+                cells.pop(path, None)
+            else:
                 cells[path] = kept
             others += [Other(path, kept, value, writer) for writer, value in rest]
         return cells, tuple(others)
@@ -89,6 +95,8 @@ class _Writes:
     def _base(self, name: str) -> tuple[dict[Path, Any], tuple[Other, ...]]:
         """Return the cells of all that a version came after, and in what these disagree."""
         earlier = self._before[name]
+        if not earlier:
+            return self._first, ()
         last = earlier - {each for one in earlier for each in self._before[one]}
         if len(last) == 1:
             return self._cells[next(iter(last))], ()
@@ -145,6 +153,17 @@ def _since_they_parted(heads: Sequence[Kept], documents: Mapping[str, Kept]) -> 
         if len(first) <= 1 or not origins:
             return [kept for name, kept in games.items() if name in known]
         origins = first
+
+
+def _common(some: Iterable[dict[Path, Any]]) -> dict[Path, Any]:
+    """What several versions all say of their cells."""
+    # Only a hub that lies has none that comes first.
+    first, *others = [*some] or [{}]
+    return {
+        path: value
+        for path, value in first.items()
+        if all(canonical(value) == canonical(one.get(path)) for one in others)
+    }
 
 
 def _id(kept: Kept) -> str:

@@ -324,6 +324,24 @@ def test_both_had_the_game_before_there_was_a_club(tmp_path, device):
     assert isinstance(one, Device)
 
 
+def test_of_what_both_told_first_nobody_wrote_what_both_say(device):
+    one, other = device("one"), device("other", clock=NOON + timedelta(days=1))
+    for each in (one, other):
+        # They were saved at different moments, so there are two documents.
+        each.store.games.add(game("Ada", "Bo", blue=(3, 5), yellow=(1, 2)), each.now(), "evening")
+        each.member.take_stock()
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(4, 5), yellow=(1, 2)), one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(3, 5), yellow=(1, 9)), other.now())
+    meet(one, other)
+    for each in (one, other):
+        players = each.store.games.get("evening").game.players
+        assert [dict(player.pad) for player in players] == [
+            {"blue": 4, "yellow": 1},
+            {"blue": 5, "yellow": 9},
+        ]
+        assert each.member.game("evening").others == ()
+
+
 def test_a_cell_is_what_its_last_writer_wrote_however_the_others_met(device):
     one, two, three = (device(name) for name in ("one", "two", "three"))
 
