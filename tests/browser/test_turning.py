@@ -4,6 +4,8 @@ import pytest
 
 from tests.app.tables import table
 
+pytestmark = pytest.mark.browser
+
 NAMES = ("Ada", "Bo", "Cleo")
 
 

@@ -95,3 +95,10 @@ def test_a_browser_that_nobody_knows_is_refused(machine):
     found = machine("lynx")
     assert found.returncode == 2
     assert "chromium, firefox and webkitgtk" in found.stderr
+
+
+@pytest.mark.parametrize("folder", ["browser", "engines"])
+def test_whatever_opens_a_browser_says_so(folder):
+    """Else it is run in a loop of its own, after which nobody reaches the browser any more."""
+    files = (ROOT / "tests" / folder).glob("test_*.py")
+    assert [file.name for file in files if "pytest.mark.browser" not in file.read_text()] == []

@@ -180,5 +180,7 @@ def test_settings_say_how_and_how_long_the_games_are_kept_here(browser_like):
 @pytest.mark.nightly
 def test_a_browser_that_tells_nothing_is_no_trouble(browser_like):
     phone = saves(browser_like("", in_worker=SILENT)).tap("More").tap("Settings")
-    phone.reads(re.compile("^In this browser’s database, on")).reads(re.compile("the browser may delete them"))
+    phone.reads(re.compile("^In this browser’s database, on")).reads(
+        re.compile("the browser may delete them")
+    )
     assert not phone.page.get_by_text("is free.").count()
