@@ -28,7 +28,7 @@ from storage.journal.locking import PATIENCE, Turn, WriterLock
 from storage.journal.records import Database, RecordDocument
 from storage.lines.rewriting import Rewriting, rewritten_tables
 from storage.notices import Notices
-from storage.trouble import StorageTrouble
+from storage.trouble import StorageTrouble, telling
 
 OF_A_CLUB = re.compile(r"club(-[0-9]+)?\.journal")
 """The files of clubs: their documents have names, which other members' games are made of."""
@@ -263,9 +263,11 @@ class Store:
     def rewrite_backups(self, rewriting: Rewriting, whole: dict[str, bool]) -> Iterator[None]:
         """Do the same with the backups that are not in `whole`, one at a time.
 
-        That is told for each whether it could be read; else it stays as it is. Raises
-        `StorageTrouble` when one can't be written.
+        That is told for each whether it could be read; else it stays as it is. What killed writers
+        left beside them goes. Raises `StorageTrouble` when one can't be written.
         """
+        with self._lock.held(), telling(self.backups.folder):
+            self.backups.remove_leftovers()
         for path in self.backups.files():
             if path.name not in whole:
                 yield

@@ -159,6 +159,11 @@ class Backups:
                 durable_files.replace(path, anew.content(head.schema))
             return True
 
+    def remove_leftovers(self) -> None:
+        """Remove what killed writers of backups left. Raises the system's `OSError`."""
+        for leftover in self.folder.glob(f"{self._stem}.*{durable_files.TEMPORARY}"):
+            leftover.unlink(missing_ok=True)
+
     def _keep_now(self, journal: Path, why: str) -> None:
         stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}{why}"
         kept, number = self.folder / f"{stem}.journal", 1
@@ -168,8 +173,7 @@ class Backups:
         self._keep(journal, kept)
 
     def _keep(self, journal: Path, kept: Path) -> None:
-        for leftover in self.folder.glob(f"{self._stem}.*{durable_files.TEMPORARY}"):
-            leftover.unlink(missing_ok=True)
+        self.remove_leftovers()
         self.folder.mkdir(mode=0o700, exist_ok=True)
         durable_files.copy(journal, kept)
         durable_files.settle(self.folder)

@@ -155,6 +155,16 @@ def test_a_backup_that_cannot_be_read_is_named(folder: Path):
         assert written_names(store, "one") == [NOBODY, "Bo"]
 
 
+def test_what_a_killed_writer_left_of_a_backup_goes(folder: Path):
+    with Store(folder) as store:
+        filled(store)
+        store.keep_before_many_change()
+        backup = folder / "backups" / store.backups.all()[0].name
+        shutil.copy(backup, backup.with_name(f"{backup.name}.a246baa4.tmp"))
+        remove(store, "Quintessa", NOBODY)
+    assert having(folder) == []
+
+
 def test_another_process_sees_it_at_once(folder: Path):
     with Store(folder) as store:
         filled(store)
