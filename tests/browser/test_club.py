@@ -13,6 +13,7 @@ from app.server import membership
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from storage import Store
+from storage.club.hub.clubs import Clubs
 from storage.lines.line import Head, head_line
 from tests.app.tables import finished
 from tests.browser.audit import audit, picture
@@ -294,6 +295,11 @@ def corrected(hub, member, tmp_path):
         for folder, entered in entries:
             with Store(tmp_path / folder) as store:
                 store.games.replace("evening", finished("Ada", "Bo", blue=[10, entered]), now())
+                # Its moment is when it is told, and either device looks for itself now and then.
+                clubs = Clubs(store, now)
+                for club in clubs.all():
+                    club.take_stock()
+                clubs.close()
         met = [other if folder == "other" else member for folder, _ in entries]
         for one in (*met, met[0]):
             one.meet()
