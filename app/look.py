@@ -154,13 +154,6 @@ class Look:
         """The least height of something tapped that holds two lines of text, in pixels."""
         return max(TARGET, round(40 * self.scale))
 
-    def at_most(self, size: int, scale: float) -> float:
-        """The size of a text that grows with the others so far and no further.
-
-        For what has one line for it, and would be cut off sooner than read.
-        """
-        return size * min(1, scale / self.scale)
-
     def colour(self, name: str) -> str:
         """The colour of that name: a role (`ink`, `paper`) or a category (`blue`)."""
         return colours(dark=self.dark)[name]
@@ -179,7 +172,8 @@ class Look:
     ) -> ft.Text:
         """A text in our type; a worked-out number has a dashed line below.
 
-        Where it grows with the others only so far, it knows how large it is at most.
+        What has one line for it, and would be cut off sooner than read, `grows_by` so much with
+        the others and no further.
         """
         most = None if grows_by is None else AtMost(size, size * grows_by)
         return ft.Text(

@@ -297,8 +297,8 @@ def header(
     cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
     # Where text is shown larger, fewer letters fit.
     long = look.width < NARROW * look.scale and len(title) > LONG_TITLE
-    size = look.at_most(16, 1.1) if long else 18 if note else 20
-    head = look.text(title, size, "bold", **cut)
+    size = 16 if long else 18 if note else 20
+    head = look.text(title, size, "bold", grows_by=1.1 if long else None, **cut)
     if note:
         below: ft.Control = look.text(note, 12, colour="accent", **cut)
         if note_said:

@@ -260,11 +260,10 @@ def counter(
     named = say(f"symbol.{kind}")
     # Between the buttons there is no room for more: a sum that is cut off is another sum.
     labels: list[ft.Control] = [
-        look.text(named, look.at_most(16, ROOM_BETWEEN), "semibold", no_wrap=True)
+        look.text(named, 16, "semibold", grows_by=ROOM_BETWEEN, no_wrap=True)
     ]
     if note:
-        size = look.at_most(13, ROOM_BETWEEN)
-        labels.append(look.text(note, size, colour="soft", no_wrap=True))
+        labels.append(look.text(note, 13, colour="soft", grows_by=ROOM_BETWEEN, no_wrap=True))
     return ft.Row(
         [
             look.symbol("green" if kind == "gear" else kind, 24, "green"),
