@@ -1,6 +1,7 @@
 """The pad: the whole sheet of a table, any cell a tap away."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias, cast
 
 import flet as ft
@@ -50,9 +51,9 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         return gone(context, draft_id)
     result = score(draft.game)
 
-    def to(seat: int, there: Callable[[int], str]) -> Callable[[], None]:
-        """A tap that leads to whoever is seen in a seat."""
-        return lambda: entries.for_player(draft.game, seat, lambda seat: context.go(there(seat)))
+    def lead(seat: int, there: Callable[[int], str]) -> None:
+        """Lead to whoever is seen in a seat."""
+        entries.for_player(draft.game, seat, lambda seat: context.go(there(seat)))
 
     def answer(asked: Missing) -> None:
         at = answered_at(draft, asked)
@@ -74,7 +75,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat,
             name,
             lambda: hold(None),
-            enter=to(seat, lambda seat: routes.walk(draft.id, name, seat, by_hand=True)),
+            enter=partial(lead, seat, partial(routes.walk, draft.id, name, by_hand=True)),
             answer=answer,
             clear=lambda: entries.enter_over(opened_in, its_seat, name, None),
             look_up=context.look_up(draft.game, draft.id),
@@ -93,10 +94,10 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             draft.game,
             result,
             int(min(look.width, WIDEST)) - 6 * GAP,
-            lambda seat, name: to(seat, lambda seat: routes.walk(draft.id, name, seat))(),
+            lambda seat, name: lead(seat, partial(routes.walk, draft.id, name)),
             lambda seat, name: hold((draft.game, seat, name)),
             on_worked_out=lambda seat, name: hold((draft.game, seat, name)),
-            on_name=lambda seat: to(seat, lambda seat: routes.city(draft.id, seat))(),
+            on_name=lambda seat: lead(seat, partial(routes.city, draft.id)),
         ),
         look.text(notes[0], 16, "semibold"),
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
