@@ -190,7 +190,7 @@ class GamesHere:
             if (
                 all(one.get("by") in own for one in contents)
                 and not any(map(self._file.is_waiting, names))
-                and [not one.get("after") and _tells(one, record) for one in games] == [True]
+                and [not one.get("after") and _holds(one, record) for one in games] == [True]
             ):
                 yield from names
 
@@ -274,10 +274,10 @@ def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
         return False
     if record.get("told_of_move") is False:
         return False
-    return _tells(file.content(names[0]) or {}, record)
+    return _holds(file.content(names[0]) or {}, record)
 
 
-def _tells(content: Mapping[str, Any], record: Record) -> bool:
+def _holds(content: Mapping[str, Any], record: Record) -> bool:
     """Whether what a document holds is the game of a record, saved at the same moment."""
     body = content.get("body")
     try:
