@@ -27,8 +27,8 @@ from bench.tap import (
     Tap,
     box_of,
     centre,
-    counter_places,
     parts,
+    places_on_counter,
     ready,
 )
 from scoring import read_game
@@ -56,7 +56,7 @@ def run(effort: Effort = ALL) -> None:
         looked_at, measured = (_table_of_seven(Path(folder)) for _ in range(2))
         bare = stack.enter_context(served("bench.counter", Path(folder)))
         chromium = stack.enter_context(browser())
-        button = counter_places(chromium, bare)
+        button = places_on_counter(chromium, bare)
         looks = [
             (CITY, "/city/{}/0", _card_places),
             (GUILD, "/walk/{}/guilds/2", _guild_places),

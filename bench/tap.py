@@ -51,7 +51,7 @@ def run(effort: Effort = ALL) -> None:
         with served("app", Path(folder)) as another:
             walk = _walk_places(chromium, another, tables.pop(), silently, names)
         pad = stack.enter_context(served("app", Path(folder)))
-        button = counter_places(chromium, bare)
+        button = places_on_counter(chromium, bare)
         there = bare.url, walk, button
         aloud = _walked(chromium, pad.url + tables.pop(), *there, loudly, aloud=True)
         silent = aloud
@@ -167,14 +167,19 @@ def _walk_places(
     return keys, lines
 
 
-def counter_places(chromium: Browser, bare: Served) -> CounterPlaces:
-    """Where the button is, and where the text stands."""
-    phone = Phone(chromium, bare).open()  # type: ignore[arg-type]
-    x, y, width, height = box_of(phone.page.get_by_text("Count 0").last)
-    # Two digits more than there are now.
-    places = centre(phone.button("Add")), [x, y, width + 60, height]
+def places_on_counter(chromium: Browser, bare: Served) -> CounterPlaces:
+    """The same on a page of its own, which is closed again."""
+    phone = Phone(chromium, bare)  # type: ignore[arg-type]
+    places = counter_places(phone)
     phone.close()
     return places
+
+
+def counter_places(phone: Phone) -> CounterPlaces:
+    """Where the counter's button is, and where its text stands."""
+    x, y, width, height = box_of(phone.open().page.get_by_text("Count 0").last)
+    # Two digits more than there are now.
+    return centre(phone.button("Add")), [x, y, width + 60, height]
 
 
 def box_of(found: Locator) -> Region:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 ON_THE_SERVER = (("tap", "cards", "start"), ("large", "taps", "sent"))
 """Those of a browser that they share."""
 
-ON_THE_SITE = (("site", "large_site", "scrolling"), ("weight",), ("tab",), ("engines",))
+ON_THE_SITE = (("site", "weight"), ("large_site", "scrolling"), ("tab",), ("engines",))
 WITH_A_WINDOW = ("tab",)
 """They look at Chromium's own processes, or open one that nobody drives."""
 
