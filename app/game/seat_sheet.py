@@ -25,7 +25,7 @@ def seat_sheet(
     change_table: ChangeTable,
     leave: Tapped,
     dismiss: Callable[[], None],
-    typed: MutableRef[str],
+    typed: MutableRef[str | None],
 ) -> ft.BottomSheet:
     """The sheet of one player; `leave` is asked to let the player go.
 
@@ -40,7 +40,7 @@ def seat_sheet(
 
     def done() -> None:
         names = seating.names_in(typed.current or "")
-        typed.current = ""
+        typed.current = None
         called = seating.as_renamed(names[0], player.name, known) if names else player.name
         if called != player.name and not seating.too_long([called]):
             change(lambda game, seat: seating.rename(game, seat, called))()

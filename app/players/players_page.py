@@ -152,7 +152,7 @@ def _Players(context: Context, session: Session, screen: Screen, changing: Chang
     look, say = screen.look, words()
     shown, show = ft.use_state(PAGE)
     archive_open, open_archive = ft.use_state(False)  # noqa: FBT003
-    name_typed = ft.use_ref("")
+    name_typed: MutableRef[str | None] = ft.use_ref(None)
     # Going through all games takes its time, so nobody does it again for a letter typed.
     everybody = ft.use_memo(session.store.players.all, [session.store.games.index()])
     ft.use_dialog(_dialog(context, changing, everybody, name_typed))
@@ -218,7 +218,7 @@ def _dialog(
     context: Context,
     changing: Changing,
     everybody: list[KnownPlayer],
-    name_typed: MutableRef[str],
+    name_typed: MutableRef[str | None],
 ) -> ft.BottomSheet | None:
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look

@@ -20,7 +20,7 @@ OFFERED = 6
 def player_sheet(
     look: Look,
     player: KnownPlayer,
-    typed: MutableRef[str],
+    typed: MutableRef[str | None],
     rename: Callable[[str], None],
     choices: list[tuple[str, str, Tapped]],
     dismiss: Tapped,
@@ -34,14 +34,14 @@ def player_sheet(
 
     def done() -> None:
         name = " ".join((typed.current or "").split())
-        typed.current = ""
+        typed.current = None
         dismiss()
         if name and name != player.name:
             rename(name)
 
     def act(action: Tapped) -> Tapped:
         def leave() -> None:
-            typed.current = ""
+            typed.current = None
             dismiss()
             action()
 

@@ -37,8 +37,8 @@ class OpenSeat:
     opened: int | None = None
     """The player whose seat is open, by the place in the document."""
 
-    typed: MutableRef[str] = field(default_factory=lambda: MutableRef(""), repr=False)
-    """What is typed as the name of that player; whoever's seat is opened next has another one."""
+    typed: MutableRef[str | None] = field(default_factory=lambda: MutableRef(None), repr=False)
+    """What is typed as that player’s name, if anything; whoever’s seat is opened next has another."""
 
     clock: Callable[[], float] = field(default=time.monotonic, repr=False)
     """The time, in seconds."""
@@ -52,7 +52,7 @@ class OpenSeat:
         if not self._names.seen():
             self._entries.say_late()
             return
-        self.typed = MutableRef("")
+        self.typed = MutableRef(None)
         self.opened = seat
 
     def close(self) -> None:

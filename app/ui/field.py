@@ -47,10 +47,11 @@ def Field(
     )
 
 
-def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> ft.TextField:
+def name_field(look: Look, name: str, typed: MutableRef[str | None], done: Tapped) -> ft.TextField:
     """The field that renames a player: what is typed waits in `typed` until Enter.
 
-    Drawn anew it shows what is typed, which is what is going to be entered.
+    Drawn anew it shows what is typed, which is what is going to be entered: also nothing, where
+    the name was cleared to make room for another one.
     """
 
     def follow(event: ft.Event[ft.TextField]) -> None:
@@ -61,7 +62,7 @@ def name_field(look: Look, name: str, typed: MutableRef[str], done: Tapped) -> f
     return text_field(
         look,
         words()("name.rename"),
-        value=typed.current or name,
+        value=name if typed.current is None else typed.current,
         max_length=LONGEST_NAME,
         on_change=follow,
         on_submit=done,

@@ -91,6 +91,15 @@ def test_the_name_that_stands_in_the_field_is_entered(house, changed):
     assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
 
 
+def test_a_name_that_was_cleared_does_not_come_back_before_the_next_letters(house):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    other.tap("Seat 2: Bo").put_cursor("Name").awaits_cursor("Name")
+    other.press("Backspace", "Backspace")
+    one.tap("Seat 2: Bo").write("Name", "Bertie").tap("Done").sees("Seat 2: Bertie")
+    other.sees("Remove Bertie from the table").letters("Zoe").tap("Done").loses("Done")
+    assert list(players(house, draft)) == ["Ada", "Zoe", "Cleo"]
+
+
 def test_who_is_called_otherwise_meanwhile_is_removed_all_the_same(house):
     draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", blue=[1, 2, 3])
     other.tap("Seat 2: Bo").tap("Remove Bo from the table").sees("Keep it")
