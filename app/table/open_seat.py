@@ -38,7 +38,7 @@ class OpenSeat:
     """The player whose seat is open, by the place in the document."""
 
     typed: MutableRef[str | None] = field(default_factory=lambda: MutableRef(None), repr=False)
-    """What is typed as that player’s name, if anything; whoever’s seat is opened next has another."""
+    """What is typed as that player’s name, if anything; who is opened next has another one."""
 
     clock: Callable[[], float] = field(default=time.monotonic, repr=False)
     """The time, in seconds."""
