@@ -16,7 +16,8 @@ from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
 from app.frame.way_back import back_button
-from app.game.note import Noting, keep_about, note_line, note_sheet
+from app.game.note.note_sheet import note_line, note_sheet
+from app.game.note.noting import Noting, keep_about
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
 from app.game.share import share_sheet

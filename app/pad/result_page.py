@@ -18,7 +18,8 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries, use_saved
-from app.game.note import Noting, keep_about, note_line, note_sheet
+from app.game.note.note_sheet import note_line, note_sheet
+from app.game.note.noting import Noting, keep_about
 from app.game.podium import headline, podium
 from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
 from app.game.share import share_sheet

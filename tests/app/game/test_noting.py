@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.entry.how_long import Told
-from app.game.note import Noting
+from app.game.note.noting import Noting
 from scoring import Game
 
 EVENING = datetime(2026, 11, 20, 21, 15).astimezone()
