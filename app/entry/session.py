@@ -12,7 +12,7 @@ import flet as ft
 
 from app.entry.hearing import Hearing
 from app.entry.how_long import Told, as_saved, with_told
-from app.entry.joining import Clash, asked_next, join, join_with_game
+from app.entry.joining import asked, asked_next, join, join_with_game
 from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
 from scoring import Game, editions
@@ -43,10 +43,14 @@ class Session(OpenTable, Hearing, SavedGames):
         return self.draft
 
     def refresh(self) -> None:
-        """Follow what another page kept, for instance after a sleep."""
+        """Follow what another page kept, for instance after a sleep, if that can be read."""
         if self.draft is None or self._kept is None or self.clash is not None:
             return
-        latest = self.store.drafts.get(self.draft.id)
+        try:
+            latest = self.store.drafts.get(self.draft.id)
+        except StorageTrouble as trouble:
+            self.trouble = trouble.phrase
+            return
         if latest is not None and latest.revision == self._kept.revision:
             return
         before, said = self.draft, self.trouble
@@ -101,8 +105,7 @@ class Session(OpenTable, Hearing, SavedGames):
             self.enter(seat, key, value)
             return
         change = Change(seat=seat, category=key, before=seen, after=value)
-        mine = self.draft.enter(seat, key, value)
-        self.clash = Clash(mine=mine, theirs=self.draft, disputed=change)
+        self.clash = asked(self.draft, [change])
 
     def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry; tells the seat and the fact that it was."""
@@ -123,7 +126,7 @@ class Session(OpenTable, Hearing, SavedGames):
     def change_table(self, change: Callable[[Game], Game]) -> None:
         """Change players, seats, wonders or the edition of the table as it is by now."""
         # A tap may come before the page is told.
-        self.done(self.refresh)
+        self.refresh()
         if self.open_to_change and self.draft is not None:
             game = change(self.draft.game)
             if game != self.draft.game:

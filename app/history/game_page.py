@@ -82,10 +82,6 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         noting.begin(game, game.minutes, playing=False)
         show(NoteBeingWritten())
 
-    def keep_note() -> None:
-        if keep_about(session, game_id, noting):
-            show(None)
-
     def close() -> None:
         show(None)
 
@@ -115,8 +111,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
             )
         case NoteBeingWritten():
             places = session.store.games.places()
-            trouble_there = session.trouble if noting.refused else None
-            dialog = note_sheet(look, noting, places, trouble_there, keep_note, close)
+            keep_note = partial(keep_about, session, game_id, noting)
+            dialog = note_sheet(look, noting, places, keep_note, close)
         case WhatWouldHaveWon(seat):
             dialog = what_if_sheet(look, game, missed, seat, close)
         case Why(seat, name):

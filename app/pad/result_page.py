@@ -174,25 +174,22 @@ def _note_sheet(
 ) -> ft.BottomSheet:
     """Day, place and note of the table, known before it is saved, or of what it has become."""
 
-    def keep() -> None:
+    def keep() -> bool:
         session.refresh()
         became = finished_as(session.store.games, draft_id) if session.draft is None else None
         if became is not None:
-            if keep_about(session, became, noting):
-                close()
-            return
+            return keep_about(session, became, noting)
         seen = noting.follow(session.draft.game if session.draft else None)
         told = noting.told(now())
         if not seen or noting.unreadable or told is None:
-            return
+            return False
         moment = noting.moment(now())
         anew = told if noting.retold else None
-        noting.refused = not session.note_draft(noting.place, noting.note, moment, anew)
-        if not noting.refused:
-            close()
+        kept = session.note_draft(noting.place, noting.note, moment, anew)
+        noting.refused = session.trouble
+        return kept
 
-    trouble_there = session.trouble if noting.refused else None
-    return note_sheet(look, noting, session.store.games.places(), trouble_there, keep, close)
+    return note_sheet(look, noting, session.store.games.places(), keep, close)
 
 
 def _saves(draft: Draft, result: Result) -> str:

@@ -1,6 +1,7 @@
 """The games of whatever serves pages, as another program sees them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from app.entry.saved_games import now
@@ -34,3 +35,15 @@ class GamesOnDisk:
             draft = store.drafts.get(draft_id)
         assert draft is not None
         return draft
+
+    @contextmanager
+    def unreadable(self, name: str) -> Iterator[None]:
+        """For a block, the system refuses to read one of its files, whoever asks."""
+        file = self.folder / name
+        away = file.rename(file.with_suffix(".away"))
+        file.mkdir()
+        try:
+            yield
+        finally:
+            file.rmdir()
+            away.rename(file)

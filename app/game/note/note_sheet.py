@@ -14,9 +14,10 @@ from app.ui.dialogs import bottom_sheet
 from app.ui.field import Field
 from app.ui.kit import Tapped, chip, line_button, wide_button, wrapped
 from app.words import words
-from scoring import Game, Phrase
+from scoring import Game
 from scoring.game.fields import LONGEST_NOTE, LONGEST_PLACE
 from scoring.game.names import plain
+from storage import StorageTrouble
 from storage.exchange.dates import day_of
 
 MOST_PLACES = 6
@@ -54,15 +55,25 @@ def note_sheet(
     look: Look,
     noting: Noting,
     places: list[str],
-    trouble: Phrase | None,
-    save: Callable[[], None],
+    keep: Callable[[], bool],
     dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
-    """What is written about a game; `trouble` says why it could not be kept."""
+    """What is written about a game; the sheet sinks once it is kept, or says why it cannot be."""
     say = words()
-    refused = [look.text(say.phrase(trouble), 14, colour="accent")] if trouble else []
+
+    def save() -> None:
+        noting.refused = None
+        try:
+            kept = keep()
+        except StorageTrouble as trouble:
+            # Said here alone: the page below would read the same files to say it.
+            noting.refused = trouble.phrase
+            return
+        if kept:
+            dismiss()
+
     body: list[ft.Control] = [
-        _column([About(look, noting, tuple(places)), *refused]),
+        About(look, noting, tuple(places)),
         ft.Row([wide_button(look, say("note.save"), save)]),
     ]
     return bottom_sheet(look, say("note.title"), body, dismiss, lines=LINES)
@@ -92,8 +103,10 @@ def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
         look.text(say("note.elsewhere", text=text), 14, colour="accent")
         for text in noting.elsewhere
     ]
-    elsewhere = ft.Semantics(live_region=True, content=ft.Column(lines, spacing=GAP, tight=True))
-    return _column([*parts, note_field, elsewhere])
+    if noting.refused:
+        lines.append(look.text(say.phrase(noting.refused), 14, colour="accent"))
+    said = ft.Semantics(live_region=True, content=ft.Column(lines, spacing=GAP, tight=True))
+    return _column([*parts, note_field, said])
 
 
 def _when(look: Look, noting: Noting) -> ft.Control:

@@ -10,7 +10,7 @@ from app.entry.saved_games import now
 from app.entry.session import Session
 from app.sentences.figures import duration
 from app.words import words
-from scoring import Game
+from scoring import Game, Phrase
 from storage.exchange.dates import NOON, at, day_of, time_of
 
 
@@ -52,8 +52,8 @@ class Noting:
     begun: int = 0
     """How often the fields that a tap fills began anew."""
 
-    refused: bool = False
-    """Whether the store could not keep it."""
+    refused: Phrase | None = None
+    """Why the store could not keep it."""
 
     elsewhere: tuple[str, ...] = ()
     """What another phone wrote where something was written here, too; shown before it goes."""
@@ -70,7 +70,7 @@ class Noting:
         self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
         self.starts = self.day, self.time, self.place, self.note, self.began
         self.begun += 1
-        self.refused, self.elsewhere = False, ()
+        self.refused, self.elsewhere = None, ()
 
     def follow(self, game: Game | None) -> bool:
         """Let stand what another phone has written since, where nothing was written here.
@@ -202,7 +202,8 @@ def keep_about(session: Session, game_id: str, noting: Noting) -> bool:
     if not seen or noting.unreadable or told is None:
         return False
     moment = noting.moment(now())
-    noting.refused = not session.note(game_id, noting.place, noting.note, moment, told.minutes)
-    if not noting.refused:
+    kept = session.note(game_id, noting.place, noting.note, moment, told.minutes)
+    if kept:
         session.dismiss()
-    return not noting.refused
+    noting.refused = session.trouble
+    return kept

@@ -1,0 +1,57 @@
+"""A folder that cannot be read for a moment: a stick that was pulled, a share that is gone."""
+
+import re
+
+import pytest
+
+from app.entry.saved_games import now
+from tests.app.tables import finished, table
+from tests.inside.phone import Inside
+
+REFUSED = re.compile("could not be used")
+
+
+def test_the_pad_leads_on_all_the_same_and_says_so(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo", blue=[None, 8, None]))
+    phone = Inside(house).open(f"/pad/{draft.id}")
+    with house.unreadable("drafts.journal"):
+        phone.tap("Bo, Blue: 8 points").stands_at(f"/walk/{draft.id}/blue/1").reads(REFUSED)
+    phone.number(7).has("Bo", "7 points")
+    assert house.kept(draft.id).entry(1, "blue") == 7
+
+
+def test_a_page_that_wakes_meanwhile_says_so_and_follows_later(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada")
+    other = Inside(house).open(f"/pad/{draft.id}").sees("City of Ada")
+    other.server.there(other.client.disconnect())
+    one.number(7).has("Ada", "7 points")
+    with house.unreadable("drafts.journal"):
+        other.reload().reads(REFUSED)
+    other.reload().sees("Ada, Blue: 7 points")
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_note_waits_in_its_sheet(house, saved):
+    game = finished("Ada", "Bo", "Cleo")
+    if saved:
+        with house.store() as store:
+            path = f"/game/{store.games.add(game, now()).id}"
+    else:
+        path = f"/result/{house.draft(game).id}"
+    phone = Inside(house).open(path).tap(re.compile("^When, where, note"))
+    phone.write("Note", "Ada’s birthday")
+    with house.unreadable("games.journal" if saved else "drafts.journal"):
+        phone.tap("Keep it").reads(REFUSED)
+    phone.tap("Keep it").loses("Keep it").reads("Ada’s birthday")
+
+
+def test_a_note_waits_that_goes_into_the_game_that_another_phone_saved(house):
+    draft = house.draft(finished("Ada", "Bo", "Cleo"))
+    one, other = (Inside(house).open(f"/result/{draft.id}") for _ in range(2))
+    other.tap(re.compile("^When, where, note")).write("Note", "Ada’s birthday")
+    one.tap("Save").stands_at(re.compile("/game/.*"))
+    other.sees("Keep it").pause(500)
+    with house.unreadable("games.journal"):
+        other.tap("Keep it").reads(REFUSED)
+    other.tap("Keep it").stands_at(one.path).reads("Ada’s birthday")
