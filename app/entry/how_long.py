@@ -33,6 +33,10 @@ class Told(NamedTuple):
     """When it began."""
 
 
+NOTHING_TOLD = Told()
+"""Nobody told how long it took."""
+
+
 def minutes_played(draft: Draft, now: datetime) -> int | None:
     """How many minutes a table would have taken if it were saved now; `None` where unknown.
 
@@ -71,6 +75,11 @@ def with_told(draft: Draft, told: Told) -> Draft:
     )
 
 
+def told_of(draft: Draft) -> Told:
+    """What somebody told of how long a table takes; the first tap of it tells nothing."""
+    return Told(draft.game.minutes, draft.began_at if draft.began_told else None)
+
+
 def is_mere_day(moment: datetime) -> bool:
     """Whether a moment most likely means its day: one without a time is kept as noon."""
     return moment.astimezone().time() == NOON
@@ -84,7 +93,7 @@ def read_told(text: str, end: datetime | None) -> Told | None:
     that ended then, in the morning or in the evening.
     """
     if not text.strip():
-        return Told()
+        return NOTHING_TOLD
     when = time_of(text)
     if when is None:
         minutes = minutes_of(text)

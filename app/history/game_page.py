@@ -16,6 +16,7 @@ from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
 from app.frame.way_back import back_button
+from app.game.note.known import of_game
 from app.game.note.note_sheet import note_line, note_sheet
 from app.game.note.noting import Noting, keep_about
 from app.game.podium import headline, podium
@@ -79,7 +80,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     result = score(game)
 
     def write() -> None:
-        noting.begin(game, game.minutes, playing=False)
+        noting.begin(of_game(saved))
         show(NoteBeingWritten())
 
     def close() -> None:

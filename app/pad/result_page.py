@@ -18,6 +18,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries, use_saved
+from app.game.note.known import of_table
 from app.game.note.note_sheet import note_line, note_sheet
 from app.game.note.noting import Noting, keep_about
 from app.game.podium import headline, podium
@@ -102,7 +103,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             dialog = why(look, draft.game, result, seat, name, close, look_up=look_up)
 
     def write() -> None:
-        noting.begin(draft.game, minutes, playing=draft.corrects is None)
+        noting.begin(of_table(draft, now()))
         show(NoteBeingWritten())
 
     def begin() -> None:
@@ -179,7 +180,8 @@ def _note_sheet(
         became = finished_as(session.store.games, draft_id) if session.draft is None else None
         if became is not None:
             return keep_about(session, became, noting)
-        seen = noting.follow(session.draft.game if session.draft else None)
+        draft = session.draft
+        seen = draft is None or noting.follow(of_table(draft, now()), now())
         told = noting.told(now())
         if not seen or noting.unreadable or told is None:
             return False

@@ -86,16 +86,16 @@ def About(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
     Drawn apart from the button below, which stays where it is while letters are typed.
     """
     say = words()
-    note = noting.starts[3]
-    note_field = Field(
+    field = Field(
         look,
         say("note.note"),
-        note,
+        noting.starts.note,
         noting.type_note,
         most=LONGEST_NOTE,
         lines=NOTE_LINES,
         capitalization=ft.TextCapitalization.SENTENCES,
     )
+    note_field = ft.Container(field, key=f"note {noting.taken_over}")
     # The chips stand in columns of their own: fields whose place in a column changes are
     # made anew, and begin with what they began with.
     parts = [_when(look, noting), _how_long(look, noting), _where(look, noting, places)]
@@ -113,8 +113,8 @@ def _when(look: Look, noting: Noting) -> ft.Control:
     """The day and the time, and what is odd about them."""
     say, now = words(), datetime.now().astimezone()
     typed = (
-        ("day", noting.starts[0], noting.type_day),
-        ("time", noting.starts[1], noting.type_time),
+        ("day", noting.starts.day, noting.type_day),
+        ("time", noting.starts.time, noting.type_time),
     )
     fields: list[ft.Control] = [
         ft.Container(
@@ -145,7 +145,8 @@ def _when(look: Look, noting: Noting) -> ft.Control:
 def _how_long(look: Look, noting: Noting) -> ft.Control:
     """When it began, or how many minutes it took; and what follows from that."""
     say = words()
-    field = Field(look, say("note.began"), noting.starts[4], noting.type_began)
+    began = Field(look, say("note.began"), noting.starts.began, noting.type_began)
+    field = ft.Container(began, key=f"began {noting.taken_over}")
     now = datetime.now().astimezone()
     told = noting.told(now)
     line = look.text(say("note.began_hint"), 13, colour="soft")
@@ -161,7 +162,7 @@ def _how_long(look: Look, noting: Noting) -> ft.Control:
 
 def _where(look: Look, noting: Noting, places: tuple[str, ...]) -> ft.Control:
     """The place, with those of other games by one tap."""
-    place, typed = noting.starts[2], plain(noting.place.strip())
+    place, typed = noting.starts.place, plain(noting.place.strip())
     # Before anything is typed, every other place is one tap away.
     part = "" if noting.place == place else typed
     offered = [each for each in places if part in plain(each) and plain(each) != typed]

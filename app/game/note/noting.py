@@ -1,16 +1,16 @@
 """What is being written about a game: when, where and how long it was played, and its note."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 import flet as ft
 
-from app.entry.how_long import Told, is_mere_day, read_told
+from app.entry.how_long import NOTHING_TOLD, Told, is_mere_day, read_told
 from app.entry.saved_games import now
 from app.entry.session import Session
+from app.game.note.known import NOTHING_KNOWN, NOTHING_TYPED, Known, Typed, of_game
 from app.sentences.figures import duration
-from app.words import words
-from scoring import Game, Phrase
+from scoring import Phrase
 from storage.exchange.dates import NOON, at, day_of, time_of
 
 
@@ -34,23 +34,17 @@ class Noting:
     began: str = ""
     """When it began, or how many minutes it took, as it is typed."""
 
-    before: datetime | None = None
-    """When it was played as far as was known before."""
+    starts: Typed = NOTHING_TYPED
+    """What the fields begin with."""
 
-    minutes: int | None = None
-    """How long it took as far as was known before."""
-
-    playing: bool = False
-    """Whether it is still on the table."""
-
-    starts: tuple[str, str, str, str, str] = ("", "", "", "", "")
-    """What the fields begin with: day, time, place, note and beginning."""
-
-    seen: Game | None = None
-    """The game as it was when the writing began."""
+    seen: Known = NOTHING_KNOWN
+    """What was known of the game when the writing began, or since another phone wrote."""
 
     begun: int = 0
     """How often the fields that a tap fills began anew."""
+
+    taken_over: int = 0
+    """How often all fields began anew, as another phone had written what they show."""
 
     refused: Phrase | None = None
     """Why the store could not keep it."""
@@ -58,54 +52,69 @@ class Noting:
     elsewhere: tuple[str, ...] = ()
     """What another phone wrote where something was written here, too; shown before it goes."""
 
-    def begin(self, game: Game, minutes: int | None, *, playing: bool) -> None:
-        """Write about a game that took so many minutes as far as is known.
-
-        One that is still on the table ends now, unless somebody says when it did.
-        """
-        self.before = game.played_at
-        self.day, self.time = _day_and_time(self.before)
-        self.place, self.note, self.seen = game.place or "", game.note or "", game
-        self.playing, self.minutes = playing, minutes
-        self.began = "" if minutes is None else words()("duration.minutes", minutes=minutes)
-        self.starts = self.day, self.time, self.place, self.note, self.began
-        self.begun += 1
+    def begin(self, known: Known) -> None:
+        """Write about a game of which so much is known."""
+        self.seen = known
+        self._show(known.typed())
         self.refused, self.elsewhere = None, ()
 
-    def follow(self, game: Game | None) -> bool:
+    def follow(self, theirs: Known, now: datetime) -> bool:
         """Let stand what another phone has written since, where nothing was written here.
 
         Tells whether this may be kept: not before whoever writes here has seen what they would
         write over.
         """
-        seen, self.seen, self.elsewhere = self.seen, game, ()
-        if seen is None or game is None:
-            return True
-        for name in ("place", "note"):
-            theirs, before, here = (getattr(each, name) or "" for each in (game, seen, self))
-            if here == before:
-                setattr(self, name, theirs)
-            else:
-                self._let_see(theirs, before, here.strip())
-        moments = [_day_and_time(each.played_at) for each in (game, seen)]
-        if (self.day, self.time) == moments[1]:
-            self.before = game.played_at
-            self.day, self.time = moments[0]
-        else:
-            typed = self.day.strip(), self.time.strip()
-            self._let_see(*(" ".join(moment).strip() for moment in (*moments, typed)))
-        if self.retold:
-            typed_span = read_told(self.began, None) or Told()
-            spans = game.minutes, seen.minutes, typed_span.minutes
-            self._let_see(*("" if span is None else duration(span) for span in spans))
-        if self.minutes == seen.minutes:
-            self.minutes = game.minutes
+        seen, retold, typed = self.seen, self.retold, self._typed()
+        before, was, by_now = seen.saved(theirs), seen.typed(), theirs.typed()
+        self.elsewhere = ()
+        # Who tells how long it took is not taken for the clock that says so by now.
+        clock = retold and theirs.told == before.told
+        self.seen = replace(theirs, minutes=seen.minutes) if clock else theirs
+        if typed[:2] == was[:2]:
+            self.day, self.time = by_now[:2]
+        elif theirs.played_at not in (None, before.played_at) and not self._says(theirs.played_at):
+            self._let_see(" ".join(by_now[:2]).strip())
+        if not retold:
+            self.began = by_now.began
+        elif theirs.told not in (NOTHING_TOLD, before.told):
+            self._let_see_span(theirs.told, self.told(now) or NOTHING_TOLD)
+        for part in ("place", "note"):
+            here, there = getattr(self, part), getattr(theirs, part)
+            if here == getattr(was, part):
+                setattr(self, part, there)
+            elif there not in ("", getattr(before, part), here.strip()):
+                self._let_see(there)
+        if self._typed() != typed:
+            self._show(self._typed())
         return not self.elsewhere
 
-    def _let_see(self, theirs: str, before: str, here: str) -> None:
-        """Show what another phone wrote, if what was written here would take that away."""
-        if theirs not in ("", before, here):
-            self.elsewhere += (theirs,)
+    def _says(self, moment: datetime) -> bool:
+        """Whether what is typed says that moment; a mere day leaves its time as it is."""
+        day, time = day_of(self.day, "day"), time_of(self.time)
+        at_that_time = f"{time:%H:%M}" == f"{moment.astimezone():%H:%M}" if time else False
+        return day == moment.astimezone().date() and (at_that_time or not self.time.strip())
+
+    def _let_see_span(self, theirs: Told, here: Told) -> None:
+        """Show how long it took as another phone told it, unless that is what was told here."""
+        if theirs.began_at is None:
+            if theirs.minutes is not None and theirs.minutes != here.minutes:
+                self._let_see(duration(theirs.minutes))
+        elif theirs.began_at != here.began_at:
+            self._let_see(f"{theirs.began_at.astimezone():%H:%M}")
+
+    def _let_see(self, theirs: str) -> None:
+        """Show what another phone wrote, as what was written here would take that away."""
+        self.elsewhere += (theirs,)
+
+    def _typed(self) -> Typed:
+        """What is typed by now."""
+        return Typed(self.day, self.time, self.place, self.note, self.began)
+
+    def _show(self, typed: Typed) -> None:
+        """Let all fields begin anew."""
+        self.day, self.time, self.place, self.note, self.began = self.starts = typed
+        self.begun += 1
+        self.taken_over += 1
 
     def type_day(self, text: str) -> None:
         """The day was typed."""
@@ -138,7 +147,8 @@ class Noting:
         self._begin_again()
 
     def _begin_again(self) -> None:
-        self.starts = self.day, self.time, self.place, *self.starts[3:]
+        """Let the fields begin anew that a tap fills; letters may be on their way to the others."""
+        self.starts = self.starts._replace(day=self.day, time=self.time, place=self.place)
         self.begun += 1
 
     @property
@@ -151,7 +161,7 @@ class Noting:
     def told(self, now: datetime) -> Told | None:
         """How long it took, or when it began; `None` where that cannot be told."""
         if not self.retold:
-            return Told(self.minutes)
+            return Told(self.seen.minutes)
         return read_told(self.began, self._ended(now))
 
     def lacks_end(self, now: datetime) -> bool:
@@ -162,13 +172,13 @@ class Noting:
         """When the game ended; `None` where only its day is known, or nothing."""
         end = self.moment(now)
         if end is None:
-            return now if self.playing else None
+            return now if self.seen.playing else None
         return None if is_mere_day(end) and not self.time.strip() else end
 
     @property
     def retold(self) -> bool:
         """Whether anyone typed how long it took, or when it began."""
-        return self.began.strip() != self.starts[4].strip()
+        return self.began.strip() != self.seen.typed().began
 
     def moment(self, now: datetime) -> datetime | None:
         """When the game was played; `None` where nobody says so.
@@ -179,26 +189,19 @@ class Noting:
         day, when = day_of(self.day, "day"), time_of(self.time)
         if day is None:
             return None
-        known = self.before.astimezone() if self.before else None
+        known = self.seen.played_at and self.seen.played_at.astimezone()
         if known and known.date() == day and (not when or f"{known:%H:%M}" == f"{when:%H:%M}"):
-            return self.before
+            return self.seen.played_at
         if when is None and day == now.date():
             return now
         return at(day, when or NOON, None)
 
 
-def _day_and_time(moment: datetime | None) -> tuple[str, str]:
-    """A moment as it is typed; a mere day has no time."""
-    if moment is None:
-        return "", ""
-    local = moment.astimezone()
-    return local.date().isoformat(), "" if is_mere_day(local) else f"{local:%H:%M}"
-
-
 def keep_about(session: Session, game_id: str, noting: Noting) -> bool:
     """Keep what is written about a saved game; tells whether it is kept, and all was seen."""
     saved = session.store.games.get(game_id)
-    seen, told = noting.follow(saved.game if saved else None), noting.told(now())
+    seen = saved is None or noting.follow(of_game(saved), now())
+    told = noting.told(now())
     if not seen or noting.unreadable or told is None:
         return False
     moment = noting.moment(now())

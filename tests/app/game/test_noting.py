@@ -5,28 +5,43 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.entry.how_long import Told
+from app.game.note.known import of_game, of_table
 from app.game.note.noting import Noting
 from scoring import Game
+from storage import Draft, SavedGame
 
 EVENING = datetime(2026, 11, 20, 21, 15).astimezone()
 NOON = EVENING.replace(hour=12, minute=0)
 
 
-def noting(played_at, *, playing=False):
+def saved(**about):
+    """What is known of a saved game."""
+    return of_game(SavedGame("game", Game(**about), EVENING))
+
+
+def on_the_table(*, began=None, told=None, **about):
+    """What is known of a game on the table, since so many minutes by the clock, or as was told."""
+    since = began and EVENING - timedelta(minutes=began)
+    began_at = told or since
+    about = {"began_at": began_at, "began_told": True if told else None, "game": Game(**about)}
+    return of_table(Draft(id="table", changed_at=EVENING, **about), EVENING)
+
+
+def noting(known):
     written = Noting()
-    written.begin(Game(played_at=played_at), None, playing=playing)
+    written.begin(known)
     return written
 
 
 def test_a_game_of_a_mere_day_shows_no_time():
-    written = noting(NOON)
+    written = noting(saved(played_at=NOON))
     assert (written.day, written.time) == ("2026-11-20", "")
     assert written.moment(EVENING) == NOON
 
 
 def test_where_the_hour_is_unknown_a_beginning_says_nothing():
     """“20:15” was taken for the evening before: 945 minutes."""
-    written = noting(NOON)
+    written = noting(saved(played_at=NOON))
     written.type_began("20:15")
     assert written.told(EVENING) is None
     assert written.lacks_end(EVENING)
@@ -36,7 +51,7 @@ def test_where_the_hour_is_unknown_a_beginning_says_nothing():
 
 @pytest.mark.parametrize(("ended", "minutes"), [("21:45", 90), ("12:00", None)])
 def test_who_tells_the_hour_can_tell_the_beginning(ended, minutes):
-    written = noting(NOON)
+    written = noting(saved(played_at=NOON))
     written.type_time(ended)
     written.type_began("20:15")
     told = written.told(EVENING)
@@ -45,7 +60,7 @@ def test_who_tells_the_hour_can_tell_the_beginning(ended, minutes):
 
 
 def test_who_says_that_it_ended_at_noon_is_believed():
-    written = noting(NOON)
+    written = noting(saved(played_at=NOON))
     written.type_time("12:00")
     written.type_began("10:45")
     assert written.told(EVENING) == Told(75, NOON - timedelta(minutes=75))
@@ -53,7 +68,7 @@ def test_who_says_that_it_ended_at_noon_is_believed():
 
 @pytest.mark.parametrize(("day", "minutes"), [(EVENING, 60), (EVENING - timedelta(days=1), None)])
 def test_a_table_that_is_played_ends_now_unless_it_was_another_day(day, minutes):
-    written = noting(None, playing=True)
+    written = noting(on_the_table())
     written.take_day(day.date())
     written.type_began("20:15")
     told = written.told(EVENING)
@@ -61,58 +76,111 @@ def test_a_table_that_is_played_ends_now_unless_it_was_another_day(day, minutes)
 
 
 def test_what_was_not_typed_stays_where_the_hour_is_unknown():
-    written = Noting()
-    written.begin(Game(played_at=NOON), 75, playing=False)
+    written = noting(saved(played_at=NOON, minutes=75))
     assert written.told(EVENING) == Told(75)
 
 
 def test_what_another_phone_has_written_meanwhile_stays_where_nothing_was_written_here():
-    written = Noting()
-    written.begin(Game(place="Here", played_at=NOON), 60, playing=False)
+    written = noting(saved(place="Here", played_at=NOON, minutes=60))
     written.type_note("a close one")
-    written.follow(Game(place="At Bo’s", note="another", played_at=EVENING, minutes=60))
+    theirs = saved(place="At Bo’s", note="another", played_at=EVENING, minutes=90)
+    written.follow(theirs, EVENING)
     assert (written.place, written.note) == ("At Bo’s", "a close one")
     assert written.moment(EVENING + timedelta(days=1)) == EVENING
-    assert written.told(EVENING) == Told(60)
+    assert written.told(EVENING) == Told(90)
+    assert written.starts == ("2026-11-20", "21:15", "At Bo’s", "a close one", "90 min")
 
 
 def test_what_is_written_here_stands_over_what_another_phone_has_written():
-    written = Noting()
-    written.begin(Game(place="Here", played_at=EVENING), None, playing=False)
+    written = noting(saved(place="Here", played_at=EVENING))
     written.take_place("At Ada’s")
     written.type_time("20:00")
-    theirs = Game(place="At Bo’s", played_at=NOON)
-    assert not written.follow(theirs)
-    assert written.elsewhere == ("At Bo’s", "2026-11-20")
-    assert written.follow(theirs)
+    theirs = saved(place="At Bo’s", played_at=NOON)
+    assert not written.follow(theirs, EVENING)
+    assert written.elsewhere == ("2026-11-20", "At Bo’s")
+    assert written.follow(theirs, EVENING)
     assert written.place == "At Ada’s"
     assert written.moment(EVENING) == EVENING.replace(hour=20, minute=0)
 
 
 def test_what_another_phone_has_written_in_the_same_field_is_shown_once_before_it_goes():
-    written = Noting()
-    written.begin(Game(), None, playing=True)
+    written = noting(on_the_table())
     written.type_note("Bo forgot the leaders")
-    theirs = Game(place="At Bo’s", note="Ada’s birthday")
-    assert not written.follow(theirs)
+    theirs = on_the_table(place="At Bo’s", note="Ada’s birthday")
+    assert not written.follow(theirs, EVENING)
     assert (written.elsewhere, written.place) == (("Ada’s birthday",), "At Bo’s")
-    assert written.follow(theirs)
+    assert written.follow(theirs, EVENING)
     assert (written.elsewhere, written.note) == ((), "Bo forgot the leaders")
 
 
 @pytest.mark.parametrize("theirs", ["a close one", "Here", None])
 def test_what_both_wrote_alike_or_only_one_wrote_is_no_question(theirs):
-    written = Noting()
-    written.begin(Game(note="Here"), None, playing=True)
+    written = noting(on_the_table(note="Here"))
     written.type_note("a close one ")
-    assert written.follow(Game(note=theirs))
+    assert written.follow(on_the_table(note=theirs), EVENING)
+
+
+def test_the_same_day_is_no_question_however_it_is_written_and_keeps_its_time():
+    written = noting(on_the_table())
+    written.type_day("20.11.2026")
+    assert written.follow(on_the_table(played_at=EVENING), EVENING)
+    assert written.moment(EVENING) == EVENING
+
+
+def test_a_time_that_nobody_can_read_does_not_hide_what_another_phone_wrote():
+    written = noting(on_the_table())
+    written.type_day("20.11.2026")
+    written.type_time("late")
+    assert not written.follow(on_the_table(played_at=EVENING), EVENING)
+    assert written.elsewhere == ("2026-11-20 21:15",)
 
 
 @pytest.mark.parametrize(("typed", "elsewhere"), [("45", ("50 min",)), ("50", ())])
 def test_minutes_that_another_phone_has_told_are_shown_once_before_they_go(typed, elsewhere):
-    written = Noting()
-    written.begin(Game(minutes=40), 40, playing=False)
+    written = noting(saved(minutes=40))
     written.type_began(typed)
-    assert written.follow(Game(minutes=50)) == (not elsewhere)
+    theirs = saved(minutes=50)
+    assert written.follow(theirs, EVENING) == (not elsewhere)
     assert written.elsewhere == elsewhere
+    assert written.follow(theirs, EVENING)
     assert written.told(EVENING) == Told(int(typed))
+
+
+@pytest.mark.parametrize(("typed", "elsewhere"), [("45", ("19:05",)), ("19:05", ())])
+def test_a_beginning_that_another_phone_has_told_is_shown_before_it_goes(typed, elsewhere):
+    written = noting(on_the_table(began=60))
+    written.type_began(typed)
+    theirs = on_the_table(told=EVENING - timedelta(minutes=130))
+    assert written.follow(theirs, EVENING) == (not elsewhere)
+    assert written.elsewhere == elsewhere
+
+
+def test_a_beginning_that_amounts_to_the_minutes_of_another_phone_is_no_question():
+    written = noting(saved(played_at=EVENING))
+    written.type_began("19:45")
+    assert written.follow(saved(played_at=EVENING, minutes=90), EVENING)
+
+
+def test_minutes_by_the_clock_were_told_by_nobody_though_the_clock_went_on():
+    written = noting(on_the_table(began=60))
+    written.type_began("62 min")
+    assert written.follow(on_the_table(began=62), EVENING)
+    assert written.retold
+    assert written.told(EVENING) == Told(62)
+
+
+def test_what_saving_alone_has_put_into_a_game_was_written_by_nobody():
+    written = noting(on_the_table(began=60))
+    written.take_day(NOON.date() - timedelta(days=1))
+    written.type_began("90")
+    assert written.follow(saved(played_at=EVENING, minutes=60), EVENING)
+    assert written.moment(EVENING) == NOON - timedelta(days=1)
+    assert written.told(EVENING) == Told(90)
+
+
+def test_what_was_told_before_or_after_the_game_was_saved_is_shown_before_it_goes():
+    written = noting(on_the_table(began=60))
+    written.take_day(NOON.date() - timedelta(days=1))
+    written.type_began("90")
+    assert not written.follow(saved(played_at=NOON, minutes=130), EVENING)
+    assert written.elsewhere == ("2026-11-20", "2 h 10 min")
