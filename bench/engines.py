@@ -48,8 +48,13 @@ def run(effort: Effort = ALL) -> None:
         found = dict(effort.some([*all_of_them.items()]))
         rounds = effort.rounds(ROUNDS)
         sites = built_sites(Path(folder), effort.site)
-        starts = {name: starts_in(opener, sites, rounds, effort) for name, opener in found.items()}
-        taps = {name: taps_in(opener, sites, rounds, effort) for name, opener in found.items()}
+        # At the smallest only ours: hello-world is opened once, by those who tap it.
+        alone = dict(effort.some([*sites.items()]))
+        starts = {name: starts_in(opener, alone, rounds, effort) for name, opener in found.items()}
+        taps = {}
+        for name, opener in found.items():
+            taps[name], counter = taps_in(opener, sites, rounds, effort)
+            starts[name].setdefault(HELLO, {FIRST: [counter]})
     tell_starts(starts)
     tell_taps(taps)
 
@@ -88,8 +93,11 @@ def started(window: Window) -> float:
 
 def taps_in(
     opener: Opener, sites: dict[str, Path], rounds: int, effort: Effort = ALL
-) -> dict[str, list[float]]:
-    """Milliseconds from tap to change, in as many categories of the walk as there are rounds."""
+) -> tuple[dict[str, list[float]], float]:
+    """Milliseconds from tap to change, in as many categories of the walk as there are rounds.
+
+    And the seconds until the counter, which is hello-world, could be used.
+    """
     taps: dict[str, list[float]] = {OURS: [], HELLO: []}
     names = effort.some(NAMES, 3)
     host = Host()
@@ -99,6 +107,7 @@ def taps_in(
             walk = stack.enter_context(opener(host.serve(sites[OURS])))
             keys, lines = _walk_places(walk, WALK[:rounds], names)
             counter = stack.enter_context(opener(host.serve(sites[HELLO])))
+            start = started(counter)
             count, add = counter_places(counter)
             # Opened anew without a screen reader; at the smallest the counter keeps it on.
             for window, place in effort.some(((walk, keys[WALK[0]]), (counter, count))):
@@ -116,7 +125,7 @@ def taps_in(
     finally:
         host.stop()
     del taps[OURS][0], taps[HELLO][0]
-    return taps
+    return taps, start
 
 
 def tapped(window: Window, on: Region, region: Region, longest: int = LONGEST) -> float:
@@ -130,8 +139,7 @@ def tapped(window: Window, on: Region, region: Region, longest: int = LONGEST) -
 
 
 def counter_places(counter: Window) -> tuple[Region, Region]:
-    """Where the text stands, and where the button is."""
-    counter.load()
+    """Where the text of a page that is there stands, and where its button is."""
     counter.person.listen().sees("Add")
     x, y, width, height = _box(counter, "^Count 0$")
     # Two digits more than there are now.

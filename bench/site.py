@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -54,12 +55,17 @@ def run(effort: Effort = ALL) -> None:
         folders = built_sites(Path(folder), effort.site)
         sites = {name: stack.enter_context(served(folders[name])) for name in folders}
         chromium = stack.enter_context(browser())
-        seconds, asked, marks = _visits(chromium, sites, effort)
+        # At the smallest only ours: hello-world is opened once, where it is tapped.
+        alone = dict(effort.some([*sites.items()]))
+        seconds, asked, marks = _visits(chromium, alone, effort)
+        taps, start, fetched = _taps(Lasting(chromium, Path(folder)), sites, effort)
+        seconds.setdefault((HELLO, FIRST), [start])
+        asked.setdefault(HELLO, fetched)
         _tell_start(seconds)
         _tell_marks(marks)
         _tell_slowed(chromium, folders, effort)
         _tell_weight(folders, asked, effort.count(11, 1))
-        _tell_taps(_taps(Lasting(chromium, Path(folder)), sites, effort))
+        _tell_taps(taps)
 
 
 def built_sites(folder: Path, ready: Path | None = None) -> dict[str, Path]:
@@ -270,14 +276,21 @@ def _small(quality: int, path: Path) -> int:
     return min(len(data), len(brotli.compress(data, quality=quality, lgwin=24)))
 
 
-def _taps(lasting: Lasting, sites: dict[str, Server], effort: Effort) -> Taps:
-    """Walk through categories at a table of seven, with a tap on the counter after each tap."""
+def _taps(
+    lasting: Lasting, sites: dict[str, Server], effort: Effort
+) -> tuple[Taps, float, set[str]]:
+    """Walk through categories at a table of seven, with a tap on the counter after each tap.
+
+    And the seconds until the counter, which is hello-world, was found, and what it asked for.
+    """
     taps: Taps = {WITHIN: [], TURNING: [], COUNTER: []}
     categories, names = effort.some(WALK), effort.some(NAMES, 3)
     chromium = cast("Browser", lasting)
     counter = Phone(chromium, sites[HELLO])
     counter.page.add_init_script(METER)
+    asked_at = time.perf_counter()
     spot = counter_places(counter)
+    start, fetched = time.perf_counter() - asked_at, {*counter.requests}
     # At the smallest it keeps its screen reader: to open it anew takes longest of all.
     if not effort.smallest:
         _opened_anew(counter)
@@ -309,7 +322,7 @@ def _taps(lasting: Lasting, sites: dict[str, Server], effort: Effort) -> Taps:
     counter.close()
     del taps[WITHIN][0]
     assert statistics.median(tap["frames"] for tap in taps[WITHIN]) > 0
-    return taps
+    return taps, start, fetched
 
 
 def _opened_anew(phone: Phone) -> None:
