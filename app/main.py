@@ -31,6 +31,7 @@ from app.flet_mended.quick_controls import compare_quickly, make_quickly
 from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.address import Address
 from app.frame.context import Context, KeptIn, Screen, Trail
+from app.frame.sitting import Sitting
 from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
 from app.home.at_once import AtOnce
@@ -126,7 +127,7 @@ def wonderpad(
 
     def main(page: ft.Page) -> None:
         here = on_this_computer.get()
-        opened = OpenPage(page, store, tabs or Tabs(), sessions)
+        opened = OpenPage(page, store, tabs or Tabs(), sessions, membership)
         opened.dress(assets, fonts)
         opened.listen_to_device()
         opened.listen_to_others()
@@ -154,7 +155,14 @@ def wonderpad(
 class OpenPage:
     """One open page: what it hears from its device and from other pages, and what it does then."""
 
-    def __init__(self, page: ft.Page, store: Store, tabs: Tabs, sessions: WeakSet[Any]) -> None:
+    def __init__(
+        self,
+        page: ft.Page,
+        store: Store,
+        tabs: Tabs,
+        sessions: WeakSet[Any],
+        membership: Membership | None,
+    ) -> None:
         """Begin with what the device was told before; `sessions` has all pages of this store."""
         self._page = page
         self._tabs = tabs
@@ -167,6 +175,7 @@ class OpenPage:
         self.trail = Trail()
         self.address = Address(page, self.trail)
         self._awake = awake_on(page, self._may_stay_on)
+        self._sitting = Sitting(page, self.session, membership)
 
     def dress(self, assets: str, fonts: str) -> None:
         """Give the page its title, its fonts and its themes."""
@@ -199,7 +208,7 @@ class OpenPage:
     def listen_to_others(self) -> None:
         """Hear what other pages and other tabs change, and tell them."""
         self._sessions.add(self._page.session)
-        self.session.has_company = lambda: self._company() > 1
+        self.session.has_company = lambda: self._company() > 1 or self._sitting.is_together()
         self.session.keep_holder = self._keep_holder
         self.session.tell_others = self._tell_others
         tell_of_late_taps(self._page, self.session.tapped)
@@ -215,6 +224,7 @@ class OpenPage:
         self.settings.changed = self._set_up
         self._page.run_task(self.settings.load)
         self._page.run_task(recall_holder, self.session)
+        self._sitting.begin()
         self._awake.look()
 
     def listen(self, listener: Callable[[ft.KeyboardEvent], None] | None) -> None:
@@ -258,6 +268,7 @@ class OpenPage:
         # Flet forgets what was to be drawn when a connection ends, and draws nothing
         # without one: all of it is drawn now, or the page would stand still for good.
         self.session.refresh()
+        self._sitting.begin()
         self._page.run_task(self.settings.load)
         self._awake.shown()
         self.screen.notify()  # type: ignore[attr-defined]  # of ft.observable

@@ -102,6 +102,11 @@ class Drafts:
         self.table.change(draft.id, record)
         return kept
 
+    def take_in(self, draft: Draft, now: datetime) -> None:
+        """Keep a draft of another device, unless there is one of its id."""
+        new = draft.model_copy(update={"changed_at": now})
+        self.table.change(draft.id, lambda before: {**before} if before else _record(new))
+
     def latest_club(self) -> str | None:
         """Return the mark of the club that was chosen last for a table."""
         chosen = (self._latest.one_to_look_at("table") or {}).get("club")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from app.club.tables import TablesKeeper
 from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble
@@ -44,6 +45,8 @@ class Keeper:
         self.look_alikes: tuple[LookAlike, ...] = ()
         self._looked_through: object = None
         self.trouble: Phrase | None = None
+        self.tables = TablesKeeper(member, reach)
+        """The club's open tables."""
 
     async def join(self, place: Address, joining: Joining, named: str) -> None:
         """Join the club at an address, or make it; `named` is the name in a link that led there."""

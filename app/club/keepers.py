@@ -6,13 +6,16 @@ from functools import partial
 
 from app.club.keeper import Keeper, without_end
 from app.club.link import read_link
-from app.visitors.membership import Club, Joining, LookAlike, TwoWays
+from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
 from scoring import Phrase
 from storage.club.hub.address import read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs, name_of
 from storage.club.hub.joining import Reach
 from storage.club.member import Member
+
+PATIENCE = 20.0
+"""How long a look at the open tables of a club may take, in seconds."""
 
 Act = Callable[["Keepers"], Awaitable[None]]
 """What somebody asks for."""
@@ -28,6 +31,8 @@ class Keepers:
         self.clubs: tuple[Club, ...] = ()
         self.two_ways: dict[str, TwoWays] = {}
         self.look_alikes: tuple[LookAlike, ...] = ()
+        self.tables: tuple[TableElsewhere, ...] = ()
+        self.together: frozenset[str] = frozenset()
         self._refused: Phrase | None = None
         self._unseen: Phrase | None = None
 
@@ -71,6 +76,21 @@ class Keepers:
             for keeper in self.all():
                 await keeper.look(meets=meets_now)
             await self._tell()
+
+    async def look_at_tables(self) -> bool:
+        """Tell the hubs of the open tables, and hear of them; tells whether that could be done."""
+        wrong = None
+        for keeper in self.all():
+            wrong = await without_end(partial(_in_time, keeper.tables.look)) or wrong
+        keepers = self.all()
+        self.tables = tuple(each for keeper in keepers for each in keeper.tables.offered)
+        self.together = frozenset().union(*(keeper.tables.together for keeper in keepers))
+        return wrong is None
+
+    def take_apart(self, table: str) -> Apart | None:
+        """Return what a person has to settle of a table, once."""
+        found = (keeper.tables.apart.pop(table, None) for keeper in [*self._known.values()])
+        return next((each for each in found if each), None)
 
     async def do(self, act: Act) -> None:
         """Do what somebody asks for; whatever comes of it is told by `clubs` and `trouble`."""
@@ -147,3 +167,12 @@ class Keepers:
         """Close the files; nothing waits to be written."""
         self._clubs.close()
         self._clubs.store.close()
+
+
+async def _in_time(look: Callable[[], Awaitable[None]]) -> None:
+    """Look at tables, unless the hub takes too long: whoever asks for something else waits."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await look()
+    except TimeoutError:
+        raise ClubTrouble(Phrase("hub.unreachable")) from None

@@ -165,6 +165,20 @@ def asked_next(answered: Clash, table: Draft, anew: Clash | None) -> Clash | Non
     return replace(anew, left=(*anew.left, *left)) if anew else asked(table, left)
 
 
+def asked_of_another(
+    table: Draft, mine: Draft, theirs: Draft, disputed: tuple[Change, ...]
+) -> Clash | None:
+    """Ask about cells of a table that were entered here and on another device, far from here.
+
+    Their seats are those of `theirs`, which the table follows until somebody answers. Where there
+    are none, the two differ in the table itself.
+    """
+    mine = mine.model_copy(update={"revision": table.revision})
+    if disputed:
+        return asked_next(Clash(mine, theirs, disputed=None, left=disputed), table, None)
+    return None if same_table(mine, table) else Clash(mine, table, disputed=None)
+
+
 def _beginning(draft: Draft) -> tuple[datetime | None, bool | None]:
     return draft.began_at, draft.began_told
 

@@ -38,6 +38,9 @@ SETTLES = 1.0
 NAMES = "names"
 """What a button has with it that leads to where names are typed: the page takes them at once."""
 
+ONLY_IN_THE_APP = "only in the app"
+"""What a control has with it that is not known before the app is there."""
+
 STEP = 0.02
 """How often it looks meanwhile, in seconds."""
 
@@ -146,6 +149,8 @@ class _Drawing:
 
     def control(self, control: ft.Control, style: str = "") -> Iterator[str]:
         """Draw a control, with what its place adds to its style."""
+        if control.data == ONLY_IN_THE_APP:
+            return
         if isinstance(control, ft.Text):
             yield from self._text(control, style)
         elif isinstance(control, ft.Container):

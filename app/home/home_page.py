@@ -9,6 +9,7 @@ from app import routes
 from app.device.browser_storage import Keeping
 from app.device.preferences import Settings
 from app.device.storage_notes import forgetting
+from app.entry.saved_games import now
 from app.entry.session import Session, empty_game
 from app.files.exporting import Exporting
 from app.flet_mended.hooks import use_once, use_task
@@ -17,7 +18,7 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
-from app.home.at_once import NAMES, UnlessHeld
+from app.home.at_once import NAMES, ONLY_IN_THE_APP, UnlessHeld
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.report import first_open_category
@@ -33,6 +34,7 @@ from app.ui.kit import (
 )
 from app.ui.store_watch import use_watch
 from app.visitors.admission import Admission
+from app.visitors.membership import TableElsewhere
 from app.words import words
 from scoring import Game, Phrase, Result, score
 from scoring.answers import seating
@@ -82,7 +84,7 @@ def _Home(
         _start(context, empty_game(settings.edition))()
 
     admission = context.invitation.admission if context.invitation else None
-    use_watch(lambda: mark_of_home(store, admission))
+    use_watch(lambda: (mark_of_home(store, admission), _tables_elsewhere(context)))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
@@ -127,6 +129,7 @@ def _Home(
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
         body += _whose_phone(look, context, drafts[0])
+    body += _elsewhere(context)
     if games:
         body.append(look.text(say("home.last"), 14, colour="soft"))
         lines = [
@@ -153,6 +156,39 @@ def _Home(
     if context.home_drawn is not None:
         context.home_drawn(look, home, settings)
     return home
+
+
+def _tables_elsewhere(context: Context) -> tuple[TableElsewhere, ...]:
+    return context.membership.tables if context.membership else ()
+
+
+def _elsewhere(context: Context) -> list[ft.Control]:
+    """Tables of a club that are open on others' phones: a tap sits down there, too."""
+    tables = _tables_elsewhere(context)
+    if not tables:
+        return []
+    look, say = context.screen.look, words()
+    lines = [_line_elsewhere(look, context, table) for table in tables]
+    parts = [look.text(say("home.elsewhere"), 14, colour="soft"), card(look, lines)]
+    for part in parts:
+        part.data = ONLY_IN_THE_APP
+    return parts
+
+
+def _line_elsewhere(look: Look, context: Context, table: TableElsewhere) -> ft.Control:
+    say, draft = words(), table.draft
+    result = score(draft.game)
+    names = say.names([player.name for player in draft.game.players])
+    where = say("elsewhere.by", by=table.by) if table.by else say("elsewhere.somewhere")
+    note = say("elsewhere.note", where=where, known=how_far(draft, result))
+
+    def sit_down() -> None:
+        session = context.session
+        if session.done(lambda: session.store.drafts.take_in(draft, now())):
+            context.go(_where_it_was(draft, result))
+
+    said = say("elsewhere.said", names=names, note=note)
+    return titled_line(look, "share", names, note, sit_down, said=said, colour="accent")
 
 
 def mark_of_home(store: Store, admission: Admission | None) -> Hashable:

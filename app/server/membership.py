@@ -8,7 +8,8 @@ from pathlib import Path
 
 from app.club.keepers import Act, Keepers
 from app.visitors.invitation import Picture
-from app.visitors.membership import Club, Joining, LookAlike, TwoWays
+from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+from app.visitors.pace import Pace
 from app.visitors.qr_code import picture
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -33,6 +34,7 @@ class ServedMember:
         self._many_asked = self._many_done = 0
         self._keepers: Keepers | None = None
         self._not_opened: Phrase | None = None
+        self._pace = Pace()
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
 
     def start(self) -> "ServedMember":
@@ -107,6 +109,23 @@ class ServedMember:
         """Leave a club; its games stay, or are deleted here once the hub has them all."""
         self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
 
+    def sits_at_tables(self) -> None:
+        """Ask the hubs for open tables for some seconds, again and again."""
+        self._pace.looks()
+
+    @property
+    def tables(self) -> tuple[TableElsewhere, ...]:
+        """The tables of others that may be opened here, as it was at the last look."""
+        return self._keepers.tables if self._keepers else ()
+
+    def is_together(self, table: str) -> bool:
+        """Whether a table is open on another device of its club, too."""
+        return self._keepers is not None and table in self._keepers.together
+
+    def take_apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table that is on the page, once."""
+        return self._keepers.take_apart(table) if self._keepers else None
+
     def draw(self, text: str) -> Picture:
         """Draw the QR code of an address."""
         return picture(text)
@@ -122,16 +141,21 @@ class ServedMember:
                 act = self._asked.get(timeout=patience)
             except queue.Empty:
                 if numbers_in(self._folder) and (keepers := self._opened()):
-                    asyncio.run(keepers.look())
+                    asyncio.run(self._look(keepers))
             else:
                 if act is None:
                     break
                 if keepers := self._opened():
                     asyncio.run(keepers.do(act))
                 self._many_done += 1
-            patience = LOOKS_EVERY
+            patience = self._pace.wait(LOOKS_EVERY)
         if self._keepers:
             self._keepers.close()
+
+    async def _look(self, keepers: Keepers) -> None:
+        await keepers.look()
+        if self._pace.is_due():
+            self._pace.asked(answered=await keepers.look_at_tables())
 
     def _opened(self) -> Keepers | None:
         if self._keepers is None:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from app.visitors.invitation import Picture
 from scoring import Phrase
+from storage import Change, Draft
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,31 @@ class LookAlike:
 
     by: tuple[str | None, str | None]
     """What the devices are called; empty where one has not said it, `None` for this one."""
+
+
+@dataclass(frozen=True)
+class TableElsewhere:
+    """A table that is open on other devices of a club, and not on this one."""
+
+    draft: Draft
+    """What it would be here."""
+
+    by: str
+    """What a device is called on which it is open; empty where none has said it."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """What was entered in the same places of a table here and on another device."""
+
+    mine: Draft
+    """The table as it was here."""
+
+    theirs: Draft
+    """The table as it stands until somebody has answered."""
+
+    disputed: tuple[Change, ...]
+    """The cells, by the seats of `theirs`; none where all of the table was changed on both."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +189,19 @@ class Membership(Protocol):
 
     def leave(self, club: Club, *, delete_games: bool) -> None:
         """Leave a club; its games stay, or are deleted here once the hub has them all."""
+
+    def sits_at_tables(self) -> None:
+        """Somebody looks at a table or for one: for some seconds all hubs are asked for theirs."""
+
+    @property
+    def tables(self) -> tuple[TableElsewhere, ...]:
+        """The tables of others that may be opened here; asking costs nothing."""
+
+    def is_together(self, table: str) -> bool:
+        """Whether a table is open on another device of its club, too; asking costs nothing."""
+
+    def take_apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table that is on the page: told to one page, once."""
 
     def draw(self, text: str) -> Picture | None:
         """Draw the QR code of an address or a link; `None` where nobody can."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
 from app.visitors.invitation import Picture
-from app.visitors.membership import Club, Joining, LookAlike, TwoWays
+from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+from app.visitors.pace import Pace
 from app.worker.flushing import Afterwards
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -57,6 +58,7 @@ class BrowserMember:
         self._many_asked = self._many_done = 0
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
+        self._pace = Pace()
 
     @property
     def clubs(self) -> tuple[Club, ...]:
@@ -123,6 +125,23 @@ class BrowserMember:
         """Leave a club; its games stay, or are deleted here once the hub has them all."""
         self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
 
+    def sits_at_tables(self) -> None:
+        """Ask the hubs for open tables for some seconds, again and again."""
+        self._pace.looks()
+
+    @property
+    def tables(self) -> tuple[TableElsewhere, ...]:
+        """The tables of others that may be opened here, as it was at the last look."""
+        return self._keepers.tables if self._keepers else ()
+
+    def is_together(self, table: str) -> bool:
+        """Whether a table is open on another device of its club, too."""
+        return self._keepers is not None and table in self._keepers.together
+
+    def take_apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table that is on the page, once."""
+        return self._keepers.take_apart(table) if self._keepers else None
+
     def draw(self, text: str) -> Picture:
         """Draw the QR code of a link."""
         from app.visitors.qr_code import picture
@@ -151,7 +170,7 @@ class BrowserMember:
         while True:
             if not self._wanted.is_set():
                 # A moment later, too, where there is a club from the start on: pages go first.
-                await _either(self._wanted.wait(), LOOKS_EVERY)
+                await _either(self._wanted.wait(), self._pace.wait(LOOKS_EVERY))
             self._wanted.clear()
             while self._asked:
                 act = self._asked.pop(0)
@@ -159,6 +178,11 @@ class BrowserMember:
                 self._many_done += 1
             if self._has_files():
                 await self._let(lambda keepers: keepers.look(meets=self._writes()))
+                if self._writes() and self._pace.is_due():
+                    await self._let(self._look_at_tables)
+
+    async def _look_at_tables(self, keepers: "Keepers") -> None:
+        self._pace.asked(answered=await keepers.look_at_tables())
 
     async def _do(self, act: "Act") -> None:
         self._refused = None

@@ -30,6 +30,7 @@ ONLY_OUTSIDE = (
 
 LATER = (
     "app.club.keeper",
+    "app.club.tables",
     "app.visitors.qr_code",
     "app.worker.fetch_carrier",
     "qrcode",

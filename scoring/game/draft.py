@@ -91,7 +91,8 @@ class Draft(BaseModel):
 
     came_from: Game | None = None
     """That game as it was when it was last looked at for the correction, with the names by which
-    its players were shown then; `None` in drafts of earlier versions."""
+    its players were shown then; `None` in drafts of earlier versions. Of a table that was opened
+    from another device it is how that stood then."""
 
     typed_names: tuple[str, ...] | None = None
     """The names that were typed for the players of `came_from`, as each may be shown otherwise at

@@ -44,9 +44,10 @@ class Member:
         self._now = now
         self._at_once = at_once
         self._others = others
-        self._forgetting = Forgetter(store, file, now, self._beside)
+        self.forgetting = Forgetter(store, file, now, self._beside)
+        """Whom the club has forgotten, and what is still to be done for that here."""
         self._parting = Parting(store, at_once)
-        self._games = GamesHere(store, file, self._beside, self._forgetting, self._writer)
+        self._games = GamesHere(store, file, self._beside, self.forgetting, self._writer)
         self.people = PeopleHere(
             store, file, self._writer, lambda: [other.people for other in others()]
         )
@@ -83,20 +84,16 @@ class Member:
         for _ in self._forget_steps():
             pass
 
-    def forget_steps(self) -> Iterator[None]:
-        """Carry out what was said of whom to forget, a few documents at a time."""
-        return self._forgetting.steps()
-
     def _forget_steps(self) -> Iterator[None]:
-        if self._forgetting.is_due():
+        if self.forgetting.is_due():
             # What was done here is told with the names once more, and then without.
             for _ in self._plain_stock_steps():
                 yield
-        yield from self._forgetting.steps()
+        yield from self.forgetting.steps()
 
     def take_in(self, documents: Iterable[Kept], *, unsent: bool) -> int:
         """Keep documents of others; returns how many of them are new."""
-        return self._forgetting.take_in(documents, unsent=unsent)
+        return self.forgetting.take_in(documents, unsent=unsent)
 
     def forget(self, name: str, nobody: str) -> Generator[None, None, Removal]:
         """Forget a person on all devices of the club, a few documents at a time; no way leads back.
@@ -108,10 +105,6 @@ class Member:
     def say_to_forget(self, keys: Iterable[str], called: str) -> None:
         """Say to the club that whoever has some names is to be forgotten."""
         self.file.add(self._writer().forget(keys, called), waiting=False, unsent=True)
-
-    def unread(self) -> set[str]:
-        """Return the names of the backups that could not be read when somebody was forgotten."""
-        return self._forgetting.history.unread
 
     def bring_home(self) -> None:
         """Put what the documents say into the history."""
@@ -272,7 +265,7 @@ class Member:
     def _writer(self) -> Writer:
         about = self.file.about()
         by = str(about["device"]) if about else "nobody"
-        return Writer(by, self._now(), self._forgetting.carried_out())
+        return Writer(by, self._now(), self.forgetting.carried_out())
 
 
 def _is_told(file: ClubFile, thing: str, record: Record | None, claims: Claims) -> bool:

@@ -1,6 +1,7 @@
 """The site as a member of a club: what is saved in a browser comes to all, and the other way."""
 
 import base64
+import re
 import time
 
 import pytest
@@ -134,3 +135,9 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     another.write("Password", SECRET).write("How others see this device", "Eve’s phone")
     another.tap("Join or found the club").reads("Also there: the cupboard")
     goes(another, "/").sees("History: 3 games")
+    # The two sit at one table, which no server has; the cupboard may sleep.
+    goes(phone, "/").new_table("Ada", "Bo", "Cleo").on_walk("Wonder").enters_for("Ada")
+    another.reads("On other phones of the club").tap(re.compile("^Sit down, too: Ada, Bo and Cleo"))
+    another.on_walk("Wonder").enters_for("Ada").number(7).enters_for("Bo")
+    phone.has("Ada", "7 points").enters_for("Bo").tap("I am Bo").number(3).on_walk("Treasure")
+    another.has("Bo", "3 points").enters_for("Cleo")

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims
+from storage.club.forgetting.forgetter import Forgetter
 from storage.club.forgetting.names import keys_in, keys_of_words
 from storage.journal.records import RecordDocument
 from storage.lines.rewriting import Rewriting
@@ -27,11 +28,9 @@ class Forgets(Protocol):
     def say_to_forget(self, keys: Iterable[str], called: str) -> None:
         """Say to the club that whoever has some names is to be forgotten."""
 
-    def forget_steps(self) -> Iterator[None]:
-        """Carry out what was said, a few documents at a time."""
-
-    def unread(self) -> set[str]:
-        """Return the names of the backups that could not be read for that."""
+    @property
+    def forgetting(self) -> Forgetter:
+        """What carries out what was said, a few documents at a time."""
 
 
 def forget(
@@ -53,8 +52,8 @@ def forget(
         for member, own in rest.told:
             member.say_to_forget(own, found.called)
     for member in members:
-        yield from member.forget_steps()
-    unread = {each for member in members for each in member.unread()}
+        yield from member.forgetting.steps()
+    unread = {each for member in members for each in member.forgetting.history.unread}
     unread.update((yield from rest.steps()))
     return replace(found, files=(*found.files, *sorted(unread)))
 

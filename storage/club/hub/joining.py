@@ -1,8 +1,8 @@
 """Joining a club, meeting its hub, and leaving it again."""
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -124,6 +124,20 @@ async def leave(member: Member, reach: Reach, now: datetime, *, delete_games: bo
         raise
 
 
+@asynccontextmanager
+async def reached(member: Member, reach: Reach) -> AsyncIterator[Carrier]:
+    """Open what carries requests to the club's hub; raises `ClubTrouble` where it has none."""
+    about = member.file.about()
+    if about is None:
+        raise ClubTrouble(Phrase("hub.none"))
+    if not about.get("address"):
+        raise ClubTrouble(Phrase("hub.by_file"))
+    password = kept_password(member.file.password)
+    address = read_address(about["address"])
+    async with reach(address, about.get("user", ""), password) as carrier:
+        yield carrier
+
+
 def _stays(member: Member) -> bool:
     """Take back that the club is to be left, where that was not done yet; tells whether it was."""
     with member.file.lock.held():
@@ -135,14 +149,7 @@ def _stays(member: Member) -> bool:
 
 
 async def _meet(member: Member, reach: Reach, now: datetime) -> Synced:
-    about = member.file.about()
-    if about is None:
-        raise ClubTrouble(Phrase("hub.none"))
-    if not about.get("address"):
-        raise ClubTrouble(Phrase("hub.by_file"))
-    password = kept_password(member.file.password)
-    address = read_address(about["address"])
-    async with reach(address, about.get("user", ""), password) as carrier:
+    async with reached(member, reach) as carrier:
         done = await sync(member, carrier)
     with member.file.lock.held():
         # Who has left meanwhile stays away.

@@ -4,19 +4,19 @@ Nothing that the hub says is trusted: documents are read as if a stranger had se
 it has come to is only believed if it still has the note that the device left there last time.
 """
 
-import json
 import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias
 from urllib.parse import quote
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from scoring import Phrase
 from storage.club.counting.marks import mark_in
 from storage.club.documents import Kept, received
+from storage.club.hub.answers import AllWritten, Rows, Told, asked, read
 from storage.club.hub.batches import PAGE, batches
 from storage.club.hub.carrier import Answer, Carrier, ClubTrouble, TooLarge
 from storage.club.member import Member
@@ -30,47 +30,17 @@ _END = object()
 Place: TypeAlias = Annotated[int, Field(ge=0)] | Annotated[str, Field(max_length=8192)]
 """Where in its changes a hub is: a number, or a text that only it understands."""
 
-M = TypeVar("M", bound=BaseModel)
 
-
-class _Told(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
-
-class _Value(_Told):
-    rev: str = ""
-    deleted: bool = False
-
-
-class _Change(_Told):
+class _Change(Told):
     doc: Any = None
 
 
-class _Changes(_Told):
+class _Changes(Told):
     results: list[_Change]
     last_seq: Place
 
 
-class _Row(_Told):
-    key: str | None = None
-    value: _Value | None = None
-
-
-class _Rows(_Told):
-    rows: list[_Row]
-
-
-class _Written(_Told):
-    id: str | None = None
-    ok: bool = False
-    error: str | None = None
-
-
-class _AllWritten(_Told):
-    results: list[_Written]
-
-
-class _Note(_Told):
+class _Note(Told):
     rev: str | None = Field(default=None, alias="_rev")
     turn: str | None = None
     count: int = 0
@@ -159,7 +129,7 @@ class _Meeting:
     async def _begin(self) -> None:
         """Read the note that the device left with the hub; without it, all begins anew."""
         answer = await self._ask("GET", self._note_path, wanted=(200, 404))
-        note = _read(_Note, answer) if answer.status == 200 else _Note()
+        note = read(_Note, answer) if answer.status == 200 else _Note()
         self._rev = note.rev
         about = self._file.about() or {}
         pending = about.get("pending")
@@ -201,7 +171,7 @@ class _Meeting:
         if self._rev is not None:
             told["_rev"] = self._rev
         answer = await self._ask("PUT", self._note_path, told, wanted=(200, 201, 202))
-        self._rev = _read(_Put, answer).rev
+        self._rev = read(_Put, answer).rev
         self._settle(pending)
 
     def _settle(self, pending: dict[str, Any]) -> None:
@@ -240,7 +210,7 @@ class _Meeting:
                 else:
                     self._done.refused += 1
                 return
-            told = _read(_AllWritten, answer, "results").results
+            told = read(AllWritten, answer, "results").results
             there |= {
                 one.id for one in told if one.id and (one.ok or one.error in (None, "conflict"))
             }
@@ -265,7 +235,7 @@ class _Meeting:
                 answer = await self._ask(
                     "POST", "/_bulk_docs", {"docs": body}, wanted=(200, 201, 202)
                 )
-                told = _read(_AllWritten, answer, "results").results
+                told = read(AllWritten, answer, "results").results
                 gone |= {one.id for one in told if one.id and (one.ok or one.error is None)}
             if done := [name for name in names if name in gone]:
                 await self._leave_note(self._place(), erased=done)
@@ -285,7 +255,7 @@ class _Meeting:
         answer = await self._ask("POST", "/_all_docs", {"keys": [*names]}, wanted=(200,))
         return {
             row.key: "" if row.value.deleted else row.value.rev
-            for row in _read(_Rows, answer).rows
+            for row in read(Rows, answer).rows
             if row.key and row.value is not None
         }
 
@@ -296,14 +266,14 @@ class _Meeting:
             since = self._place()
             path = _changes_path(since, limit)
             try:
-                page = _read(_Changes, await self._ask("GET", path, wanted=(200,)))
+                page = read(_Changes, await self._ask("GET", path, wanted=(200,)))
             except TooLarge:
                 if limit > 1:
                     limit = max(limit // 8, 1)
                     continue
                 # A single document that large is none of ours.
                 plain = path.removesuffix("&include_docs=true")
-                page = _read(_Changes, await self._ask("GET", plain, wanted=(200,)))
+                page = read(_Changes, await self._ask("GET", plain, wanted=(200,)))
             if page.results and page.last_seq != since:
                 self._carrier.ahead("GET", _changes_path(page.last_seq, limit))
             found: list[Kept] = []
@@ -346,13 +316,7 @@ class _Meeting:
     async def _ask(
         self, method: str, path: str, body: Any = None, *, wanted: tuple[int, ...]
     ) -> Answer:
-        text = None if body is None else json.dumps(body, ensure_ascii=False).encode()
-        answer = await self._carrier.ask(method, path, text)
-        if answer.status in wanted:
-            return answer
-        if answer.status in (401, 403):
-            raise ClubTrouble(Phrase("hub.not_let_in"))
-        raise ClubTrouble(Phrase("hub.odd_answer", {"status": answer.status}))
+        return await asked(self._carrier, method, path, body, wanted=wanted)
 
 
 def _changes_path(since: int | str, limit: int) -> str:
@@ -370,14 +334,5 @@ def _which(about: dict[str, Any]) -> tuple[Any, Any]:
     return about.get("device"), about.get("address")
 
 
-class _Put(_Told):
+class _Put(Told):
     rev: str | None = None
-
-
-def _read(kind: type[M], answer: Answer, inside: str = "") -> M:
-    """Read an answer; raises `ClubTrouble` for one that is none of a hub."""
-    try:
-        told = json.loads(answer.body)
-        return kind.model_validate({inside: told} if inside else told)
-    except (ValueError, RecursionError, ValidationError) as error:
-        raise ClubTrouble(Phrase("hub.no_hub")) from error

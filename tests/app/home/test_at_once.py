@@ -12,7 +12,7 @@ import pytest
 from app import routes
 from app.device.preferences import Settings
 from app.flet_mended.rehearsal import rehearse
-from app.home.at_once import AtOnce, UnlessHeld, in_html, style
+from app.home.at_once import ONLY_IN_THE_APP, AtOnce, UnlessHeld, in_html, style
 from app.look import Look
 from app.main import wonderpad
 from app.ui.kit import wide_button
@@ -190,3 +190,11 @@ def test_a_tap_that_failed_may_be_done_again():
         asyncio.run(at_once.press("New game 1", "first"))
     assert asyncio.run(at_once.press("New game 1", "first"))
     assert len(tried) == 2
+
+
+def test_what_the_app_hears_of_only_later_is_not_there_before():
+    text = LOOK.text("On other phones of the club")
+    text.data = ONLY_IN_THE_APP
+    html, _taps = in_html(LOOK, ft.Column([text, LOOK.text("Ada")]))
+    assert "Ada" in html
+    assert "On other phones" not in html

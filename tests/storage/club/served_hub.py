@@ -1,10 +1,15 @@
 """The simulated hub behind a real port, for those who come by http."""
 
+from base64 import b64decode
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Lock, Thread
 from typing import Self
 
+from storage.club.hub.carrier import Answer
 from tests.storage.club.simulated_hub import Hub
+
+NOBODY = Answer(401, b"{}")
+"""What a hub answers whom it does not let in."""
 
 
 class ServedHub:
@@ -14,12 +19,21 @@ class ServedHub:
         self.hub = hub = Hub()
         self.heads: list[str] = []
         heads = self.heads
+        self.kept_out: set[str] = set()
+        """Who is not let in for a while, by the names that they come with."""
+        kept_out = self.kept_out
+        turn = Lock()
 
         class Handler(BaseHTTPRequestHandler):
             def answer(self) -> None:
                 heads.append(str(self.headers))
                 body = self.rfile.read(int(self.headers.get("content-length", 0)))
-                answer = hub.answer(self.command, self.path.removeprefix(f"/{name}"), body)
+                told = self.headers.get("authorization", "").removeprefix("Basic ")
+                user = b64decode(told).decode().partition(":")[0]
+                with turn:
+                    path = self.path.removeprefix(f"/{name}")
+                    refused = user in kept_out
+                    answer = NOBODY if refused else hub.answer(self.command, path, body)
                 self.send_response(answer.status)
                 self.send_header("content-length", str(len(answer.body)))
                 self.end_headers()

@@ -5,6 +5,7 @@ import random
 from collections.abc import Generator
 from copy import deepcopy
 from urllib.parse import parse_qs, unquote, urlsplit
+from zlib import crc32
 
 from scoring import Phrase
 from storage.club.hub.carrier import Answer, ClubTrouble
@@ -49,7 +50,10 @@ class Hub:
             case _, note if note.startswith("/_local/"):
                 return self._note(method, unquote(note), body)
             case "POST", "/_all_docs":
-                return 200, {"rows": [self._row(key) for key in body["keys"]]}
+                full = "include_docs=true" in asked.query
+                return 200, {"rows": [self._row(key, full=full) for key in body["keys"]]}
+            case "GET", "/_all_docs":
+                return 200, {"rows": self._rows_between(parse_qs(asked.query))}
             case "POST", "/_bulk_docs":
                 return 201, [self._put(document) for document in body["docs"]]
             case "POST", "/_compact":
@@ -68,14 +72,24 @@ class Hub:
         self.notes[name] = {**body, "_rev": f"0-{number}"}
         return 201, {"ok": True, "id": name[1:], "rev": f"0-{number}"}
 
-    def _row(self, key: str):
+    def _rows_between(self, query):
+        start, end = (json.loads(query[name][0]) for name in ("startkey", "endkey"))
+        names = sorted(name for name in self.documents if start <= name <= end)
+        return [self._row(name) for name in names[: int(query["limit"][0])]]
+
+    def _row(self, key: str, *, full: bool = False):
         if key not in self.revisions and key not in self.documents:
             return {"key": key, "error": "not_found"}
         gone = {} if key in self.documents else {"deleted": True}
-        return {"id": key, "key": key, "value": {"rev": self._rev(key), **gone}}
+        doc = {"doc": None if gone else self._document(key)} if full else {}
+        return {"id": key, "key": key, "value": {"rev": self._rev(key), **gone}, **doc}
 
     def _rev(self, name: str) -> str:
-        return f"{self.revisions.get(name, 1)}-a"
+        # One of another text has another one, as often as either was changed.
+        document = self.documents.get(name, {})
+        told = {key: part for key, part in document.items() if key != "_rev"}
+        number, text = self.revisions.get(name, 1), json.dumps(told, sort_keys=True)
+        return f"{number}-{crc32(text.encode()):08x}"
 
     def _put(self, document):
         name = document["_id"]

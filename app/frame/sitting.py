@@ -1,0 +1,65 @@
+"""A page at a table that is open on other devices of a club, too."""
+
+import asyncio
+from contextlib import suppress
+
+import flet as ft
+
+from app import routes
+from app.entry.joining import asked_of_another
+from app.entry.session import Session
+from app.visitors.membership import Membership
+from storage import StorageTrouble
+
+EVERY = 1.0
+"""How often a page looks what has come of its table, in seconds."""
+
+
+class Sitting:
+    """Has the hubs asked while the page shows a table or home, and follows what comes of that."""
+
+    def __init__(self, page: ft.Page, session: Session, membership: Membership | None) -> None:
+        self._page = page
+        self._session = session
+        self._membership = membership
+        self._looks = False
+        self._was_together = False
+
+    def begin(self) -> None:
+        """Look from now on; called again when a page that slept wakes."""
+        if self._membership is not None and not self._looks:
+            self._looks = True
+            self._page.run_task(self._look, self._membership)
+
+    def is_together(self) -> bool:
+        """Whether the table on the page is open on another device of its club, too."""
+        draft, membership = self._session.draft, self._membership
+        return draft is not None and membership is not None and membership.is_together(draft.id)
+
+    async def _look(self, membership: Membership) -> None:
+        try:
+            # A page that sleeps has no connection.
+            while self._page.session.connection is not None:
+                await asyncio.sleep(EVERY)
+                route = self._page.route or routes.HOME
+                if membership.clubs and (route == routes.HOME or routes.is_of_a_table(route)):
+                    membership.sits_at_tables()
+                    with suppress(StorageTrouble):
+                        self._follow(membership)
+        finally:
+            self._looks = False
+
+    def _follow(self, membership: Membership) -> None:
+        """Show what was entered elsewhere, and ask what a person has to settle."""
+        session = self._session
+        session.refresh()
+        draft = session.draft
+        if draft is not None and session.open_to_change:
+            apart = membership.take_apart(draft.id)
+            if apart is not None:
+                told = apart.mine, apart.theirs, apart.disputed
+                session.clash = asked_of_another(draft, *told)
+        before, self._was_together = self._was_together, self.is_together()
+        if self._was_together != before:
+            # From now on the page may ask whose phone this is.
+            session.notify()  # type: ignore[attr-defined]  # of ft.observable

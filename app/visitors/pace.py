@@ -1,0 +1,43 @@
+"""How often the hubs of clubs are asked for open tables."""
+
+import math
+import time
+from collections.abc import Callable
+
+EVERY = 1.5
+"""How often they are asked while somebody looks at a table or for one, in seconds."""
+
+LOOKS_FOR = 8.0
+"""How long somebody looks who has just said so, in seconds."""
+
+AT_FIRST, AT_LAST = 5.0, 60.0
+"""How long one is left alone that did not answer, in seconds: twice as long each time."""
+
+
+class Pace:
+    """Says when to ask; nobody is asked while nobody looks."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._looks_until = -math.inf
+        self._next = -math.inf
+        self._alone = AT_FIRST
+
+    def looks(self) -> None:
+        """Somebody looks at a table or for one."""
+        self._looks_until = self._clock() + LOOKS_FOR
+
+    def is_due(self) -> bool:
+        """Whether it is time to ask."""
+        now = self._clock()
+        return now < self._looks_until and now >= self._next
+
+    def wait(self, otherwise: float) -> float:
+        """Return in how many seconds to look whether it is time: at most as many as otherwise."""
+        now = self._clock()
+        return min(max(self._next - now, 0), otherwise) if now < self._looks_until else otherwise
+
+    def asked(self, *, answered: bool) -> None:
+        """They were asked; who did not answer is left alone for longer."""
+        self._next = self._clock() + (EVERY if answered else self._alone)
+        self._alone = AT_FIRST if answered else min(2 * self._alone, AT_LAST)

@@ -1,0 +1,182 @@
+"""The open tables of a club: how one is told to other devices, and what is noted of it here.
+
+All other documents of a club stay as they were made. That of an open table is changed at every
+entry, by whoever sits there, and says in the end what became of it; it is no part of the history.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from scoring import UnreadableGame, read_game
+from scoring.game.draft import Draft
+from scoring.game.unreadable_parts import too_many_parts
+from storage.journal.locking import WriterLock
+from storage.journal.records import Database
+
+PREFIX = "table:"
+"""How the id of such a document begins; the id of the table follows."""
+
+MOST_DEVICES = 100
+"""How many devices are known to sit at one table."""
+
+MOST_FORGOTTEN = 500
+"""How many words to forget somebody a table knows."""
+
+Became = Literal["saved", "closed"]
+"""What became of a table: a game of the history, or nothing."""
+
+MOST_CALLED = 100
+"""How long a device may be called, in characters."""
+
+_Text = Annotated[str, Field(max_length=MOST_CALLED)]
+
+
+class Standing(BaseModel):
+    """How a table stands: all that whoever sits there may change of it."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    game: dict[str, Any]
+    """The game so far, as its document."""
+
+    by_cards: bool | None = None
+    began_at: datetime | None = None
+    began_told: bool | None = None
+
+    @classmethod
+    def of(cls, draft: Draft) -> Self:
+        """Return how a draft stands."""
+        return cls(
+            game=draft.game.document(),
+            by_cards=draft.by_cards,
+            began_at=draft.began_at,
+            began_told=draft.began_told,
+        )
+
+    def in_place_of(self, draft: Draft) -> Draft:
+        """Return a draft as it would be if its table stood so; only its own entries can be undone.
+
+        Raises `UnreadableGame` for a game that this version cannot read.
+        """
+        game = read_game(self.game)
+        if game == draft.game:
+            game = draft.game
+        undone = draft.undone if game is draft.game else ()
+        return draft.model_copy(
+            update={
+                "game": game,
+                "by_cards": self.by_cards,
+                "began_at": self.began_at,
+                "began_told": self.began_told,
+                "changes": draft.changes_left(game),
+                "undone": undone,
+            }
+        )
+
+    def written(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+class TableDocument(BaseModel):
+    """What a hub is told of an open table."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    type: Literal["table"] = "table"
+    version: Literal[1] = 1
+    by: _Text
+    """The device that told it last."""
+
+    called: _Text = ""
+    """What that device is called; empty where nobody has said it."""
+
+    at: datetime
+    """When that was, by its clock."""
+
+    devices: Annotated[dict[_Text, _Text], Field(max_length=MOST_DEVICES)] = {}
+    """The devices on which it is open, each with what tells its latest word that is in this one."""
+
+    forgotten: Annotated[tuple[_Text, ...], Field(max_length=MOST_FORGOTTEN)] = ()
+    """The words to forget somebody that were known then: who has such a name is somebody else."""
+
+    table: Standing | None = None
+    """How it stands; `None` once it is closed."""
+
+    became: Became | None = None
+    """What became of it; `None` while it is open."""
+
+    def written(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+def read_table(content: Any) -> TableDocument | None:
+    """Read what a hub has of a table, as if a stranger had sent it; `None` if it can't be read."""
+    try:
+        document = TableDocument.model_validate(content)
+        if document.table is not None:
+            if too_many_parts(document.table.game):
+                return None
+            read_game(document.table.game)
+    except (ValidationError, UnreadableGame, RecursionError):
+        return None
+    return document if (document.table is None) == (document.became is not None) else None
+
+
+class TableNote(BaseModel):
+    """What is noted of a table that this device and the hub of its club have."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    rev: str
+    """The revision that the hub had last."""
+
+    base: Standing
+    """How the table stood then, here and there."""
+
+    word: str = ""
+    """What tells the word that this device was about to say, or has said last."""
+
+    said: Standing | None = None
+    """How the table stood by that word, whose answer may have been lost."""
+
+    began_here: bool = False
+    """Whether this device told the hub of it first."""
+
+    together: bool = False
+    """Whether another device sits there, too."""
+
+    left: bool = False
+    """Whether it was put away here while others go on with it."""
+
+
+class TableNotes:
+    """What a device notes of open tables, by their ids."""
+
+    def __init__(self, database: Database, lock: WriterLock) -> None:
+        self._notes = database.records("tables", lock)
+
+    def all(self) -> dict[str, TableNote]:
+        """Return all notes; what can't be read is none."""
+        found = ((name, _read_note(one)) for name, one in self._notes.items_to_look_at())
+        return {name: note for name, note in found if note is not None}
+
+    def note(self, table_id: str, note: TableNote | None) -> None:
+        """Note how a table stands; `None` for nothing any more."""
+        told = None if note is None else note.model_dump(mode="json", exclude_none=True)
+        self._notes.change_all({table_id: told})
+
+    def forget_all(self) -> None:
+        """Note nothing of any table any more."""
+        self._notes.change_all(dict.fromkeys(name for name, _ in self._notes.items_to_look_at()))
+
+
+def _read_note(record: Mapping[str, Any]) -> TableNote | None:
+    try:
+        return TableNote.model_validate(record)
+    except ValidationError:
+        return None

@@ -1,0 +1,475 @@
+"""Open tables of a club: several phones at one table, by way of the hub alone."""
+
+import asyncio
+import random
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.club import tables
+from app.club.keepers import Keepers
+from app.entry.joining import asked_of_another
+from app.entry.session import Session
+from app.visitors.membership import Joining
+from storage import Store
+from storage.club.hub.clubs import Clubs
+from storage.club.noted.open_tables import PREFIX
+from tests import profiles
+from tests.app.tables import CATEGORIES, table
+from tests.storage.club.simulated_hub import Hub, Line
+
+PLAYERS = ("Ada", "Bo", "Cleo")
+
+
+class Phone:
+    """A folder in a club, with one page open."""
+
+    def __init__(self, folder, name, hub, chance=None):
+        self.folder, self.name, self.chance = folder / name, name, chance
+        self.hubs = {"ours": hub}
+        self.faults = 1.0
+        self.store = Store(self.folder)
+        self.begin()
+        joining = Joining("https://hub.example/ours", "ada", "hush", name)
+        faults, self.faults = self.faults, 0.0
+        asyncio.run(self.keepers.do(lambda keepers: keepers.join(joining)))
+        self.faults = faults
+        assert self.keepers.trouble is None
+
+    def begin(self):
+        @asynccontextmanager
+        async def reach(address, _user, _password):
+            hub = self.hubs[address.text.rpartition("/")[2]]
+            yield Line(hub, self.chance, self.faults)
+
+        self.keepers = Keepers(Clubs(self.store, lambda: datetime.now(UTC)), reach)
+        self.session = Session(self.store)
+
+    def restarts(self):
+        """The page is closed, and all that was in its memory is gone."""
+        self.keepers.close()
+        self.store = Store(self.folder)
+        self.begin()
+
+    def looks(self):
+        """Look at the tables, and have the page follow."""
+        asyncio.run(self.keepers.look())
+        well = asyncio.run(self.keepers.look_at_tables())
+        self.follows()
+        return well
+
+    def follows(self):
+        session = self.session
+        session.refresh()
+        if session.open_to_change and (apart := self.keepers.take_apart(session.draft.id)):
+            told = apart.mine, apart.theirs, apart.disputed
+            session.clash = asked_of_another(session.draft, *told)
+
+    def starts(self, *names, **pad):
+        return self.session.start(table(*names, **pad)).id
+
+    def offered(self):
+        return {each.draft.id: each.by for each in self.keepers.tables}
+
+    def sits_down(self, name):
+        (offered,) = (each for each in self.keepers.tables if each.draft.id == name)
+        self.store.drafts.take_in(offered.draft, datetime.now(UTC))
+        self.session.open(name)
+        return self
+
+    def opens(self, name):
+        self.session.draft = None
+        return self.session.open(name)
+
+    def enters(self, seat, category, points):
+        self.session.enter(seat, category, points)
+        return self
+
+    def shows(self, seat, category):
+        return self.session.draft.entry(seat, category)
+
+    def pads(self):
+        return [player.pad for player in self.session.draft.game.players]
+
+
+@pytest.fixture
+def hub():
+    return Hub()
+
+
+@pytest.fixture
+def phones(tmp_path, hub):
+    made = []
+
+    def make(*names, chance=None):
+        made.extend(Phone(tmp_path, name, hub, chance) for name in names)
+        return made[-len(names) :]
+
+    yield make
+    for phone in made:
+        phone.keepers.close()
+
+
+@pytest.fixture
+def two(phones):
+    """Ada has begun a table, and Bo has sat down there with his phone."""
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    name = ada.starts(*PLAYERS)
+    ada.looks()
+    bo.looks()
+    bo.sits_down(name).looks()
+    ada.looks()
+    return ada, bo, name
+
+
+def test_a_table_is_offered_to_others_and_opened_there(phones):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    name = ada.starts(*PLAYERS, blue=(3, None, 5))
+    ada.looks()
+    bo.looks()
+    assert bo.offered() == {name: "Ada’s phone"}
+    assert ada.offered() == {}
+    assert name not in ada.keepers.together
+    bo.sits_down(name)
+    assert bo.pads() == ada.pads()
+    bo.looks()
+    assert bo.offered() == {}
+    ada.looks()
+    assert name in ada.keepers.together & bo.keepers.together
+
+
+def test_what_each_enters_stands_on_both(two):
+    ada, bo, _ = two
+    ada.enters(0, "blue", 7)
+    bo.enters(1, "blue", 4).enters(1, "green", 10)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    assert ada.pads() == bo.pads() == [{"blue": 7}, {"blue": 4, "green": 10}, {}]
+    # What others entered is not taken back here.
+    assert ada.session.undo() == (0, "blue")
+    for phone in (ada, bo):
+        phone.looks()
+    assert ada.pads() == bo.pads() == [{}, {"blue": 4, "green": 10}, {}]
+    assert not ada.session.can_undo
+
+
+def test_one_cell_that_both_filled_is_asked_about(two):
+    ada, bo, _ = two
+    ada.enters(0, "blue", 7)
+    bo.enters(0, "blue", 10).enters(2, "yellow", 3)
+    ada.looks()
+    bo.looks()
+    clash = bo.session.clash
+    assert (clash.disputed.before, clash.disputed.after) == (7, 10)
+    assert bo.shows(0, "blue") == 7
+    ada.looks()
+    assert ada.session.clash is None
+    assert (ada.shows(0, "blue"), ada.shows(2, "yellow")) == (7, 3)
+    bo.session.settle(clash.mine)
+    for phone in (bo, ada):
+        phone.looks()
+    assert ada.shows(0, "blue") == bo.shows(0, "blue") == 10
+
+
+def test_seats_that_both_changed_are_asked_about(two):
+    ada, bo, _ = two
+    for phone, names in ((ada, ("Ada", "Bo", "Di")), (bo, ("Ada", "Bo", "Eve"))):
+        phone.session.change_table(lambda _, names=names: table(*names))
+    ada.looks()
+    bo.looks()
+    assert bo.session.clash.disputed is None
+    bo.session.settle(bo.session.clash.mine)
+    for phone in (bo, ada):
+        phone.looks()
+    for phone in (ada, bo):
+        assert [player.name for player in phone.session.draft.game.players] == ["Ada", "Bo", "Eve"]
+
+
+def test_a_game_that_one_saves_is_there_on_the_other(two):
+    ada, bo, name = two
+    for category in CATEGORIES:
+        for seat in range(3):
+            (ada, bo)[seat % 2].enters(seat, category, 2 * seat)
+        ada.looks(), bo.looks()
+    ada.looks()
+    saved = ada.session.finish()
+    assert saved.id == name
+    ada.looks()
+    bo.looks()
+    assert bo.session.draft is None
+    assert bo.store.drafts.all() == []
+    assert bo.store.games.get(name).game.players == saved.game.players
+    assert ada.looks()
+    assert bo.looks()
+    assert (ada.offered(), bo.offered()) == ({}, {})
+    assert not ada.keepers.all()[0].member.file.tables.all()
+    assert not bo.keepers.all()[0].member.file.tables.all()
+
+
+def test_what_was_entered_too_late_is_a_correction_that_waits(two):
+    ada, bo, name = two
+    for category in CATEGORIES:
+        for seat in range(3):
+            ada.enters(seat, category, 2 * seat)
+    ada.looks(), bo.looks()
+    saved = ada.session.finish()
+    # Bo's phone has not heard of it.
+    bo.enters(1, "blue", 9)
+    ada.looks()
+    bo.looks()
+    assert bo.session.draft is None
+    assert bo.store.games.get(name).game == saved.game
+    (correction,) = bo.store.drafts.all()
+    assert correction.corrects == name
+    assert correction.entry(1, "blue") == 9
+    bo.opens(correction.id)
+    assert bo.session.finish().game.players[1].pad["blue"] == 9
+    bo.looks()
+    asyncio.run(ada.keepers.do(lambda keepers: keepers.meet()))
+    assert ada.store.games.get(name).game.players[1].pad["blue"] == 9
+
+
+def test_what_the_hub_was_told_too_late_is_a_correction_where_the_game_was_saved(two):
+    ada, bo, name = two
+    for category in CATEGORIES:
+        for seat in range(3):
+            ada.enters(seat, category, 2 * seat)
+    ada.looks(), bo.looks()
+    ada.session.finish()
+    bo.enters(1, "blue", 9).looks()
+    ada.looks()
+    (correction,) = ada.store.drafts.all()
+    assert (correction.corrects, correction.entry(1, "blue")) == (name, 9)
+    bo.looks()
+    assert bo.store.drafts.all() == []
+    assert bo.store.games.get(name) is not None
+
+
+def test_whoever_throws_the_table_away_that_they_began_closes_it_for_all(two):
+    ada, bo, _ = two
+    ada.session.discard()
+    ada.looks()
+    bo.looks()
+    assert bo.session.draft is None
+    assert bo.store.drafts.all() == []
+    ada.looks()
+    assert (ada.offered(), bo.offered()) == ({}, {})
+
+
+def test_a_guest_who_throws_it_away_leaves_it_to_the_others(two):
+    ada, bo, name = two
+    bo.session.discard()
+    bo.looks()
+    ada.enters(0, "blue", 7).looks()
+    bo.looks()
+    assert bo.offered() == {}
+    assert ada.shows(0, "blue") == 7
+    assert ada.session.draft.id == name
+
+
+def test_a_table_that_was_closed_is_open_again_for_what_nobody_had_heard(two):
+    ada, bo, name = two
+    bo.enters(1, "blue", 4)
+    ada.session.discard()
+    ada.looks()
+    bo.looks()
+    assert bo.shows(1, "blue") == 4
+    ada.looks()
+    assert ada.offered() == {name: "Bo’s phone"}
+
+
+def test_a_phone_that_was_started_anew_goes_on(two):
+    ada, bo, name = two
+    ada.enters(0, "blue", 7)
+    bo.enters(1, "blue", 4)
+    ada.restarts(), bo.restarts()
+    ada.opens(name), bo.opens(name)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    assert ada.pads() == bo.pads() == [{"blue": 7}, {"blue": 4}, {}]
+
+
+def test_a_hub_that_was_made_anew_loses_no_table(two, hub):
+    ada, bo, name = two
+    ada.enters(0, "blue", 7)
+    hub.documents = {key: one for key, one in hub.documents.items() if not key.startswith(PREFIX)}
+    hub.revisions = {key: rev for key, rev in hub.revisions.items() if not key.startswith(PREFIX)}
+    ada.looks()
+    bo.enters(1, "blue", 4).looks()
+    ada.looks()
+    assert ada.pads() == bo.pads() == [{"blue": 7}, {"blue": 4}, {}]
+    assert ada.session.draft.id == bo.session.draft.id == name
+
+
+def test_corrections_and_tables_without_players_stay_here(phones, hub):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    ada.starts()
+    ada.looks()
+    saved = ada.store.games.add(table(*PLAYERS), datetime.now(UTC))
+    ada.session.correct(saved.id)
+    ada.looks(), bo.looks()
+    assert bo.offered() == {}
+    assert not any(name.startswith(PREFIX) for name in hub.documents)
+
+
+def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypatch):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    name = ada.starts(*PLAYERS)
+    ada.looks()
+    monkeypatch.setattr(tables, "OFFERED_FOR", timedelta(0))
+    bo.looks()
+    assert bo.offered() == {}
+    assert PREFIX + name in hub.documents
+    monkeypatch.setattr(tables, "OPEN_FOR", timedelta(0))
+    bo.looks()
+    assert PREFIX + name not in hub.documents
+    # Whoever has it open still tells it again.
+    ada.looks()
+    assert PREFIX + name in hub.documents
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"type": "table", "version": 2, "by": "x", "at": "2026-11-26T08:00:00Z", "table": {}},
+        {"type": "table", "version": 1, "by": "x", "at": "never", "became": "saved"},
+        {"type": "table", "version": 1, "by": "x", "at": "2026-11-26T08:00:00Z"},
+        {
+            "type": "table",
+            "version": 1,
+            "by": "x",
+            "at": "2026-11-26T08:00:00Z",
+            "table": {"game": {"edition": "tenth", "players": []}},
+        },
+        {
+            "type": "table",
+            "version": 1,
+            "by": "x" * 1000,
+            "at": "2026-11-26T08:00:00Z",
+            "became": "saved",
+        },
+    ],
+)
+def test_what_a_hub_says_in_a_way_that_nobody_reads_changes_nothing(two, hub, told):
+    ada, bo, name = two
+    ada.enters(0, "blue", 7)
+    hub.documents[PREFIX + name] = {"_id": PREFIX + name, **told}
+    hub.revisions[PREFIX + name] += 1
+    hub.documents[PREFIX + "../../etc"] = {"_id": PREFIX + "../../etc", **told}
+    hub.documents[PREFIX + "other"] = {"_id": PREFIX + "other", **told}
+    for phone in (ada, bo):
+        assert phone.looks()
+        assert phone.offered() == {}
+    assert ada.shows(0, "blue") == 7
+    assert bo.shows(0, "blue") is None
+
+
+def test_who_is_forgotten_by_a_club_is_in_nothing_that_is_kept_of_its_tables(phones, hub):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    bo.store.games.add(table("Quintessa", "Bo"), datetime.now(UTC))
+    name = ada.starts("Quintessa", "Bo", blue=(3, None))
+    ada.looks()
+    bo.looks()
+    asyncio.run(bo.keepers.do(lambda keepers: keepers.forget("Quintessa", "A player")))
+    asyncio.run(ada.keepers.do(lambda keepers: keepers.meet()))
+    ada.looks()
+    for folder in (ada.folder, bo.folder):
+        assert not [path for path in folder.rglob("*") if holds(path, b"Quintessa")]
+    assert "Quintessa" not in repr(hub.documents)
+    bo.looks()
+    assert bo.sits_down(name).pads() == [{"blue": 3}, {}]
+
+
+def holds(path, text):
+    return path.is_file() and text in path.read_bytes()
+
+
+def test_whoever_leaves_the_club_keeps_the_table_and_tells_nobody_any_more(two):
+    ada, bo, name = two
+    asyncio.run(bo.keepers.do(lambda keepers: keepers.leave(1, delete_games=False)))
+    bo.enters(1, "blue", 4).looks()
+    ada.enters(0, "blue", 7).looks()
+    bo.looks()
+    assert (ada.pads(), bo.pads()) == ([{"blue": 7}, {}, {}], [{}, {"blue": 4}, {}])
+    assert bo.store.drafts.get(name) is not None
+    assert name not in bo.keepers.together
+
+
+def test_a_table_that_counts_for_another_club_is_that_ones_alone(phones, hub, tmp_path):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    theirs = Hub()
+    ada.hubs["theirs"] = theirs
+    joining = Joining("https://hub.example/theirs", "ada", "hush", "")
+    asyncio.run(ada.keepers.do(lambda keepers: keepers.join(joining)))
+    name = ada.starts(*PLAYERS)
+    ada.looks()
+    bo.looks()
+    bo.sits_down(name).looks()
+    assert PREFIX + name not in theirs.documents
+    ada.looks()
+    _, other = ada.keepers.clubs
+    ada.session.count_for(other.mark)
+    ada.looks()
+    assert PREFIX + name in theirs.documents
+    bo.looks()
+    assert bo.store.drafts.all() == []
+    assert ada.session.draft.id == name
+
+
+@pytest.mark.parametrize("seed", range(profiles.times(300, quick=12)))
+def test_whatever_a_line_loses_no_entry_is_lost(phones, seed):
+    """Each enters for one player; lines delay, lose, double and cut, and pages start anew."""
+    chance = random.Random(seed)
+    those = phones("Ada’s phone", "Bo’s phone", "Cleo’s phone", chance=chance)
+    name = those[0].starts(*PLAYERS)
+    entered = [{}, {}, {}]
+    at_the_table = {0}
+    for _ in range(60):
+        seat = chance.randrange(3)
+        phone = those[seat]
+        what = chance.random()
+        if seat not in at_the_table:
+            phone.looks()
+            if name in phone.offered():
+                phone.sits_down(name)
+                at_the_table.add(seat)
+        elif what < 0.5:
+            category, points = chance.choice(CATEGORIES), chance.randrange(20)
+            phone.enters(seat, category, points)
+            entered[seat][category] = points
+        elif what < 0.55:
+            phone.restarts()
+            phone.opens(name)
+        else:
+            phone.looks()
+    for phone in those:
+        phone.faults = 0.0
+    for phone in those * 3:
+        phone.looks()
+    for seat in at_the_table:
+        assert those[seat].session.clash is None
+        assert those[seat].pads() == entered
+    # One of them saves what all have entered, or what was known there by then.
+    saver, late = those[chance.choice([*at_the_table])], those[chance.choice([*at_the_table])]
+    seat = those.index(late)
+    late.enters(seat, "blue", 19)
+    entered[seat]["blue"] = 19
+    if chance.random() < 0.5:
+        late.looks()
+    saver.session.finish()
+    for phone in those * 3:
+        phone.looks()
+    for phone in those:
+        asyncio.run(phone.keepers.do(lambda keepers: keepers.meet()))
+    saved = {repr(phone.store.games.get(name).game.document()) for phone in those}
+    assert len(saved) == 1
+    drafts = [draft for phone in those for draft in phone.store.drafts.all()]
+    assert {draft.corrects for draft in drafts} <= {name}
+    told = [those[0].store.games.get(name).game, *(draft.game for draft in drafts)]
+    assert any(game.players[seat].pad.get("blue") == 19 for game in told)
+    others = [pad for one, pad in enumerate(entered) if one != seat]
+    assert all(
+        [game.players[one].pad for one in range(3) if one != seat] == others for game in told
+    )
