@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.worker.preload import LATER, ONLY_OUTSIDE
 
-FOLDERS = [f"storage.club.{each}" for each in ("counting", "forgetting", "here", "hub")]
+FOLDERS = [f"storage.club.{each}" for each in ("counting", "forgetting", "here", "hub", "noted")]
 """Folders of modules, which have nothing in them but a sentence."""
 
 ROOT = Path(__file__).parents[3]
