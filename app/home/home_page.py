@@ -188,7 +188,7 @@ def _line_elsewhere(look: Look, context: Context, table: TableElsewhere) -> ft.C
             context.go(_where_it_was(draft, result))
 
     said = say("elsewhere.said", names=names, note=note)
-    return titled_line(look, "share", names, note, sit_down, said=said, colour="accent")
+    return titled_line(look, "table", names, note, sit_down, said=said, colour="accent")
 
 
 def mark_of_home(store: Store, admission: Admission | None) -> Hashable:
