@@ -15,13 +15,13 @@ from app.ui.dialogs import discard_question, question
 from app.words import words
 from scoring import Game
 from scoring.answers import seating
-from scoring.catalogue.cards import box_of
+from scoring.catalogue.cards import Box, box_of
 from storage import Draft
 
 
 @dataclass(frozen=True, slots=True)
 class EditionQuestion:
-    """Whether cards of the cities shall go, which the other edition does not have."""
+    """Whether what was entered shall go where the other edition has no place for it."""
 
     edition: str
     """The other edition."""
@@ -50,6 +50,49 @@ TableQuestion: TypeAlias = DiscardQuestion | EditionQuestion | ExpansionQuestion
 """All that a table asks."""
 
 
+def change_or_ask(
+    session: Session,
+    change: Callable[[Game], Game],
+    takes: Callable[[Game], object],
+    ask: Callable[[], None],
+) -> None:
+    """Change the table, or ask first where that `takes` away something that was entered.
+
+    It goes by the table as it is by now: another phone may have entered it since this one's page
+    was drawn.
+    """
+    asks = False
+
+    def changed(game: Game) -> Game:
+        nonlocal asks
+        asks = bool(takes(game))
+        return game if asks else change(game)
+
+    session.change_table(changed)
+    if asks:
+        ask()
+
+
+def leave_or_ask(
+    session: Session, about: LeaveQuestion, ask: Callable[[LeaveQuestion], None]
+) -> None:
+    """Have a player leave at once where nothing of them is entered yet, else ask first.
+
+    Who is called otherwise by now is asked about by that name.
+    """
+
+    def takes(game: Game) -> bool:
+        there = seating.seat_by_now(about.game, about.seat, game)
+        if there is None:
+            return False
+        player = game.seats[there]
+        renamed = player.name != about.game.seats[about.seat].name
+        return bool(renamed or player.pad or player.city or player.total is not None)
+
+    leave = seating.of_player(about.game, about.seat, seating.stand_up)
+    change_or_ask(session, leave, takes, lambda: ask(about))
+
+
 def question_sheet(
     context: Context, draft: Draft, asked: TableQuestion, dismiss: Callable[[], None]
 ) -> ft.BottomSheet | None:
@@ -73,9 +116,8 @@ def question_sheet(
             return None if there is None else _about_leaving(look, session, game, there, dismiss)
 
 
-def lost_with(game: Game, expansion: str) -> list[str]:
-    """What would go with an expansion: rows of the pad that have entries, and named cards."""
-    box = seating.with_expansion(game, expansion)
+def lost_with(game: Game, box: Box) -> list[str]:
+    """What would go with another box: rows of the pad that have entries, and named cards."""
     rows = [words()(f"category.{row}") for row in seating.rows_lost(game, box)]
     return [*rows, *seating.cards_lost(game, box)]
 
@@ -84,13 +126,13 @@ def _about_edition(
     look: Look, session: Session, game: Game, name: str, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     say = words()
-    lost = seating.cards_lost(game, box_of(name, game.expansions))
+    lost = lost_with(game, box_of(name, game.expansions))
     edition = say(f"edition.{name}")
     play = partial(seating.play_edition, name=name)
     return question(
         look,
         say("edition.change", edition=edition),
-        say("edition.change_explained", count=len(lost), cards=say.names(lost)),
+        say("edition.change_explained", lost=say.names(lost)),
         [
             (say("edition.keep"), lambda: None),
             (say("edition.play", edition=edition), lambda: session.change_table(play)),
@@ -104,12 +146,12 @@ def _about_expansion(
 ) -> ft.BottomSheet:
     say = words()
     expansion = say(f"expansion.{name}")
-
+    lost = lost_with(game, seating.with_expansion(game, name))
     without = partial(seating.play_expansion, name=name, played=False)
     return question(
         look,
         say("expansion.leave", expansion=expansion),
-        say("expansion.leave_explained", lost=say.names(lost_with(game, name))),
+        say("expansion.leave_explained", lost=say.names(lost)),
         [
             (say("expansion.keep", expansion=expansion), lambda: None),
             (

@@ -25,6 +25,8 @@ from app.table.questions import (
     ExpansionQuestion,
     LeaveQuestion,
     TableQuestion,
+    change_or_ask,
+    leave_or_ask,
     lost_with,
     question_sheet,
 )
@@ -247,17 +249,24 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     say = words()
 
     def play(name: str) -> Tapped:
-        """At once, or after a question when cards of the cities would go."""
-        if seating.cards_lost(draft.game, box_of(name, draft.game.expansions)):
-            return lambda: ask(EditionQuestion(name))
-        return lambda: session.change_table(lambda game: seating.play_edition(game, name))
+        """At once, or after a question when something that was entered would go."""
+
+        def takes(game: Game) -> list[str]:
+            return lost_with(game, box_of(name, game.expansions))
+
+        change = partial(seating.play_edition, name=name)
+        return lambda: change_or_ask(session, change, takes, lambda: ask(EditionQuestion(name)))
 
     def play_with(name: str) -> Tapped:
-        """At once, or after a question when something that was entered would go."""
-        if lost_with(draft.game, name):
-            return lambda: ask(ExpansionQuestion(name))
-        play = partial(seating.play_expansion, name=name, played=name not in draft.game.expansions)
-        return partial(session.change_table, play)
+        """The same with an expansion, or without it."""
+        played = name not in draft.game.expansions
+
+        def takes(game: Game) -> bool:
+            changes = played != (name in game.expansions)
+            return changes and bool(lost_with(game, seating.with_expansion(game, name)))
+
+        change = partial(seating.play_expansion, name=name, played=played)
+        return lambda: change_or_ask(session, change, takes, lambda: ask(ExpansionQuestion(name)))
 
     editions_offered = [
         chip(look, say(f"edition.{name}"), play(name), chosen=name == draft.game.edition)
@@ -315,11 +324,8 @@ def _for_two(look: Look, session: Session, game: Game, ask: Ask) -> ft.Control:
     def change() -> None:
         if there is None:
             session.change_table(partial(seating.play_for_two, name=label))
-        elif there.pad or there.city:
-            ask(LeaveQuestion(game, len(game.players)))
         else:
-            leave = seating.of_player(game, len(game.players), seating.stand_up)
-            session.change_table(leave)
+            leave_or_ask(session, LeaveQuestion(game, len(game.players)), ask)
 
     return chip(look, label, change, chosen=there is not None)
 
@@ -343,15 +349,10 @@ def _dialog(
     opened = open_seat.opened
     if opened is None or opened >= len(game.seats):
         return None
-    player = game.seats[opened]
 
     def leave() -> None:
-        """At once when nothing of the player is entered yet, else after a question."""
         open_seat.close()
-        if player.pad or player.city or player.total is not None:
-            ask(LeaveQuestion(game, opened))
-        else:
-            session.change_table(seating.of_player(game, opened, seating.stand_up))
+        leave_or_ask(session, LeaveQuestion(game, opened), ask)
 
     return seat_sheet(
         look,

@@ -423,8 +423,8 @@ def test_another_edition_asks_before_cards_go(at):
     phone.open(f"/table/{phone.draft}").tap("First edition").reads(re.compile("Castrum"))
     phone.tap("Keep this edition").loses("Keep this edition")
     assert phone.server.kept(phone.draft).game.edition == "second"
-    phone.tap("First edition").tap("First edition: without these cards")
-    phone.loses("First edition: without these cards")
+    phone.tap("First edition").tap("First edition: without that")
+    phone.loses("First edition: without that")
     assert city(phone, 0).cards == ("Pawnshop",)
     assert city(phone, 1).cards == ()
 

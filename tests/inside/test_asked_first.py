@@ -1,0 +1,61 @@
+"""What was entered goes after a question alone, also where another phone entered it just now."""
+
+import re
+
+import pytest
+
+from scoring import read_game
+from scoring.answers import seating
+from scoring.game.facts import with_fact
+from tests.app.tables import table
+from tests.inside.phone import Inside
+
+
+def played(edition="second", expansions=(), names=("Ada", "Bo", "Cleo"), **told):
+    players = [{"name": name} for name in names]
+    return read_game({"edition": edition, "expansions": [*expansions], "players": players, **told})
+
+
+def test_an_expansion_is_asked_about_that_got_a_number_just_now(house):
+    draft = house.draft(played(expansions=["leaders"]))
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Leaders")
+    house.changed(draft.id, lambda game: with_fact(game, 0, "leaders", 12))
+    phone.tap("Leaders").reads("What you entered there would be gone: Leaders.")
+    assert house.kept(draft.id).game.players[0].pad == {"leaders": 12}
+    phone.tap("Play without Leaders").loses("Keep Leaders")
+    assert house.kept(draft.id).game.players[0].pad == {}
+
+
+@pytest.mark.parametrize(
+    ("change", "question"),
+    [
+        (lambda game: with_fact(game, 1, "blue", 12), "Bo’s numbers would be gone for good."),
+        (lambda game: seating.rename(game, 1, "Bobby"), "Bobby’s numbers would be gone for good."),
+    ],
+)
+def test_a_player_is_asked_about_of_whom_another_phone_told_just_now(house, change, question):
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Seat 2: Bo")
+    phone.sees("Remove Bo from the table")
+    house.changed(draft.id, change)
+    phone.tap("Remove Bo from the table").reads(question)
+    assert len(house.kept(draft.id).game.players) == 4
+    phone.tap("Keep it").loses("Keep it")
+    assert len(house.kept(draft.id).game.players) == 4
+
+
+def test_a_free_city_is_asked_about_that_got_a_number_just_now(house):
+    draft = house.draft(played("first", names=("Ada", "Bo"), free_city={"name": "Free city"}))
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Free city")
+    house.changed(draft.id, lambda game: with_fact(game, 2, "blue", 12))
+    phone.tap("Free city").reads("Free city’s numbers would be gone for good.")
+    assert house.kept(draft.id).entry(2, "blue") == 12
+
+
+def test_an_edition_is_asked_about_that_has_no_place_for_a_row(house):
+    draft = house.draft(with_fact(played("first", ["babel"]), 0, "babel", 5))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Second edition")
+    phone.reads(re.compile("this would be gone: Tower")).tap("Keep this edition")
+    assert house.kept(draft.id).entry(0, "babel") == 5
+    phone.tap("Second edition").tap("Second edition: without that").loses("Keep this edition")
+    assert house.kept(draft.id).game.edition == "second"
