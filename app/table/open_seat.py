@@ -18,8 +18,8 @@ from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.table.typing_names import Typing
 from app.ui.kit import Tapped, chip, wrapped
-from scoring import Game
-from scoring.answers.seating import seat_by_now, sit_down_once
+from scoring import Game, Phrase
+from scoring.answers import seating
 from storage import Draft
 
 OFFERED = 12
@@ -67,7 +67,7 @@ class OpenSeat:
             return
         self._names.follow(_names(before.game), _names(now.game))
         if self.opened is not None:
-            self.opened = seat_by_now(before.game, self.opened, now.game)
+            self.opened = seating.seat_by_now(before.game, self.opened, now.game)
 
     def drawn(self) -> None:
         """The page is being drawn, with all that other phones changed."""
@@ -86,9 +86,30 @@ class OpenSeat:
     def sit(self, name: str) -> None:
         """Seat somebody of earlier games, if theirs is the name that was tapped."""
         if self._names.seen():
-            self.session.change_table(partial(sit_down_once, name=name))
+            self.session.change_table(partial(seating.sit_down_once, name=name))
         else:
             self._entries.say_late()
+
+    def called(self, text: str) -> list[str]:
+        """Who is named by what was typed, as the history calls them."""
+        names = seating.names_in(text)
+        return seating.as_called(names, self.session.store.games.index().names) if names else []
+
+    def seat(self, names: list[str]) -> list[str]:
+        """Seat whoever is named; tells who cannot sit down, and says so where seats are lacking."""
+        # While something has to be settled first, nobody can.
+        standing = names
+
+        def sit_down(game: Game) -> Game:
+            nonlocal standing
+            after = seating.sit_down(game, names)
+            standing = names[len(after.players) - len(game.players) :]
+            return after
+
+        self.session.change_table(sit_down)
+        if standing and self.session.open_to_change:
+            self.session.trouble = Phrase("table.no_seat", {"names": tuple(standing)})
+        return standing
 
 
 def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) -> list[ft.Control]:

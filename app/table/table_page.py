@@ -90,25 +90,26 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     draft, look, say = session.draft, screen.look, words()
     if draft is None:
         return gone(context, draft_id)
-    game = draft.game
+    game, most = draft.game, draft.game.rules.players[1]
 
-    def seat_typed() -> None:
-        """Seat whom the field names, and draw an empty one."""
-        seat(typing.taken())
+    def seat_typed() -> bool:
+        """Seat whom the field names, if there is one, and draw another; tells whether all sit."""
+        return len(game.players) >= most or seat(typing.taken())
 
-    def seat(text: str) -> None:
-        """Seat whom a text names; one that cannot be taken stands in the field."""
-        called = seating.as_called(seating.names_in(text), session.store.games.index().names)
-        if seating.too_long(called):
+    def seat(text: str) -> bool:
+        """Seat whom a text names; who cannot sit down stands in the field. Tells whether all do."""
+        called = list[str]()
+        read = session.done(lambda: called.extend(open_seat.called(text)))
+        too_long = seating.too_long(called)
+        if not read or too_long:
             typing.given_back(text)
-            # By the field: who is refused once more gets another one all the same.
-            refuse(typing.key)
-            return
-        refuse("")
-        if called:
-            session.change_table(lambda game: seating.sit_down(game, called))
-        # Where nobody sits down, the next field is drawn all the same: the old one is not heard.
+        elif called and (standing := open_seat.seat(called)):
+            typing.given_back(", ".join(standing))
+        # By the field: who is refused once more gets another one all the same. Where nobody sits
+        # down, the next field is drawn, too: the old one is not heard.
+        refuse(typing.key if too_long else "")
         draw_field(typing.key)
+        return not typing.holds_something
 
     def add() -> None:
         # With nothing to add, the field stays as it is: another one would take the cursor away.
@@ -116,11 +117,12 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat_typed()
 
     def start() -> None:
-        seat_typed()
-        context.go(routes.walk(draft_id, game.categories[0]))
+        if seat_typed():
+            context.go(routes.walk(draft_id, game.categories[0]))
 
     def start_by_cards() -> None:
-        seat_typed()
+        if not seat_typed():
+            return
         last = len(game.seats) - 1
         seat = next_city(game, last)
         context.go(routes.city(draft_id, last if seat is None else seat))
@@ -131,7 +133,6 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat(finished)
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
-    most = game.rules.players[1]
     body: list[ft.Control] = [*trouble(look, session), *correcting(look, session, draft)]
     if len(game.players) < most:
         name = text_field(

@@ -205,3 +205,25 @@ def test_who_throws_a_table_away_is_told_that_the_other_phones_lose_it_too(house
     other = Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue")
     one.tap("More").tap("Throw this table away").reads(told).tap("Throw it away")
     other.reads(re.compile("thrown it away"))
+
+
+def test_who_is_typed_for_a_seat_that_another_phone_took_is_told_and_waits_for_one(
+    house, monkeypatch
+):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    draft = house.draft(table(*"ABCDEF"))
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Seat 6: F")
+    house.changed(draft.id, lambda game: seating.sit_down(game, ["Gil"]))
+    phone.put_cursor("Name of player 7").awaits_cursor("Name of player 7").letters("Hal")
+    phone.tap(re.compile("^Start with")).reads("There is no seat left for Hal.")
+    phone.sees("Seat 7: Gil").tap("Seat 1: A").tap("Remove A from the table").loses("Seat 7: Gil")
+    assert phone.value("Name of player 7") == "Hal"
+    phone.tap(re.compile("^Start with")).stands_at(f"/walk/{draft.id}/wonder")
+    assert [one.name for one in house.kept(draft.id).game.players] == [*"BCDEF", "Gil", "Hal"]
+
+
+def test_a_table_begins_without_who_found_no_seat(house):
+    draft = house.draft(table(*"ABCDEF"))
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Seat 6: F")
+    phone.name("Name of player 7", "Gil, Hal").reads("There is no seat left for Hal.")
+    phone.tap(re.compile("^Start with")).stands_at(f"/walk/{draft.id}/wonder")

@@ -55,3 +55,12 @@ def test_a_note_waits_that_goes_into_the_game_that_another_phone_saved(house):
     with house.unreadable("games.journal"):
         other.tap("Keep it").reads(REFUSED)
     other.tap("Keep it").stands_at(one.path).reads("Ada’s birthday")
+
+
+def test_the_cards_of_a_table_are_begun_without_the_history(house):
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/table/{draft.id}")
+    with house.unreadable("games.journal"):
+        phone.tap("By cards").stands_at(f"/city/{draft.id}/0")
