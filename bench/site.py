@@ -309,6 +309,8 @@ def _taps(
         lines.append([x + width - 80, y + 8, 72, height - 16])
     first = re.compile(f"^{WALK[0]}, .*this page$")
     walk.tap(re.compile(f"^{WALK[0]}, ")).sees(first)
+    # The page says so before its address does, and it is the address that is opened anew.
+    walk.stands_at(re.compile(f"/#/walk/[^/]+/{WALK[0].lower()}"))
     _opened_anew(walk)
     measured_tap(counter.page, *spot)
     for category in categories:
