@@ -262,6 +262,7 @@ class OpenPage:
 
     def _lives(self, event: ft.AppLifecycleStateChangeEvent) -> None:
         follow_life(self._awake, event)
+        self._sitting.follow_life(event)
         self.session.refresh()
 
     def _connected(self) -> None:

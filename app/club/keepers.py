@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import NamedTuple
 
 from app.club.keeper import Keeper, without_end
 from app.club.link import read_link
@@ -19,6 +20,16 @@ PATIENCE = 20.0
 
 Act = Callable[["Keepers"], Awaitable[None]]
 """What somebody asks for."""
+
+
+class Looked(NamedTuple):
+    """What came of a look at the open tables of all clubs."""
+
+    answered: bool
+    """Whether all hubs could be asked."""
+
+    news: bool
+    """Whether something had happened, here or elsewhere."""
 
 
 class Keepers:
@@ -77,15 +88,16 @@ class Keepers:
                 await keeper.look(meets=meets_now)
             await self._tell()
 
-    async def look_at_tables(self) -> bool:
-        """Tell the hubs of the open tables, and hear of them; tells whether that could be done."""
-        wrong = None
+    async def look_at_tables(self) -> Looked:
+        """Tell the hubs of the open tables, and hear of them."""
+        wrong, news = None, False
         for keeper in self.all():
             wrong = await without_end(partial(_in_time, keeper.tables.look)) or wrong
+            news = news or keeper.tables.news
         keepers = self.all()
         self.tables = tuple(each for keeper in keepers for each in keeper.tables.offered)
         self.together = frozenset().union(*(keeper.tables.together for keeper in keepers))
-        return wrong is None
+        return Looked(answered=wrong is None, news=news)
 
     def take_apart(self, table: str) -> Apart | None:
         """Return what a person has to settle of a table, once."""

@@ -5,6 +5,8 @@ What two phones entered in different cells stands side by side; of one cell a pe
 the page that has the table open.
 """
 
+import math
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -36,6 +38,9 @@ from storage.club.noted.open_tables import (
 )
 from storage.journal.records import new_id
 
+ALL_AGAIN = 60.0
+"""How long a look at tables is left out where nothing has changed since the last, in seconds."""
+
 OFFERED_FOR = timedelta(hours=24)
 """How long after its last entry a table is offered to the other members' phones."""
 
@@ -56,6 +61,10 @@ class TablesKeeper:
         self._member = member
         self._reach = reach
         self._read: dict[str, AtHub] = {}
+        self._looked_at: object = None
+        self._looked_through = -math.inf
+        self.news = False
+        """Whether something had happened at the last look, here or elsewhere."""
         self.offered: tuple[TableElsewhere, ...] = ()
         """Tables of other devices that are not open here."""
         self.apart: dict[str, Apart] = {}
@@ -72,8 +81,14 @@ class TablesKeeper:
         if not about.get("address") or about.get("leaving") or self._member.has_to_hear():
             self.offered, self.together = (), frozenset()
             return
+        self.news = False
         async with reached(self._member, self._reach) as carrier:
             there = await revisions(carrier)
+            mark = self._mark(there)
+            now = time.monotonic()
+            if mark == self._looked_at and now - self._looked_through < ALL_AGAIN:
+                return
+            self.news, self._looked_at = mark != self._looked_at, None
             known = {name: one for name, one in self._read.items() if there.get(name) == one.rev}
             new = await documents(carrier, there.keys() - known.keys())
             self._read = known | new
@@ -83,6 +98,15 @@ class TablesKeeper:
             self.apart |= look.apart
         notes = self._member.file.tables.all()
         self.together = frozenset(name for name, note in notes.items() if note.together)
+        if not look.goes_on:
+            self._looked_at, self._looked_through = mark, now
+
+    def _mark(self, there: Mapping[str, str]) -> object:
+        """Return what is another one when there is something to do."""
+        store = self._member.store
+        about = (self._member.file.about() or {}).get("device")
+        claims = self._member.claims()
+        return store.drafts.table.revision(), store.games.known.mark(), dict(there), about, claims
 
 
 @dataclass
@@ -96,6 +120,8 @@ class _Look:
     called: str
     read: Mapping[str, AtHub]
     apart: dict[str, Apart] = field(default_factory=dict)
+    goes_on: bool = False
+    """Whether something is left to do at the next look."""
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     def __post_init__(self) -> None:
@@ -168,6 +194,7 @@ class _Look:
                     draft = self.member.store.drafts.keep(joined, self.now)
                 except DraftChanged:
                     # Somebody enters something at this moment: the next look finds both.
+                    self.goes_on = True
                     return
             if disputed is not None:
                 self.apart[draft.id] = Apart(mine, draft, disputed)
@@ -200,7 +227,9 @@ class _Look:
         devices = {self.device: word, **dict([*others.items()][: MOST_DEVICES - 1])}
         document = self._document(devices=devices, table=standing)
         rev = await tell(self.carrier, draft.id, document, note.rev or None)
-        if rev is not None:
+        if rev is None:
+            self.goes_on = True
+        else:
             stands = {"rev": rev, "base": standing, "together": len(devices) > 1}
             self._note(draft.id, about_to.model_copy(update=stands))
 
@@ -214,7 +243,8 @@ class _Look:
         await meet(self.member, self.reach, self.now)
         became = at.document.became if at and at.document else None
         if became == "saved" and not self._is_saved(draft.id):
-            return  # the game is still to come
+            self.goes_on = True  # the game is still to come
+            return
         if note is not None and Standing.of(draft) == note.base:
             store.drafts.delete(draft.id)
         elif self._is_saved(draft.id):
@@ -241,7 +271,9 @@ class _Look:
             elif not note.left:
                 # The others go on.
                 self._note(name, note.model_copy(update={"left": True}))
-        elif await self._is_told(name):
+        elif not await self._is_told(name):
+            self.goes_on = True
+        else:
             if at.rev != note.rev and at.document.table != note.base:
                 # It was entered after the game was saved here.
                 late, base = read_game(at.document.table.game), read_game(note.base.game)
@@ -254,6 +286,8 @@ class _Look:
         document = self._document(became=became)
         if await tell(self.carrier, name, document, at.rev) is not None:
             self._note(name, None)
+        else:
+            self.goes_on = True
 
     async def _is_told(self, name: str) -> bool:
         """Whether the hub has the game that a table has become."""

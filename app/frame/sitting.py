@@ -23,6 +23,7 @@ class Sitting:
         self._session = session
         self._membership = membership
         self._looks = False
+        self._is_seen = True
         self._was_together = False
 
     def begin(self) -> None:
@@ -30,6 +31,13 @@ class Sitting:
         if self._membership is not None and not self._looks:
             self._looks = True
             self._page.run_task(self._look, self._membership)
+
+    def follow_life(self, event: ft.AppLifecycleStateChangeEvent) -> None:
+        """Have nobody asked while nobody sees the page."""
+        if event.state in (ft.AppLifecycleState.HIDE, ft.AppLifecycleState.PAUSE):
+            self._is_seen = False
+        elif event.state in (ft.AppLifecycleState.SHOW, ft.AppLifecycleState.RESTART):
+            self._is_seen = True
 
     def is_together(self) -> bool:
         """Whether the table on the page is open on another device of its club, too."""
@@ -42,12 +50,21 @@ class Sitting:
             while self._page.session.connection is not None:
                 await asyncio.sleep(EVERY)
                 route = self._page.route or routes.HOME
-                if membership.clubs and (route == routes.HOME or routes.is_of_a_table(route)):
+                if (
+                    self._is_seen
+                    and membership.clubs
+                    and (route == routes.HOME or routes.is_of_a_table(route))
+                ):
                     membership.sits_at_tables()
                     with suppress(StorageTrouble):
                         self._follow(membership)
         finally:
             self._looks = False
+
+    def _is_looked_for(self) -> bool:
+        """Whether somebody sees a table here, or where one may be offered."""
+        route = self._page.route or routes.HOME
+        return self._is_seen and (route == routes.HOME or routes.is_of_a_table(route))
 
     def _follow(self, membership: Membership) -> None:
         """Show what was entered elsewhere, and ask what a person has to settle."""

@@ -155,7 +155,8 @@ class ServedMember:
     async def _look(self, keepers: Keepers) -> None:
         await keepers.look()
         if self._pace.is_due():
-            self._pace.asked(answered=await keepers.look_at_tables())
+            looked = await keepers.look_at_tables()
+            self._pace.asked(answered=looked.answered, news=looked.news)
 
     def _opened(self) -> Keepers | None:
         if self._keepers is None:

@@ -7,6 +7,12 @@ from collections.abc import Callable
 EVERY = 1.5
 """How often they are asked while somebody looks at a table or for one, in seconds."""
 
+SELDOM = 6.0
+"""How often they are asked where nothing has happened at their tables for long, in seconds."""
+
+QUIET_AFTER = 120.0
+"""After how many seconds nothing has happened for long."""
+
 LOOKS_FOR = 8.0
 """How long somebody looks who has just said so, in seconds."""
 
@@ -21,11 +27,16 @@ class Pace:
         self._clock = clock
         self._looks_until = -math.inf
         self._next = -math.inf
+        self._news_at = -math.inf
         self._alone = AT_FIRST
 
     def looks(self) -> None:
         """Somebody looks at a table or for one."""
-        self._looks_until = self._clock() + LOOKS_FOR
+        now = self._clock()
+        if now >= self._looks_until:
+            # Whoever has just come may see something happen soon.
+            self._news_at = self._next = now
+        self._looks_until = now + LOOKS_FOR
 
     def is_due(self) -> bool:
         """Whether it is time to ask."""
@@ -37,7 +48,11 @@ class Pace:
         now = self._clock()
         return min(max(self._next - now, 0), otherwise) if now < self._looks_until else otherwise
 
-    def asked(self, *, answered: bool) -> None:
-        """They were asked; who did not answer is left alone for longer."""
-        self._next = self._clock() + (EVERY if answered else self._alone)
+    def asked(self, *, answered: bool, news: bool) -> None:
+        """They were asked, and told `news` or not; who did not answer is left alone for longer."""
+        now = self._clock()
+        if news:
+            self._news_at = now
+        soon = EVERY if now - self._news_at < QUIET_AFTER else SELDOM
+        self._next = now + (soon if answered else self._alone)
         self._alone = AT_FIRST if answered else min(2 * self._alone, AT_LAST)

@@ -182,7 +182,8 @@ class BrowserMember:
                     await self._let(self._look_at_tables)
 
     async def _look_at_tables(self, keepers: "Keepers") -> None:
-        self._pace.asked(answered=await keepers.look_at_tables())
+        looked = await keepers.look_at_tables()
+        self._pace.asked(answered=looked.answered, news=looked.news)
 
     async def _do(self, act: "Act") -> None:
         self._refused = None

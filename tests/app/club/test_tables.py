@@ -55,9 +55,9 @@ class Phone:
     def looks(self):
         """Look at the tables, and have the page follow."""
         asyncio.run(self.keepers.look())
-        well = asyncio.run(self.keepers.look_at_tables())
+        looked = asyncio.run(self.keepers.look_at_tables())
         self.follows()
-        return well
+        return looked.answered
 
     def follows(self):
         session = self.session
@@ -317,6 +317,7 @@ def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypa
     ada, bo = phones("Ada’s phone", "Bo’s phone")
     name = ada.starts(*PLAYERS)
     ada.looks()
+    monkeypatch.setattr(tables, "ALL_AGAIN", 0)
     monkeypatch.setattr(tables, "OFFERED_FOR", timedelta(0))
     bo.looks()
     assert bo.offered() == {}
@@ -327,6 +328,16 @@ def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypa
     # Whoever has it open still tells it again.
     ada.looks()
     assert PREFIX + name in hub.documents
+
+
+def test_where_nothing_happens_a_look_is_one_request_and_reads_nothing(two, hub, monkeypatch):
+    ada, bo, _ = two
+    ada.looks(), bo.looks()
+    before = hub.requests
+    monkeypatch.delattr(tables, "_Look")
+    assert ada.looks()
+    assert bo.looks()
+    assert hub.requests == before + 2
 
 
 @pytest.mark.parametrize(
