@@ -15,7 +15,7 @@ from typing import Any
 from app.entry.joining import changed_cells, join, same_table
 from app.visitors.membership import Apart, TableElsewhere
 from scoring import Game, Phrase, read_game
-from storage import Change, Draft, DraftChanged
+from storage import Draft, DraftChanged
 from storage.club.hub.carrier import Carrier, ClubTrouble
 from storage.club.hub.joining import Reach, meet, reached
 from storage.club.hub.tables import (
@@ -187,8 +187,7 @@ class _Look:
         began_here = note is not None and note.began_here
         if note is None or note.rev != rev:
             base = self._base(draft, note, document, told)
-            mine = draft
-            joined, disputed = _joined(base, mine, told)
+            joined, apart = _joined(base, draft, told)
             if joined != draft:
                 try:
                     draft = self.member.store.drafts.keep(joined, self.now)
@@ -196,8 +195,8 @@ class _Look:
                     # Somebody enters something at this moment: the next look finds both.
                     self.goes_on = True
                     return
-            if disputed is not None:
-                self.apart[draft.id] = Apart(mine, draft, disputed)
+            if apart is not None:
+                self.apart[draft.id] = replace(apart, theirs=draft)
             others = {*document.devices, document.by} - {self.device}
             note = TableNote(rev=rev, base=told, began_here=began_here, together=bool(others))
             self._note(draft.id, note)
@@ -349,25 +348,26 @@ class _Look:
             file.tables.note(name, note)
 
 
-def _joined(
-    base: Standing, draft: Draft, told: Standing
-) -> tuple[Draft, tuple[Change, ...] | None]:
-    """Join what was entered here and elsewhere; what was entered here can still be undone here.
+def _joined(base: Standing, draft: Draft, told: Standing) -> tuple[Draft, Apart | None]:
+    """Join what was entered here and elsewhere, and tell what a person has to settle.
 
-    Tells which cells a person has to settle: none of them where that is all of the table, and
-    `None` where nothing is to be settled.
+    What was entered here can still be undone here, and nothing else can.
     """
     theirs = told.in_place_of(draft)
     joined, clash = join(base.in_place_of(draft), draft, theirs)
-    same = joined.game == draft.game
-    left = {
-        "changes": draft.changes_left(joined.game),
-        "undone": draft.undone if same else (),
-    }
-    disputed = None
-    if clash is not None:
-        disputed = (clash.disputed, *clash.left) if clash.disputed else ()
-    return joined.model_copy(update=left), disputed
+
+    def own(table: Draft) -> Draft:
+        undone = draft.undone if table.game == draft.game else ()
+        left = {"changes": draft.changes_left(table.game), "undone": undone}
+        return table.model_copy(update=left)
+
+    if clash is None:
+        return own(joined), None
+    if clash.disputed is None:
+        mine, theirs = own(clash.mine), own(clash.theirs)
+        return theirs, Apart(mine, theirs, clash.left, of_table=True)
+    joined = own(joined)
+    return joined, Apart(draft, joined, (clash.disputed, *clash.left), of_table=False)
 
 
 def _common(draft: Draft, told: Standing) -> Standing:

@@ -2,32 +2,37 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from scoring import Game
 from scoring.answers.seating import seat_by_now
 from scoring.game.facts import changed, fits
+from scoring.game.noted import (
+    NOTED,
+    Disputed,
+    NotedTwice,
+    noted_of,
+    noted_twice,
+    with_note,
+    with_notes,
+)
 from storage import Change, Draft
-
-NOTED = ("place", "note", "played_at", "minutes")
-"""What is noted of a game, beside the table itself."""
 
 
 @dataclass(frozen=True)
 class Clash:
-    """Two pages changed the same cell, and a person has to say which one stands."""
+    """Two pages changed the same cell or note, and a person has to say which one stands."""
 
     mine: Draft
-    """The table with this page's change in the cell, and all that the other page kept."""
+    """The table with this page's change there, and all that the other page kept."""
 
     theirs: Draft
     """The table as the other page kept it, and what this page changed elsewhere."""
 
-    disputed: Change | None
-    """The cell that both changed; `None` when both changed the table itself."""
+    disputed: Disputed | None
+    """What both changed; `None` when that was the table itself."""
 
-    left: tuple[Change, ...] = ()
-    """Further cells that both changed, by the seats of `theirs`, which are asked about then."""
+    left: tuple[Disputed, ...] = ()
+    """What else both changed, by the seats of `theirs`, which is asked about then."""
 
 
 def join(base: Draft, mine: Draft, theirs: Draft) -> tuple[Draft, Clash | None]:
@@ -69,13 +74,18 @@ def join_with_game(draft: Draft, anew: Draft) -> tuple[Draft, Clash | None]:
 
 
 def _of_tables(base: Draft, mine: Draft, theirs: Draft) -> Clash:
-    """Ask which of two tables stands; either has the cells and notes that one page changed."""
-    return Clash(mine=_also(base, theirs, mine), theirs=_also(base, mine, theirs), disputed=None)
+    """Ask which of two tables stands; either has the cells and notes that one page changed.
+
+    What both noted is asked then, whichever it is.
+    """
+    twice = tuple(noted_twice(base, mine, theirs))
+    either = _as_they_have_it(_also(base, theirs, mine), twice)
+    return Clash(mine=either, theirs=_also(base, mine, theirs), disputed=None, left=twice)
 
 
 def _also(base: Draft, source: Draft, onto: Draft) -> Draft:
     """Put what one page changed of cells and notes into a table, where it is unchanged there."""
-    onto, _ = _with_notes(base, source, onto)
+    onto = with_notes(base, source, onto)
     for change in changed_cells(base, source):
         seat = seat_by_now(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
@@ -90,19 +100,14 @@ def _with_cells(
 ) -> tuple[Draft, Clash | None]:
     """Put the cells and notes that one page changed into the table of the other."""
     source, onto = (mine, theirs) if onto_theirs else (theirs, mine)
-    disputed = list[Change]()
-    joined, noted_both = _with_notes(base, source, onto)
-    if noted_both:
-        return theirs, _of_tables(base, mine, theirs)
+    disputed = list[Disputed]()
+    joined = with_notes(base, source, onto)
     if source.by_cards not in (base.by_cards, onto.by_cards):
         joined = joined.model_copy(update={"by_cards": source.by_cards})
     # Whoever chose last sees what they chose, as all do from then on: nothing was told of it yet.
     club = theirs.club if mine.club == base.club else mine.club
     if joined.club != club:
         joined = joined.model_copy(update={"club": club})
-    if _beginning(source) not in (_beginning(base), _beginning(onto)):
-        began_at, began_told = _beginning(source)
-        joined = joined.model_copy(update={"began_at": began_at, "began_told": began_told})
     for change in changed_cells(base, source):
         seat = seat_by_now(base.game, change.seat, onto.game)
         if seat is None or not fits(onto.game, change.category, change.after):
@@ -114,28 +119,23 @@ def _with_cells(
             ours, other = (change.after, there) if onto_theirs else (there, change.after)
             both = {"seat": seat, "before": other, "after": ours}
             disputed.append(change.model_copy(update=both))
-    for change in disputed:
-        joined = joined.enter(change.seat, change.category, change.before)
+    disputed += noted_twice(base, mine, theirs)
+    joined = _as_they_have_it(joined, disputed)
     return joined, asked(joined, disputed)
 
 
-def _with_notes(base: Draft, source: Draft, onto: Draft) -> tuple[Draft, bool]:
-    """Put what one page noted into a table; tells whether the same was noted otherwise there."""
-    before, told, there = (noted_of(draft) for draft in (base, source, onto))
-    changed = [part for part in NOTED if told[part] not in (before[part], there[part])]
-    taken = {part: told[part] for part in changed if there[part] == before[part]}
-    if taken:
-        onto = onto.with_game(onto.game.model_copy(update=taken))
-    return onto, len(taken) < len(changed)
+def _as_they_have_it(table: Draft, disputed: Sequence[Disputed]) -> Draft:
+    """Return a table with what the other page has where both changed the same."""
+    for each in disputed:
+        if isinstance(each, NotedTwice):
+            table = with_note(table, each.part, each.before)
+        else:
+            table = table.enter(each.seat, each.category, each.before)
+    return table
 
 
-def noted_of(draft: Draft) -> dict[str, object]:
-    """What is noted of the game: where and when it was played, how long, and what to remember."""
-    return {part: getattr(draft.game, part) for part in NOTED}
-
-
-def asked(table: Draft, disputed: Sequence[Change]) -> Clash | None:
-    """Ask about the first of some cells that both changed, and then about those that are left.
+def asked(table: Draft, disputed: Sequence[Disputed]) -> Clash | None:
+    """Ask about the first of what both changed, and then about what is left.
 
     Each tells what the other page has there, which stands until somebody answers, and what this
     one has.
@@ -143,44 +143,51 @@ def asked(table: Draft, disputed: Sequence[Change]) -> Clash | None:
     if not disputed:
         return None
     first, *left = disputed
-    mine = table.enter(first.seat, first.category, first.after)
+    if isinstance(first, NotedTwice):
+        mine = with_note(table, first.part, first.after)
+    else:
+        mine = table.enter(first.seat, first.category, first.after)
     return Clash(mine=mine, theirs=table, disputed=first, left=tuple(left))
 
 
 def asked_next(answered: Clash, table: Draft, anew: Clash | None) -> Clash | None:
-    """Ask about the cells that were left by an answered question, after one that arose `anew`.
+    """Ask about what was left by an answered question, after one that arose `anew`.
 
     While somebody thought about it the table went on: players may sit elsewhere, and what is asked
     follows them. Who has left, or whose row has gone, is asked about no more, nor what the table
     has by now just as this page has it.
     """
-    left = list[Change]()
-    for change in answered.left:
-        seat = seat_by_now(answered.theirs.game, change.seat, table.game)
-        if seat is None or not fits(table.game, change.category, change.after):
-            continue
-        there = table.fact(seat, change.category)
-        if there != change.after:
-            left.append(change.model_copy(update={"seat": seat, "before": there}))
+    by_now = (_by_now(each, answered.theirs.game, table) for each in answered.left)
+    left = [each for each in by_now if each is not None]
     return replace(anew, left=(*anew.left, *left)) if anew else asked(table, left)
 
 
-def asked_of_another(
-    table: Draft, mine: Draft, theirs: Draft, disputed: tuple[Change, ...]
-) -> Clash | None:
-    """Ask about cells of a table that were entered here and on another device, far from here.
+def _by_now(disputed: Disputed, before: Game, table: Draft) -> Disputed | None:
+    """What is still disputed of a table, by where its players sat before."""
+    if isinstance(disputed, NotedTwice):
+        there = noted_of(table)[disputed.part]
+        return None if there == disputed.after else replace(disputed, before=there)
+    seat = seat_by_now(before, disputed.seat, table.game)
+    if seat is None or not fits(table.game, disputed.category, disputed.after):
+        return None
+    has = table.fact(seat, disputed.category)
+    if has == disputed.after:
+        return None
+    return disputed.model_copy(update={"seat": seat, "before": has})
 
-    Their seats are those of `theirs`, which the table follows until somebody answers. Where there
-    are none, the two differ in the table itself.
+
+def asked_of_another(
+    table: Draft, mine: Draft, theirs: Draft, disputed: tuple[Disputed, ...], *, of_table: bool
+) -> Clash | None:
+    """Ask about what was changed here and on another device, far from here.
+
+    Seats are those of `theirs`, which the table follows until somebody answers. The two may differ
+    in the table itself, which is asked first.
     """
     mine = mine.model_copy(update={"revision": table.revision})
-    if disputed:
-        return asked_next(Clash(mine, theirs, disputed=None, left=disputed), table, None)
-    return None if same_table(mine, table) else Clash(mine, table, disputed=None)
-
-
-def _beginning(draft: Draft) -> tuple[datetime | None, bool | None]:
-    return draft.began_at, draft.began_told
+    if of_table and not same_table(mine, table):
+        return Clash(mine, table, disputed=None, left=disputed)
+    return asked_next(Clash(mine, theirs, disputed=None, left=disputed), table, None)
 
 
 def same_table(one: Draft, other: Draft) -> bool:

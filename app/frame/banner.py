@@ -6,13 +6,14 @@ from typing import Any
 
 import flet as ft
 
-from app.entry.joining import changed_cells, noted_of, same_table
+from app.entry.joining import changed_cells, same_table
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.look import GAP, Look
 from app.ui.kit import chip
 from app.words import words
 from scoring.game.draft import Draft
+from scoring.game.noted import noted_of
 from storage.corrections import as_called_now
 
 

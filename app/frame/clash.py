@@ -1,18 +1,25 @@
 """The question when two pages changed the same thing."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import flet as ft
 
+from app.entry.how_long import is_mere_day
 from app.entry.joining import Clash
 from app.entry.session import Session
 from app.look import Look
+from app.sentences.figures import duration
 from app.ui.dialogs import question
 from app.words import number, words
 from scoring import Coins
 from scoring.catalogue.effects import numeral
 from scoring.game.facts import Key, Piece
+from scoring.game.noted import Length, Noted, NotedTwice
 from storage import Draft
+
+LETTERS = 40
+"""How many letters of a question a line has on a small phone."""
 
 
 def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
@@ -22,6 +29,7 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
         return None
     say = words()
     session.asks(clash)
+    explained = _explained(clash)
 
     def keep(draft: Draft) -> Callable[[], None]:
         """Let that one stand, once it could be read what is asked."""
@@ -29,16 +37,26 @@ def clash_sheet(look: Look, session: Session) -> ft.BottomSheet | None:
 
     return question(
         look,
-        say("clash.title" if clash.disputed else "clash.title_table"),
-        _explained(clash),
+        say(_title(clash)),
+        explained,
         [
             (say("clash.theirs"), keep(clash.theirs)),
             (say("clash.mine"), keep(clash.mine)),
         ],
         lambda: None,
-        about=_explained(clash),
+        about=explained,
         must_answer=True,
+        lines=sum(1 + len(line) // LETTERS for line in explained.splitlines()),
     )
+
+
+def _title(clash: Clash) -> str:
+    match clash.disputed:
+        case None:
+            return "clash.title_table"
+        case NotedTwice():
+            return "clash.title_noted"
+    return "clash.title"
 
 
 def _explained(clash: Clash) -> str:
@@ -46,6 +64,10 @@ def _explained(clash: Clash) -> str:
     change = clash.disputed
     if change is None:
         return say("clash.table")
+    if isinstance(change, NotedTwice):
+        part = say(f"clash.noted.{change.part}")
+        theirs, mine = _written(change.before), _written(change.after)
+        return say("clash.explained_noted", part=part, theirs=theirs, mine=mine)
     return say(
         "clash.explained",
         name=clash.mine.game.seats[change.seat].name,
@@ -53,6 +75,23 @@ def _explained(clash: Clash) -> str:
         theirs=_shown(clash.theirs, change.seat, change.category),
         mine=_shown(clash.mine, change.seat, change.category),
     )
+
+
+def _written(noted: Noted) -> str:
+    """What somebody noted of a game; what the clock says alone, nobody did."""
+    say = words()
+    match noted:
+        case str():
+            return say("clash.quoted", text=noted)
+        case datetime():
+            time = "" if is_mere_day(noted) else f"{noted.astimezone():%H:%M}"
+            day = say.day(noted)
+            return say("settings.moment", day=day, time=time) if time else day
+        case Length(int(minutes)):
+            return duration(minutes)
+        case Length(None, datetime() as began_at, True):
+            return say("clash.began", time=f"{began_at.astimezone():%H:%M}")
+    return say("clash.nothing")
 
 
 def _named(key: Key) -> str:

@@ -75,7 +75,7 @@ class Sitting:
             apart = membership.take_apart(draft.id)
             if apart is not None:
                 told = apart.mine, apart.theirs, apart.disputed
-                session.clash = asked_of_another(draft, *told)
+                session.clash = asked_of_another(draft, *told, of_table=apart.of_table)
         before, self._was_together = self._was_together, self.is_together()
         if self._was_together != before:
             # From now on the page may ask whose phone this is.

@@ -113,11 +113,12 @@ def question(
     *,
     about: str = "",
     must_answer: bool = False,
+    lines: int = 0,
 ) -> ft.BottomSheet:
     """A question with its answers as wide buttons, the first one leading.
 
     An answer is to this question alone: another one may come to its place, which its title tells,
-    or what it is `about`.
+    or what it is `about`. It scrolls where a text of so many lines would not fit.
     """
 
     def answer(action: Callable[[], Any]) -> Callable[[], None]:
@@ -135,7 +136,7 @@ def question(
         for position, (label, action) in enumerate(answers)
     ]
     body = [look.text(explained, 16, colour="soft"), *told_apart(buttons)]
-    sheet = bottom_sheet(look, title, body, dismiss)
+    sheet = bottom_sheet(look, title, body, dismiss, lines=lines)
     sheet.dismissible = not must_answer
     sheet.show_drag_handle = not must_answer
     return sheet

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from app.visitors.invitation import Picture
 from scoring import Phrase
-from storage import Change, Draft
+from scoring.game.noted import Disputed
+from storage import Draft
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class TableElsewhere:
 
 @dataclass(frozen=True)
 class Apart:
-    """What was entered in the same places of a table here and on another device."""
+    """What was changed in the same places of a table here and on another device."""
 
     mine: Draft
     """The table as it was here."""
@@ -89,8 +90,11 @@ class Apart:
     theirs: Draft
     """The table as it stands until somebody has answered."""
 
-    disputed: tuple[Change, ...]
-    """The cells, by the seats of `theirs`; none where all of the table was changed on both."""
+    disputed: tuple[Disputed, ...]
+    """What both changed, by the seats of `theirs`."""
+
+    of_table: bool
+    """Whether both changed the table itself."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,9 @@
 import re
 from datetime import UTC, datetime
 
+import pytest
+
+from app.entry import hearing
 from app.entry.saved_games import now
 from scoring.answers import seating
 from tests.app.tables import finished
@@ -44,6 +47,29 @@ def test_a_note_of_the_saved_game_and_a_name_in_its_correction_both_stay(house):
     with house.store() as store:
         game = store.games.get(saved.id).game
     assert (game.note, game.players[1].name) == ("Close one", "Bobby")
+
+
+@pytest.mark.parametrize(
+    ("field", "here", "there", "question"),
+    [
+        ("Note", "a draw", "A birthday", "“A birthday”, you wrote “a draw”"),
+        ("Day", "1.3.2020", "2.3.2020", "2 March 2020, you wrote 1 March 2020"),
+        ("Began at, or minutes", "45", "90", "1 h 30 min, you wrote 45 min"),
+    ],
+)
+def test_what_was_noted_of_the_game_and_otherwise_in_its_correction_is_asked(
+    house, monkeypatch, field, here, there, question
+):
+    monkeypatch.setattr(hearing, "MOMENT_TO_SEE", 0)
+    saved, draft = lies_open(house, played=datetime(2020, 3, 3, 12, tzinfo=UTC))
+    phone = Inside(house)
+    for path, text in ((f"/game/{saved.id}", there), (f"/result/{draft.id}", here)):
+        phone.open(path).tap(re.compile("^When, where, note"))
+        phone.write(field, text).tap("Keep it").loses("Keep it")
+    phone.tap("Save the correction").reads(f"they wrote {question}")
+    phone.tap("Keep theirs").loses("Keep theirs")
+    theirs, _ = question.split(", you wrote ")
+    phone.tap("Save the correction").stands_at(f"/game/{saved.id}").reads(theirs.strip("“”"))
 
 
 def test_the_hour_when_a_corrected_game_began_does_not_say_how_long_it_took(house):

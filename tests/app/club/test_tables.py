@@ -12,6 +12,7 @@ from app.club.keepers import Keepers
 from app.entry.joining import asked_of_another
 from app.entry.session import Session
 from app.visitors.membership import Joining
+from scoring.answers import seating
 from storage import Store
 from storage.club.hub.clubs import Clubs
 from storage.club.noted.open_tables import PREFIX
@@ -64,7 +65,7 @@ class Phone:
         session.refresh()
         if session.open_to_change and (apart := self.keepers.take_apart(session.draft.id)):
             told = apart.mine, apart.theirs, apart.disputed
-            session.clash = asked_of_another(session.draft, *told)
+            session.clash = asked_of_another(session.draft, *told, of_table=apart.of_table)
 
     def starts(self, *names, **pad):
         return self.session.start(table(*names, **pad)).id
@@ -184,6 +185,29 @@ def test_seats_that_both_changed_are_asked_about(two):
         phone.looks()
     for phone in (ada, bo):
         assert [player.name for player in phone.session.draft.game.players] == ["Ada", "Bo", "Eve"]
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_of_two_tables_either_has_what_one_phone_alone_entered(two, stands):
+    ada, bo, _ = two
+    for phone, third in ((ada, "Di"), (bo, "Eve")):
+        phone.session.change_table(lambda game, third=third: seating.rename(game, 2, third))
+    ada.enters(0, "blue", 7).session.note_draft("", "Ada’s birthday", None)
+    bo.enters(1, "blue", 8).session.note_draft("At home", "Bo forgot the leaders", None)
+    ada.looks()
+    bo.looks()
+    bo.session.settle(getattr(bo.session.clash, stands))
+    asked = bo.session.clash.disputed
+    assert (asked.before, asked.after) == ("Ada’s birthday", "Bo forgot the leaders")
+    bo.session.settle(bo.session.clash.mine)
+    for phone in (bo, ada):
+        phone.looks()
+    for phone in (ada, bo):
+        game = phone.session.draft.game
+        assert [player.pad.get("blue") for player in game.players] == [7, 8, None]
+        assert game.players[2].name == ("Eve" if stands == "mine" else "Di")
+        assert (game.place, game.note) == ("At home", "Bo forgot the leaders")
+    assert bo.session.undo() == (1, "blue")
 
 
 def test_a_game_that_one_saves_is_there_on_the_other(two):

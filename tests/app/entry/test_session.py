@@ -347,9 +347,9 @@ def test_after_a_question_undo_takes_back_nothing_that_another_device_corrected(
 def test_of_two_corrected_tables_either_has_nothing_of_the_others_to_undo(store, saved, stands):
     session = Session(store)
     session.correct(saved.id)
-    session.note_draft("At Bo’s", "", None)
+    session.change_table(lambda game: seating.take_wonder(game, 0, "Gizah"))
     session.enter(1, "blue", 9)
-    elsewhere = saved.game.with_entry(2, "blue", 8).model_copy(update={"place": "At Ada’s"})
+    elsewhere = seating.take_wonder(saved.game.with_entry(2, "blue", 8), 0, "Rhodos")
     store.games.replace(saved.id, elsewhere, saved.saved_at)
     assert session.finish() is None
     assert session.clash.disputed is None
@@ -455,16 +455,16 @@ def test_of_two_tables_either_has_what_one_page_alone_noted(session, other, at_o
 
 @pytest.mark.parametrize("stands", ["mine", "theirs"])
 def test_of_two_tables_either_has_what_both_pages_entered(session, other, at_once, stands):
-    session.change_table(lambda game: game.model_copy(update={"note": "ours"}))
+    session.change_table(lambda game: seating.rename(game, 2, "Chloe"))
     session.enter(0, "blue", 7)
-    at_once(other, lambda game: game.model_copy(update={"note": "theirs"}))
+    at_once(other, lambda game: seating.rename(game, 2, "Clara"))
     assert other.clash.disputed is None
     session.enter(1, "blue", 8)
     other.settle(getattr(other.clash, stands))
     if other.clash:
         other.settle(getattr(other.clash, stands))
     assert [other.draft.entry(seat, "blue") for seat in range(3)] == [7, 8, None]
-    assert other.draft.game.note == ("theirs" if stands == "mine" else "ours")
+    assert other.draft.game.players[2].name == ("Clara" if stands == "mine" else "Chloe")
 
 
 def test_a_correction_stays_on_its_day_though_nobody_told_it(store, saved):

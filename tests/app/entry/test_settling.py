@@ -1,11 +1,15 @@
-"""Several cells that two pages changed: each is asked about by itself, whatever comes meanwhile."""
+"""What two pages changed: each is asked about by itself, whatever comes meanwhile."""
+
+from datetime import timedelta
 
 import pytest
 
+from app.entry.how_long import Told, told_of
 from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase
 from scoring.answers import seating
+from scoring.game.noted import Length
 from storage import StorageTrouble
 from tests.app.tables import finished, table
 
@@ -121,3 +125,89 @@ def test_a_correction_asks_about_the_same_player_who_sits_elsewhere_by_now(store
         page.settle(page.clash.mine)
     assert page.clash is None
     assert blue(page) == {"Ada": 1, "Cleo": 10, "Bo": 2}
+
+
+@pytest.fixture
+def noting(store, monkeypatch):
+    """Two pages at a table, of which the first notes something before it hears of the second."""
+
+    def refuse(*_arguments):
+        raise StorageTrouble(Phrase("storage.full", {"path": "drafts.journal"}))
+
+    page, other = Session(store), Session(store)
+    other.open(page.start(table("Ada", "Bo", "Cleo")).id)
+
+    def unheard(*acts):
+        with monkeypatch.context() as full:
+            full.setattr(store.drafts, "keep", refuse)
+            for act in acts:
+                act()
+
+    return page, other, unheard
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_of_two_notes_a_person_says_which_one_stands(noting, stands):
+    page, other, unheard = noting
+    unheard(lambda: page.note_draft("At home", "Bo forgot the leaders", None))
+    other.note_draft("", "Ada’s birthday", None)
+    page.refresh()
+    asked = page.clash.disputed
+    assert (asked.part, asked.before, asked.after) == (
+        "note",
+        "Ada’s birthday",
+        "Bo forgot the leaders",
+    )
+    page.settle(getattr(page.clash, stands))
+    assert page.clash is None
+    game = page.draft.game
+    assert (game.place, game.note) == ("At home", asked.after if stands == "mine" else asked.before)
+
+
+@pytest.mark.parametrize(("stands", "note"), [("mine", "theirs"), ("theirs", "mine")])
+def test_of_two_tables_neither_takes_a_note_along_unasked(noting, stands, note):
+    page, other, unheard = noting
+    unheard(
+        lambda: page.note_draft("", "Bo forgot the leaders", None),
+        lambda: page.change_table(lambda game: seating.rename(game, 0, "Adele")),
+    )
+    other.note_draft("", "Ada’s birthday", None)
+    other.change_table(lambda game: seating.rename(game, 0, "Zoe"))
+    page.refresh()
+    assert page.clash.disputed is None
+    page.settle(getattr(page.clash, stands))
+    assert page.clash.disputed.part == "note"
+    page.settle(getattr(page.clash, note))
+    game = page.draft.game
+    assert game.players[0].name == ("Adele" if stands == "mine" else "Zoe")
+    assert game.note == ("Bo forgot the leaders" if note == "mine" else "Ada’s birthday")
+
+
+def test_a_note_is_asked_about_after_a_number_as_it_is_by_then(noting):
+    page, other, unheard = noting
+    unheard(
+        lambda: page.note_draft("", "Bo forgot the leaders", None),
+        lambda: page.enter(0, "blue", 1),
+    )
+    other.note_draft("", "Ada’s birthday", None)
+    other.enter(0, "blue", 7)
+    page.refresh()
+    assert page.clash.disputed.category == "blue"
+    other.note_draft("", "Ada’s thirtieth birthday", None)
+    page.settle(page.clash.mine)
+    assert page.clash.disputed.before == "Ada’s thirtieth birthday"
+    page.settle(page.clash.theirs)
+    assert page.clash is None
+    assert (page.draft.game.note, blue(page)["Ada"]) == ("Ada’s thirtieth birthday", 1)
+
+
+@pytest.mark.parametrize("stands", ["mine", "theirs"])
+def test_minutes_and_a_beginning_are_two_words_on_how_long_it_took(noting, stands):
+    page, other, unheard = noting
+    began = now() - timedelta(minutes=130)
+    unheard(lambda: page.note_draft("", "", None, Told(45)))
+    other.note_draft("", "", None, Told(130, began))
+    page.refresh()
+    assert page.clash.disputed.before == Length(None, began, True)
+    page.settle(getattr(page.clash, stands))
+    assert told_of(page.draft) == (Told(45) if stands == "mine" else Told(None, began))
