@@ -31,6 +31,9 @@ class Looked(NamedTuple):
     news: bool
     """Whether something had happened, here or elsewhere."""
 
+    together: bool
+    """Whether a table here is open on another device, too."""
+
 
 class Keepers:
     """The keepers of a folder's clubs, which other programs may join and leave at any time."""
@@ -97,7 +100,7 @@ class Keepers:
         keepers = self.all()
         self.tables = tuple(each for keeper in keepers for each in keeper.tables.offered)
         self.together = frozenset().union(*(keeper.tables.together for keeper in keepers))
-        return Looked(answered=wrong is None, news=news)
+        return Looked(answered=wrong is None, news=news, together=bool(self.together))
 
     def take_apart(self, table: str) -> Apart | None:
         """Return what a person has to settle of a table, once."""

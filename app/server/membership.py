@@ -156,7 +156,7 @@ class ServedMember:
         await keepers.look()
         if self._pace.is_due():
             looked = await keepers.look_at_tables()
-            self._pace.asked(answered=looked.answered, news=looked.news)
+            self._pace.asked(**looked._asdict())
 
     def _opened(self) -> Keepers | None:
         if self._keepers is None:

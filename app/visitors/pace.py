@@ -5,10 +5,13 @@ import time
 from collections.abc import Callable
 
 EVERY = 1.5
-"""How often they are asked while somebody looks at a table or for one, in seconds."""
+"""How often they are asked while several devices are at one table, in seconds."""
 
-SELDOM = 6.0
-"""How often they are asked where nothing has happened at their tables for long, in seconds."""
+ALONE = 5.0
+"""How often while nobody else is at a table that is open here, or where nothing happens."""
+
+SELDOM = 20.0
+"""How often where both is so."""
 
 QUIET_AFTER = 120.0
 """After how many seconds nothing has happened for long."""
@@ -48,11 +51,15 @@ class Pace:
         now = self._clock()
         return min(max(self._next - now, 0), otherwise) if now < self._looks_until else otherwise
 
-    def asked(self, *, answered: bool, news: bool) -> None:
-        """They were asked, and told `news` or not; who did not answer is left alone for longer."""
+    def asked(self, *, answered: bool, news: bool, together: bool) -> None:
+        """They were asked, and told `news` or not; who did not answer is left alone for longer.
+
+        `together` tells whether other devices are at a table that is open here.
+        """
         now = self._clock()
         if news:
             self._news_at = now
-        soon = EVERY if now - self._news_at < QUIET_AFTER else SELDOM
+        quiet = now - self._news_at >= QUIET_AFTER
+        soon = (ALONE if quiet else EVERY) if together else (SELDOM if quiet else ALONE)
         self._next = now + (soon if answered else self._alone)
         self._alone = AT_FIRST if answered else min(2 * self._alone, AT_LAST)

@@ -183,7 +183,7 @@ class BrowserMember:
 
     async def _look_at_tables(self, keepers: "Keepers") -> None:
         looked = await keepers.look_at_tables()
-        self._pace.asked(answered=looked.answered, news=looked.news)
+        self._pace.asked(**looked._asdict())
 
     async def _do(self, act: "Act") -> None:
         self._refused = None

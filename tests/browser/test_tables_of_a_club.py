@@ -32,9 +32,8 @@ def hub():
 def home_of(tmp_path, monkeypatch, hub):
     """Gives each player a folder of their own, in one club, and what shows it."""
     monkeypatch.setattr(membership, "LOOKS_EVERY", 0.2)
-    monkeypatch.setattr(pace, "EVERY", 0.2)
-    monkeypatch.setattr(pace, "AT_FIRST", 0.2)
-    monkeypatch.setattr(pace, "AT_LAST", 0.2)
+    for often in ("EVERY", "ALONE", "AT_FIRST", "AT_LAST"):
+        monkeypatch.setattr(pace, often, 0.2)
     monkeypatch.setattr(sitting, "EVERY", 0.2)
     monkeypatch.setattr(store_watch, "EVERY", 0.2)
     running = []

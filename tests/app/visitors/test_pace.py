@@ -1,6 +1,8 @@
 """Hubs are asked for open tables while somebody looks, and seldom where none answers."""
 
-from app.visitors.pace import AT_FIRST, AT_LAST, EVERY, LOOKS_FOR, QUIET_AFTER, SELDOM, Pace
+import pytest
+
+from app.visitors.pace import ALONE, AT_FIRST, AT_LAST, EVERY, LOOKS_FOR, QUIET_AFTER, SELDOM, Pace
 
 
 class Clock:
@@ -26,7 +28,7 @@ def test_who_answers_is_asked_again_soon():
     clock = Clock()
     pace = Pace(clock)
     pace.looks()
-    pace.asked(answered=True, news=True)
+    pace.asked(answered=True, news=True, together=True)
     assert not pace.is_due()
     assert pace.wait(60) == EVERY
     clock.now += EVERY
@@ -39,29 +41,35 @@ def test_who_does_not_answer_is_left_alone_for_longer_each_time():
     waits = []
     for answered in (False, False, False, False, False, False, True, False):
         pace.looks()
-        pace.asked(answered=answered, news=True)
+        pace.asked(answered=answered, news=True, together=True)
         waits.append(pace.wait(1000))
         clock.now += waits[-1]
     doubled = [min(AT_FIRST * 2**times, AT_LAST) for times in range(6)]
     assert waits == [*doubled, EVERY, AT_FIRST]
 
 
-def test_where_nothing_happens_they_are_asked_more_seldom_until_something_does():
+@pytest.mark.parametrize(
+    ("together", "often", "seldom"), [(True, EVERY, ALONE), (False, ALONE, SELDOM)]
+)
+def test_where_nothing_happens_they_are_asked_more_seldom_until_something_does(
+    together, often, seldom
+):
     clock = Clock()
     pace = Pace(clock)
     pace.looks()
     began = clock.now
     while clock.now - began < QUIET_AFTER:
-        pace.asked(answered=True, news=False)
-        assert pace.wait(60) == EVERY
-        clock.now += EVERY
+        pace.asked(answered=True, news=False, together=together)
+        assert pace.wait(60) == often
+        clock.now += often
         pace.looks()
-    pace.asked(answered=True, news=False)
-    assert pace.wait(60) == SELDOM
-    clock.now += SELDOM
+    pace.asked(answered=True, news=False, together=together)
+    assert pace.wait(60) == seldom
+    # What is there on the page keeps saying that somebody looks.
+    clock.now += LOOKS_FOR / 2
     pace.looks()
-    pace.asked(answered=True, news=True)
-    assert pace.wait(60) == EVERY
+    pace.asked(answered=True, news=True, together=together)
+    assert pace.wait(60) == often
     # Whoever comes back waits for nothing.
     clock.now += LOOKS_FOR
     pace.looks()
