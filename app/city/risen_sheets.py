@@ -65,7 +65,7 @@ def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.Bottom
                 look_up=context.look_up(entry.game, entry.draft.id),
             )
         case WonderQuestion(seat):
-            return wonder_sheet(look, entry.game, seat, session.change_table, entry.close)
+            return wonder_sheet(look, session, entry.game, seat, entry.close)
         case CompleteQuestion():
             return _complete_question(look, entry)
         case TakenCardQuestion(card):

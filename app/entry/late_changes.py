@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.entry.hearing import MOMENT_TO_SEE
+from app.entry.joining import Clash
 from app.entry.session import Session
 from scoring import Entry, Game, Phrase
 from scoring.answers.seating import seat_by_now
@@ -109,6 +110,54 @@ class LateChanges:
 
 def _open_tiles(game: Game) -> set[tuple[int, Age]]:
     return {(number, age) for number, ages in (game.tower or {}).items() for age in ages}
+
+
+def change_seen(
+    session: Session,
+    seen: Game,
+    seat: int,
+    change: Callable[[Game, int], Game],
+    about: Callable[[Game, int], object],
+    *,
+    asks: bool = False,
+) -> bool:
+    """Change who was seen in a seat, wherever they sit by now; tells whether it is so then.
+
+    Where another phone has just changed what it is `about`, this one's finger knew nothing of it:
+    the page says so, or, where something was typed that would be lost, it `asks` which one counts.
+    """
+    meant: Game | None = None
+    unseen = True
+
+    def changed(game: Game) -> Game:
+        nonlocal meant, unseen
+        there = seat_by_now(seen, seat, game)
+        if there is None:
+            return game
+        meant = change(game, there)
+        unseen = meant != game and about(game, there) != about(seen, seat)
+        return game if unseen else meant
+
+    session.change_table(changed)
+    if not unseen:
+        return True
+    if session.draft is not None and session.open_to_change:
+        if asks and meant is not None:
+            mine = session.draft.with_game(meant)
+            session.clash = Clash(mine=mine, theirs=session.draft, disputed=None)
+        else:
+            session.trouble = Phrase("late.tap", {})
+    return False
+
+
+def name_of(game: Game, seat: int) -> str:
+    """How the player of a seat is called."""
+    return game.seats[seat].name
+
+
+def board_of(game: Game, seat: int) -> tuple[str | None, str | None]:
+    """Which wonder a player has, and which side of it is up."""
+    return game.seats[seat].wonder, game.seats[seat].side
 
 
 class LateList:

@@ -63,7 +63,13 @@ def _explained(clash: Clash) -> str:
     say = words()
     change = clash.disputed
     if change is None:
-        return say("clash.table")
+        others, own = (
+            say.names([player.name for player in table.game.seats])
+            for table in (clash.theirs, clash.mine)
+        )
+        if others == own:
+            return say("clash.table")
+        return say("clash.names", theirs=others, mine=own)
     if isinstance(change, NotedTwice):
         part = say(f"clash.noted.{change.part}")
         theirs, mine = _written(change.before), _written(change.after)

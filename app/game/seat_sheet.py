@@ -1,28 +1,31 @@
 """One seat at the table: its wonder and side, its name, its place, and the way out."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import flet as ft
 
+from app.entry.late_changes import board_of, change_seen, name_of
+from app.entry.session import Session
 from app.flet_mended.hooks import MutableRef
 from app.look import Look
 from app.ui.dialogs import bottom_sheet
 from app.ui.field import name_field
 from app.ui.kit import Tapped, card, chip, line_button, wide_button, wrapped
 from app.words import words
-from scoring import Game, Player
+from scoring import Game
 from scoring.answers import seating
 
-ChangeTable = Callable[[Callable[[Game], Game]], None]
-"""Changes the table as it is at that moment."""
+Change = Callable[[Callable[[Game, int], Game], Callable[[Game, int], object]], None]
+"""Changes a player where what that is about was seen."""
 
 
 def seat_sheet(
     look: Look,
+    session: Session,
     game: Game,
     seat: int,
     known: Iterable[str],
-    change_table: ChangeTable,
     leave: Tapped,
     dismiss: Callable[[], None],
     typed: MutableRef[str | None],
@@ -34,20 +37,23 @@ def seat_sheet(
     """
     say = words()
     player = game.seats[seat]
+    change_here = partial(change_seen, session, game, seat)
 
-    def change(game_after: Callable[[Game, int], Game]) -> Tapped:
-        return lambda: change_table(seating.of_player(game, seat, game_after))
+    def change(after: Callable[[Game, int], Game], about: Callable[[Game, int], object]) -> None:
+        if not change_here(after, about):
+            # What is said of that stands on the page below.
+            dismiss()
 
     def done() -> None:
         names = seating.names_in(typed.current or "")
         typed.current = None
         called = seating.as_renamed(names[0], player.name, known) if names else player.name
         if called != player.name and not seating.too_long([called]):
-            change(lambda game, seat: seating.rename(game, seat, called))()
+            change_here(partial(seating.rename, name=called), name_of, asks=True)
         dismiss()
 
     def move_on() -> None:
-        change(seating.move_on)()
+        change_here(seating.move_on, _neighbours)
         dismiss()
 
     name = name_field(look, player.name, typed, done)
@@ -73,7 +79,7 @@ def seat_sheet(
         [
             # Where a keyboard comes up it leaves the top.
             name,
-            *_board(look, game, player, change),
+            *_board(look, game, seat, change),
             card(look, moves),
             ft.Row([wide_button(look, say("done"), done)]),
         ],
@@ -82,73 +88,78 @@ def seat_sheet(
     )
 
 
+def _neighbours(game: Game, _seat: int) -> list[str]:
+    """Who sits where, which is seen of whoever moves on."""
+    return [player.name for player in game.seats]
+
+
 def wonder_sheet(
-    look: Look, game: Game, seat: int, change_table: ChangeTable, dismiss: Callable[[], None]
+    look: Look, session: Session, game: Game, seat: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     """The choice of a player's wonder and side alone; it sinks when both are chosen."""
     say = words()
     player = game.seats[seat]
 
-    def change(game_after: Callable[[Game, int], Game]) -> Tapped:
-        after = game_after(game, seat).seats[seat]
-
-        def act() -> None:
-            change_table(seating.of_player(game, seat, game_after))
-            if after.wonder and after.side != player.side:
-                dismiss()
-
-        return act
+    def change(after: Callable[[Game, int], Game], about: Callable[[Game, int], object]) -> None:
+        chosen = after(game, seat).seats[seat]
+        is_so = change_seen(session, game, seat, after, about)
+        # What is said where it is not so stands on the page below.
+        if not is_so or (chosen.wonder and chosen.side != player.side):
+            dismiss()
 
     done = ft.Row([wide_button(look, say("done"), dismiss)])
-    body = [*_board(look, game, player, change), done]
+    body = [*_board(look, game, seat, change), done]
     return bottom_sheet(look, player.name, body, dismiss, lines=16)
 
 
-def _board(
-    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
-) -> list[ft.Control]:
+def _board(look: Look, game: Game, seat: int, change: Change) -> list[ft.Control]:
     """The wonders of the edition and their sides."""
     say = words()
     return [
         look.text(say("seat.wonder"), 14, colour="soft"),
-        wrapped(_wonders(look, game, player, change)),
+        wrapped(_wonders(look, game, seat, change)),
         look.text(say("seat.side"), 14, colour="soft"),
-        wrapped(_sides(look, game, player, change)),
+        wrapped(_sides(look, game, seat, change)),
     ]
 
 
-def _wonders(
-    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
-) -> list[ft.Control]:
+def _wonders(look: Look, game: Game, seat: int, change: Change) -> list[ft.Control]:
     """The wonders of the edition; a tap on the player's own gives it back."""
     say = words()
-    taken = {other.wonder for other in game.seats if other is not player}
+    own, taken = game.seats[seat].wonder, _taken(game, seat)
 
     def take(wonder: str) -> Tapped:
-        chosen = None if wonder == player.wonder else wonder
-        return change(lambda game, seat: seating.take_wonder(game, seat, chosen))
+        chosen = None if wonder == own else wonder
+
+        def about(game: Game, seat: int) -> object:
+            return board_of(game, seat), wonder in _taken(game, seat)
+
+        return lambda: change(partial(seating.take_wonder, wonder=chosen), about)
 
     return [
         chip(
             look,
             say("wonder.taken", wonder=wonder) if wonder in taken else wonder,
             take(wonder),
-            chosen=wonder == player.wonder,
+            chosen=wonder == own,
             key=wonder,
         )
         for wonder in game.rules.wonders
     ]
 
 
-def _sides(
-    look: Look, game: Game, player: Player, change: Callable[[Callable[[Game, int], Game]], Tapped]
-) -> list[ft.Control]:
+def _taken(game: Game, seat: int) -> set[str | None]:
+    """The wonders that others have."""
+    return {player.wonder for other, player in enumerate(game.seats) if other != seat}
+
+
+def _sides(look: Look, game: Game, seat: int, change: Change) -> list[ft.Control]:
     say = words()
 
     def turn(side: str) -> Tapped:
-        return change(lambda game, seat: seating.turn_wonder(game, seat, side))
+        return lambda: change(partial(seating.turn_wonder, side=side), board_of)
 
     return [
-        chip(look, say(f"side.{side}"), turn(side), chosen=side == player.side)
+        chip(look, say(f"side.{side}"), turn(side), chosen=side == game.seats[seat].side)
         for side in game.rules.sides
     ]

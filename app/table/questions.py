@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import flet as ft
 
+from app.entry.late_changes import change_seen, name_of
 from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
 from app.frame.context import Context, throw_away
@@ -167,14 +168,14 @@ def _about_leaving(
     look: Look, session: Session, game: Game, seat: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     say, name = words(), game.seats[seat].name
-    leave = seating.of_player(game, seat, seating.stand_up)
+    leave = partial(change_seen, session, game, seat, seating.stand_up, name_of)
     return question(
         look,
         say("seat.leave", name=name),
         say("seat.leave_explained", name=name),
         [
             (say("discard.keep"), lambda: None),
-            (say("seat.leave", name=name), lambda: session.change_table(leave)),
+            (say("seat.leave", name=name), leave),
         ],
         dismiss,
     )

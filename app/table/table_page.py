@@ -357,10 +357,10 @@ def _dialog(
 
     return seat_sheet(
         look,
+        session,
         game,
         opened,
         session.store.games.index().names,
-        session.change_table,
         leave,
         open_seat.close,
         open_seat.typed,

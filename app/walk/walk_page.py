@@ -294,7 +294,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
                 has_company=context.session.has_company(),
             )
         case WonderQuestion(seat):
-            return wonder_sheet(look, walk.game, seat, session.change_table, walk.close)
+            return wonder_sheet(look, session, walk.game, seat, walk.close)
         case Why(seat, str(name)) as asked_why:
             return why(
                 look,

@@ -131,3 +131,56 @@ def test_a_tap_on_a_seat_is_for_who_was_seen_there(house, monkeypatch, moment):
         other.reads_no("Remove Ada from the table")
     else:
         other.tap("Seat 2: Ada").sees("Remove Ada from the table")
+
+
+def just_before(house, change, **entered):
+    """The sheet of Bo's seat, and what another program does to the table before it is heard of."""
+    draft = house.draft(table("Ada", "Bo", "Cleo", **entered))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Seat 2: Bo").sees("Gizah")
+    return draft, phone, lambda: house.changed(draft.id, change)
+
+
+@pytest.mark.parametrize(("answer", "stands"), [("theirs", "Bobby"), ("mine", "Bob")])
+def test_of_two_names_for_a_player_it_is_asked_which_one_counts(house, answer, stands):
+    draft, phone, change = just_before(house, lambda game: seating.rename(game, 1, "Bobby"))
+    phone.write("Name", "Bob")
+    change()
+    phone.tap("Done").reads(re.compile("They have Ada, Bobby and Cleo; you have Ada, Bob and Cleo"))
+    assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
+    phone.pause(700)
+    phone.tap(f"Keep {answer}").sees(f"Seat 2: {stands}")
+    assert list(players(house, draft)) == ["Ada", stands, "Cleo"]
+
+
+def test_a_name_goes_beside_a_wonder_that_another_phone_gave(house):
+    _, phone, change = just_before(house, lambda game: seating.take_wonder(game, 1, "Gizah"))
+    phone.write("Name", "Bob")
+    change()
+    phone.tap("Done").sees("Seat 2: Bob, Gizah")
+
+
+@pytest.mark.parametrize(
+    ("seat", "tapped", "again"),
+    [(0, "Gizah", "Gizah (taken)"), (1, "Rhodos", "Rhodos"), (1, "day", "day")],
+)
+def test_a_wonder_that_another_phone_took_just_now_is_seen_first(
+    house, monkeypatch, seat, tapped, again
+):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    draft, phone, change = just_before(house, lambda game: seating.take_wonder(game, seat, "Gizah"))
+    change()
+    phone.tap(tapped).reads(re.compile("Another phone changed this table just before your tap"))
+    wonders = [None, None, None]
+    wonders[seat] = "Gizah"
+    kept = house.kept(draft.id).game.players
+    assert ([one.wonder for one in kept], kept[1].side) == (wonders, None)
+    phone.tap("All right").tap(re.compile("^Seat 2: Bo")).tap(again).tap("Done").loses("Done")
+    bo = house.kept(draft.id).game.players[1]
+    assert tapped in (bo.wonder, bo.side)
+
+
+def test_the_same_wonder_on_two_phones_is_taken_once(house):
+    _, phone, change = just_before(house, lambda game: seating.take_wonder(game, 1, "Gizah"))
+    change()
+    phone.tap("Gizah").tap("Done").sees("Seat 2: Bo, Gizah")
+    phone.reads_no(re.compile("Another phone changed this table"))

@@ -2,12 +2,13 @@
 
 from functools import partial
 
+from app.entry.late_changes import board_of, change_seen
 from app.entry.walk.cell_keys import Advance
 from app.entry.walk.other_phones import OtherPhones
 from app.entry.walk.state import WalkState
 from scoring import Counter
 from scoring.answers import card_answers
-from scoring.answers.seating import of_player, turn_wonder
+from scoring.answers.seating import turn_wonder
 from scoring.catalogue.effects import Age
 from scoring.game.facts import Piece
 
@@ -61,7 +62,8 @@ class CardTaps:
         """The side of the wonder of who was seen in a seat, where points depend on it."""
         walk, there = self._walk, self._others.by_now(seat)
         if there is not None and walk.at_table() and there < len(walk.game.seats):
-            walk.session.change_table(of_player(walk.game, there, partial(turn_wonder, side=side)))
+            turn = partial(turn_wonder, side=side)
+            change_seen(walk.session, walk.game, there, turn, board_of)
 
     # Numbers ---------------------------------------------------------------------
 
