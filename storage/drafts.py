@@ -9,10 +9,14 @@ from pydantic import ValidationError
 
 from scoring import Game, Phrase
 from scoring.game.draft import Draft
+from scoring.game.seats import all_known, known_as, who_sits
 from scoring.game.unreadable_parts import unreadable_parts
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices
 from storage.trouble import StorageTrouble
+
+SEATED = "seated"
+"""Where a record has who sits in each seat: an id that stays with a player of another name."""
 
 
 class DraftChanged(StorageTrouble):
@@ -64,7 +68,7 @@ class Drafts:
         """
         draft = Draft(
             id=new_id(),
-            game=game,
+            game=all_known(game, new_id),
             corrects=corrects,
             came_from=game if corrects else None,
             typed_names=typed_names,
@@ -88,9 +92,11 @@ class Drafts:
     def keep(self, draft: Draft, now: datetime) -> Draft:
         """Keep a draft, and return it with its next revision: the one to go on with.
 
+        Whoever sat down since is told from all others from now on, however they are called.
         Raises `DraftChanged` when the draft that is kept is not of the same revision.
         """
-        kept = draft.model_copy(update={"revision": draft.revision + 1, "changed_at": now})
+        anew = {"game": all_known(draft.game, new_id), "revision": draft.revision + 1}
+        kept = draft.model_copy(update={**anew, "changed_at": now})
 
         def record(before: Mapping[str, Any] | None) -> RecordDocument:
             if before is None:
@@ -121,8 +127,10 @@ class Drafts:
         self.table.change(draft_id, lambda _: None)
 
     def _read(self, draft_id: str, record: Mapping[str, Any]) -> Draft | None:
+        parts = {**record, "id": draft_id}
+        seated = parts.pop(SEATED, None)
         try:
-            return Draft.model_validate({**record, "id": draft_id})
+            draft = Draft.model_validate(parts)
         except ValidationError as error:
             # Only a later version writes what is none of ours.
             newer = any(part["type"] == "extra_forbidden" for part in error.errors())
@@ -131,9 +139,19 @@ class Drafts:
             key = "storage.newer_draft" if newer else "storage.unreadable_draft"
             self._notices.tell(Phrase(key, values))
             return None
+        return draft.model_copy(update={"game": _known_as(draft.game, seated)})
+
+
+def _known_as(game: Game, seated: object) -> Game:
+    """The game with who sits where; an earlier version kept nothing of that."""
+    who = seated if isinstance(seated, list) else []
+    if len(who) != len(game.seats) or not all(isinstance(one, str) for one in who):
+        return game
+    return known_as(game, who)
 
 
 def _record(draft: Draft) -> RecordDocument:
     kept = draft.model_dump(mode="json", exclude={"id", "game", "came_from"}, exclude_none=True)
     before = {"came_from": draft.came_from.document()} if draft.came_from else {}
-    return {"game": draft.game.document(), **before, **kept}
+    seated = {SEATED: [*who_sits(draft.game)]}
+    return {"game": draft.game.document(), **before, **seated, **kept}

@@ -13,7 +13,7 @@ from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
 from scoring.game.facts import facts, facts_of_row
 from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
-from scoring.game.seats import nobody_moved
+from scoring.game.seats import nobody_moved, who_sits
 
 _DRAW = SystemRandom()
 _BEGINNING = re.compile(r"(?<![^\s-])\w")
@@ -142,7 +142,24 @@ def of_player(seen: Game, seat: int, change: Callable[[Game, int], Game]) -> Cal
 
 
 def seat_by_now(seen: Game, seat: int, game: Game) -> int | None:
-    """Where the player of a seat sits by now; `None` when they have left."""
+    """Where the player of a seat sits by now; `None` when they have left.
+
+    At a table that is being scored they are the same under any name. Who has left and sits down
+    again is called as before.
+    """
+    who, by_now = seen.seats[seat].who, who_sits(game)
+    if who is None or not any(by_now):
+        return _seat_by_name(seen, seat, game)
+    if who in by_now:
+        return by_now.index(who)
+    known, name = {*who_sits(seen)}, seen.seats[seat].name
+    called = [place for place, player in enumerate(game.seats) if player.name == name]
+    newcomers = [place for place in called if by_now[place] not in known]
+    return newcomers[0] if len(newcomers) == 1 else None
+
+
+def _seat_by_name(seen: Game, seat: int, game: Game) -> int | None:
+    """The same where nothing but names and numbers tells players apart, as in the history."""
     if not nobody_moved(seen, game):
         return _seat_of(seen, seat, game)
     player, there = seen.seats[seat], game.seats[seat]

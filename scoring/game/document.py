@@ -38,6 +38,7 @@ from scoring.game.fields import (
     Total,
 )
 from scoring.game.names import UnknownName, find_card, find_wonder
+from scoring.game.somebody import Somebody
 from scoring.phrase import Phrase
 
 SCHEMA = 1
@@ -59,7 +60,7 @@ Each one more multiplies the ways that have to be gone through.
 """
 
 
-class Player(Part):
+class Player(Somebody):
     """A player in a seat."""
 
     name: Name

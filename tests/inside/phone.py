@@ -79,6 +79,11 @@ class Inside(PagePerson):
         self.server.there(self._load())
         return self.listen()
 
+    def sleeps(self) -> "Inside":
+        """Lose the connection, as with a dark screen, until the page is loaded again."""
+        self.server.there(self._leave())
+        return self
+
     async def _load(self) -> None:
         await self._leave()
         self.loads += 1

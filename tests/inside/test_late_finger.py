@@ -113,6 +113,19 @@ def test_a_tap_on_a_player_is_not_for_who_sits_there_by_now(house, size, path, t
     assert other.path == stood
 
 
+def test_digits_are_not_entered_for_who_came_to_the_seat_while_the_phone_slept(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one = Inside(house).open(f"/table/{draft.id}")
+    other = Inside(house).open(f"/walk/{draft.id}/blue").tap(re.compile("^Cleo, "))
+    other.enters_for("Cleo").press("1", "2").reads(re.compile("Cleo, typing 12"))
+    other.sleeps()
+    one.tap("Seat 3: Cleo").tap("Remove Cleo from the table").loses("Seat 3: Cleo")
+    one.name("Name of player 3", "Dan").sees("Seat 3: Dan")
+    other.reload().reads(re.compile("Another phone removed Cleo from the table"))
+    other.press("Enter").tap("All right").loses("All right")
+    assert [player.pad for player in house.kept(draft.id).game.players] == [{}, {}, {}]
+
+
 @pytest.mark.parametrize(
     ("path", "tapped"),
     [

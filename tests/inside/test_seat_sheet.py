@@ -118,6 +118,18 @@ def test_nobody_is_asked_about_who_has_left(house, monkeypatch):
     assert list(players(house, draft)) == ["Ada", "Cleo"]
 
 
+def test_nobody_is_asked_about_who_came_to_the_seat_while_the_phone_slept(house):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo", military=[0, 0, 0])
+    for phone in (one, other):
+        phone.tap("Seat 3: Cleo").tap("Remove Cleo from the table").sees("Keep it")
+    other.sleeps()
+    one.tap("Remove Cleo from the table").loses("Seat 3: Cleo")
+    one.name("Name of player 3", "Dan").sees("Seat 3: Dan")
+    one.open(f"/walk/{draft.id}/military/2").number(0)
+    other.reload().sees("Seat 3: Dan").loses("Keep it")
+    assert list(players(house, draft)) == ["Ada", "Bo", "Dan"]
+
+
 @pytest.mark.parametrize("moment", [60, 0])
 def test_a_tap_on_a_seat_is_for_who_was_seen_there(house, monkeypatch, moment):
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", moment)

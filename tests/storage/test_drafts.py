@@ -3,7 +3,9 @@
 import pytest
 
 from scoring import Coins
+from scoring.answers import seating
 from scoring.game.facts import Fact, Piece
+from scoring.game.seats import who_sits
 from storage import Draft, DraftChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, keys
 
@@ -163,3 +165,33 @@ def test_a_draft_of_an_empty_table_can_be_kept(store: Store):
     draft = store.drafts.new(game().model_copy(update={"players": ()}), at(0))
     assert store.drafts.get(draft.id) == draft
     assert isinstance(draft, Draft)
+
+
+def test_who_sits_where_is_kept_beside_the_names(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    before = who_sits(draft.game)
+    assert len({*before}) == len(draft.game.seats)
+    moved = seating.move_on(seating.rename(draft.game, 0, "Adele"), 0)
+    draft = store.drafts.keep(draft.with_game(seating.sit_down(moved, ["Di"])), at(1))
+    *there, new = who_sits(draft.game)
+    assert there == [before[1], before[0], *before[2:]]
+    assert new not in {None, *before}
+    found = store.drafts.get(draft.id)
+    assert found is not None
+    assert who_sits(found.game) == who_sits(draft.game)
+    assert "who" not in str(found.game.document())
+
+
+@pytest.mark.parametrize("seated", [None, "abc", [], ["a"], [1, 2, 3], [None, None, None]])
+def test_a_draft_that_does_not_tell_who_sits_where_is_known_by_names_until_it_is_kept(
+    store: Store, seated: object
+):
+    """As an earlier version has kept it."""
+    draft = store.drafts.new(game(), at(0))
+    earlier = {**store.drafts.table.one_to_look_at(draft.id), "seated": seated}
+    store.drafts.table.change_all({draft.id: earlier})
+    found = store.drafts.get(draft.id)
+    assert found == draft
+    assert not any(who_sits(found.game))
+    assert all(who_sits(store.drafts.keep(found, at(1)).game))
+    assert keys(store) == []

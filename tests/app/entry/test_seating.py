@@ -1,5 +1,7 @@
 """Who sits where: names as they are typed, seats, wonders and editions."""
 
+from functools import partial
+
 import pytest
 
 from scoring import editions, read_game
@@ -7,6 +9,7 @@ from scoring.answers import seating
 from scoring.catalogue.cards import box_of
 from scoring.game.facts import Piece, with_fact
 from scoring.game.fields import LONGEST_NAME
+from scoring.game.seats import all_known, known_as
 from tests.app.tables import finished, table
 
 SEVEN = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")
@@ -476,3 +479,28 @@ def test_who_moves_one_seat_on_sits_beyond_the_next_one(seat):
     mover, passed, beyond = (names[(seat + step) % 4] for step in range(3))
     assert neighbours(after, mover) == (passed, beyond)
     assert neighbours(after, passed) == (names[seat - 1], mover)
+
+
+@pytest.mark.parametrize(
+    ("change", "seat"),
+    [
+        (lambda game: seating.rename(game, 1, "Bobby"), 1),
+        (lambda game: seating.move_on(seating.rename(game, 1, "Bobby"), 1), 2),
+        (lambda game: seating.rename(seating.rename(game, 1, "Cleo"), 2, "Bo"), 1),
+        (lambda game: seating.stand_up(game, 1), None),
+        (lambda game: seating.sit_down(seating.stand_up(game, 1), ["Bobby"]), None),
+        (lambda game: seating.sit_down(seating.stand_up(game, 1), ["Bo"]), 2),
+        (lambda game: seating.sit_down(seating.stand_up(game, 1), ["Bo", "Bo"]), None),
+    ],
+)
+def test_at_a_table_that_is_being_scored_a_player_is_the_same_under_any_name(change, seat):
+    seen = known_as(table("Ada", "Bo", "Cleo"), "abc")
+    assert seating.seat_by_now(seen, 1, all_known(change(seen), partial(next, iter("de")))) == seat
+
+
+def test_who_is_known_by_more_than_a_name_is_known_by_it_in_a_game_without_that():
+    seen = known_as(table("Ada", "Bo", "Cleo"), "abc")
+    moved = table("Bo", "Ada", "Cleo")
+    assert seen == table("Ada", "Bo", "Cleo")
+    assert [seating.seat_by_now(seen, seat, moved) for seat in range(3)] == [1, 0, 2]
+    assert [seating.seat_by_now(moved, seat, seen) for seat in range(3)] == [1, 0, 2]
