@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from app.entry.holder import Held, Holder
 from app.entry.joining import Clash
 from scoring import Game, Result, score
-from scoring.answers.seating import seat_by_now
 from storage import Change, Draft
 
 
@@ -33,7 +32,7 @@ class OpenTable(Held):
     @property
     def own(self) -> int | None:
         """The one player who is entered for on this phone; `None` where it goes round."""
-        return None if self.draft is None else self.held_by(self.draft.id, self.draft.game)
+        return None if self.draft is None else self.held_by(self.draft)
 
     @property
     def can_undo(self) -> bool:
@@ -48,20 +47,20 @@ class OpenTable(Held):
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
         return bool(changes) and self.own in (None, changes[-1].seat)
 
-    def is_held_by(self, name: str) -> None:
-        """Say whose phone this is at the table on the page: a player's, or everyone's."""
+    def is_held_by(self, name: str, who: str | None = None) -> None:
+        """Say whose phone this is at the table on the page: a player's, or everyone's.
+
+        Of several who are called so, `who` tells which one.
+        """
         if self.draft is not None:
-            self.say_holder(Holder(self.draft.id, name))
+            game = self.draft.game
+            self.say_holder(Holder(self.draft.id, name, who).by_now(game, game))
 
     def _turn_to(self, draft: Draft | None) -> None:
-        """Have the page show another draft; the phone stays whose it is under another name."""
-        before, own = self.draft, self.own
-        self.draft = draft
-        if before is None or own is None or draft is None or draft.id != before.id:
-            return
-        there = seat_by_now(before.game, own, draft.game)
-        if there is not None and draft.game.seats[there].name != before.game.seats[own].name:
-            self.say_holder(Holder(draft.id, draft.game.seats[there].name))
+        """Have the page show another draft."""
+        before, self.draft = self.draft, draft
+        if before is not None and draft is not None:
+            self.holder_goes_along(before, draft)
 
     def result(self) -> Result | None:
         """The table scored as far as it is known; each game is scored once."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 import flet as ft
 
@@ -12,13 +13,16 @@ from app.ui.kit import chip, told_apart, wrapped
 from app.words import words
 from scoring import Game
 
+Choose: TypeAlias = Callable[[str, str | None], None]
+"""Takes the name of who was chosen, and what tells them from others of that name."""
 
-def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> ft.Control:
+
+def whose_phone_line(look: Look, game: Game, choose: Choose) -> ft.Control:
     """A tap for each player who may hold this phone, and for all of them with an empty name.
 
     It is in nobody's way: whoever chooses none goes on for everyone.
     """
-    goes_round = chip(look, words()("holder.goes_round"), partial(choose, ""))
+    goes_round = chip(look, words()("holder.goes_round"), partial(choose, "", None))
     answers = told_apart([*_players(look, game, choose), goes_round])
     # By a key, as it comes and goes above what stays: Flutter no longer hears what is put in anew.
     # By who sits where, as it would read what only moves aloud where that was before.
@@ -26,15 +30,17 @@ def whose_phone_line(look: Look, game: Game, choose: Callable[[str], None]) -> f
     return ft.Row(answers, key=key, spacing=2 * GAP, scroll=ft.ScrollMode.HIDDEN)
 
 
-def whose_phone_question(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:
+def whose_phone_question(look: Look, game: Game, choose: Choose) -> list[ft.Control]:
     """The same where there is room for all, and no walk to go on with: the question as well."""
     question = look.text(words()("holder.question"), 14, colour="soft")
     return [question, wrapped(_players(look, game, choose))]
 
 
-def _players(look: Look, game: Game, choose: Callable[[str], None]) -> list[ft.Control]:
+def _players(look: Look, game: Game, choose: Choose) -> list[ft.Control]:
     return [
-        chip(look, words()("holder.iam", name=player.name), partial(choose, player.name))
+        chip(
+            look, words()("holder.iam", name=player.name), partial(choose, player.name, player.who)
+        )
         for player in game.players
     ]
 

@@ -286,15 +286,15 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
 def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]:
     """Where other phones are here: who holds this one at a table, and goes there with that tap."""
     session, result = context.session, score(draft.game)
-    if draft.corrects or result.final or session.knows_holder(draft.id):
+    if draft.corrects or result.final or session.knows_holder(draft):
         return []
     if len(draft.game.players) < draft.game.rules.players[0] or not session.has_company():
         return []
 
-    def go(name: str) -> None:
+    def go(name: str, who: str | None) -> None:
         if session.open(draft.id) is not None:
-            session.is_held_by(name)
-            seat = [player.name for player in draft.game.players].index(name)
+            session.is_held_by(name, who)
+            seat = session.held_by(draft)
             cells, categories = OpenCells(draft.game, result, seat), draft.game.categories
             lacking = (category for category in categories if not cells.complete(category))
             context.go(routes.walk(draft.id, next(lacking, categories[0])))

@@ -160,9 +160,9 @@ def _Walking(
 def _whose_phone(look: Look, walk: Walk) -> list[ft.Control]:
     """Whose phone this is, where that is worth asking."""
 
-    def is_held_by(name: str) -> None:
+    def is_held_by(name: str, who: str | None) -> None:
         if walk.others.let_name():
-            walk.is_held_by(name)
+            walk.is_held_by(name, who)
 
     return [whose_phone_line(look, walk.game, is_held_by)] if walk.asks_whose_phone else []
 

@@ -138,7 +138,7 @@ class WalkState(Rising):
         return (
             draft is not None
             and not draft.corrects
-            and not self.session.knows_holder(draft.id)
+            and not self.session.knows_holder(draft)
             and not self.result.final
             and self.session.has_company()
         )

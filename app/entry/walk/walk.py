@@ -231,13 +231,13 @@ class Walk(WalkState):
 
     # Whose phone it is -----------------------------------------------------------
 
-    def is_held_by(self, name: str) -> None:
+    def is_held_by(self, name: str, who: str | None = None) -> None:
         """Say whose phone this is, and go where that player's points are missing.
 
         With an empty name it goes round the table.
         """
         self.keys.leave()
-        self.session.is_held_by(name)
+        self.session.is_held_by(name, who)
         self.others.went_there()
         if self.own is None or not self.at_table():
             return

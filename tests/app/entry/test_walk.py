@@ -17,6 +17,7 @@ from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category
 from scoring.answers import card_answers as by_cards
 from scoring.answers import seating
 from scoring.game.facts import Piece
+from scoring.game.seats import known_as
 from tests.app.phones import Clock
 from tests.app.tables import CATEGORIES, finished, table
 
@@ -2029,10 +2030,62 @@ def test_an_own_phone_takes_back_its_own_entries_only(own, store):
     assert store.drafts.get(own.draft.id) == other
 
 
-@pytest.mark.parametrize("kept", [None, 7, "", "[", "{}", '["a"]', '["a", 1]', '["a", "b", "c"]'])
+@pytest.mark.parametrize("seat", [1, 3])
+def test_of_two_players_of_one_name_a_phone_is_that_of_who_was_tapped(walk, seat):
+    walk.session.start(table("Ada", "Bo", "Cleo", "Bo"))
+    bo = walk.game.players[seat]
+    walk.is_held_by(bo.name, bo.who)
+    assert walk.own == walk.seat == seat
+    walk.session.change_table(lambda game: seating.rename(game, 4 - seat, "Bob"))
+    assert walk.own == seat
+
+
+@pytest.mark.parametrize("kept", [None, 7, "", "[", "{}", '["a"]', '["a", 1]', '["a", "b", 1]'])
 def test_a_holder_that_cannot_be_read_is_none(kept):
     assert read_holder(kept) is None
 
 
-def test_a_holder_is_read_as_it_was_kept():
-    assert read_holder(Holder("a", "Bo").kept()) == Holder("a", "Bo")
+@pytest.mark.parametrize("who", [None, "b"])
+def test_a_holder_is_read_as_it_was_kept(who):
+    assert read_holder(Holder("a", "Bo", who).kept()) == Holder("a", "Bo", who)
+
+
+def seated(*names):
+    """A table of players who are known by the letters before their names."""
+    game = table(*(name.partition(" ")[2] for name in names))
+    return known_as(game, [name.partition(" ")[0] for name in names])
+
+
+@pytest.mark.parametrize(
+    ("names", "seat"),
+    [
+        (("a Ada", "b Bo", "c Cleo"), 1),
+        (("a Ada", "c Cleo", "b Bobby"), 2),
+        (("a Ada", "c Cleo", "d Bo"), 2),
+        (("a Ada", "d Bo", "b Bo"), 2),
+        (("a Ada", "c Cleo"), None),
+        (("a Ada", "b Cleo", "c Cleo"), None),
+        (("a Ada", "b Cleo", "c Bo"), None),
+        (("a Ada", "b Bobby", "d Bo"), None),
+        (("a Ada", "d Bo", "e Bo"), None),
+    ],
+)
+def test_whoever_holds_a_phone_is_found_where_nobody_else_can_be_meant(names, seat):
+    assert Holder("table", "Bo", "b").seat(seated(*names)) == seat
+
+
+@pytest.mark.parametrize(
+    ("before", "by_now", "name", "who"),
+    [
+        (("b Bo", "c Cleo"), ("b Bobby", "c Cleo"), "Bobby", "b"),
+        (("b Bo", "c Cleo"), ("b Bo", "c Bo"), "Bo", None),
+        (("b Bo", "c Cleo"), ("b Cleo", "c Cleo"), "Bo", None),
+        # A newcomer takes nobody's name away.
+        (("b Bo", "c Cleo"), ("b Bo", "c Cleo", "d Bo"), "Bo", "b"),
+        (("b Bo", "c Bo"), ("b Bo", "c Bo", "d Di"), "Bo", "b"),
+        (("b Bo", "c Cleo"), ("c Cleo", "d Bo"), "Bo", "d"),
+    ],
+)
+def test_a_phone_is_known_by_its_name_alone_while_names_are_put_right(before, by_now, name, who):
+    there = Holder("table", "Bo", "b").by_now(seated(*before), seated(*by_now))
+    assert there == Holder("table", name, who)
