@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from storage import Draft
@@ -37,32 +37,32 @@ class Hearing:
     _asked: object = field(default=None, repr=False, kw_only=True)
     """The question that has risen on the page last."""
 
-    _came: str | None = field(default=None, repr=False, kw_only=True)
-    """What came to its place, where that is one of a list."""
+    _came: Collection[str | None] = field(default=(None,), repr=False, kw_only=True)
+    """What has come under that finger; `None` is whatever lies in no list."""
 
     def taps_once(
         self,
         act: Callable[[], object],
         *,
         what: str | None = None,
-        next_one: str | None = None,
+        coming: Collection[str | None] = (None,),
         to_read: bool = False,
     ) -> None:
         """Do what was tapped, unless the finger only bounced on what was there before.
 
         What comes to the place of what is tapped comes under the same finger: of a list, where
-        `what` lies, the `next_one`. It may be a sentence `to_read` before it is answered.
+        `what` lies, any of those `coming`. It may be a sentence `to_read` before it is answered.
         """
         bounced = self.clock() - self._tapped_at < (MOMENT_TO_SEE if to_read else SAME_TAP)
-        if not bounced or what != self._came:
+        if not bounced or what not in self._came:
             act()
             # From when it is done: keeping it may take as long.
-            self._tapped_at, self._came = self.clock(), next_one
+            self._tapped_at, self._came = self.clock(), coming
 
     def asks(self, question: object) -> None:
         """A question is being drawn: it has come under the finger that it may have risen from."""
         if question is not self._asked:
-            self._asked, self._tapped_at, self._came = question, self.clock(), None
+            self._asked, self._tapped_at, self._came = question, self.clock(), (None,)
 
     def hear(self, followed: Followed, tapped_late: Callable[[], None] = lambda: None) -> None:
         """Tell a part of the page what other pages change, and of taps that come too late."""

@@ -8,14 +8,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import pairwise
 
 import flet as ft
 
 from app.entry.late_changes import LateEntries, LateList
 from app.entry.session import Session
 from app.flet_mended.hooks import MutableRef
-from app.look import Look
+from app.game.sheet import room_of
+from app.look import GAP, Look
 from app.table.typing_names import Typing
 from app.ui.kit import Tapped, chip, wrapped
 from scoring import Game, Phrase
@@ -117,18 +117,37 @@ def past_names(look: Look, open_seat: OpenSeat, draft: Draft, typing: Typing) ->
     there = {name.casefold() for name in _names(draft.game)}
     past = open_seat.session.store.games.names()
     known = [name for name in past if name.casefold() not in there]
-    following = dict(pairwise(known))
 
-    def sit(name: str) -> Tapped:
+    def sit(place: int, name: str) -> Tapped:
+        coming = _coming(look, name, known[place + 1 :])
+
         def act() -> None:
             typing.goes_on = False
             open_seat.sit(name)
 
-        # The next name comes to the place of the one that sits down, and so under the same finger.
-        return lambda: open_seat.session.taps_once(act, what=name, next_one=following.get(name))
+        return lambda: open_seat.session.taps_once(act, what=name, coming=coming)
 
-    chips = [chip(look, name, sit(name)) for name in known[:OFFERED]]
+    chips = [chip(look, name, sit(place, name)) for place, name in enumerate(known[:OFFERED])]
     return [wrapped(chips)] if chips else []
+
+
+def _coming(look: Look, name: str, following: list[str]) -> list[str]:
+    """The names that come under the finger which taps one, as that one sits down.
+
+    They are as many as have room where it lay: of short names several, where it is a long one.
+    """
+    room, coming = _width(look, name), list[str]()
+    for each in following:
+        if room <= 2 * GAP:
+            break
+        coming.append(each)
+        room -= _width(look, each) + 2 * GAP
+    return coming
+
+
+def _width(look: Look, name: str) -> float:
+    """About how wide the chip of a name is, in pixels."""
+    return room_of(name) * look.scale + 8 * GAP
 
 
 def _names(game: Game) -> list[str]:

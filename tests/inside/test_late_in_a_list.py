@@ -135,6 +135,19 @@ def test_a_finger_that_bounces_on_a_past_name_seats_one(house, monkeypatch):
     assert names(house, draft) == ["Ada", "Bo"]
 
 
+@pytest.mark.parametrize("bounced", ["Al", "Bo"])
+def test_a_finger_that_bounces_on_a_long_name_seats_none_of_those_that_come_there(
+    house, monkeypatch, bounced
+):
+    monkeypatch.setattr(hearing, "SAME_TAP", 60)
+    with house.store() as store:
+        store.games.add(finished("Bartholomew", "Bo", "Al", "Di"), now())
+    draft = house.draft(table("Ada"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Bartholomew").sees("Seat 2: Bartholomew")
+    phone.tap(bounced).tap("Di").sees("Seat 3: Di")
+    assert names(house, draft) == ["Ada", "Bartholomew", "Di"]
+
+
 @pytest.mark.usefixtures("past")
 def test_another_past_name_is_seated_however_soon_it_is_tapped(house, monkeypatch):
     monkeypatch.setattr(hearing, "SAME_TAP", 60)
