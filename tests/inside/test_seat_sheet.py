@@ -1,6 +1,7 @@
 """The sheet of a seat: what is typed there as a name is of the player whose seat it is."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -196,3 +197,21 @@ def test_the_same_wonder_on_two_phones_is_taken_once(house):
     change()
     phone.tap("Gizah").tap("Done").sees("Seat 2: Bo, Gizah")
     phone.reads_no(re.compile("Another phone changed this table"))
+
+
+def test_who_was_moved_on_another_phone_just_now_is_not_moved_once_more(house):
+    draft, phone, change = just_before(house, lambda game: seating.move_on(game, 1))
+    change()
+    phone.tap("Move one seat clockwise")
+    phone.reads(re.compile("Another phone changed this table just before your tap"))
+    assert list(players(house, draft)) == ["Ada", "Cleo", "Bo"]
+
+
+def test_who_is_called_otherwise_just_now_stays_for_a_tap_that_has_seen_it(house):
+    change = partial(seating.rename, seat=1, name="Bobby")
+    draft, phone, change = just_before(house, change, blue=[1, 2, 3])
+    phone.tap("Remove Bo from the table").sees("Keep it")
+    change()
+    phone.tap("Remove Bo from the table")
+    phone.reads(re.compile("Another phone changed this table just before your tap"))
+    assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
