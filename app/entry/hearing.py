@@ -74,12 +74,12 @@ class Hearing:
             self.hear(lambda _before: None)
 
     def tapped(self, gone: bool) -> None:  # noqa: FBT001 - whoever calls it names it
-        """Something was tapped, or something that is `gone` from the page by now."""
+        """Something was done by hand, or what was tapped is `gone` from the page by now."""
         if gone:
             self._tapped_late()
         else:
             self._taps += 1
 
     def taps(self) -> int:
-        """How many taps have come to what they were for."""
+        """How often something was done here by hand: a tap on what is there, a letter, a key."""
         return self._taps

@@ -247,7 +247,7 @@ class LateEntries:
         return self._let_tap(_latest)
 
     def tapped_late(self) -> None:
-        """Something was tapped that is gone: another phone took it, if nothing was tapped since.
+        """Something was tapped that is gone: another phone took it, if nothing was done here since.
 
         Where the connection is slow, the finger may have been on its way for long.
         """

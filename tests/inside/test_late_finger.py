@@ -161,3 +161,16 @@ def test_a_tap_on_what_an_own_tap_took_away_is_not_told_of_another_phone(house, 
     dismiss = other.aim("Dismiss")
     other.tap("Dismiss").comes_too_late(dismiss)
     other.reads_no(re.compile("yours did nothing"))
+
+
+def test_a_tap_on_what_was_typed_away_here_is_not_told_of_another_phone(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    with house.store() as store:
+        store.games.add(finished("Bo", "Cleo", "Di", "Eve"), now())
+    draft = house.draft(table("Ada"))
+    one, other = (Inside(house).open(f"/table/{draft.id}") for _ in range(2))
+    one.tap("Eve").sees("Seat 2: Eve")
+    bo = other.sees("Seat 2: Eve").aim("Bo")
+    other.name("Name of player 3", "Bo").sees("Seat 3: Bo")
+    other.comes_too_late(bo).pause(100)
+    other.reads_no(re.compile("yours did nothing"))
