@@ -90,6 +90,20 @@ def test_whose_turn_it_is_is_said_as_long_as_it_is_so(house):
     other.reads("Another phone changed Ada’s number just before your tap, so yours did nothing.")
 
 
+@pytest.mark.parametrize("leads", ["^Di, ", "^Yellow"])
+def test_whose_turn_it_was_is_said_to_nobody_who_went_elsewhere(house, leads):
+    draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
+    path = f"/walk/{draft.id}/blue"
+    one, other = (Inside(house).open(path).enters_for("Ada") for _ in range(2))
+    ten = other.aim("10")
+    one.number(7).has("Ada", "7 points")
+    other.has("Ada", "7 points").enters_for("Bo")
+    other.comes_too_late(ten).reads(re.compile("Now it is Bo’s turn"))
+    other.tap(re.compile(leads)).enters_for("Di" if leads == "^Di, " else "Ada")
+    other.reads_no(re.compile("Now it is"))
+    other.reads("Another phone changed Ada’s number just before your tap, so yours did nothing.")
+
+
 @pytest.mark.parametrize(
     ("size", "path", "tapped"),
     [

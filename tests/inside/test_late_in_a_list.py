@@ -38,6 +38,16 @@ def test_a_tap_on_a_guild_takes_no_other_one(house, monkeypatch):
     other.comes_down(next_one).sees("Craftsmens Guild, chosen")
 
 
+def test_a_guild_that_another_phone_took_is_told_of_nobodys_number(house, monkeypatch):
+    monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 0)
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one, other = (Inside(house).open(f"/walk/{draft.id}/guilds/1") for _ in range(2))
+    one.tap("Workers Guild").sees("Workers Guild, chosen")
+    chip = other.sees("Workers Guild, chosen").aim("Craftsmens Guild")
+    one.open(f"/walk/{draft.id}/guilds/0").tap("Craftsmens Guild").sees("Craftsmens Guild, chosen")
+    other.comes_too_late(chip).reads(TOO_LATE)
+
+
 def test_the_page_of_guilds_stays_where_it_was_scrolled_to(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/guilds/0")

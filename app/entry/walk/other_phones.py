@@ -41,7 +41,7 @@ class OtherPhones:
     def follow(self, before: Draft) -> None:
         """Another phone changed the table: the walk follows, and says nothing that is not so."""
         self._follow(before)
-        self._say_no_turn_that_is_over()
+        self.say_no_turn_that_is_over()
 
     def _follow(self, before: Draft) -> None:
         """The glow leaves a cell that another phone filled meanwhile.
@@ -69,6 +69,9 @@ class OtherPhones:
             if walk.by_counting:
                 # The page stays as it is, scrolled where it was: only a chip comes or goes.
                 self._offers.follow(then.offered, walk.cell.offered)
+                if then.offered != walk.cell.offered:
+                    # A tap on what is gone is for a chip now, for no answered cell.
+                    self._answered = None
             return
         begun = walk.begun or bool(walk.typed)
         if begun:
@@ -89,7 +92,7 @@ class OtherPhones:
         else:
             self._move_on(then)
 
-    def _say_no_turn_that_is_over(self) -> None:
+    def say_no_turn_that_is_over(self) -> None:
         """Whose turn it is changes; what else was said nobody may have read yet."""
         walk, said = self._walk, self._walk.session.trouble
         if said is None or said.key not in TURNS or not walk.at_table():
@@ -161,9 +164,9 @@ class OtherPhones:
         One that was known before was chosen to be changed.
         """
         if not self._walk.alone and self._walk.cell.is_known and not then.is_known:
-            turned_at = self._turned_at
+            turn = self._turned_at, self._answered
             self._to_next_open()
-            self._turned_at = turned_at
+            self._turned_at, self._answered = turn
 
     def left(self) -> None:
         """The walk was left: nothing is followed any more, and whose turn it was is old news."""
@@ -174,7 +177,7 @@ class OtherPhones:
 
     def went_there(self) -> None:
         """Whoever holds this phone has chosen what glows, and so has seen it."""
-        self._turned_at = None
+        self._turned_at = self._answered = None
         self._offers = LateList(self._walk.clock)
 
     def drawn(self) -> int:

@@ -202,6 +202,7 @@ class Walk(WalkState):
         self.seat = seat
         if self.game.players:
             self.depth = self.depth_for(seat)
+        self.others.say_no_turn_that_is_over()
 
     def _rest(self) -> None:
         """Once all is entered, a stray tap must not write over it.
@@ -209,6 +210,7 @@ class Walk(WalkState):
         Cards are not written over: they stay on the page, and what is tapped there is seen.
         """
         self.resting = self.next_category() is None and not self.by_counting
+        self.others.say_no_turn_that_is_over()
 
     # How it is entered -----------------------------------------------------------
 
