@@ -7,6 +7,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 from bench import club_browser, club_scale
@@ -24,15 +25,16 @@ GAMES = (10, 1_000, 10_000)
 
 
 def run(effort: Effort = ALL) -> None:
-    seeds = effort.told or effort.count(SEEDS, 3)
+    count = effort.told or effort.count(SEEDS, 3)
+    first = 0 if effort.smallest else first_of(date.today())
     failed = {
-        name: [seed for seed in range(seeds) if not holds(seed, world)]
+        name: [seed for seed in range(first, first + count) if not holds(seed, world)]
         for name, world in WORLDS.items()
     }
     table(
-        "Seeds of the simulations of clubs",
+        f"Seeds of the simulations of clubs, from {first}",
         ["", "played", "failed"],
-        [[name, f"{seeds:,}", f"{len(those):,}"] for name, those in failed.items()],
+        [[name, f"{count:,}", f"{len(those):,}"] for name, those in failed.items()],
         *(f"{name}: seed {seed} failed" for name, those in failed.items() for seed in those),
     )
     table(
@@ -44,6 +46,11 @@ def run(effort: Effort = ALL) -> None:
         # npm brings the hub.
         club_scale.run(effort)
         club_browser.run(effort)
+
+
+def first_of(day: date) -> int:
+    """The first seed of a day: those by which the code was mended say nothing any more."""
+    return day.toordinal() * SEEDS
 
 
 def holds(seed: int, play: Callable[[int, Path], object]) -> bool:

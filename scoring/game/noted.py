@@ -30,20 +30,20 @@ Noted: TypeAlias = str | datetime | Length | None
 
 @dataclass(frozen=True)
 class NotedTwice:
-    """What two pages noted of the same game, each in its own words."""
+    """What was noted of the same game twice at once, each time otherwise."""
 
     part: str
     """What it is about: the place, the note, when it was played, or the length."""
 
     before: Noted
-    """What the other page noted."""
+    """What the others noted."""
 
     after: Noted
-    """What this one noted."""
+    """What was noted here."""
 
 
 Disputed: TypeAlias = Change | NotedTwice
-"""What two pages changed, and changed differently."""
+"""What was changed twice at once, each time otherwise."""
 
 
 def noted_of(draft: Draft) -> Mapping[str, Noted]:
@@ -67,7 +67,7 @@ def with_note(draft: Draft, part: str, value: Noted) -> Draft:
 
 
 def with_notes(base: Draft, source: Draft, onto: Draft) -> Draft:
-    """Return a table with what another page noted since both had one in common.
+    """Return a table with what was noted of another one since both had a base in common.
 
     What was noted of the table itself since then stays.
     """
@@ -79,7 +79,7 @@ def with_notes(base: Draft, source: Draft, onto: Draft) -> Draft:
 
 
 def noted_twice(base: Draft, mine: Draft, theirs: Draft) -> Iterator[NotedTwice]:
-    """Return what both pages noted since they had a table in common, each otherwise."""
+    """Return what was noted of two tables, each time otherwise, since their base in common."""
     before, here, there = (noted_of(draft) for draft in (base, mine, theirs))
     for part, value in here.items():
         if value not in (before[part], there[part]) and there[part] != before[part]:

@@ -315,7 +315,8 @@ def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
 
     What came before others that it has is in it, and what brings them nearer to it and no cell away
     from it. One correction may have led away and the next one back: both are in it if they tell
-    just what it says.
+    just what it says. A record that was saved before all of a game that was heard is a version of
+    its own: to be told after the others, it would undo them, and nobody would be asked.
     """
     # What stands in the place of another came before all that come after that.
     everything = resolved({**had, **heard})
@@ -330,11 +331,19 @@ def come_of(record: Record, had: Documents, heard: Documents) -> Documents:
         before_it, after_it = _otherwise(record, found), _otherwise(record, nearer)
         if after_it is None or (before_it is not None and not before_it):
             continue
+        if before_it is None and _was_saved_before(record, nearer):
+            continue
         # Of one whose forerunners are lost nobody knows which cells it changed.
         by_one = len(nearer) == len(found) + 1 and ancestors <= everything.keys()
         if not after_it or (by_one and (before_it is None or after_it < before_it)):
             found = nearer
     return found
+
+
+def _was_saved_before(record: Record, documents: Documents) -> bool:
+    """Whether a record was saved before what its documents tell, and so has come from none."""
+    folded = folded_game(documents)
+    return folded is not None and moment_of(record["saved_at"]) < folded.saved_at
 
 
 def _otherwise(record: Record, documents: Documents) -> set[Path] | None:

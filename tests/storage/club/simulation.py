@@ -213,6 +213,21 @@ class World:
             seen = device.member.game(name)
             if seen and seen.others:
                 device.member.settle(name)
+                # A person has said that what is here is right, whoever wrote it.
+                for seat, row in self.asked_about(seen):
+                    value = seen.game["players"][seat]["pad"].get(row)
+                    self.cells[name, seat, row].append((device.name, value))
+
+    def asked_about(self, seen) -> set[tuple[int, str]]:
+        """The cells of pads of which a game shows what else somebody wrote there."""
+        found: set[tuple[int, str]] = set()
+        for other in seen.others:
+            match other.path:
+                case ("players", int(seat), "pad", str(row)):
+                    found.add((seat, row))
+                case () | ("players",):
+                    found |= {(seat, row) for seat in range(3) for row in ROWS}
+        return found
 
     def tell_apart(self, device) -> None:
         if there := sorted(device.asked()):

@@ -168,6 +168,49 @@ def test_a_correction_stands_that_is_heard_again_while_somebody_is_forgotten(pla
         ]
 
 
+def test_a_correction_is_not_undone_by_who_lost_all_that_it_came_from(place):
+    one, two = (place.join(place.phone(name), "ours") for name in ("one", "two"))
+    hub = place.hubs["ours"]
+    backup = hub.state()
+    one.plays("a", "Ada", "Bo", blue=(1, 1))
+    place.meet(one, two)
+    hub.go_back_to(backup)
+    for each in (one, two):
+        damage(each, "game")
+    two.clock += timedelta(minutes=1)
+    two.store.games.replace("a", game("Ada", "Bo", blue=(2, 1)), two.now())
+    place.meet(two, one, two)
+    assert blue(one) == blue(two) == [2, 1]
+    for each in (one, two):
+        [member] = each.clubs.all()
+        [other] = member.game("a").others
+        assert (other.path, other.value) == (("players", 0, "pad", "blue"), 1)
+
+
+def test_a_correction_is_not_undone_by_who_hears_it_while_somebody_is_forgotten(place):
+    one = place.join(place.phone("one").plays("a", "Quintessa", "Bo", blue=(3, 5)), "ours")
+    two, three = (place.join(place.phone(name), "ours") for name in ("two", "three"))
+    place.meet(one, two, three)
+    two.store.games.delete("a", two.now())
+    [deletes] = two.clubs.all()
+    deletes.take_stock()
+    two.store.games.restore("a")
+    one.store.games.replace("a", game("Quintessa", "Bo", blue=(3, 9)), one.now())
+    place.meet(one, three)
+    [forgets] = three.clubs.all()
+    for _ in forgets.forget("Quintessa", "A player"):
+        pass
+    place.meet(three)
+    damage(two, "game")
+    place.meet(two, one, three)
+    for each in (one, two, three):
+        players = each.store.games.get("a").game.players
+        assert [(player.name, player.pad["blue"]) for player in players] == [
+            ("A player", 3),
+            ("Bo", 9),
+        ]
+
+
 def test_what_was_lost_is_heard_again_though_the_file_was_written_anew_since(place):
     one = place.join(place.phone("one").plays("a", "Quintessa", "Bo"), "ours")
     two = place.join(place.phone("two").plays("b", "Cy", "Di"), "ours")
