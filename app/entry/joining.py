@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import Game
-from scoring.answers.seating import seat_by_now
-from scoring.game.facts import changed, fits
-from scoring.game.noted import (
+from scoring.answers.noted import (
     NOTED,
     Disputed,
     NotedTwice,
@@ -15,6 +13,8 @@ from scoring.game.noted import (
     with_note,
     with_notes,
 )
+from scoring.answers.seating import seat_by_now
+from scoring.game.facts import changed, fits
 from storage import Change, Draft
 
 

@@ -12,8 +12,8 @@ from app.files.exporting import Exporting
 from app.look import GAP, Look
 from app.ui.kit import chip
 from app.words import words
+from scoring.answers.noted import noted_of
 from scoring.game.draft import Draft
-from scoring.game.noted import noted_of
 from storage.corrections import as_called_now
 
 

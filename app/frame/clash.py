@@ -13,9 +13,9 @@ from app.sentences.figures import duration
 from app.ui.dialogs import question
 from app.words import number, words
 from scoring import Coins
+from scoring.answers.noted import Length, Noted, NotedTwice
 from scoring.catalogue.effects import numeral
 from scoring.game.facts import Key, Piece
-from scoring.game.noted import Length, Noted, NotedTwice
 from storage import Draft
 
 LETTERS = 40

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from app.visitors.invitation import Picture
 from scoring import Phrase
-from scoring.game.noted import Disputed
+from scoring.answers.noted import Disputed
 from storage import Draft
 
 

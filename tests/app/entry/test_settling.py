@@ -9,7 +9,7 @@ from app.entry.saved_games import now
 from app.entry.session import Session
 from scoring import Phrase
 from scoring.answers import seating
-from scoring.game.noted import Length
+from scoring.answers.noted import Length
 from storage import StorageTrouble
 from tests.app.tables import finished, table
 
