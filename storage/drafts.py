@@ -8,8 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from scoring import Game, Phrase
-from scoring.game.draft import Draft
-from scoring.game.seats import all_known, known_as, who_sits
+from scoring.game.draft import Draft, all_known, known_as, who_sits
 from scoring.game.unreadable_parts import unreadable_parts
 from storage.journal.records import RecordDocument, RecordTable, new_id
 from storage.notices import Notices

@@ -10,10 +10,10 @@ from scoring.catalogue.cards import Box, box_of, cards
 from scoring.catalogue.editions import categories, category, rules
 from scoring.game.city import City
 from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
+from scoring.game.draft import nobody_moved, who_sits
 from scoring.game.facts import facts, facts_of_row
 from scoring.game.fields import LONGEST_NAME
 from scoring.game.names import UnknownName, find_card
-from scoring.game.seats import nobody_moved, who_sits
 
 _DRAW = SystemRandom()
 _BEGINNING = re.compile(r"(?<![^\s-])\w")

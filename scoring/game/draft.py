@@ -1,7 +1,8 @@
-"""A draft: a table that is still being scored, kept at every change."""
+"""A draft: a table that is still being scored, kept at every change, and who sits where at it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import Annotated, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
@@ -9,7 +10,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 from scoring.game.document import Game
 from scoring.game.entries import Entry
 from scoring.game.facts import Fact, Key, changed, fact, facts, read_key, with_fact
-from scoring.game.seats import nobody_moved
 
 LONGEST_UNDO = 500
 """The most changes that can be taken back."""
@@ -207,3 +207,35 @@ class Draft(BaseModel):
     ) -> Self:
         game = change.on(self.game)
         return self.model_copy(update={"game": game, "changes": changes, "undone": undone})
+
+
+def nobody_moved(before: Game, game: Game) -> bool:
+    """Whether all who were there sit where they sat, with newcomers beyond them at most.
+
+    Other names are of players who are called otherwise by now, or of others who took the place of
+    who has left.
+    """
+    pairs = zip_longest(
+        (player.name for player in before.seats), (player.name for player in game.seats)
+    )
+    others = [(was, by_now) for was, by_now in pairs if was != by_now]
+    gone, came = {was for was, _ in others}, {by_now for _, by_now in others}
+    return None not in came and not gone & came
+
+
+def who_sits(game: Game) -> tuple[str | None, ...]:
+    """Who sits in each seat, by what tells them apart however they are called."""
+    return tuple(player.who for player in game.seats)
+
+
+def known_as(game: Game, who: Sequence[str | None]) -> Game:
+    """The game with everybody known by what tells them apart, seat by seat."""
+    for seat, one in enumerate(who):
+        if one is not None and one != game.seats[seat].who:
+            game = game.with_player(seat, game.seats[seat].known_as(one))
+    return game
+
+
+def all_known(game: Game, new_id: Callable[[], str]) -> Game:
+    """The game with an id for everybody who sat down since the table was kept last."""
+    return known_as(game, [who or new_id() for who in who_sits(game)])

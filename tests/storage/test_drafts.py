@@ -4,8 +4,8 @@ import pytest
 
 from scoring import Coins
 from scoring.answers import seating
+from scoring.game.draft import who_sits
 from scoring.game.facts import Fact, Piece
-from scoring.game.seats import who_sits
 from storage import Draft, DraftChanged, StorageTrouble, Store
 from tests.storage.examples import at, game, keys
 

@@ -103,8 +103,7 @@ class Walk(WalkState):
             return
         if self.from_pad or self.category == self.categories[0]:
             self.keys.leave()
-            table = self.draft.id
-            self.go_to(routes.pad(table) if self.from_pad else routes.table(table))
+            self.go_to((routes.pad if self.from_pad else routes.table)(self.draft.id))
         else:
             self.previous()
 
@@ -194,9 +193,8 @@ class Walk(WalkState):
 
     def _glow(self, seat: int) -> None:
         """Make a player the one whose value is entered next, in the way it was entered."""
-        self.typed = ""
-        self.resting = False
-        self.begun, self.disputed = False, None
+        self.typed, self.disputed = "", None
+        self.begun = self.resting = False
         if seat != self.seat:
             self.cards.forget()
         self.seat = seat

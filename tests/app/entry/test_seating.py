@@ -7,9 +7,9 @@ import pytest
 from scoring import editions, read_game
 from scoring.answers import seating
 from scoring.catalogue.cards import box_of
+from scoring.game.draft import all_known, known_as
 from scoring.game.facts import Piece, with_fact
 from scoring.game.fields import LONGEST_NAME
-from scoring.game.seats import all_known, known_as
 from tests.app.tables import finished, table
 
 SEVEN = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")

@@ -16,8 +16,8 @@ from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category, read_game
 from scoring.answers import card_answers as by_cards
 from scoring.answers import seating
+from scoring.game.draft import known_as
 from scoring.game.facts import Piece
-from scoring.game.seats import known_as
 from tests.app.phones import Clock
 from tests.app.tables import CATEGORIES, finished, table
 
