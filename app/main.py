@@ -127,7 +127,9 @@ def wonderpad(
 
     def main(page: ft.Page) -> None:
         here = on_this_computer.get()
-        opened = OpenPage(page, store, tabs or Tabs(), sessions, membership)
+        opened = OpenPage(
+            page, store, tabs or Tabs(), sessions, membership, asks=here or invitation is None
+        )
         opened.dress(assets, fonts)
         opened.listen_to_device()
         opened.listen_to_others()
@@ -162,6 +164,8 @@ class OpenPage:
         tabs: Tabs,
         sessions: WeakSet[Any],
         membership: Membership | None,
+        *,
+        asks: bool,
     ) -> None:
         """Begin with what the device was told before; `sessions` has all pages of this store."""
         self._page = page
@@ -175,7 +179,7 @@ class OpenPage:
         self.trail = Trail()
         self.address = Address(page, self.trail)
         self._awake = awake_on(page, self._may_stay_on)
-        self._sitting = Sitting(page, self.session, membership)
+        self._sitting = Sitting(page, self.session, membership, asks=asks)
 
     def dress(self, assets: str, fonts: str) -> None:
         """Give the page its title, its fonts and its themes."""
@@ -209,6 +213,7 @@ class OpenPage:
         """Hear what other pages and other tabs change, and tell them."""
         self._sessions.add(self._page.session)
         self.session.has_company = lambda: self._company() > 1 or self._sitting.is_together()
+        self.session.goes_on = self._sitting.is_together
         self.session.keep_holder = self._keep_holder
         self.session.tell_others = self._tell_others
         tell_of_late_taps(self._page, self.session.tapped)

@@ -112,6 +112,11 @@ class Drafts:
         new = draft.model_copy(update={"changed_at": now})
         self.table.change(draft.id, lambda before: {**before} if before else _record(new))
 
+    def keep_beside(self, draft: Draft, now: datetime) -> None:
+        """Keep a draft under an id of its own, beside any other one of the same game."""
+        new = draft.model_copy(update={"id": new_id(), "revision": 0, "changed_at": now})
+        self.table.change(new.id, lambda _: _record(new))
+
     def latest_club(self) -> str | None:
         """Return the mark of the club that was chosen last for a table."""
         chosen = (self._latest.one_to_look_at("table") or {}).get("club")

@@ -169,6 +169,8 @@ class Store:
                 saved = self.games.get(draft.corrects or draft.id)
                 if saved is not None:
                     return saved
+            if not draft.corrects and self._is_another_ones(draft):
+                raise DraftChanged(None)
             if draft.corrects and draft.corrects in self.games.ids(deleted=True):
                 raise StorageTrouble(Phrase("storage.deleted_meanwhile"))
             if (changed := self.corrected_meanwhile(draft)) is not None:
@@ -176,6 +178,11 @@ class Store:
             saved = self.games.finish(as_called_now(self.games, draft), now)
             self.drafts.delete(draft.id)
             return saved
+
+    def _is_another_ones(self, draft: Draft) -> bool:
+        """Whether a table has become a game already, saved on another device of a club."""
+        there = self.games.table.one_to_look_at(draft.id) is not None
+        return there and self.games.finished_revision(draft) is None
 
     def correct(self, game_id: str, now: datetime) -> Draft:
         """Return the draft that corrects a saved game; a new one if there is none yet.

@@ -53,6 +53,7 @@ def risen_sheet(context: Context, entry: CityEntry, result: Result) -> ft.Bottom
                 lambda: throw_away(context),
                 entry.close,
                 has_company=context.session.has_company(),
+                goes_on=context.session.goes_on(),
             )
         case Why(seat) if seat < len(result.players):
             return why(

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -11,11 +11,16 @@ from app.club.tables import TablesKeeper
 from app.visitors.membership import Club, Joining, LookAlike, Other, TwoWays
 from scoring import Phrase
 from storage import StorageTrouble
+from storage.club import cells
 from storage.club.hub.address import Address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import Reach, join, leave, meet
 from storage.club.member import Member
+from storage.history.game_facts import moment_of
 from storage.store import GAMES
+
+MOMENTS_APART = timedelta(minutes=15)
+"""How far apart two tell when one game was played, or how long it took, and mean the same."""
 
 MEETS_EVERY = 300.0
 """How often the hub is met when nothing changes here, in seconds."""
@@ -185,15 +190,32 @@ class Keeper:
         if folded is None or not (folded.others or folded.kept_though_deleted):
             return None
         others = []
-        for other in folded.others:
+        for other in filter(_matters, folded.others):
             by = (self.member.file.content(other.document) or {}).get("by")
             others.append(Other(other.path, other.value, names.get(str(by), "")))
+        if not others and not folded.kept_though_deleted:
+            return None
         sitting = tuple(player.get("name", "") for player in folded.game.get("players", ()))
         return TwoWays(tuple(others), sitting, folded.kept_though_deleted)
 
     def _mark(self, name: str) -> Mark:
         """What is another one as soon as a file has changed."""
         return mark_of(self._folder / name)
+
+
+def _matters(other: cells.Other) -> bool:
+    """Whether a person should be asked: two phones that save one table do so moments apart."""
+    try:
+        match other.path:
+            case ("played_at",):
+                apart = moment_of(other.kept) - moment_of(other.value)
+            case ("minutes",):
+                apart = timedelta(minutes=other.kept - other.value)
+            case _:
+                return True
+    except (TypeError, ValueError):
+        return True
+    return abs(apart) > MOMENTS_APART
 
 
 async def without_end(work: Callable[[], Awaitable[None]]) -> Phrase | None:

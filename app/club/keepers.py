@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import NamedTuple
 
 from app.club.keeper import Keeper, without_end
 from app.club.link import read_link
@@ -15,24 +14,8 @@ from storage.club.hub.clubs import Clubs, name_of
 from storage.club.hub.joining import Reach
 from storage.club.member import Member
 
-PATIENCE = 20.0
-"""How long a look at the open tables of a club may take, in seconds."""
-
 Act = Callable[["Keepers"], Awaitable[None]]
 """What somebody asks for."""
-
-
-class Looked(NamedTuple):
-    """What came of a look at the open tables of all clubs."""
-
-    answered: bool
-    """Whether all hubs could be asked."""
-
-    news: bool
-    """Whether something had happened, here or elsewhere."""
-
-    together: bool
-    """Whether a table here is open on another device, too."""
 
 
 class Keepers:
@@ -91,21 +74,42 @@ class Keepers:
                 await keeper.look(meets=meets_now)
             await self._tell()
 
-    async def look_at_tables(self) -> Looked:
-        """Tell the hubs of the open tables, and hear of them."""
-        wrong, news = None, False
-        for keeper in self.all():
-            wrong = await without_end(partial(_in_time, keeper.tables.look)) or wrong
-            news = news or keeper.tables.news
-        keepers = self.all()
-        self.tables = tuple(each for keeper in keepers for each in keeper.tables.offered)
-        self.together = frozenset().union(*(keeper.tables.together for keeper in keepers))
-        return Looked(answered=wrong is None, news=news, together=bool(self.together))
+    def sits_at_tables(self) -> None:
+        """Note that somebody looks at a table or for one."""
+        for keeper in [*self._known.values()]:
+            keeper.tables.pace.looks()
 
-    def take_apart(self, table: str) -> Apart | None:
-        """Return what a person has to settle of a table, once."""
-        found = (keeper.tables.apart.pop(table, None) for keeper in [*self._known.values()])
-        return next((each for each in found if each), None)
+    def wait(self, otherwise: float) -> float:
+        """Return in how many seconds a hub may have to be asked: at most as many as otherwise."""
+        paces = [keeper.tables.pace for keeper in [*self._known.values()]]
+        return min((pace.wait(otherwise) for pace in paces), default=otherwise)
+
+    async def look_at_tables(self) -> None:
+        """Tell the hubs of the open tables that are to be asked by now, and hear of them."""
+        keepers = self.all()
+        for keeper in keepers:
+            if keeper.tables.pace.is_due():
+                await without_end(keeper.tables.look)
+        self._tell_tables(keepers)
+
+    def _tell_tables(self, keepers: list[Keeper]) -> None:
+        there = [keeper.tables for keeper in keepers if keeper.club]
+        self.tables = tuple(each for tables in there for each in tables.offered)
+        self.together = frozenset().union(*(tables.together for tables in there))
+
+    def is_together(self, table: str) -> bool:
+        """Return whether a table is open on another device of its club, too."""
+        return table in self.together
+
+    def apart(self, table: str) -> Apart | None:
+        """Return what a person has to settle of a table next."""
+        found = (keeper.tables.apart.get(table, ()) for keeper in [*self._known.values()])
+        return next((each[0] for each in found if each), None)
+
+    def settles(self, table: str, apart: Apart) -> None:
+        """Note that what was to be settled of a table is settled."""
+        for keeper in [*self._known.values()]:
+            keeper.tables.settles(table, apart)
 
     async def do(self, act: Act) -> None:
         """Do what somebody asks for; whatever comes of it is told by `clubs` and `trouble`."""
@@ -177,17 +181,9 @@ class Keepers:
         )
         self.two_ways = {name: two for keeper in keepers for name, two in keeper.two_ways.items()}
         self.look_alikes = tuple(each for keeper in keepers for each in keeper.look_alikes)
+        self._tell_tables(keepers)
 
     def close(self) -> None:
         """Close the files; nothing waits to be written."""
         self._clubs.close()
         self._clubs.store.close()
-
-
-async def _in_time(look: Callable[[], Awaitable[None]]) -> None:
-    """Look at tables, unless the hub takes too long: whoever asks for something else waits."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await look()
-    except TimeoutError:
-        raise ClubTrouble(Phrase("hub.unreachable")) from None

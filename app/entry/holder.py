@@ -82,6 +82,9 @@ class Held:
     has_company: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
     """Whether there are other phones."""
 
+    goes_on: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
+    """Whether the table on the page goes on elsewhere if it is thrown away here."""
+
     def say_holder(self, holder: Holder) -> None:
         """Say whose phone this is; the phone keeps it."""
         self.holder = holder

@@ -186,7 +186,8 @@ def asked_of_another(
     """
     mine = mine.model_copy(update={"revision": table.revision})
     if of_table and not same_table(mine, table):
-        return Clash(mine, table, disputed=None, left=disputed)
+        # What was entered meanwhile is in either.
+        return Clash(_also(theirs, table, mine), table, disputed=None, left=disputed)
     return asked_next(Clash(mine, theirs, disputed=None, left=disputed), table, None)
 
 

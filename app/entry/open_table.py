@@ -1,5 +1,6 @@
 """The table that a page shows, and what may be done to it; nothing here changes it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.entry.holder import Held, Holder
@@ -17,6 +18,9 @@ class OpenTable(Held):
 
     clash: Clash | None = None
     """A question to settle before the next change."""
+
+    answered: Callable[[], None] = field(default=lambda: None, repr=False, kw_only=True)
+    """Told when a question was settled, and all that was left of it."""
 
     _scored: tuple[Game, Result] | None = field(default=None, repr=False)
     """The game that was scored last, and its result."""
@@ -46,6 +50,11 @@ class OpenTable(Held):
 
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
         return bool(changes) and self.own in (None, changes[-1].seat)
+
+    def when_answered(self) -> None:
+        """Tell that a question was settled, unless something of it is left."""
+        if self.clash is None:
+            self.answered()
 
     def is_held_by(self, name: str, who: str | None = None) -> None:
         """Say whose phone this is at the table on the page: a player's, or everyone's.

@@ -238,6 +238,7 @@ class Session(OpenTable, Hearing, SavedGames):
         self.refresh()
         if self.draft is not None:
             self.clash = asked_next(clash, self.draft, self.clash)
+        self.when_answered()
 
     def _show(self, draft: Draft | None) -> None:
         """Show a draft as the store has it."""

@@ -8,8 +8,8 @@ import flet as ft
 from app import routes
 from app.entry.joining import asked_of_another
 from app.entry.session import Session
-from app.visitors.membership import Membership
-from storage import StorageTrouble
+from app.visitors.membership import Apart, Membership
+from storage import Draft, StorageTrouble
 
 EVERY = 1.0
 """How often a page looks what has come of its table, in seconds."""
@@ -18,13 +18,19 @@ EVERY = 1.0
 class Sitting:
     """Has the hubs asked while the page shows a table or home, and follows what comes of that."""
 
-    def __init__(self, page: ft.Page, session: Session, membership: Membership | None) -> None:
+    def __init__(
+        self, page: ft.Page, session: Session, membership: Membership | None, *, asks: bool
+    ) -> None:
+        """`asks` tells whether questions are for this page; guests of a server are not asked."""
         self._page = page
         self._session = session
         self._membership = membership
+        self._may_ask = asks
         self._looks = False
         self._is_seen = True
         self._was_together = False
+        self._asks: Apart | None = None
+        session.answered = self._answered
 
     def begin(self) -> None:
         """Look from now on; called again when a page that slept wakes."""
@@ -70,13 +76,34 @@ class Sitting:
         """Show what was entered elsewhere, and ask what a person has to settle."""
         session = self._session
         session.refresh()
-        draft = session.draft
-        if draft is not None and session.open_to_change:
-            apart = membership.take_apart(draft.id)
-            if apart is not None:
-                told = apart.mine, apart.theirs, apart.disputed
-                session.clash = asked_of_another(draft, *told, of_table=apart.of_table)
         before, self._was_together = self._was_together, self.is_together()
         if self._was_together != before:
             # From now on the page may ask whose phone this is.
             session.notify()  # type: ignore[attr-defined]  # of ft.observable
+        draft = session.draft
+        if draft is None or self._asks is None or self._asks.mine.id != draft.id:
+            # Whoever comes back to a table is asked again.
+            self._asks = None
+        if draft is not None and self._may_ask:
+            self._ask(membership, draft, membership.apart(draft.id))
+
+    def _ask(self, membership: Membership, draft: Draft, apart: Apart | None) -> None:
+        session = self._session
+        if self._asks is not None and (apart is None or apart.id != self._asks.id):
+            # Another page of this device was quicker.
+            self._asks = session.clash = None
+            session.refresh()
+        if apart is None or self._asks is not None or not session.open_to_change:
+            return
+        told = apart.mine, apart.theirs, apart.disputed
+        session.clash = asked_of_another(draft, *told, of_table=apart.of_table)
+        if session.clash is None:
+            membership.settles(draft.id, apart)
+        else:
+            self._asks = apart
+
+    def _answered(self) -> None:
+        """The question on the page is answered, and all that belongs to it."""
+        asked, self._asks = self._asks, None
+        if asked is not None and self._membership is not None:
+            self._membership.settles(asked.mine.id, asked)

@@ -9,7 +9,6 @@ from pathlib import Path
 from app.club.keepers import Act, Keepers
 from app.visitors.invitation import Picture
 from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
-from app.visitors.pace import Pace
 from app.visitors.qr_code import picture
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -34,7 +33,6 @@ class ServedMember:
         self._many_asked = self._many_done = 0
         self._keepers: Keepers | None = None
         self._not_opened: Phrase | None = None
-        self._pace = Pace()
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
 
     def start(self) -> "ServedMember":
@@ -111,7 +109,8 @@ class ServedMember:
 
     def sits_at_tables(self) -> None:
         """Ask the hubs for open tables for some seconds, again and again."""
-        self._pace.looks()
+        if self._keepers:
+            self._keepers.sits_at_tables()
 
     @property
     def tables(self) -> tuple[TableElsewhere, ...]:
@@ -120,11 +119,16 @@ class ServedMember:
 
     def is_together(self, table: str) -> bool:
         """Whether a table is open on another device of its club, too."""
-        return self._keepers is not None and table in self._keepers.together
+        return self._keepers is not None and self._keepers.is_together(table)
 
-    def take_apart(self, table: str) -> Apart | None:
-        """What a person has to settle of a table that is on the page, once."""
-        return self._keepers.take_apart(table) if self._keepers else None
+    def apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table next."""
+        return self._keepers.apart(table) if self._keepers else None
+
+    def settles(self, table: str, apart: Apart) -> None:
+        """Somebody has settled that, or it has settled itself."""
+        if self._keepers:
+            self._keepers.settles(table, apart)
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of an address."""
@@ -148,15 +152,13 @@ class ServedMember:
                 if keepers := self._opened():
                     asyncio.run(keepers.do(act))
                 self._many_done += 1
-            patience = self._pace.wait(LOOKS_EVERY)
+            patience = self._keepers.wait(LOOKS_EVERY) if self._keepers else LOOKS_EVERY
         if self._keepers:
             self._keepers.close()
 
     async def _look(self, keepers: Keepers) -> None:
         await keepers.look()
-        if self._pace.is_due():
-            looked = await keepers.look_at_tables()
-            self._pace.asked(**looked._asdict())
+        await keepers.look_at_tables()
 
     def _opened(self) -> Keepers | None:
         if self._keepers is None:

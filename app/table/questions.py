@@ -107,6 +107,7 @@ def question_sheet(
                 lambda: throw_away(context),
                 dismiss,
                 has_company=context.session.has_company(),
+                goes_on=context.session.goes_on(),
             )
         case EditionQuestion(edition):
             return _about_edition(look, session, game, edition, dismiss)

@@ -149,8 +149,12 @@ def discard_question(
     dismiss: Callable[[], None],
     *,
     has_company: bool,
+    goes_on: bool,
 ) -> ft.BottomSheet:
-    """Ask before a table is thrown away, on every phone; keeping it is the leading answer."""
+    """Ask before a table is thrown away, on every phone; keeping it is the leading answer.
+
+    One that `goes_on` elsewhere is only left here.
+    """
     say = words()
     players = draft.game.players
     entered = sum(len(facts(player)) for player in players)
@@ -164,7 +168,10 @@ def discard_question(
     if draft.corrects:
         title, do = say("discard.correction_title"), say("discard.give_it_up")
         explained = say("discard.correction")
-    if has_company:
+    if goes_on:
+        title, do = say("discard.leave_title"), say("discard.leave")
+        explained = say("discard.goes_on")
+    elif has_company:
         explained += " " + say("discard.company")
     return question(
         look, title, explained, [(say("discard.keep"), lambda: None), (do, discard)], dismiss

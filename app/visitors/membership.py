@@ -84,6 +84,9 @@ class TableElsewhere:
 class Apart:
     """What was changed in the same places of a table here and on another device."""
 
+    id: str
+    """What tells it from everything else that is to be settled."""
+
     mine: Draft
     """The table as it was here."""
 
@@ -204,8 +207,11 @@ class Membership(Protocol):
     def is_together(self, table: str) -> bool:
         """Whether a table is open on another device of its club, too; asking costs nothing."""
 
-    def take_apart(self, table: str) -> Apart | None:
-        """What a person has to settle of a table that is on the page: told to one page, once."""
+    def apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table next; asking costs nothing."""
+
+    def settles(self, table: str, apart: Apart) -> None:
+        """Somebody has settled that, or it has settled itself."""
 
     def draw(self, text: str) -> Picture | None:
         """Draw the QR code of an address or a link; `None` where nobody can."""

@@ -292,6 +292,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
                 lambda: throw_away(context),
                 walk.close,
                 has_company=context.session.has_company(),
+                goes_on=context.session.goes_on(),
             )
         case WonderQuestion(seat):
             return wonder_sheet(look, session, walk.game, seat, walk.close)

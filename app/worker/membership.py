@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from app.club.link import link_to
 from app.visitors.invitation import Picture
 from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
-from app.visitors.pace import Pace
 from app.worker.flushing import Afterwards
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -58,7 +57,6 @@ class BrowserMember:
         self._many_asked = self._many_done = 0
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
-        self._pace = Pace()
 
     @property
     def clubs(self) -> tuple[Club, ...]:
@@ -127,7 +125,8 @@ class BrowserMember:
 
     def sits_at_tables(self) -> None:
         """Ask the hubs for open tables for some seconds, again and again."""
-        self._pace.looks()
+        if self._keepers:
+            self._keepers.sits_at_tables()
 
     @property
     def tables(self) -> tuple[TableElsewhere, ...]:
@@ -136,11 +135,16 @@ class BrowserMember:
 
     def is_together(self, table: str) -> bool:
         """Whether a table is open on another device of its club, too."""
-        return self._keepers is not None and table in self._keepers.together
+        return self._keepers is not None and self._keepers.is_together(table)
 
-    def take_apart(self, table: str) -> Apart | None:
-        """What a person has to settle of a table that is on the page, once."""
-        return self._keepers.take_apart(table) if self._keepers else None
+    def apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table next."""
+        return self._keepers.apart(table) if self._keepers else None
+
+    def settles(self, table: str, apart: Apart) -> None:
+        """Somebody has settled that, or it has settled itself."""
+        if self._keepers:
+            self._keepers.settles(table, apart)
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of a link."""
@@ -170,7 +174,10 @@ class BrowserMember:
         while True:
             if not self._wanted.is_set():
                 # A moment later, too, where there is a club from the start on: pages go first.
-                await _either(self._wanted.wait(), self._pace.wait(LOOKS_EVERY))
+                await _either(
+                    self._wanted.wait(),
+                    self._keepers.wait(LOOKS_EVERY) if self._keepers else LOOKS_EVERY,
+                )
             self._wanted.clear()
             while self._asked:
                 act = self._asked.pop(0)
@@ -178,12 +185,8 @@ class BrowserMember:
                 self._many_done += 1
             if self._has_files():
                 await self._let(lambda keepers: keepers.look(meets=self._writes()))
-                if self._writes() and self._pace.is_due():
-                    await self._let(self._look_at_tables)
-
-    async def _look_at_tables(self, keepers: "Keepers") -> None:
-        looked = await keepers.look_at_tables()
-        self._pace.asked(**looked._asdict())
+                if self._writes():
+                    await self._let(lambda keepers: keepers.look_at_tables())
 
     async def _do(self, act: "Act") -> None:
         self._refused = None

@@ -124,6 +124,7 @@ class ClubFile(ComingNotes):
             notes = self._waiting, self._unsent, self._on_the_way, self._refused
             for table in (self._documents, *notes, self._forgotten, self._as_told):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
+            self.tables.forget_all()
             self.write_anew()
             self._about.change_all({"club": None})
 
@@ -258,8 +259,6 @@ class ClubFile(ComingNotes):
 
         Nor does a damaged file that was set aside: what it has is heard again.
         """
-        # They have names.
-        self.tables.forget_all()
         if self.is_damaged() and (self.about() or {}).get("address"):
             # Nothing else says so once the damaged one is gone.
             self.hear_all_again()

@@ -5,12 +5,12 @@ import time
 
 import pytest
 
+from app.club import tables_pace
 from app.frame import sitting
 from app.main import wonderpad
 from app.server import membership
 from app.server.membership import ServedMember
 from app.ui import store_watch
-from app.visitors import pace
 from app.visitors.membership import Joining
 from tests.app.tables import finished, table
 from tests.browser.person import LONG_ENOUGH
@@ -33,7 +33,7 @@ def home_of(tmp_path, monkeypatch, hub):
     """Gives each player a folder of their own, in one club, and what shows it."""
     monkeypatch.setattr(membership, "LOOKS_EVERY", 0.2)
     for often in ("EVERY", "ALONE", "AT_FIRST", "AT_LAST"):
-        monkeypatch.setattr(pace, often, 0.2)
+        monkeypatch.setattr(tables_pace, often, 0.2)
     monkeypatch.setattr(sitting, "EVERY", 0.2)
     monkeypatch.setattr(store_watch, "EVERY", 0.2)
     running = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from storage.club.club_file import ClubFile
@@ -9,6 +10,7 @@ from storage.club.documents import FORGOTTEN, Kept
 from storage.club.fold import tells
 from storage.club.forgetting.history import HistoryCleaner, folded, marked
 from storage.club.forgetting.names import ForgottenNames, keys_of_words
+from storage.removal import unnamed
 from storage.store import Store
 
 Record = Mapping[str, Any]
@@ -71,6 +73,7 @@ class Forgetter:
         yield from self.history.steps(frozenset(new))
         with self._file.lock.held():
             self._in_what_it_is_called()
+            self._file.tables.change_games(partial(self._in_table, new))
             self._file.write_anew()
             self._file.forgot(new, self._now().isoformat())
 
@@ -129,6 +132,12 @@ class Forgetter:
         told = folded(self._file, thing)
         as_told = record is not None and told is not None and tells(told, record)
         return marked(record) if record is not None and as_told else None
+
+    def _in_table(self, new: Collection[str], game: Mapping[str, Any]) -> Mapping[str, Any]:
+        for word in self.known().words:
+            if word.id in new:
+                game = unnamed(game, word.is_of, word.called) or game
+        return game
 
     def _in_what_it_is_called(self) -> None:
         about = self._file.about() or {}

@@ -235,11 +235,24 @@ class GamesHere:
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
             writer, was_moved = self._writer(), record.get("told_of_move") is False
+            if not had and not waiting and (first := self._as_a_table(thing, record, writer)):
+                # Somebody else at the table may have saved it, too: each says what they changed.
+                had, told = first, writer.game(thing, record, first, {})
+                return [*first.values(), *told]
             told = writer.game(thing, record, had, waiting)
             return told or (writer.moved_here(thing, had) if was_moved else [])
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
+
+    def _as_a_table(self, thing: str, record: Record, writer: Writer) -> Documents:
+        """Return a game as its table stood on all its devices before it was saved on this one."""
+        note = self._file.tables.one(thing)
+        if note is None or not note.together:
+            return {}
+        alive = {name: part for name, part in record.items() if name != "deleted_at"}
+        told = writer.game(thing, {**alive, "game": note.base.game}, {}, {})
+        return {kept.id: kept for kept in told}
 
     def _moved_to_what_is_here(self, thing: str, record: Record, there: Documents) -> list[Kept]:
         """Tell of a game that was moved to the club, which knows it from before.

@@ -2,19 +2,22 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from storage.club.forgetting.names import Word
 from storage.club.hub.answers import AllWritten, Rows, asked, read
-from storage.club.hub.carrier import Carrier
+from storage.club.hub.carrier import Carrier, ClubTrouble, TooLarge
 from storage.club.noted.open_tables import PREFIX, TableDocument, read_table
 from storage.removal import unnamed
 
 MOST_TABLES = 200
 """How many tables of a club are looked at; what a hub has beyond that is none of a club's."""
+
+AT_ONCE = 20
+"""How many tables are asked for at once."""
 
 _ALL_OF_THEM = f"startkey={{}}&endkey={{}}&limit={MOST_TABLES}".format(
     *(quote(json.dumps(PREFIX + end)) for end in ("", "\ufff0"))
@@ -35,13 +38,18 @@ class AtHub:
     """What it says; `None` where only a later version can read it."""
 
 
-async def revisions(carrier: Carrier) -> dict[str, str]:
-    """Return the revisions of all tables that the hub has, by their ids.
+async def revisions(carrier: Carrier, here: Collection[str]) -> dict[str, str]:
+    """Return the revisions of the tables that the hub has, by their ids: those `here` in any case.
 
     Raises `ClubTrouble` when it can't be asked now.
     """
     answer = await asked(carrier, "GET", f"/_all_docs?{_ALL_OF_THEM}", wanted=(200,))
     rows = read(Rows, answer).rows[:MOST_TABLES]
+    if len(rows) == MOST_TABLES:
+        # Somebody has put many there, before ours.
+        body = {"keys": [PREFIX + table for table in here]}
+        answer = await asked(carrier, "POST", "/_all_docs", body, wanted=(200,))
+        rows += read(Rows, answer).rows
     found = {
         row.key.removeprefix(PREFIX): row.value.rev
         for row in rows
@@ -50,18 +58,40 @@ async def revisions(carrier: Carrier) -> dict[str, str]:
     return {table: rev for table, rev in found.items() if _ID.fullmatch(table)}
 
 
-async def documents(carrier: Carrier, tables: Iterable[str]) -> dict[str, AtHub]:
-    """Return what the hub says of some tables; raises `ClubTrouble` when it can't be asked now."""
-    keys = [PREFIX + table for table in tables]
-    if not keys:
-        return {}
-    path = "/_all_docs?include_docs=true"
-    answer = await asked(carrier, "POST", path, {"keys": keys}, wanted=(200,))
-    found = {}
-    for row in read(Rows, answer).rows:
-        if row.key in keys and row.value and not row.value.deleted:
-            found[row.key.removeprefix(PREFIX)] = AtHub(row.value.rev, read_table(row.doc))
+async def documents(carrier: Carrier, tables: Collection[str]) -> dict[str, AtHub]:
+    """Return what the hub says of some tables; raises `ClubTrouble` when it can't be asked now.
+
+    What is too large to be a table, or can't be read, is told of as nothing.
+    """
+    found: dict[str, AtHub] = {}
+    names = [*tables]
+    for start in range(0, len(names), AT_ONCE):
+        found |= await _some(carrier, names[start : start + AT_ONCE])
     return found
+
+
+async def _some(carrier: Carrier, tables: Sequence[str]) -> dict[str, AtHub]:
+    keys = {PREFIX + table: table for table in tables}
+    body = {"keys": [*keys]}
+    answer = None
+    try:
+        path = "/_all_docs?include_docs=true"
+        answer = await asked(carrier, "POST", path, body, wanted=(200,))
+        rows = read(Rows, answer).rows
+    except ClubTrouble as trouble:
+        if answer is None and not isinstance(trouble, TooLarge):
+            raise
+        if len(tables) > 1:
+            half = len(tables) // 2
+            first = await _some(carrier, tables[:half])
+            return first | await _some(carrier, tables[half:])
+        answer = await asked(carrier, "POST", "/_all_docs", body, wanted=(200,))
+        rows = read(Rows, answer).rows
+    return {
+        keys[row.key]: AtHub(row.value.rev, read_table(row.doc))
+        for row in rows
+        if row.key in keys and row.value and not row.value.deleted
+    }
 
 
 async def tell(

@@ -4,11 +4,11 @@ All other documents of a club stay as they were made. That of an open table is c
 entry, by whoever sits there, and says in the end what became of it; it is no part of the history.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from scoring import UnreadableGame, read_game
 from scoring.game.draft import Draft
@@ -43,7 +43,7 @@ class Standing(BaseModel):
     """The game so far, as its document."""
 
     by_cards: bool | None = None
-    began_at: datetime | None = None
+    began_at: AwareDatetime | None = None
     began_told: bool | None = None
 
     @classmethod
@@ -76,6 +76,18 @@ class Standing(BaseModel):
             }
         )
 
+    def as_draft(self, table_id: str, changed_at: datetime) -> Draft:
+        """Return a draft that stands so, of which nothing can be undone.
+
+        Raises `UnreadableGame` for a game that this version cannot read.
+        """
+        draft = Draft(id=table_id, game=read_game(self.game), changed_at=changed_at)
+        return self.in_place_of(draft)
+
+    def with_game(self, game: Mapping[str, Any]) -> Self:
+        """Return it with another game."""
+        return self.model_copy(update={"game": {**game}})
+
     def written(self) -> dict[str, Any]:
         """Return it as JSON has it."""
         return self.model_dump(mode="json", exclude_none=True)
@@ -94,7 +106,7 @@ class TableDocument(BaseModel):
     called: _Text = ""
     """What that device is called; empty where nobody has said it."""
 
-    at: datetime
+    at: AwareDatetime
     """When that was, by its clock."""
 
     devices: Annotated[dict[_Text, _Text], Field(max_length=MOST_DEVICES)] = {}
@@ -121,10 +133,28 @@ def read_table(content: Any) -> TableDocument | None:
         if document.table is not None:
             if too_many_parts(document.table.game):
                 return None
-            read_game(document.table.game)
+            # As we would write it: others may leave out what every game has.
+            table = document.table.with_game(read_game(document.table.game).document())
+            document = document.model_copy(update={"table": table})
     except (ValidationError, UnreadableGame, RecursionError):
         return None
     return document if (document.table is None) == (document.became is not None) else None
+
+
+class Parted(BaseModel):
+    """What was entered here and elsewhere while neither knew, and a person has to settle."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: str
+    base: Standing
+    """How the table stood before."""
+
+    mine: Standing
+    """How it stood here then."""
+
+    told: Standing
+    """How it was told."""
 
 
 class TableNote(BaseModel):
@@ -138,20 +168,20 @@ class TableNote(BaseModel):
     base: Standing
     """How the table stood then, here and there."""
 
-    word: str = ""
-    """What tells the word that this device was about to say, or has said last."""
+    revision: int = 0
+    """Of which revision the table was here; one of an earlier revision was brought back."""
 
-    said: Standing | None = None
-    """How the table stood by that word, whose answer may have been lost."""
+    heard: str = ""
+    """What tells the latest word of this device that the hub has heard."""
 
-    began_here: bool = False
-    """Whether this device told the hub of it first."""
+    said: dict[str, Standing] = {}
+    """How the table stood by words whose answers may have been lost."""
+
+    parted: tuple[Parted, ...] = ()
+    """What a person has to settle, one after the other."""
 
     together: bool = False
     """Whether another device sits there, too."""
-
-    left: bool = False
-    """Whether it was put away here while others go on with it."""
 
 
 class TableNotes:
@@ -165,10 +195,32 @@ class TableNotes:
         found = ((name, _read_note(one)) for name, one in self._notes.items_to_look_at())
         return {name: note for name, note in found if note is not None}
 
+    def one(self, table_id: str) -> TableNote | None:
+        """Return what is noted of a table, if anything is."""
+        record = self._notes.one_to_look_at(table_id)
+        return None if record is None else _read_note(record)
+
     def note(self, table_id: str, note: TableNote | None) -> None:
         """Note how a table stands; `None` for nothing any more."""
         told = None if note is None else note.model_dump(mode="json", exclude_none=True)
         self._notes.change_all({table_id: told})
+
+    def change_games(self, changed: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> None:
+        """Put what `changed` makes of each game in its place, wherever it is noted."""
+
+        def anew(standing: Standing) -> Standing:
+            return standing.with_game(changed(standing.game))
+
+        for name, note in self.all().items():
+            parted = [
+                one.model_copy(
+                    update={part: anew(getattr(one, part)) for part in ("base", "mine", "told")}
+                )
+                for one in note.parted
+            ]
+            said = {word: anew(standing) for word, standing in note.said.items()}
+            games = {"base": anew(note.base), "said": said, "parted": tuple(parted)}
+            self.note(name, note.model_copy(update=games))
 
     def forget_all(self) -> None:
         """Note nothing of any table any more."""

@@ -40,7 +40,7 @@ def looks_while(page, clubs, folder, *, lives=(), rounds=3):
 
     async def run():
         with Store(folder) as store:
-            seated = Sitting(page, Session(store), clubs)
+            seated = Sitting(page, Session(store), clubs, asks=True)
             seated.begin()
             seated.begin()
             for state in lives:

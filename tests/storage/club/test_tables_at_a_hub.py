@@ -23,9 +23,9 @@ def told(*blue: int | None, **parts) -> TableDocument:
 async def a_life(carrier) -> None:
     """All that becomes of a table at a hub."""
     await carrier.ask("PUT", "")
-    assert await revisions(carrier) == {}
+    assert await revisions(carrier, ()) == {}
     first = await tell(carrier, NAME, told(3, None), None)
-    assert await revisions(carrier) == {NAME: first}
+    assert await revisions(carrier, ()) == {NAME: first}
     found = await documents(carrier, [NAME, "another"])
     assert found.keys() == {NAME}
     assert (found[NAME].rev, found[NAME].document) == (first, told(3, None))
@@ -38,13 +38,13 @@ async def a_life(carrier) -> None:
     third = await tell(carrier, NAME, closed, second)
     assert (await documents(carrier, [NAME]))[NAME].document == closed
     await remove(carrier, NAME, second)
-    assert await revisions(carrier) == {NAME: third}
+    assert await revisions(carrier, ()) == {NAME: third}
     await remove(carrier, NAME, third)
-    assert await revisions(carrier) == {}
+    assert await revisions(carrier, ()) == {}
     assert await documents(carrier, [NAME]) == {}
     # It may be told anew.
     assert await tell(carrier, NAME, told(3, 5), None) is not None
-    assert (await revisions(carrier)).keys() == {NAME}
+    assert (await revisions(carrier, ())).keys() == {NAME}
 
 
 def test_a_table_at_the_simulated_hub():

@@ -2,7 +2,16 @@
 
 import pytest
 
-from app.visitors.pace import ALONE, AT_FIRST, AT_LAST, EVERY, LOOKS_FOR, QUIET_AFTER, SELDOM, Pace
+from app.club.tables_pace import (
+    ALONE,
+    AT_FIRST,
+    AT_LAST,
+    EVERY,
+    LOOKS_FOR,
+    QUIET_AFTER,
+    SELDOM,
+    Pace,
+)
 
 
 class Clock:

@@ -32,6 +32,8 @@ class Pace:
         self._next = -math.inf
         self._news_at = -math.inf
         self._alone = AT_FIRST
+        self.answered = True
+        """Whether the hub answered when it was asked last."""
 
     def looks(self) -> None:
         """Somebody looks at a table or for one."""
@@ -57,6 +59,7 @@ class Pace:
         `together` tells whether other devices are at a table that is open here.
         """
         now = self._clock()
+        self.answered = answered
         if news:
             self._news_at = now
         quiet = now - self._news_at >= QUIET_AFTER

@@ -1,0 +1,50 @@
+"""What was entered at a table of a club after somebody had saved it."""
+
+from datetime import datetime
+
+from app.club.tables_joined import joined, unsettled
+from scoring import read_game
+from storage import Draft, Store
+from storage.club.noted.open_tables import Standing, TableNote
+from storage.history.documents import names_of
+
+
+def correct(store: Store, name: str, late: Standing, base: Standing | None, now: datetime) -> bool:
+    """Keep what was entered after a game was saved as a correction, for somebody to look at.
+
+    It stands beside any other one. Tells whether nothing of it would be lost now.
+    """
+    saved = store.games.get(name)
+    if saved is None or saved.deleted_at is not None:
+        return False
+    table = late.with_game(saved.game.document())
+    base = base or table
+    draft = late.as_draft(name, now)
+    if joined(base, draft, table) == (draft.model_copy(update={"game": saved.game}), False):
+        return True
+    corrections = (one.game for one in store.drafts.all() if one.corrects == name)
+    if draft.game in corrections:
+        return True
+    before = read_game(base.game)
+    as_typed = names_of(before) == names_of(saved.game)
+    correction = Draft(
+        id="",
+        game=draft.game,
+        corrects=name,
+        came_from=before,
+        typed_names=store.games.typed_names(name) if as_typed else None,
+        club=saved.club,
+        changed_at=now,
+    )
+    store.drafts.keep_beside(correction, now)
+    return True
+
+
+def keep_unsettled(store: Store, name: str, note: TableNote, now: datetime) -> bool:
+    """Keep what was entered here where nobody settled it before the game was saved."""
+    saved = store.games.get(name)
+    if saved is None or not note.parted:
+        return True
+    table = note.base.with_game(saved.game.document())
+    late = unsettled(table.as_draft(name, now), note.parted)
+    return correct(store, name, Standing.of(late), table, now)
