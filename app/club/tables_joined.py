@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.entry.joining import changed_cells, join, same_table
 from app.visitors.membership import Apart
 from scoring import UnreadableGame
-from scoring.game.noted import Length, NotedTwice, noted_of, with_note
+from scoring.answers.noted import Length, NotedTwice, noted_of, with_note
 from storage import Draft
 from storage.club.noted.open_tables import Parted, Standing, TableDocument, TableNote
 from storage.journal.records import new_id

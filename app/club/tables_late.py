@@ -3,10 +3,8 @@
 from datetime import datetime
 
 from app.club.tables_joined import joined, unsettled
-from scoring import read_game
 from storage import Draft, Store
-from storage.club.noted.open_tables import Standing, TableNote
-from storage.history.documents import names_of
+from storage.club.noted.open_tables import Parted, Standing, TableNote
 
 
 def correct(store: Store, name: str, late: Standing, base: Standing | None, now: datetime) -> bool:
@@ -18,21 +16,18 @@ def correct(store: Store, name: str, late: Standing, base: Standing | None, now:
     if saved is None or saved.deleted_at is not None:
         return False
     table = late.with_game(saved.game.document())
-    base = base or table
-    draft = late.as_draft(name, now)
-    if joined(base, draft, table) == (draft.model_copy(update={"game": saved.game}), False):
-        return True
+    parted = Parted(id="", base=base or table, mine=late, told=table)
+    together, _ = joined(parted.base, late.as_draft(name, now), table)
+    game = unsettled(together, [parted]).game
     corrections = (one.game for one in store.drafts.all() if one.corrects == name)
-    if draft.game in corrections:
+    if game in (saved.game, *corrections):
         return True
-    before = read_game(base.game)
-    as_typed = names_of(before) == names_of(saved.game)
     correction = Draft(
         id="",
-        game=draft.game,
+        game=game,
         corrects=name,
-        came_from=before,
-        typed_names=store.games.typed_names(name) if as_typed else None,
+        came_from=saved.game,
+        typed_names=store.games.typed_names(name),
         club=saved.club,
         changed_at=now,
     )

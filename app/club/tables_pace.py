@@ -19,7 +19,7 @@ QUIET_AFTER = 120.0
 LOOKS_FOR = 8.0
 """How long somebody looks who has just said so, in seconds."""
 
-AT_FIRST, AT_LAST = 5.0, 60.0
+AT_FIRST, AT_LAST = 4.0, 16.0
 """How long one is left alone that did not answer, in seconds: twice as long each time."""
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from scoring import UnreadableGame, read_game
-from scoring.game.draft import Draft
+from scoring.game.draft import Draft, known_as, who_sits
 from scoring.game.unreadable_parts import too_many_parts
 from storage.journal.locking import WriterLock
 from storage.journal.records import Database
@@ -42,6 +42,9 @@ class Standing(BaseModel):
     game: dict[str, Any]
     """The game so far, as its document."""
 
+    seated: tuple[str, ...] = ()
+    """What tells its players apart, seat by seat, however they are called."""
+
     by_cards: bool | None = None
     began_at: AwareDatetime | None = None
     began_told: bool | None = None
@@ -51,6 +54,7 @@ class Standing(BaseModel):
         """Return how a draft stands."""
         return cls(
             game=draft.game.document(),
+            seated=tuple(who for who in who_sits(draft.game) if who is not None),
             by_cards=draft.by_cards,
             began_at=draft.began_at,
             began_told=draft.began_told,
@@ -62,6 +66,8 @@ class Standing(BaseModel):
         Raises `UnreadableGame` for a game that this version cannot read.
         """
         game = read_game(self.game)
+        if len(self.seated) == len(game.seats):
+            game = known_as(game, self.seated)
         if game == draft.game:
             game = draft.game
         undone = draft.undone if game is draft.game else ()
