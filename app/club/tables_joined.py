@@ -6,8 +6,10 @@ from app.entry.joining import changed_cells, join, same_table
 from app.visitors.membership import Apart
 from scoring import UnreadableGame
 from scoring.answers.noted import Length, NotedTwice, noted_of, with_note
+from scoring.game.draft import known_as, who_sits
 from storage import Draft
 from storage.club.noted.open_tables import Parted, Standing, TableDocument, TableNote
+from storage.history.documents import names_of
 from storage.journal.records import new_id
 
 MOST_PARTED = 20
@@ -21,6 +23,10 @@ def joined(base: Standing, draft: Draft, told: Standing) -> tuple[Draft, bool]:
     to settle something; until then the table is as it is told.
     """
     table, apart = _joined(base, draft, told)
+    theirs = told.in_place_of(draft).game
+    if names_of(theirs) == names_of(table.game):
+        # All devices tell the players apart alike.
+        table = table.model_copy(update={"game": known_as(table.game, who_sits(theirs))})
     return table, apart is not None
 
 

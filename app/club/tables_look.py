@@ -9,6 +9,7 @@ from app.club.tables_joined import as_opened, common, drafted, joined, unsettled
 from app.club.tables_late import correct, keep_unsettled
 from app.club.tables_told import Telling
 from app.visitors.membership import TableElsewhere
+from scoring.game.draft import who_sits
 from storage import Draft, DraftChanged, StorageTrouble
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.tables import (
@@ -113,7 +114,7 @@ class Look(Telling):
                 self.note(draft.id, known)
             # From now on it is noted how the table stood.
             table = table.model_copy(update={"came_from": None})
-            if table != draft:
+            if table != draft or who_sits(table.game) != who_sits(draft.game):
                 try:
                     draft = self.member.store.drafts.keep(table, self.now)
                 except DraftChanged:

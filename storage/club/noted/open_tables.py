@@ -68,7 +68,7 @@ class Standing(BaseModel):
         game = read_game(self.game)
         if len(self.seated) == len(game.seats):
             game = known_as(game, self.seated)
-        if game == draft.game:
+        if game == draft.game and who_sits(game) == who_sits(draft.game):
             game = draft.game
         undone = draft.undone if game is draft.game else ()
         return draft.model_copy(
