@@ -28,6 +28,9 @@ _log = logging.getLogger(__name__)
 OFFERED_FOR = timedelta(hours=24)
 """How long after its last entry a table is offered to the other members' phones."""
 
+JUST_SAVED = timedelta(minutes=10)
+"""How long after a table was saved by others its game is asked for, if it is not here yet."""
+
 CLOSED_FOR = timedelta(days=2)
 """How long a hub says what became of a table, for phones that were away."""
 
@@ -222,6 +225,9 @@ class Look(Telling):
             words = {"forgotten": self.forgotten(document)}
             await tell(self.carrier, name, document.model_copy(update=words), at.rev)
         if document.table is None:
+            if document.became == "saved" and age < JUST_SAVED and not self.is_saved(name):
+                # Whoever looks at Home sees what was played as soon as it is.
+                await self.meet()
             if age > CLOSED_FOR:
                 await remove(self.carrier, name, at.rev)
         elif age > OPEN_FOR and self._latest(document) - document.at > OPEN_FOR:

@@ -66,7 +66,7 @@ def games_at(hub) -> int:
 def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     phone = phones(house).open("/settings").tap("Club. One history on all devices of a group")
     phone.write("The club’s address", hub.address)
-    phone.write("Your name there", "ada")
+    phone.write("User name", "ada")
     phone.write("Password", SECRET)
     phone.tap("Join or found the club")
     phone.reads("Everything done here has been sent.")
@@ -93,7 +93,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     assert SECRET not in repr(vars(member))
     phone.tap("Leave").tap("Leave, and keep the games")
     phone.reads("Join or found the club")
-    for field in ("The club’s address", "Your name there", "Password"):
+    for field in ("The club’s address", "User name", "Password"):
         phone.holds(field, "")
     assert not (tmp_path / "wonderpad" / "club.password").exists()
     with Store(tmp_path / "wonderpad") as store:
@@ -103,7 +103,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
 def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, member, tmp_path):
     phone = phones(house).open("/club")
     phone.write("The club’s address", "http://hub.example/our-club")
-    phone.write("Your name there", "ada").write("Password", SECRET)
+    phone.write("User name", "ada").write("Password", SECRET)
     phone.tap("Join or found the club")
     phone.reads(
         "Outside the home network the address must begin with https, or anyone on the way could "
@@ -111,9 +111,9 @@ def test_what_is_refused_joins_nothing_and_says_no_password(house, phones, membe
     )
     # It is there to be put right, and not to be typed again.
     phone.holds("The club’s address", "http://hub.example/our-club")
-    phone.holds("Your name there", "ada").holds("Password", SECRET)
+    phone.holds("User name", "ada").holds("Password", SECRET)
     phone.write("The club’s address", "https://hub.example/our-club")
-    phone.holds("Your name there", "ada").holds("Password", SECRET)
+    phone.holds("User name", "ada").holds("Password", SECRET)
     assert member.clubs == ()
     assert not (tmp_path / "wonderpad" / "club.password").exists()
 
@@ -125,7 +125,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
         "you the password."
     )
     phone.reads(OPEN_WAY).holds("The club’s address", hub.address)
-    phone.holds("Your name there", "ada")
+    phone.holds("User name", "ada")
     assert hub.heads == []
     phone.write("Password", SECRET).write("How others see this device", "Ada’s phone")
     phone.tap("Join or found the club").reads("The others see this device as Ada’s phone.")
@@ -136,7 +136,7 @@ def test_a_link_fills_in_the_fields_and_joins_nothing_by_itself(house, hub, phon
 def test_a_link_can_be_pasted(house, hub, phones, member):
     phone = phones(house).open("/club").reads_no(OPEN_WAY)
     phone.write("The club’s address", link_to("https://pad.example/", hub.address, "ada"))
-    phone.reads(OPEN_WAY).tap("Join or found the club").reads("Your name there: ada")
+    phone.reads(OPEN_WAY).tap("Join or found the club").reads("User name: ada")
     assert member.clubs[0].address == hub.address
 
 
@@ -168,7 +168,7 @@ def test_a_second_club_is_joined_and_a_table_and_a_game_say_for_which_they_count
     phone.tap("Back").reads("Everything done here has been sent.").reads_no("Your clubs")
     # A link leads to the other one, though there is a club already.
     phone.open(routes.join(theirs.address, "bo")).holds("The club’s address", theirs.address)
-    phone.tap("Join or found the club").reads("Your clubs").reads("Your name there: bo")
+    phone.tap("Join or found the club").reads("Your clubs").reads("User name: bo")
     phone.reads(theirs.address)
     assert games_at(theirs) == 0
     phone.tap(re.compile("^our-club[.] ")).reads(hub.address)
@@ -251,7 +251,7 @@ def test_who_leaves_the_club_of_the_pages_link_is_not_invited_again(
         member.join(Joining(theirs.address, "", "", ""))
         wait_for(lambda: member.clubs and not member.busy)
     phone = phones(house).open(routes.join(hub.address, "ada")).reads("This link leads to")
-    phone.tap("Join or found the club").reads("Your name there: ada")
+    phone.tap("Join or found the club").reads("User name: ada")
     phone.tap("Leave").tap("Leave, and keep the games")
     if first:
         phone.reads("You need a CouchDB database").holds("The club’s address", "")
@@ -389,7 +389,10 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
         store.games.add(finished("Ada", "Bo"), now(), "evening")
     phone = phones(server, width, height, dark=dark).open("/settings")
     phone.tap("Club. One history on all devices of a group")
-    phone.reads("All games on this device are sent to the club, and the club’s games come here.")
+    phone.reads(
+        "All games on this device and its open tables are sent to the club, and those of the club "
+        "come here."
+    )
     audit(phone, "club-to-join")
     phone.write("The club’s address", hub.address)
     phone.write("Password", SECRET)

@@ -25,7 +25,7 @@ def test_a_game_goes_from_the_site_to_all_and_another_comes_back(
 ):
     one = person(web_host.serve(built, "/wonderpad/")).open("/settings")
     one.tap("Club. One history on all devices of a group")
-    one.write("The club’s address", hub).write("Your name there", "ada")
+    one.write("The club’s address", hub).write("User name", "ada")
     one.write("Password", "wrong").tap("Join or found the club")
     one.reads("The hub does not let this device in.")
     one.write("Password", SECRET).tap("Join or found the club")
@@ -53,7 +53,7 @@ def two_clubs(tmp_path):
 
 
 def joins(one, address):
-    one.write("The club’s address", address).write("Your name there", "ada")
+    one.write("The club’s address", address).write("User name", "ada")
     return one.write("Password", SECRET).tap("Join or found the club")
 
 

@@ -34,7 +34,7 @@ def test_who_joins_a_club_without_a_network_is_told_that_its_hub_cannot_be_reach
     one.reload()
     assert later_of(one) == []
     one.tap("Club. One history on all devices of a group")
-    one.write("The club’s address", "http://127.0.0.1:9/our-club").write("Your name there", "ada")
+    one.write("The club’s address", "http://127.0.0.1:9/our-club").write("User name", "ada")
     one.write("Password", "wrong").tap("Join or found the club")
     one.reads("The hub cannot be reached now.")
     # Joining calls what no game calls.

@@ -90,7 +90,7 @@ def squares_on(phone, name):
 def joins(phone, hub, password=SECRET):
     goes(phone, "/settings").tap("Club. One history on all devices of a group")
     phone.write("The club’s address", hub)
-    phone.write("Your name there", "ada")
+    phone.write("User name", "ada")
     phone.write("Password", password)
     return phone.tap("Join or found the club")
 
@@ -131,7 +131,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     phone.reload().sees("History: 3 games")
     # Who opens the link types only the password.
     another = phones(serve(built)).open(link.partition("#")[2])
-    another.holds("The club’s address", hub).holds("Your name there", "ada")
+    another.holds("The club’s address", hub).holds("User name", "ada")
     another.write("Password", SECRET).write("How others see this device", "Eve’s phone")
     another.tap("Join or found the club").reads("Also there: the cupboard")
     goes(another, "/").sees("History: 3 games")

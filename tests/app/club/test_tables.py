@@ -432,6 +432,18 @@ def test_whoever_saves_a_moment_later_puts_back_no_older_game(two):
         assert phone.store.games.get(name).game.players[0].pad["blue"] == 18
 
 
+def test_a_game_that_others_saved_comes_to_whoever_looks_at_home(two, phones):
+    ada, bo, name = two
+    (cleo,) = phones("Cleo’s phone")
+    every_cell(ada)
+    for phone in (ada, bo, cleo):
+        phone.looks()
+    ada.session.finish()
+    ada.looks()
+    cleo.looks()
+    assert cleo.store.games.get(name) is not None
+
+
 def test_of_two_who_save_at_once_each_has_what_they_entered_last(two):
     ada, bo, name = two
     every_cell(ada)
