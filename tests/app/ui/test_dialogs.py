@@ -27,11 +27,10 @@ def said(control):
     return own + [text for one in inside for text in said(one)]
 
 
-def asked(game: Game):
+def asked(game: Game, *, goes_on: bool = False):
     draft = Draft(id="table", game=game, changed_at=now())
-    return " ".join(
-        said(discard_question(LOOK, draft, lambda: None, lambda: None, has_company=False))
-    )
+    there = {"has_company": goes_on, "goes_on": goes_on}
+    return " ".join(said(discard_question(LOOK, draft, lambda: None, lambda: None, **there)))
 
 
 def test_a_table_without_numbers_is_thrown_away_without_counting_them():
@@ -40,6 +39,13 @@ def test_a_table_without_numbers_is_thrown_away_without_counting_them():
     assert "1 number would be gone for good." in asked(
         table("Ada", "Bo", "Cleo", blue=[3, None, None])
     )
+
+
+def test_a_table_that_goes_on_elsewhere_is_left_and_nothing_of_it_is_gone():
+    told = asked(table("Ada", "Bo", "Cleo", blue=[3, None, None]), goes_on=True)
+    assert "Leave this table?" in told
+    assert "It goes on on the other phones." in told
+    assert "gone for good" not in told
 
 
 def city(**pad):
