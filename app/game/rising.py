@@ -41,7 +41,12 @@ class WhatWouldHaveWon:
     """The player, by the place in the document."""
 
 
-Risen: TypeAlias = Sharing | NoteBeingWritten | WhatWouldHaveWon | Why
+@dataclass(frozen=True, slots=True)
+class SavingUnfinished:
+    """Whether the table is to be saved, although something is missing."""
+
+
+Risen: TypeAlias = Sharing | NoteBeingWritten | WhatWouldHaveWon | Why | SavingUnfinished
 """All that may rise."""
 
 Show: TypeAlias = Callable[[Risen | None], None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
@@ -22,7 +23,13 @@ from app.game.note.known import of_table
 from app.game.note.note_sheet import note_line, note_sheet
 from app.game.note.noting import Noting, keep_about
 from app.game.podium import headline, podium
-from app.game.rising import NoteBeingWritten, Sharing, WhatWouldHaveWon, use_risen
+from app.game.rising import (
+    NoteBeingWritten,
+    SavingUnfinished,
+    Sharing,
+    WhatWouldHaveWon,
+    use_risen,
+)
 from app.game.share import share_sheet
 from app.game.told.story import story_card, use_story
 from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
@@ -35,7 +42,7 @@ from app.sentences.questions import (
 )
 from app.sentences.report import remark_lines
 from app.sentences.unfinished import unfinished_line
-from app.ui.dialogs import why
+from app.ui.dialogs import question, why
 from app.ui.kit import (
     Tapped,
     card,
@@ -96,6 +103,9 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
         case NoteBeingWritten():
             dialog = _note_sheet(look, session, draft_id, noting, close)
+        case SavingUnfinished():
+            answers = [(say("save.go_on"), close), (say("save.open"), saving(context))]
+            dialog = question(look, say("save.open_title"), say("save.open_means"), answers, close)
         case WhatWouldHaveWon(seat):
             dialog = what_if_sheet(look, draft.game, missed, seat, close)
         case Why(seat, name):
@@ -105,6 +115,11 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     def write() -> None:
         noting.begin(of_table(draft, now()))
         show(NoteBeingWritten())
+
+    save = saving(context)
+    if not result.final and not draft.corrects and session.has_company():
+        # Others may be entering what is missing.
+        save = partial(show, SavingUnfinished())
 
     def begin() -> None:
         reveal(True)  # noqa: FBT003
@@ -149,7 +164,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             wide_button(
                 look,
                 _saves(draft, result),
-                saving(context),
+                save,
                 expand=2,
                 leading=result.final,
             ),

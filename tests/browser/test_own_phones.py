@@ -94,6 +94,22 @@ def test_a_phone_that_was_closed_half_way_is_finished_by_another(server, phones)
     there["Ada"].reads("Cleo wins with 70 points, 3 ahead.")
 
 
+def test_nobody_closes_an_unfinished_table_for_others_with_one_tap(server, phones):
+    draft = server.draft(finished(*NAMES, guilds=[1, None, 3]))
+    ada = phones(server).open(f"/result/{draft.id}").sees("Save unfinished")
+    bo = phones(server).open(f"/walk/{draft.id}/guilds").enters_for("Bo")
+    ada.reload().tap("Save unfinished").reads("Save it unfinished?").tap("Go on entering")
+    bo.number(9).sees("Who won?")
+    ada.sees("Save").loses("Save unfinished").tap("Save").sees("Correct")
+
+
+def test_whoever_means_it_saves_an_unfinished_table(server, phones):
+    draft = server.draft(finished(*NAMES, guilds=[1, None, 3]))
+    phones(server).open(f"/walk/{draft.id}/guilds").enters_for("Bo")
+    ada = phones(server).open(f"/result/{draft.id}").tap("Save unfinished")
+    ada.reads("Save it unfinished?").tap("Save unfinished").sees("Correct")
+
+
 def test_a_phone_that_lost_its_page_knows_whose_it_is(server, phones):
     draft = server.draft(table(*NAMES))
     there = walks(phones, server, draft)

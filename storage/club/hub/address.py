@@ -40,7 +40,7 @@ def read_address(text: str) -> Address:
     clear over the internet. The trouble tells nothing of what was written: a password may be there.
     """
     try:
-        parts = urlsplit(text.strip())
+        parts = urlsplit(_with_scheme(text.strip()))
         host, port = parts.hostname or "", parts.port
     except ValueError as error:
         raise ClubTrouble(Phrase("hub.no_address")) from error
@@ -55,6 +55,13 @@ def read_address(text: str) -> Address:
     name = f"[{host}]" if ":" in host else host
     place = name if port is None else f"{name}:{port}"
     return Address(f"{parts.scheme}://{place}{path}", parts.scheme == "http")
+
+
+def _with_scheme(text: str) -> str:
+    """Return an address as it is meant: one without a beginning is https, or http at home."""
+    if "://" in text or "/" not in text:
+        return text
+    return f"{'http' if _at_home(urlsplit(f'//{text}').hostname or '') else 'https'}://{text}"
 
 
 def _at_home(host: str) -> bool:

@@ -112,6 +112,10 @@ def test_who_never_answers_is_not_waited_for():
         ("http://[fe80::1]:5984/club", "http://[fe80::1]:5984/club"),
         ("http://cupboard:5984/club", "http://cupboard:5984/club"),
         ("http://cupboard.local/club", "http://cupboard.local/club"),
+        # Typed as people do.
+        ("hub.example/our-club", "https://hub.example/our-club"),
+        ("127.0.0.1:5984/club", "http://127.0.0.1:5984/club"),
+        (" cupboard.local/club/", "http://cupboard.local/club"),
     ],
 )
 def test_addresses(text, read):
@@ -135,6 +139,8 @@ def test_addresses(text, read):
         ("file:///etc/passwd", "no_address"),
         ("ftp://hub.example/club", "no_address"),
         ("https://ada:secret@hub.example/club", "password_in_address"),
+        ("ada:secret@hub.example/club", "password_in_address"),
+        ("javascript:alert(1)/club", "no_address"),
         ("https://hub.example\\@evil.example/club", "password_in_address"),
         ("http://hub.example/club", "not_https"),
         ("http://8.8.8.8/club", "not_https"),
