@@ -77,9 +77,9 @@ class TablesKeeper:
             return False
         self._note_settled()
         async with reached(self._member, self._reach) as carrier:
-            notes = self._member.file.tables.all()
-            drafts = self._member.store.drafts.all()
-            here = {*notes, *(draft.id for draft in drafts if draft.corrects is None)}
+            # Ids alone: this is done every few seconds, on a slow phone, too.
+            tables = self._member.store.drafts.table.items_to_look_at()
+            here = {*self._member.file.tables.ids(), *(name for name, _ in tables)}
             there = await revisions(carrier, here)
             mark = self._mark(there)
             now = time.monotonic()

@@ -196,6 +196,10 @@ class TableNotes:
     def __init__(self, database: Database, lock: WriterLock) -> None:
         self._notes = database.records("tables", lock)
 
+    def ids(self) -> list[str]:
+        """Return the ids of all tables of which something is noted."""
+        return [name for name, _ in self._notes.items_to_look_at()]
+
     def all(self) -> dict[str, TableNote]:
         """Return all notes; what can't be read is none."""
         found = ((name, _read_note(one)) for name, one in self._notes.items_to_look_at())
@@ -230,7 +234,7 @@ class TableNotes:
 
     def forget_all(self) -> None:
         """Note nothing of any table any more."""
-        self._notes.change_all(dict.fromkeys(name for name, _ in self._notes.items_to_look_at()))
+        self._notes.change_all(dict.fromkeys(self.ids()))
 
 
 def _read_note(record: Mapping[str, Any]) -> TableNote | None:
