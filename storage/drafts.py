@@ -130,6 +130,18 @@ class Drafts:
         """Remove a draft for good, if it is there."""
         self.table.change(draft_id, lambda _: None)
 
+    def delete_unchanged(self, draft: Draft) -> bool:
+        """Remove a draft for good, unless somebody kept it meanwhile; tells whether it is gone."""
+        gone = True
+
+        def record(before: Mapping[str, Any] | None) -> RecordDocument | None:
+            nonlocal gone
+            gone = before is None or before.get("revision") == draft.revision
+            return None if gone or before is None else {**before}
+
+        self.table.change(draft.id, record)
+        return gone
+
     def _read(self, draft_id: str, record: Mapping[str, Any]) -> Draft | None:
         parts = {**record, "id": draft_id}
         seated = parts.pop(SEATED, None)

@@ -167,14 +167,20 @@ class Look(Telling):
         is_known = Standing.of(late) in (base, *(note.said.values() if note else ()))
         if is_saved:
             if is_known or correct(store, draft.id, Standing.of(late), base, self.now):
-                store.drafts.delete(draft.id)
-                self.note(draft.id, None)
+                self._put_away(draft)
         elif is_known and note is None:
             # It was offered here for a moment too long.
-            store.drafts.delete(draft.id)
+            self._put_away(draft)
         elif at is not None:
             known = note or TableNote(rev="", base=Standing.of(draft))
             await self.tell(draft, known.model_copy(update={"rev": at.rev}))
+
+    def _put_away(self, draft: Draft) -> None:
+        """Have a table here no more, unless something was entered at this moment."""
+        if self.member.store.drafts.delete_unchanged(draft):
+            self.note(draft.id, None)
+        else:
+            self.goes_on = True
 
     # A table that was open here --------------------------------------------------------
 

@@ -444,6 +444,27 @@ def test_a_game_that_others_saved_comes_to_whoever_looks_at_home(two, phones):
     assert cleo.store.games.get(name) is not None
 
 
+def test_what_is_entered_at_the_moment_when_the_table_goes_is_not_gone(two, monkeypatch):
+    ada, bo, name = two
+    every_cell(ada)
+    ada.looks(), bo.looks()
+    ada.session.finish()
+    ada.looks()
+    heard = tables_told.meet
+
+    async def enters_meanwhile(*told):
+        bo.enters(1, "blue", 9)
+        return await heard(*told)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables_told, "meet", enters_meanwhile)
+        bo.looks()
+    bo.looks()
+    late = [draft.game.players[1].pad["blue"] for draft in bo.store.drafts.all()]
+    assert late == [9]
+    assert bo.store.games.get(name).game.players[1].pad["blue"] == 2
+
+
 def test_of_two_who_save_at_once_each_has_what_they_entered_last(two):
     ada, bo, name = two
     every_cell(ada)
