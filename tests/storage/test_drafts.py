@@ -139,6 +139,35 @@ def test_a_deleted_draft_is_gone(store: Store):
         store.drafts.keep(draft, at(1))
 
 
+def test_a_draft_that_was_kept_meanwhile_is_not_deleted(store: Store):
+    seen = store.drafts.new(game(), at(0))
+    kept = store.drafts.keep(seen.enter(0, "blue", 21), at(1))
+    assert not store.drafts.delete_unchanged(seen)
+    assert store.drafts.get(seen.id) == kept
+    assert store.drafts.delete_unchanged(kept)
+    assert store.drafts.get(seen.id) is None
+    assert store.drafts.delete_unchanged(kept)
+
+
+def test_a_draft_of_another_device_takes_no_place_of_one_that_is_here(store: Store):
+    elsewhere = Draft(id="table", game=game(), changed_at=at(0), revision=4)
+    store.drafts.take_in(elsewhere, at(1))
+    taken = store.drafts.get("table")
+    assert (taken.game, taken.revision, taken.changed_at) == (game(), 4, at(1))
+    kept = store.drafts.keep(taken.enter(0, "blue", 21), at(2))
+    store.drafts.take_in(elsewhere, at(3))
+    assert store.drafts.get("table") == kept
+
+
+def test_a_draft_that_is_kept_beside_another_one_has_an_id_of_its_own(store: Store):
+    draft = store.drafts.new(game(), at(0))
+    store.drafts.keep_beside(draft.enter(0, "blue", 21), at(1))
+    beside, before = store.drafts.all()
+    assert before == draft
+    assert (beside.revision, beside.entry(0, "blue")) == (0, 21)
+    assert beside.id != draft.id
+
+
 def test_a_draft_that_cannot_be_read_hides_no_other_and_stays(store: Store):
     draft = store.drafts.new(game(), at(0))
     store.drafts.table.change("bad", lambda _: {"game": {"players": 3}})
