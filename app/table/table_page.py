@@ -31,6 +31,7 @@ from app.table.questions import (
     question_sheet,
 )
 from app.table.round_table import round_table
+from app.table.same_table import same_table, tables_elsewhere
 from app.table.typing_names import Typing
 from app.ui.dialogs import discards
 from app.ui.kit import (
@@ -47,6 +48,7 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
+from app.ui.store_watch import use_watch
 from app.words import words
 from scoring import Game, editions, score
 from scoring.answers import seating
@@ -81,6 +83,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
     typing = use_kept(Typing)
+    use_watch(lambda: tables_elsewhere(context))
     ft.use_effect(
         lambda: session.hear(open_seat.follow, open_seat.tapped_late),
         [],
@@ -133,7 +136,11 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
             seat(finished)
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
-    body: list[ft.Control] = [*trouble(look, session), *correcting(look, session, draft)]
+    body: list[ft.Control] = [
+        *trouble(look, session),
+        *correcting(look, session, draft),
+        *same_table(context, look, draft),
+    ]
     if len(game.players) < most:
         name = text_field(
             look,

@@ -108,3 +108,16 @@ def test_a_cell_that_both_filled_is_asked_about_on_one_phone(home_of, phones, hu
 def told(hub, draft):
     """The game of a table as the hub has it."""
     return hub.hub.documents[f"table:{draft.id}"]["table"]["game"]
+
+
+def test_whoever_begins_the_same_table_is_told_that_it_is_open_elsewhere(home_of, phones):
+    here, there = home_of("Ada"), home_of("Bo")
+    draft = here.draft(table(*NAMES, wonder=[7, None, None]))
+    own = there.draft(table("Bo", "ADA", "Cleo"))
+    phones(here).open(f"/walk/{draft.id}/treasure").enters_for("Ada")
+    bo = phones(there).open(f"/table/{own.id}")
+    bo.tap("These people sit at a table already. On Ada’s phone. Sit down there?")
+    bo.on_walk("Wonder").has("Ada", "7 points")
+    bo.stands_at(f"/walk/{draft.id}/wonder")
+    with there.store() as store:
+        assert [each.id for each in store.drafts.all()] == [draft.id]
