@@ -81,8 +81,8 @@ class Sitting:
             # From now on the page may ask whose phone this is.
             session.notify()  # type: ignore[attr-defined]  # of ft.observable
         draft = session.draft
-        if draft is None or self._asks is None or self._asks.mine.id != draft.id:
-            # Whoever comes back to a table is asked again.
+        if draft is None or session.clash is None:
+            # Whoever went elsewhere without an answer, and comes back, is asked again.
             self._asks = None
         if draft is not None and self._may_ask:
             self._ask(membership, draft, membership.apart(draft.id))

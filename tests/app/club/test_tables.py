@@ -465,6 +465,41 @@ def test_what_is_entered_at_the_moment_when_the_table_goes_is_not_gone(two, monk
     assert bo.store.games.get(name).game.players[1].pad["blue"] == 2
 
 
+def test_whoever_goes_to_another_table_without_an_answer_is_asked_again(two):
+    ada, bo, name = two
+    ada.enters(0, "blue", 7).looks()
+    bo.enters(0, "blue", 10).looks()
+    asked = bo.session.clash.disputed
+    bo.starts("Di", "Eve", "Flo")
+    bo.session.open(name)
+    bo.looks()
+    assert bo.session.clash.disputed == asked
+
+
+def test_a_forgotten_name_that_was_entered_before_its_phone_heard_of_it_goes_everywhere(two, hub):
+    ada, bo, _name = two
+    bo.store.games.add(table("Quintessa", "Zoe"), datetime.now(UTC))
+    ada.session.change_table(lambda _: table("Quintessa", "Bo", "Cleo"))
+    ada.looks()
+    asyncio.run(bo.keepers.do(lambda keepers: keepers.forget("Quintessa", "A player")))
+    bo.looks()
+    ada.session.change_table(lambda _: table("Quintessa", "Bo", "Di"))
+    for _ in range(3):
+        for phone in (ada, bo):
+            asyncio.run(phone.keepers.do(lambda keepers: keepers.meet()))
+            phone.looks()
+            if phone.session.clash:
+                phone.answers(phone.session.clash.mine)
+    assert "Quintessa" not in repr(hub.documents)
+    for phone in (ada, bo):
+        assert [player.name for player in phone.session.draft.game.players] == [
+            "A player",
+            "Bo",
+            "Di",
+        ]
+        assert not [path for path in phone.folder.rglob("*") if holds(path, b"Quintessa")]
+
+
 def test_of_two_who_save_at_once_each_has_what_they_entered_last(two):
     ada, bo, name = two
     every_cell(ada)
