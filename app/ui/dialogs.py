@@ -164,18 +164,16 @@ def discard_question(
         explained = say(key, count=entered)
     else:
         explained = say("discard.nothing")
-    title, do = say("discard.title"), say("discard.do")
+    title, do, keep = say("discard.title"), say("discard.do"), say("discard.keep")
     if draft.corrects:
         title, do = say("discard.correction_title"), say("discard.give_it_up")
         explained = say("discard.correction")
     if goes_on:
-        title, do = say("discard.leave_title"), say("discard.leave")
+        title, do, keep = say("discard.leave_title"), say("discard.leave"), say("discard.stay")
         explained = say("discard.goes_on")
     elif has_company:
         explained += " " + say("discard.company")
-    return question(
-        look, title, explained, [(say("discard.keep"), lambda: None), (do, discard)], dismiss
-    )
+    return question(look, title, explained, [(keep, lambda: None), (do, discard)], dismiss)
 
 
 def discards(draft: Draft) -> str:

@@ -1,13 +1,15 @@
 """The site is a member of a club, or of two, in every engine that phones have."""
 
 import re
+from contextlib import contextmanager
+from threading import Event, Thread
 
 import httpx
 import pytest
 
 from app.entry.saved_games import now
 from storage import Store
-from tests.app.tables import finished
+from tests.app.tables import finished, table
 from tests.site import test_club
 from tests.site.test_club import SECRET, meets, played, wait_for
 from tests.storage.club.real_hub import a_hub
@@ -44,6 +46,33 @@ def test_a_game_goes_from_the_site_to_all_and_another_comes_back(
     meets(server)
     # Opened anew it is a member still, and what it missed comes by itself.
     one.reload().tap("Home").sees("History: 2 games")
+    # At a table of the cupboard both enter.
+    with Store(tmp_path / "server") as store, looked_at(server):
+        draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
+        one.reads("On other phones of the club").tap(re.compile("^Sit down, too: Ada, Bo and Cleo"))
+        one.on_walk("Wonder").enters_for("Ada").number(7).enters_for("Bo")
+        wait_for(lambda: store.drafts.get(draft.id).entry(0, "wonder") == 7)
+        store.drafts.keep(store.drafts.get(draft.id).enter(1, "wonder", 3), now())
+        one.has("Bo", "3 points")
+    keep_picture(one, "table-of-a-club")
+
+
+@contextmanager
+def looked_at(server):
+    """Somebody looks at the tables of the cupboard meanwhile."""
+    ended = Event()
+
+    def look():
+        while not ended.wait(0.5):
+            server.sits_at_tables()
+
+    looking = Thread(target=look)
+    looking.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        looking.join()
 
 
 @pytest.fixture
