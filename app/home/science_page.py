@@ -77,6 +77,8 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
         draft_id = session.draft.id
 
         def use() -> None:
+            # A tap may come before the page is told who sits where by now.
+            session.refresh()
             there = by_now()
             if there is not None and opened is not None and asked is not None:
                 # What another phone has entered since is nowhere to be seen here.

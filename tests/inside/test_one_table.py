@@ -5,6 +5,7 @@ import re
 import pytest
 
 from app.entry import hearing, late_changes
+from app.entry.saved_games import now
 from scoring import read_game
 from scoring.answers import seating
 from tests.app.tables import finished, table
@@ -55,6 +56,19 @@ def test_symbols_are_used_for_the_player_they_were_counted_for(house):
     other = Inside(house).open(f"/science/{draft.id}/1").tap("Tablet: one more").sees("Use for Bo")
     one.tap("Seat 2: Bo").tap("Move one seat clockwise").sees("Seat 3: Bo")
     other.tap("Use for Bo").stands_at(f"/walk/{draft.id}/green/2")
+    players = house.kept(draft.id).game.players
+    assert [player.name for player in players if player.pad] == ["Bo"]
+
+
+def test_symbols_lead_to_their_player_before_the_page_hears_who_sits_where(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/science/{draft.id}/1").tap("Tablet: one more").sees("Use for Bo")
+    with house.store() as store:
+        kept = store.drafts.get(draft.id)
+        ada, bo, cleo = kept.game.players
+        moved = kept.game.model_copy(update={"players": (ada, cleo, bo)})
+        store.drafts.keep(kept.with_game(moved), now())
+    phone.tap("Use for Bo").stands_at(f"/walk/{draft.id}/green/2")
     players = house.kept(draft.id).game.players
     assert [player.name for player in players if player.pad] == ["Bo"]
 
