@@ -11,8 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
+from app.club.member import Member
 from app.visitors.invitation import Picture
-from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+from app.visitors.membership import Club
 from app.worker.flushing import Afterwards
 from scoring import Phrase
 from storage import StorageTrouble, Store
@@ -30,7 +31,7 @@ FILES = "club*.journal"
 """What there is of clubs in the folder, if anything is."""
 
 
-class BrowserMember:
+class BrowserMember(Member):
     """What a page asks for is done by a task beside it, with the page's own store.
 
     Where there is no club, nothing is imported and nothing looks.
@@ -45,23 +46,17 @@ class BrowserMember:
         writes: Callable[[], bool],
         take_over: Callable[[], Awaitable[bool]],
     ) -> None:
+        super().__init__()
         self._store = store
         self._ask_hub = ask
         self._page = page
         self._writes = writes
         self._take_over = take_over
-        self._keepers: Keepers | None = None
         self._refused: Phrase | None = None
         self._not_begun: Phrase | None = None
         self._asked: list[Act] = []
-        self._many_asked = self._many_done = 0
         self._task: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
-
-    @property
-    def clubs(self) -> tuple[Club, ...]:
-        """The clubs as they were when the task last looked."""
-        return self._keepers.clubs if self._keepers else ()
 
     @property
     def trouble(self) -> Phrase | None:
@@ -81,70 +76,9 @@ class BrowserMember:
         if self._keepers:
             self._keepers.forgive()
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is being done that was asked for."""
-        return self._many_asked > self._many_done
-
     def link(self, club: Club) -> str:
         """What others open to join a club on this site."""
         return link_to(self._page, club.address, club.user)
-
-    def two_ways(self, game_id: str) -> TwoWays | None:
-        """What two people did to a game, as it was at the last look."""
-        return self._keepers.two_ways.get(game_id) if self._keepers else None
-
-    @property
-    def look_alikes(self) -> tuple[LookAlike, ...]:
-        """Games that may be one, as it was at the last look."""
-        return self._keepers.look_alikes if self._keepers else ()
-
-    def tell_apart(self, one: str, other: str) -> None:
-        """Say for all devices that two games that look like one are two."""
-        self._ask(lambda keepers: keepers.tell_apart(one, other))
-
-    def forget(self, name: str, nobody: str) -> None:
-        """Take a person's name out of all games on all devices; `nobody` takes its place."""
-        self._ask(lambda keepers: keepers.forget(name, nobody))
-
-    def keep(self, game_id: str, seen: TwoWays) -> None:
-        """Say for all devices that a game is right as it is here, unless more is known by now."""
-        self._ask(lambda keepers: keepers.keep(game_id, seen))
-
-    def join(self, joining: Joining) -> None:
-        """Join the club at an address, or make it."""
-        self._ask(lambda keepers: keepers.join(joining))
-
-    def meet(self) -> None:
-        """Tell the hubs what is new here, and hear what is new there."""
-        self._ask(lambda keepers: keepers.meet())
-
-    def leave(self, club: Club, *, delete_games: bool) -> None:
-        """Leave a club; its games stay, or are deleted here once the hub has them all."""
-        self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
-
-    def sits_at_tables(self) -> None:
-        """Ask the hubs for open tables for some seconds, again and again."""
-        if self._keepers:
-            self._keepers.sits_at_tables()
-
-    @property
-    def tables(self) -> tuple[TableElsewhere, ...]:
-        """The tables of others that may be opened here, as it was at the last look."""
-        return self._keepers.tables if self._keepers else ()
-
-    def is_together(self, table: str) -> bool:
-        """Whether a table is open on another device of its club, too."""
-        return self._keepers is not None and self._keepers.is_together(table)
-
-    def apart(self, table: str) -> Apart | None:
-        """What a person has to settle of a table next."""
-        return self._keepers.apart(table) if self._keepers else None
-
-    def settles(self, table: str, apart: Apart) -> None:
-        """Somebody has settled that, or it has settled itself."""
-        if self._keepers:
-            self._keepers.settles(table, apart)
 
     def draw(self, text: str) -> Picture:
         """Draw the QR code of a link."""

@@ -1,0 +1,88 @@
+"""What every member of clubs tells a page, and has its keepers do, whoever lets them work."""
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
+
+if TYPE_CHECKING:
+    from app.club.keepers import Act, Keepers
+
+
+class Member(ABC):
+    """What is known is as it was at the last look; what is asked for is done later, in its turn."""
+
+    def __init__(self) -> None:
+        # A page counts what it asks for, and whoever does the work what is done.
+        self._many_asked = self._many_done = 0
+        self._keepers: Keepers | None = None
+
+    @abstractmethod
+    def _ask(self, act: "Act") -> None:
+        """Have something done as soon as it can be."""
+
+    @property
+    def clubs(self) -> tuple[Club, ...]:
+        """The clubs as they were at the last look."""
+        return self._keepers.clubs if self._keepers else ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done that was asked for."""
+        return self._many_asked > self._many_done
+
+    def two_ways(self, game_id: str) -> TwoWays | None:
+        """What two people did to a game, as it was at the last look."""
+        return self._keepers.two_ways.get(game_id) if self._keepers else None
+
+    @property
+    def look_alikes(self) -> tuple[LookAlike, ...]:
+        """Games that may be one, as it was at the last look."""
+        return self._keepers.look_alikes if self._keepers else ()
+
+    def tell_apart(self, one: str, other: str) -> None:
+        """Say for all devices that two games that look like one are two."""
+        self._ask(lambda keepers: keepers.tell_apart(one, other))
+
+    def forget(self, name: str, nobody: str) -> None:
+        """Take a person's name out of all games on all devices; `nobody` takes its place."""
+        self._ask(lambda keepers: keepers.forget(name, nobody))
+
+    def keep(self, game_id: str, seen: TwoWays) -> None:
+        """Say for all devices that a game is right as it is here, unless more is known by now."""
+        self._ask(lambda keepers: keepers.keep(game_id, seen))
+
+    def join(self, joining: Joining) -> None:
+        """Join the club at an address, or make it."""
+        self._ask(lambda keepers: keepers.join(joining))
+
+    def meet(self) -> None:
+        """Tell the hubs what is new here, and hear what is new there."""
+        self._ask(lambda keepers: keepers.meet())
+
+    def leave(self, club: Club, *, delete_games: bool) -> None:
+        """Leave a club; its games stay, or are deleted here once the hub has them all."""
+        self._ask(lambda keepers: keepers.leave(club.number, delete_games=delete_games))
+
+    def sits_at_tables(self) -> None:
+        """Ask the hubs for open tables for some seconds, again and again."""
+        if self._keepers:
+            self._keepers.sits_at_tables()
+
+    @property
+    def tables(self) -> tuple[TableElsewhere, ...]:
+        """The tables of others that may be opened here, as it was at the last look."""
+        return self._keepers.tables if self._keepers else ()
+
+    def is_together(self, table: str) -> bool:
+        """Whether a table is open on another device of its club, too."""
+        return self._keepers is not None and self._keepers.is_together(table)
+
+    def apart(self, table: str) -> Apart | None:
+        """What a person has to settle of a table next."""
+        return self._keepers.apart(table) if self._keepers else None
+
+    def settles(self, table: str, apart: Apart) -> None:
+        """Somebody has settled that, or it has settled itself."""
+        if self._keepers:
+            self._keepers.settles(table, apart)
