@@ -15,7 +15,7 @@ from app.files.importing import Importing
 from app.finding.search import GameSearch
 from app.look import Look
 from app.visitors.invitation import Invitation
-from app.visitors.membership import Membership
+from app.visitors.membership import Membership, TableElsewhere
 from scoring import Game
 
 KeptIn = Literal["folder", "host", "browser", "page", "page without https"]
@@ -116,6 +116,11 @@ class Context:
     def look_up(self, game: Game, of: str) -> Callable[[str], None]:
         """What leads to a card of a table, told the card's name; `of` is the table's id."""
         return lambda name: self.go(routes.card(game.edition, name, of))
+
+    @property
+    def tables_elsewhere(self) -> tuple[TableElsewhere, ...]:
+        """The tables that are open on other phones of a club, and not here; asking is cheap."""
+        return self.membership.tables if self.membership else ()
 
     @cached_property
     def search(self) -> GameSearch:

@@ -21,6 +21,7 @@ from app.game.whose_phone import whose_phone_question
 from app.home.at_once import NAMES, ONLY_IN_THE_APP, UnlessHeld
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
+from app.sentences.how_far import how_far, where_and_how_far
 from app.sentences.report import first_open_category
 from app.ui.dialogs import Choice, menu
 from app.ui.kit import (
@@ -38,7 +39,7 @@ from app.visitors.membership import TableElsewhere
 from app.words import words
 from scoring import Game, Phrase, Result, score
 from scoring.answers import seating
-from scoring.answers.city_progress import city_in_work, in_part, told_by_cards
+from scoring.answers.city_progress import city_in_work
 from scoring.answers.open_cells import OpenCells
 from storage import Draft, Store
 
@@ -84,7 +85,7 @@ def _Home(
         _start(context, empty_game(settings.edition))()
 
     admission = context.invitation.admission if context.invitation else None
-    use_watch(lambda: (mark_of_home(store, admission), _tables_elsewhere(context)))
+    use_watch(lambda: (mark_of_home(store, admission), context.tables_elsewhere))
     # Looked up anew whenever home is shown: other pages keep tables and games too.
     drafts = [draft for draft in store.drafts.all() if draft.game.players]
     games = store.games.newest(LAST_GAMES)
@@ -158,13 +159,9 @@ def _Home(
     return home
 
 
-def _tables_elsewhere(context: Context) -> tuple[TableElsewhere, ...]:
-    return context.membership.tables if context.membership else ()
-
-
 def _elsewhere(context: Context) -> list[ft.Control]:
     """Tables of a club that are open on others' phones: a tap sits down there, too."""
-    tables = _tables_elsewhere(context)
+    tables = context.tables_elsewhere
     if not tables:
         return []
     look, say = context.screen.look, words()
@@ -179,8 +176,7 @@ def _line_elsewhere(look: Look, context: Context, table: TableElsewhere) -> ft.C
     say, draft = words(), table.draft
     result = score(draft.game)
     names = say.names([player.name for player in draft.game.players])
-    where = say("elsewhere.by", by=table.by) if table.by else say("elsewhere.somewhere")
-    note = say("elsewhere.note", where=where, known=how_far(draft, result))
+    note = where_and_how_far(table, result, say)
 
     def sit_down() -> None:
         session = context.session
@@ -271,7 +267,7 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     say = words()
     names = say.names([player.name for player in draft.game.players])
     result = score(draft.game)
-    note = how_far(draft, result)
+    note = how_far(draft, result, say)
     return titled_line(
         look,
         "edit",
@@ -303,23 +299,6 @@ def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]
     for part in question:
         part.data = UnlessHeld(draft.id)
     return question
-
-
-def how_far(draft: Draft, result: Result) -> str:
-    """How much of a table is entered, in few words."""
-    say, game = words(), draft.game
-    if draft.corrects:
-        return say("draft.corrects")
-    cells = [cell for player in result.players for cell in player.categories.values()]
-    known = sum(cell.points is not None for cell in cells)
-    note = say("draft.known", known=known, cells=len(cells))
-    cities = told_by_cards(game)
-    if cities:
-        note = say("draft.cities", known=note, count=cities)
-    unfinished = in_part(game, result)
-    if unfinished:
-        note = say("draft.unfinished", known=note, count=len(unfinished))
-    return note
 
 
 def _where_it_was(draft: Draft, result: Result) -> str:

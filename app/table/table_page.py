@@ -31,7 +31,7 @@ from app.table.questions import (
     question_sheet,
 )
 from app.table.round_table import round_table
-from app.table.same_table import same_table, tables_elsewhere
+from app.table.same_table import same_table
 from app.table.typing_names import Typing
 from app.ui.dialogs import discards
 from app.ui.kit import (
@@ -83,7 +83,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
     typing = use_kept(Typing)
-    use_watch(lambda: tables_elsewhere(context))
+    use_watch(lambda: context.tables_elsewhere)
     ft.use_effect(
         lambda: session.hear(open_seat.follow, open_seat.tapped_late),
         [],

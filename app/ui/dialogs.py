@@ -47,9 +47,12 @@ def bottom_sheet(
     body: list[ft.Control],
     dismiss: Callable[[], None],
     *,
+    must_answer: bool = False,
     lines: int = 0,
 ) -> ft.BottomSheet:
     """A sheet from the bottom with a title, no higher than it must be.
+
+    One that must be answered has no handle to drag it away by, and is not tapped away.
 
     `lines` tells how many lines of text a long body has: it scrolls where those would
     not fit, and then takes the whole height.
@@ -57,12 +60,15 @@ def bottom_sheet(
     scrolls = (lines * 20 + 200) * look.scale > look.height
     return ft.BottomSheet(
         bgcolor=look.colour("paper"),
-        show_drag_handle=True,
+        show_drag_handle=not must_answer,
+        dismissible=not must_answer,
         scrollable=True,
         on_dismiss=lambda: dismiss(),
         content=ft.Container(
             width=min(look.width, 560),
-            padding=ft.Padding.only(left=4 * GAP, right=4 * GAP, bottom=5 * GAP),
+            padding=ft.Padding.only(
+                left=4 * GAP, right=4 * GAP, bottom=5 * GAP, top=5 * GAP if must_answer else 0
+            ),
             content=ft.Column(
                 [
                     ft.Semantics(header=True, content=look.text(title, 20, "bold")),
@@ -136,10 +142,7 @@ def question(
         for position, (label, action) in enumerate(answers)
     ]
     body = [look.text(explained, 16, colour="soft"), *told_apart(buttons)]
-    sheet = bottom_sheet(look, title, body, dismiss, lines=lines)
-    sheet.dismissible = not must_answer
-    sheet.show_drag_handle = not must_answer
-    return sheet
+    return bottom_sheet(look, title, body, dismiss, must_answer=must_answer, lines=lines)
 
 
 def discard_question(

@@ -112,11 +112,12 @@ def told(hub, draft):
 
 def test_whoever_begins_the_same_table_is_told_that_it_is_open_elsewhere(home_of, phones):
     here, there = home_of("Ada"), home_of("Bo")
+    here.draft(table(*NAMES))
     draft = here.draft(table(*NAMES, wonder=[7, None, None]))
     own = there.draft(table("Bo", "ADA", "Cleo"))
     phones(here).open(f"/walk/{draft.id}/treasure").enters_for("Ada")
     bo = phones(there).open(f"/table/{own.id}")
-    bo.tap("These people sit at a table already. On Ada’s phone. Sit down there?")
+    bo.tap("These people sit at a table already. On Ada’s phone: 1 of 21 entered. Sit down there?")
     bo.on_walk("Wonder").has("Ada", "7 points")
     bo.stands_at(f"/walk/{draft.id}/wonder")
     with there.store() as store:

@@ -4,8 +4,8 @@ import pytest
 
 from app.entry.saved_games import now
 from app.game.sheet import sheet
-from app.home.home_page import how_far
 from app.look import Look
+from app.sentences.how_far import how_far
 from app.sentences.unfinished import unfinished_line
 from app.words import words
 from scoring import read_game, score
@@ -146,7 +146,7 @@ def test_pad_and_result_name_the_city_where_nothing_else_is_missing():
 
 def test_home_says_that_a_city_is_not_finished():
     def note(game, **more):
-        return how_far(Draft(id="one", game=game, changed_at=now(), **more), score(game))
+        return how_far(Draft(id="one", game=game, changed_at=now(), **more), score(game), words())
 
     assert note(table(ALTAR, **TYPED)) == "21 of 21 entered, 1 city by cards, 1 not finished"
     complete = {**ALTAR, "complete": True}

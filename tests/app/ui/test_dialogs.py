@@ -6,7 +6,7 @@ import pytest
 from app.entry.saved_games import now
 from app.look import Look
 from app.table.round_table import round_table
-from app.ui.dialogs import discard_question, overruled, why
+from app.ui.dialogs import discard_question, overruled, question, why
 from scoring import Game, read_game, score
 from storage import Draft
 from tests.app.tables import table
@@ -46,6 +46,13 @@ def test_a_table_that_goes_on_elsewhere_is_left_and_nothing_of_it_is_gone():
     assert "Leave this table?" in told
     assert "The others go on with it on their phones." in told
     assert "gone for good" not in told
+
+
+@pytest.mark.parametrize("must_answer", [False, True])
+def test_a_title_keeps_off_the_edge_of_its_sheet_with_a_handle_and_without(must_answer):
+    sheet = question(LOOK, "Which one?", "", [], lambda: None, must_answer=must_answer)
+    assert sheet.dismissible is not must_answer
+    assert bool(sheet.show_drag_handle) is not bool(sheet.content.padding.top)
 
 
 def city(**pad):
