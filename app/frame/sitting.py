@@ -55,12 +55,7 @@ class Sitting:
             # A page that sleeps has no connection.
             while self._page.session.connection is not None:
                 await asyncio.sleep(EVERY)
-                route = self._page.route or routes.HOME
-                if (
-                    self._is_seen
-                    and membership.clubs
-                    and (route == routes.HOME or routes.is_of_a_table(route))
-                ):
+                if membership.clubs and self._is_looked_for():
                     membership.sits_at_tables()
                     with suppress(StorageTrouble):
                         self._follow(membership)

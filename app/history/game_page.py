@@ -40,6 +40,7 @@ from app.ui.kit import (
     wide_button,
     wrapped,
 )
+from app.ui.store_watch import use_watch
 from app.visitors.membership import Club, Other, TwoWays
 from app.words import words
 from scoring import Game, Result, score
@@ -62,6 +63,13 @@ def GamePage(context: Context) -> ft.Control:
 
 @guarded
 def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
+    membership = context.membership
+
+    def two_ways_known() -> TwoWays | None:
+        return membership.two_ways(game_id) if membership else None
+
+    # Another phone may correct the game meanwhile, delete it, or disagree.
+    use_watch(lambda: (session.store.games.known.mark(), two_ways_known()))
     saved = session.store.games.get(game_id)
     shown, show = use_risen(saved.game if saved else None)
     # What is written draws the sheet alone.
@@ -135,8 +143,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
         session.taps_once(put, to_read=True)
 
     def keep(seen: TwoWays) -> None:
-        if context.membership:
-            context.membership.keep(game_id, seen)
+        if membership:
+            membership.keep(game_id, seen)
         keep_here(seen)
 
     def move(club: Club) -> None:
@@ -158,7 +166,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
                 "delete",
             )
         )
-    two_ways = context.membership.two_ways(game_id) if context.membership else None
+    two_ways = two_ways_known()
     # Right after a correction the differences are still those by the seats of before.
     if two_ways and two_ways != kept and two_ways.names == session.store.games.typed_names(game_id):
         body += two_ways_card(look, game, two_ways, take, keep)
@@ -188,7 +196,7 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     ]
     body += [] if just_saved else broken
     if not saved.deleted_at:
-        body += counts_for(look, context.membership, saved.club, move)
+        body += counts_for(look, membership, saved.club, move)
     body.append(_people(look, context, saved))
     return page_column(
         look,

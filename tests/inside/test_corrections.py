@@ -7,6 +7,7 @@ import pytest
 
 from app.entry import hearing
 from app.entry.saved_games import now
+from app.ui import store_watch
 from scoring.answers import seating
 from tests.app.tables import finished
 from tests.inside.phone import Inside
@@ -37,6 +38,20 @@ def test_a_correction_that_is_taken_up_is_shown_on_every_phone(house):
         store.games.replace(saved.id, saved.game.with_entry(0, "blue", 17), now())
     Inside(house).open(f"/game/{saved.id}").tap("Correct").sees("Ada, Blue: 17 points")
     phone.sees("Ada, Blue: 17 points")
+
+
+def test_a_saved_game_that_another_phone_corrects_or_deletes_is_shown_so_without_a_tap(
+    house, monkeypatch
+):
+    monkeypatch.setattr(store_watch, "EVERY", 0.1)
+    saved, _ = lies_open(house)
+    phone = Inside(house).open(f"/game/{saved.id}").sees("Ada, Blue: 10 points")
+    with house.store() as store:
+        store.games.replace(saved.id, saved.game.with_entry(0, "blue", 17), now())
+    phone.sees("Ada, Blue: 17 points")
+    with house.store() as store:
+        store.games.delete(saved.id, now())
+    phone.reads("Game deleted.")
 
 
 def test_a_note_of_the_saved_game_and_a_name_in_its_correction_both_stay(house):
