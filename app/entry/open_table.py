@@ -25,6 +25,9 @@ class OpenTable(Held):
     _scored: tuple[Game, Result] | None = field(default=None, repr=False)
     """The game that was scored last, and its result."""
 
+    _entered: Change | None = None
+    """What whoever holds this phone entered last, for whomever it was."""
+
     _kept: Draft | None = None
     """The draft as the store had it when this page last looked."""
 
@@ -40,16 +43,25 @@ class OpenTable(Held):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an entry to take back; on a player's own phone only one of theirs."""
+        """Whether there is an entry to take back; a player's own phone takes back no other's."""
         return self.draft is not None and self._is_own(self.draft.changes)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an entry to make again; on a player's own phone only one of theirs."""
+        """Whether there is an entry to make again; a player's own phone makes no other's."""
         return self.draft is not None and self._is_own(self.draft.undone)
 
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
-        return bool(changes) and self.own in (None, changes[-1].seat)
+        """Whether the last was made here or, on a player's own phone, for them."""
+        if not changes:
+            return False
+        return self.own in (None, changes[-1].seat) or changes[-1] == self._entered
+
+    def _noted(self, entered: Draft) -> Draft:
+        """Note what was entered here: it may be taken back here."""
+        if entered is not self.draft:
+            self._entered = entered.changes[-1]
+        return entered
 
     def when_answered(self) -> None:
         """Tell that a question was settled, unless something of it is left."""
@@ -62,6 +74,8 @@ class OpenTable(Held):
         Of several who are called so, `who` tells which one.
         """
         if self.draft is not None:
+            # Who holds it now has entered nothing yet.
+            self._entered = None
             game = self.draft.game
             self.say_holder(Holder(self.draft.id, name, who).by_now(game, game))
 

@@ -81,8 +81,7 @@ class Session(OpenTable, Hearing, SavedGames):
 
     def enter(self, seat: int, key: Key, value: Fact | None) -> None:
         """Put an entry into a cell, or a piece of a city in place; `None` takes it away."""
-        if self.open_to_change and self.draft is not None:
-            self._keep(self.draft.enter(seat, key, value))
+        self.enter_all(seat, {key: value})
 
     def enter_all(
         self,
@@ -95,7 +94,7 @@ class Session(OpenTable, Hearing, SavedGames):
         So it does with what changes along of another player, by the seat.
         """
         if self.open_to_change and self.draft is not None:
-            self._keep(self.draft.enter_all(seat, facts, of_another))
+            self._keep(self._noted(self.draft.enter_all(seat, facts, of_another)))
 
     def enter_over(self, seat: int, key: Key, value: Fact | None, seen: Fact | None) -> None:
         """Put an entry into a cell that another page changed since this one has `seen` it: ask."""

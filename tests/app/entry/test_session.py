@@ -107,15 +107,29 @@ def test_undo_and_redo_tell_the_cell(session):
     assert session.draft.entry(2, "blue") == 13
 
 
-def test_a_players_own_phone_takes_back_and_makes_again_their_entries_only(session):
+def test_a_players_own_phone_takes_back_what_was_entered_for_them_or_on_it(session, store):
     session.is_held_by("Bo")
     session.enter(1, "blue", 7)
     session.enter(0, "blue", 13)
+    assert (session.can_undo, session.undo()) == (True, (0, "blue"))
+    assert (session.can_undo, session.undo()) == (True, (1, "blue"))
+    assert (session.can_redo, session.redo()) == (True, (1, "blue"))
+    assert (session.can_redo, session.redo()) == (True, (0, "blue"))
+    assert pads(session) == [{"blue": 13}, {"blue": 7}, {}]
+    assert (session.can_redo, session.redo()) == (False, None)
+
+
+def test_a_players_own_phone_takes_back_and_makes_again_nothing_that_others_entered(session, store):
+    session.is_held_by("Bo")
+    session.enter(1, "blue", 7)
+    there = Session(store)
+    there.open(session.draft.id)
+    there.enter(0, "blue", 13)
+    session.refresh()
     assert (session.can_undo, session.undo()) == (False, None)
     assert pads(session) == [{"blue": 13}, {"blue": 7}, {}]
-    session.is_held_by("")
-    assert (session.can_undo, session.undo()) == (True, (0, "blue"))
-    session.is_held_by("Bo")
+    there.undo()
+    session.refresh()
     assert (session.can_redo, session.redo()) == (False, None)
     assert (session.can_undo, session.undo()) == (True, (1, "blue"))
     assert (session.can_redo, session.redo()) == (True, (1, "blue"))
