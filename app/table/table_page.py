@@ -137,7 +137,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
     body: list[ft.Control] = [
-        *trouble(look, session),
+        *trouble(look, session, "trouble"),
         *correcting(look, session, draft),
         *same_table(context, look, draft),
     ]
@@ -207,8 +207,9 @@ def _name_line(look: Look, name: ft.Control, add: Callable[[], Any]) -> ft.Contr
         bgcolor=look.colour("key"),
     )
     line = ft.Row([name, button], spacing=2 * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
-    # The field's label stands half above it, where what scrolls would cut it.
-    return ft.Container(line, padding=ft.Padding.only(top=2 * GAP * look.scale))
+    # The field's label stands half above it, where what scrolls would cut it. It has a key, as
+    # lines may come above it while somebody types: what is put in anew has lost letters.
+    return ft.Container(line, key="names", padding=ft.Padding.only(top=2 * GAP * look.scale))
 
 
 def _start_buttons(
