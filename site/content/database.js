@@ -3,7 +3,8 @@
 
 const VERSION = 1;
 const STORES = ["labels", "blocks", "reserve"];
-const PATIENCE = 10_000; // for an answer, which some browsers forget
+const PATIENCE = 10_000; // milliseconds for an answer, which some browsers forget
+const LOOKS = 20; // so often is looked for it meanwhile
 
 export class Database {
   // `lost` is called when it had to be made anew, after it had been there.
@@ -130,13 +131,18 @@ function completed(transaction) {
 }
 
 // What comes too late is put away. A transaction that does is there before all later ones.
+//
+// While Python starts, this thread has no time for answers, on a slow phone for longer than that: who
+// comes back to it finds the answer and the end of its patience at once. So each look counts alone.
 function within(promise, putAway = () => {}) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => {
+    const look = (left) => {
+      if (left) return (timer = setTimeout(look, PATIENCE / LOOKS, left - 1));
       promise.then(putAway, () => {});
       reject(new DOMException("The browser does not answer.", "TimeoutError"));
-    }, PATIENCE);
+    };
+    look(LOOKS);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,9 +1,12 @@
 """The database that keeps the games where a browser opens no files to write at once."""
 
+import subprocess
 from hashlib import sha256
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
+from tests.browser.phone import ROOT
 from tests.site.test_files import ADD, CREATE, FILES, LOOK, python
 
 WRITE = """
@@ -350,3 +353,18 @@ def test_games_that_find_no_room_among_the_files_stay_in_the_database(both):
     )
     assert (notices, games) == ([], 1)
     assert (later, all_games) == (["storage.found"], 2)
+
+
+@pytest.mark.parametrize("answers", ["yes", "no"])
+def test_an_answer_that_lies_there_while_python_starts_is_not_late(answers):
+    # Otherwise nothing was kept on a slow phone, as if its browser had no database.
+    script = (ROOT / "site" / "content" / "database.js").as_uri()
+    command = [compute_driver_executable()[0], ROOT / "tests" / "site" / "patience.mjs"]
+    done = subprocess.run(
+        [*map(str, command), script, answers],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stdout.strip() == ("true" if answers == "yes" else "false"), done.stderr
