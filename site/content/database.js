@@ -5,6 +5,9 @@ const VERSION = 1;
 const STORES = ["labels", "blocks", "reserve"];
 const PATIENCE = 10_000; // milliseconds for an answer, which some browsers forget
 const LOOKS = 20; // so often is looked for it meanwhile
+const AGAIN = [100, 500]; // milliseconds after which it is asked for anew
+// What is not otherwise a moment later.
+const LASTING = ["InvalidStateError", "SecurityError", "QuotaExceededError", "Error"];
 
 export class Database {
   // `lost` is called when it had to be made anew, after it had been there.
@@ -16,7 +19,7 @@ export class Database {
   async open(make) {
     if (!make && (await this.isThere()) === false) return false;
     try {
-      this.connection = await this.connect(make);
+      this.connection = await persisting(() => this.connect(make));
     } catch (error) {
       if (await this.isNowhere(error)) return false;
       throw error;
@@ -120,6 +123,20 @@ export class Database {
     this.connection?.close();
     this.connection = null;
   }
+}
+
+// Does what may fail by chance up to three times. Who took the first refusal for an answer kept nothing
+// for a whole evening.
+export async function persisting(act) {
+  for (const pause of AGAIN) {
+    try {
+      return await act();
+    } catch (error) {
+      if (LASTING.includes(error.name)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return act();
 }
 
 function completed(transaction) {

@@ -5,6 +5,8 @@
 // nothing, a reserve is given up for what Python was told already. From then on every write is
 // refused, until there is room for a reserve again.
 
+import { persisting } from "./database.js";
+
 const RESERVE = 1 << 19;
 const MARGIN = 1 << 20; // bytes that the browser should have left
 const TWICE = 2; // a database may write everything into a log before it has its place
@@ -26,7 +28,11 @@ export class Room {
       this.ask(),
     ]);
     this.reserved = count > 0;
-    await this.look();
+    // What has failed by chance says nothing about the room there is.
+    await persisting(async () => {
+      await this.look();
+      if (this.full) throw this.full;
+    }).catch(() => {});
   }
 
   // Throws if there is no room for that many bytes more.

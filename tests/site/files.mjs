@@ -107,6 +107,7 @@ const steps = {
   drop: (entirely) => indexed.drop(entirely),
   failing: (reasons) => void (indexed.failures = reasons),
   room: (bytes) => void (indexed.room = bytes),
+  unopened: (times) => void (indexed.unopened = times),
   silent: () => void (indexed.silent = true),
   "later version": (version) => void (indexed.version = version),
   lose: ([name, block]) => indexed.lose(name, block, label),

@@ -14,6 +14,7 @@ export class Indexed {
   version = 1;
   // What tests have it do:
   held = false; // opens nothing
+  unopened = 0; // how many times it opens nothing
   refusing = false; // does not read the last file
   slow = 0; // how long a transaction takes, in milliseconds
   limit = Infinity; // bytes
@@ -46,7 +47,7 @@ export class Indexed {
   open(_name, version) {
     const request = {};
     later(() => {
-      if (this.held) return this.refuse(request, "UnknownError");
+      if (this.held || this.unopened-- > 0) return this.refuse(request, "UnknownError");
       if (this.browser && this.version > version) return this.refuse(request, "VersionError");
       const connection = new Connection(this, this.page);
       request.result = connection;

@@ -355,6 +355,18 @@ def test_games_that_find_no_room_among_the_files_stay_in_the_database(both):
     assert (later, all_games) == (["storage.found"], 2)
 
 
+@pytest.mark.parametrize(
+    "chance",
+    [("unopened", 2), ("failing", ["UnknownError"]), ("failing", ["AbortError", "UnknownError"])],
+)
+def test_what_fails_by_chance_at_the_first_visit_keeps_nobody_from_keeping_games(after, chance):
+    # Taken for an answer, it left all of them in memory, for as long as that page lasts.
+    *_, carrier, added, _, games = after(
+        *(chance, "open", "carrier", python(ADD), "open", python(LOOK))
+    )
+    assert (carrier, added, games) == ("records", 1, 1)
+
+
 @pytest.mark.parametrize("answers", ["yes", "no"])
 def test_an_answer_that_lies_there_while_python_starts_is_not_late(answers):
     # Otherwise nothing was kept on a slow phone, as if its browser had no database.
