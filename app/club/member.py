@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from app.club.keepers import Act, Keepers
 
 
-class Member(ABC):
+class AnyMember(ABC):
     """What is known is as it was at the last look; what is asked for is done later, in its turn."""
 
     def __init__(self) -> None:

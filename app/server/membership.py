@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.club.keepers import Act, Keepers
-from app.club.member import Member
+from app.club.member import AnyMember
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club
 from app.visitors.qr_code import picture
@@ -21,7 +21,7 @@ LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
 
 
-class ServedMember(Member):
+class ServedMember(AnyMember):
     """What a page asks for is done by a thread, which has the folder open for itself.
 
     Before there is a club, the thread looks for its file and does nothing else.

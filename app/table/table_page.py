@@ -137,7 +137,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
 
     ft.use_dialog(_dialog(context, draft, open_seat, asked, ask))
     body: list[ft.Control] = [
-        *trouble(look, session, "trouble"),
+        *trouble(look, session),
         *correcting(look, session, draft),
         *same_table(context, look, draft),
     ]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.club.link import link_to
-from app.club.member import Member
+from app.club.member import AnyMember
 from app.visitors.invitation import Picture
 from app.visitors.membership import Club
 from app.worker.flushing import Afterwards
@@ -31,7 +31,7 @@ FILES = "club*.journal"
 """What there is of clubs in the folder, if anything is."""
 
 
-class BrowserMember(Member):
+class BrowserMember(AnyMember):
     """What a page asks for is done by a task beside it, with the page's own store.
 
     Where there is no club, nothing is imported and nothing looks.
