@@ -12,7 +12,7 @@ from app.city.layout import LEAST_HALF, PINNED_FROM, SEARCH, WIDEST, WIDEST_ALON
 from app.city.risen_sheets import risen_sheet
 from app.entry.city_entry import CityEntry
 from app.entry.session import Session
-from app.frame.banner import trouble
+from app.frame.banner import out_of_reach, trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded, guarded_memoized
 from app.frame.missing_pages import gone
@@ -169,6 +169,7 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
     else:
         actions.append(_search_button(look, entry))
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu, key="more"))
+    note, said = out_of_reach(cut_off=entry.session.is_cut_off())
     return header(
         look,
         _title(entry.game, entry.seat),
@@ -176,6 +177,8 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
             look, "back", say("back"), lambda: context.go(_origin(context, entry.draft, entry.seat))
         ),
         actions=actions,
+        note=note,
+        note_said=said,
     )
 
 

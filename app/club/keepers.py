@@ -101,6 +101,11 @@ class Keepers:
         """Return whether a table is open on another device of its club, too."""
         return table in self.together
 
+    def is_cut_off(self, table: str) -> bool:
+        """Return whether the other devices at a table hear nothing from this one now."""
+        there = [keeper.tables for keeper in [*self._known.values()]]
+        return any(each.pace.is_silent for each in there if table in each.together)
+
     def apart(self, table: str) -> Apart | None:
         """Return what a person has to settle of a table next."""
         found = (keeper.tables.apart.get(table, ()) for keeper in [*self._known.values()])

@@ -78,6 +78,10 @@ class AnyMember(ABC):
         """Whether a table is open on another device of its club, too."""
         return self._keepers is not None and self._keepers.is_together(table)
 
+    def is_cut_off(self, table: str) -> bool:
+        """Whether the other devices at a table hear nothing from this one now."""
+        return self._keepers is not None and self._keepers.is_cut_off(table)
+
     def apart(self, table: str) -> Apart | None:
         """What a person has to settle of a table next."""
         return self._keepers.apart(table) if self._keepers else None

@@ -52,6 +52,7 @@ class TablesKeeper:
         self._settled: set[str] = set()
         self.together: frozenset[str] = frozenset()
         """The tables here that are open on another device, too."""
+        self._has_told = False
 
     async def look(self) -> None:
         """Tell the hub of what was entered here, and hear what was entered elsewhere.
@@ -76,6 +77,9 @@ class TablesKeeper:
             self.offered, self.together = (), frozenset()
             return False
         self._note_settled()
+        if not self._has_told:
+            # Whoever starts without a signal sits at the same tables as before.
+            self._tell(self._member.file.tables.all())
         async with reached(self._member, self._reach) as carrier:
             # Ids alone: this is done every few seconds, on a slow phone, too.
             tables = self._member.store.drafts.table.items_to_look_at()
@@ -113,6 +117,7 @@ class TablesKeeper:
 
     def _tell(self, notes: Mapping[str, TableNote]) -> None:
         """Tell pages which tables are open elsewhere, too, and what is to be settled of them."""
+        self._has_told = True
         self.together = frozenset(name for name, note in notes.items() if note.together)
         found: dict[str, tuple[Apart, ...]] = {}
         for name, note in notes.items():

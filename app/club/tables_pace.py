@@ -19,6 +19,9 @@ QUIET_AFTER = 120.0
 LOOKS_FOR = 8.0
 """How long somebody looks who has just said so, in seconds."""
 
+SILENT_AFTER = 2
+"""How many times in a row one has not answered whom nobody holds for reachable any more."""
+
 AT_FIRST, AT_LAST = 4.0, 16.0
 """How long one is left alone that did not answer, in seconds: twice as long each time."""
 
@@ -32,8 +35,13 @@ class Pace:
         self._next = -math.inf
         self._news_at = -math.inf
         self._alone = AT_FIRST
-        self.answered = True
-        """Whether the hub answered when it was asked last."""
+        self.unanswered = 0
+        """How many times in a row the hub was asked and did not answer."""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the hub has not answered for so long that people should know."""
+        return self.unanswered >= SILENT_AFTER
 
     def looks(self) -> None:
         """Somebody looks at a table or for one."""
@@ -59,7 +67,7 @@ class Pace:
         `together` tells whether other devices are at a table that is open here.
         """
         now = self._clock()
-        self.answered = answered
+        self.unanswered = 0 if answered else self.unanswered + 1
         if news:
             self._news_at = now
         quiet = now - self._news_at >= QUIET_AFTER

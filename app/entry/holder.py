@@ -82,6 +82,9 @@ class Held:
     has_company: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
     """Whether there are other phones."""
 
+    is_cut_off: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
+    """Whether the other phones at the table hear nothing from this one now."""
+
     goes_on: Callable[[], bool] = field(default=lambda: False, kw_only=True, repr=False)
     """Whether the table on the page goes on elsewhere if it is thrown away here."""
 

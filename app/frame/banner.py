@@ -57,6 +57,12 @@ def trouble(look: Look, session: Session, key: str | None = None) -> list[ft.Con
     return [said]
 
 
+def out_of_reach(*, cut_off: bool) -> tuple[str, str]:
+    """What a header says where the other phones at the table are cut off, and that in full."""
+    say = words()
+    return (say("cut_off"), say("cut_off.said")) if cut_off else ("", "")
+
+
 def correcting(look: Look, session: Session, draft: Draft) -> list[ft.Control]:
     """Which game is being corrected, and that it stays as it is until that is saved."""
     played = session.moment_corrected(draft)

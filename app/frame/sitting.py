@@ -28,7 +28,7 @@ class Sitting:
         self._may_ask = asks
         self._looks = False
         self._is_seen = True
-        self._was_together = False
+        self._seen = (False, False)
         self._asks: Apart | None = None
         session.answered = self._answered
 
@@ -49,6 +49,11 @@ class Sitting:
         """Whether the table on the page is open on another device of its club, too."""
         draft, membership = self._session.draft, self._membership
         return draft is not None and membership is not None and membership.is_together(draft.id)
+
+    def is_cut_off(self) -> bool:
+        """Whether the others at the table on the page hear nothing from this device now."""
+        draft, membership = self._session.draft, self._membership
+        return draft is not None and membership is not None and membership.is_cut_off(draft.id)
 
     async def _look(self, membership: Membership) -> None:
         try:
@@ -71,9 +76,9 @@ class Sitting:
         """Show what was entered elsewhere, and ask what a person has to settle."""
         session = self._session
         session.refresh()
-        before, self._was_together = self._was_together, self.is_together()
-        if self._was_together != before:
-            # From now on the page may ask whose phone this is.
+        before, self._seen = self._seen, (self.is_together(), self.is_cut_off())
+        if self._seen != before:
+            # The page may ask whose phone this is, and says when nobody hears it.
             session.notify()  # type: ignore[attr-defined]  # of ft.observable
         draft = session.draft
         if draft is None or session.clash is None:

@@ -8,7 +8,7 @@ import flet as ft
 
 from app import routes
 from app.entry.session import Session
-from app.frame.banner import correcting, trouble
+from app.frame.banner import correcting, out_of_reach, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -117,9 +117,10 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     back = symbol_button(
         look, "back", say("back"), lambda: context.go(routes.walk(draft.id, first_open))
     )
+    note, said = out_of_reach(cut_off=session.is_cut_off())
     return page_column(
         look,
-        header(look, say("page.pad"), back, actions=actions),
+        header(look, say("page.pad"), back, actions=actions, note=note, note_said=said),
         body,
         [
             wide_button(

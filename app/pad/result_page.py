@@ -13,7 +13,7 @@ from app.entry.risen import Why
 from app.entry.saved_games import now
 from app.entry.session import Session
 from app.flet_mended.hooks import use_kept
-from app.frame.banner import trouble
+from app.frame.banner import out_of_reach, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
@@ -132,7 +132,8 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
     last = draft.game.categories[-1]
     back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
-    head = header(look, say("page.result"), back, actions=[pad])
+    note, said = out_of_reach(cut_off=session.is_cut_off())
+    head = header(look, say("page.result"), back, actions=[pad], note=note, note_said=said)
     if rows is not None and reveals:
         seen = Reveal(look, result, rows, skip, by_itself=by_itself)
         return page_column(look, head, [seen], [])

@@ -10,7 +10,7 @@ from app import routes
 from app.entry.risen import DiscardQuestion
 from app.entry.session import Session
 from app.flet_mended.hooks import use_kept, use_once
-from app.frame.banner import correcting, trouble
+from app.frame.banner import correcting, out_of_reach, trouble
 from app.frame.clash import clash_sheet
 from app.frame.context import Context, Screen
 from app.frame.counts_for import counts_for
@@ -172,7 +172,8 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     ]
     home = symbol_button(look, "back", say("page.home"), lambda: context.go(routes.HOME))
     discard = symbol_button(look, "delete", discards(draft), lambda: ask(DiscardQuestion()))
-    head = header(look, say("page.table"), home, actions=[discard])
+    note, said = out_of_reach(cut_off=session.is_cut_off())
+    head = header(look, say("page.table"), home, actions=[discard], note=note, note_said=said)
     foot = _start_buttons(look, game, start, start_by_cards)
     if apart:
         return two_halves(

@@ -207,6 +207,12 @@ class Membership(Protocol):
     def is_together(self, table: str) -> bool:
         """Whether a table is open on another device of its club, too; asking costs nothing."""
 
+    def is_cut_off(self, table: str) -> bool:
+        """Whether the other devices at a table hear nothing from this one now, as no hub answers.
+
+        Asking costs nothing.
+        """
+
     def apart(self, table: str) -> Apart | None:
         """What a person has to settle of a table next; asking costs nothing."""
 

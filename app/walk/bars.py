@@ -5,6 +5,7 @@ from datetime import datetime
 import flet as ft
 
 from app.flet_mended.hooks import memoized
+from app.frame.banner import out_of_reach
 from app.look import GAP, NARROW, Look
 from app.ui.kit import Tapped, chip, header, symbol_button, wide_button
 from app.words import words
@@ -25,11 +26,13 @@ def WalkHeader(
     more: Tapped,
     corrects: datetime | None,
     holder: str | None,
+    *,
+    cut_off: bool,
 ) -> ft.Control:
     """Which category is entered, the way back, undo, and what else there is to do.
 
     Of a game that is being corrected it says so, and when it was played; on a player's own phone
-    whose it is.
+    whose it is; and before all that, when the others at the table can't be reached.
     """
     say = words()
     # Redo comes and goes on the far side, so that undo never moves under the thumb.
@@ -40,6 +43,11 @@ def WalkHeader(
     ]
     own = details in ("points", "cards")
     title = say(f"category.{category}" if own else f"details.{details}")
+    note, said = out_of_reach(cut_off=cut_off)
+    if not cut_off:
+        note = _note(holder) or (say("correction") if corrects else "")
+        # The day is told on the pad: beside undo there is no room for it.
+        said = say("correcting", day=say.day(corrects)) if corrects else ""
     return header(
         look,
         title,
@@ -47,9 +55,8 @@ def WalkHeader(
         symbol=category,
         colour=category,
         actions=actions,
-        note=_note(holder) or (say("correction") if corrects else ""),
-        # The day is told on the pad: beside undo there is no room for it.
-        note_said=say("correcting", day=say.day(corrects)) if corrects else "",
+        note=note,
+        note_said=said,
     )
 
 

@@ -105,6 +105,7 @@ def _Walking(
             Button(walk, walk.open_menu),
             walk.corrects,
             None if walk.own is None else walk.game.players[walk.own].name,
+            cut_off=session.is_cut_off(),
         ),
         kept(
             "strip",

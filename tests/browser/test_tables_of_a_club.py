@@ -21,6 +21,11 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Ada", "Bo", "Cleo")
 
+CUT_OFF = (
+    "The other phones at this table cannot be reached now. "
+    "What you enter is kept here and goes to them later."
+)
+
 
 @pytest.fixture
 def hub():
@@ -72,6 +77,23 @@ def test_two_phones_enter_at_one_table_without_a_server(home_of, phones):
     bo.has("Ada", "not entered yet").tap("Wonder, 2 of 3").has("Ada", "7 points")
     # Where the two write into one cell at once, whoever comes later is asked.
     ada.reads("Ada enters here")
+
+
+def test_a_phone_that_nobody_hears_says_so_until_they_do(home_of, phones, hub):
+    here, there = home_of("Ada"), home_of("Bo")
+    draft = here.draft(table(*NAMES))
+    ada = phones(here).open(f"/walk/{draft.id}/wonder").enters_for("Ada")
+    bo = phones(there).open().tap(re.compile("^Sit down, too: ")).on_walk("Wonder")
+    ada.sees("I am Ada")
+    hub.kept_out.add("Bo")
+    bo.tap("I am Bo").enters_for("Bo").number(3).on_walk("Treasure").reads(CUT_OFF)
+    ada.has("Bo", "not entered yet").reads_no(CUT_OFF)
+    for page in ("pad", "result", "table"):
+        bo.open(f"/{page}/{draft.id}").reads(CUT_OFF)
+    bo.open(f"/city/{draft.id}/1").reads(CUT_OFF)
+    hub.kept_out.clear()
+    bo.loses(CUT_OFF)
+    ada.has("Bo", "3 points")
 
 
 def test_what_one_saves_the_other_is_led_to(home_of, phones):

@@ -9,7 +9,7 @@ import pytest
 
 from app.club import tables, tables_look, tables_told
 from app.club.keepers import Keepers
-from app.club.tables_pace import Pace
+from app.club.tables_pace import SILENT_AFTER, Pace
 from app.entry.session import Session
 from app.frame.sitting import Sitting
 from app.visitors.membership import Joining
@@ -63,11 +63,13 @@ class Phone:
         asyncio.run(self.keepers.look())
         keepers = self.keepers.all()
         for keeper in keepers:
+            unanswered = keeper.tables.pace.unanswered
             keeper.tables.pace = Pace()
+            keeper.tables.pace.unanswered = unanswered
         self.keepers.sits_at_tables()
         asyncio.run(self.keepers.look_at_tables())
         self.follows()
-        return all(keeper.tables.pace.answered for keeper in keepers)
+        return all(not keeper.tables.pace.unanswered for keeper in keepers)
 
     def follows(self):
         """The page does what it does once a second."""
@@ -163,6 +165,40 @@ def test_what_each_enters_stands_on_both(two):
         phone.looks()
     assert ada.pads() == bo.pads() == [{}, {"blue": 4, "green": 10}, {}]
     assert not ada.session.can_undo
+
+
+class Silent:
+    """A hub that nobody reaches."""
+
+    def answer(self, *_):
+        raise ClubTrouble(Phrase("hub.unreachable"))
+
+
+def test_a_phone_is_cut_off_once_its_hub_has_not_answered_again_and_again(two, hub):
+    ada, bo, name = two
+    bo.hubs["ours"] = Silent()
+    assert [bo.looks() or bo.sitting.is_cut_off() for _ in range(SILENT_AFTER)] == [False, True]
+    assert not ada.sitting.is_cut_off()
+    # Who sat there is known at the next start, too.
+    bo.restarts()
+    bo.opens(name)
+    for _ in range(SILENT_AFTER):
+        bo.looks()
+    assert bo.sitting.is_together()
+    assert bo.sitting.is_cut_off()
+    bo.hubs["ours"] = hub
+    bo.looks()
+    assert not bo.sitting.is_cut_off()
+
+
+def test_whoever_sits_alone_is_cut_off_from_nobody(phones):
+    (ada,) = phones("Ada’s phone")
+    ada.starts(*PLAYERS)
+    ada.looks()
+    ada.hubs["ours"] = Silent()
+    for _ in range(SILENT_AFTER):
+        ada.looks()
+    assert not ada.sitting.is_cut_off()
 
 
 def test_one_cell_that_both_filled_is_asked_about(two):

@@ -28,6 +28,9 @@ class Clubs:
     def is_together(self, _table):
         return False
 
+    def is_cut_off(self, _table):
+        return False
+
 
 @pytest.fixture
 def page():
