@@ -97,12 +97,7 @@ def _changed(session: Session, draft: Draft) -> list[str]:
     return told + [say("correcting.row", name=name, row=say(row)) for name, row in rows]
 
 
-def passing(
-    look: Look,
-    why: str,
-    exporting: Exporting,
-    any_games: bool,  # noqa: FBT001
-) -> list[ft.Control]:
+def passing(look: Look, why: str, exporting: Exporting, *, any_games: bool) -> list[ft.Control]:
     """What to know where games last no longer than the page, and the way to take them along."""
     say = words()
     told = say.phrase(exporting.told) if exporting.told else why

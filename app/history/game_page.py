@@ -9,9 +9,10 @@ import flet as ft
 from app import routes
 from app.entry.risen import Why
 from app.entry.session import Session
+from app.files.exporting import Exporting
 from app.flet_mended.hooks import use_kept, use_once
-from app.frame.banner import banner, trouble
-from app.frame.context import Context, Screen
+from app.frame.banner import banner, passing, trouble
+from app.frame.context import PASSING, Context, Screen
 from app.frame.counts_for import counts_for
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone_game
@@ -57,12 +58,15 @@ MOST_AN_EVENING = 99
 @guarded
 def GamePage(context: Context) -> ft.Control:
     """The game that the address names."""
-    game_id = ft.use_route_params()["game"]
-    return _Game(context, context.session, context.screen, game_id)
+    session, game_id = context.session, ft.use_route_params()["game"]
+    exporting = use_once(lambda: Exporting(session))
+    return _Game(context, session, context.screen, game_id, exporting)
 
 
 @guarded
-def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> ft.Control:
+def _Game(
+    context: Context, session: Session, screen: Screen, game_id: str, exporting: Exporting
+) -> ft.Control:
     membership = context.membership
 
     def two_ways_known() -> TwoWays | None:
@@ -156,6 +160,8 @@ def _Game(context: Context, session: Session, screen: Screen, game_id: str) -> f
     if just_saved and not saved.deleted_at:
         told_so = "game.corrected" if news.corrected else "game.saved"
         body.append(look.text(say(told_so), 14, colour="accent"))
+        if context.kept_in in PASSING:
+            body += passing(look, say(PASSING[context.kept_in]), exporting, any_games=True)
     if saved.deleted_at:
         body.append(
             banner(

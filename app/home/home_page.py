@@ -122,7 +122,7 @@ def _Home(
     if context.invitation is not None:
         body += who_is_kept_out(look, context.invitation, context.opening(routes.PHONES))
     if context.kept_in in PASSING:
-        body += passing(look, say(PASSING[context.kept_in]), exporting, bool(games))
+        body += passing(look, say(PASSING[context.kept_in]), exporting, any_games=bool(games))
     if keeping and keeping.steps and kept and settings.loaded and settings.forgetting == "untold":
         read = partial(settings.choose, "forgetting", "told")
         body.append(forgetting(look, keeping.steps, exporting, read))
