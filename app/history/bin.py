@@ -23,12 +23,13 @@ def bin_sheet(
     say = words()
     deleted = session.store.games.newest(MOST, deleted=True)
     lines = [_line(look, saved, _bring_back(session, saved.id)) for saved in deleted]
-    body: list[ft.Control] = [card(look, lines)] if lines else []
+    hint = look.text(say("history.bin_hint"), 14, colour="soft")
+    body: list[ft.Control] = [hint, card(look, lines)] if lines else []
     if count > len(deleted):
         body.append(look.text(say("history.bin_more", count=count - len(deleted)), 14,
                               colour="soft"))  # fmt: skip
     title = say("history.bin", count=count)
-    return bottom_sheet(look, title, body, dismiss, lines=4 * len(lines))
+    return bottom_sheet(look, title, body, dismiss, lines=4 * len(lines) + 1)
 
 
 def _line(look: Look, saved: SavedGame, bring_back: Tapped) -> ft.Control:

@@ -85,8 +85,10 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
     if len(listed) < found:
         body.append(_more(look, search, len(listed), found))
     top: list[ft.Control] = trouble(look, session)
-    if session.just_deleted:
-        top.append(_deleted(look, session, session.just_deleted))
+    just_deleted = games.get(session.just_deleted) if session.just_deleted else None
+    # Another phone may have brought it back.
+    if just_deleted is not None and just_deleted.deleted_at:
+        top.append(_deleted(look, session, just_deleted.id))
     if all_games:
         top.append(ft.Container(Search(look, search), key=f"words {search.forgotten}"))
     back = back_button(context, routes.HISTORY, routes.HOME)

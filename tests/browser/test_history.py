@@ -54,7 +54,7 @@ def test_a_game_is_saved_corrected_deleted_and_brought_back(server, phones):
 
     # Deleted, and found in the bin on another day.
     phone.tap(corrected).tap("Delete this game").stands_at("/history").sees("1 deleted game")
-    phone.reload().tap("1 deleted game").tap(
+    phone.reload().tap("1 deleted game").reads("Tap a game to bring it back.").tap(
         re.compile("^Bring back .*: Bo, 84. Ada 73, Cleo 70$")
     ).sees(corrected)
     phone.loses(re.compile("deleted game"))

@@ -54,6 +54,16 @@ def test_a_saved_game_that_another_phone_corrects_or_deletes_is_shown_so_without
     phone.reads("Game deleted.")
 
 
+def test_undo_is_no_longer_offered_for_a_deletion_that_another_phone_took_back(house, monkeypatch):
+    monkeypatch.setattr(store_watch, "EVERY", 0.1)
+    saved, _ = lies_open(house)
+    phone = Inside(house).open(f"/game/{saved.id}").tap("Delete this game").reads("Game deleted.")
+    phone.sees("Undo")
+    with house.store() as store:
+        store.games.restore(saved.id)
+    phone.loses("Undo").reads_no("Game deleted.")
+
+
 def test_a_note_of_the_saved_game_and_a_name_in_its_correction_both_stay(house):
     saved, draft = lies_open(house, lambda game: seating.rename(game, 1, "Bobby"))
     phone = Inside(house).open(f"/game/{saved.id}").tap(re.compile("^When, where, note"))
