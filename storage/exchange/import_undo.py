@@ -17,8 +17,8 @@ def take_back(store: Store, shown: Preview, added_at: datetime) -> int:
     """
     # Made before the lock is taken, for nobody else can save while it is held.
     added = {
-        new.id: {"game": new.found.game.document(), "saved_at": added_at.isoformat()}
-        for new in shown.new
+        saved.id: {"game": saved.game.document(), "saved_at": saved.saved_at.isoformat()}
+        for saved in shown.added(added_at)
     }
     table, shared = store.games.table, in_a_club(store.folder)
     with table.lock.held():

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from storage.exchange.documents.json_in import read_json
@@ -70,6 +71,18 @@ class Preview:
 
     problems: Tellings
     """What can't be read, each with its line and column; nothing is imported if there is any."""
+
+    def added(self, now: datetime) -> list[SavedGame]:
+        """Return the new games as they are added: those of one moment in the order of the file.
+
+        Many files tell the day alone, and who won the evening's last game counts for streaks. Each
+        game is saved a millionth of a second after the one before it.
+        """
+        games = self.new if _is_oldest_first(self.new) else self.new[::-1]
+        return [
+            SavedGame(new.id, new.found.game, now + timedelta(microseconds=number))
+            for number, new in enumerate(games)
+        ]
 
 
 def read(content: bytes, progress: Progress = _silent, zone: tzinfo | None = None) -> Reading:
@@ -142,5 +155,12 @@ def import_(store: Store, shown: Preview, now: datetime) -> int:
     if shown.problems:
         raise UnreadableFile(shown.file, shown.problems)
     if shown.new:
-        store.import_all([SavedGame(new.id, new.found.game, now) for new in shown.new])
+        store.import_all(shown.added(now))
     return len(shown.new)
+
+
+def _is_oldest_first(games: tuple[NewGame, ...]) -> bool:
+    """Whether games stand in a file in the order in which they were played, as far as it says."""
+    moments = [moment for new in games if (moment := new.found.game.played_at) is not None]
+    later = [after > before for before, after in pairwise(moments) if after != before]
+    return 2 * sum(later) >= len(later)
