@@ -65,6 +65,14 @@ class KnownCity:
                 self._by_colour.setdefault(card.colour, []).append(card)
         return self._by_colour.get(colour, [])
 
+    @property
+    def has_wild_guild(self) -> bool:
+        """Whether the guild with a wild symbol is named; islands may have such a symbol, too."""
+        # Most cities have none of either.
+        return self.named.wild > 0 and any(
+            card.effects.symbol == "wild" for card in self.cards("purple")
+        )
+
     def named_of(self, colour: Colour) -> int:
         """How many cards of a colour are named."""
         return self.named.sums[CARDS[colour]]

@@ -82,8 +82,8 @@ def copied_wild(cities: Cities, seat: int) -> int | None:
     if cities[seat].board.copies_guild is False:
         return 0
     around = [cities[owner] for owner in cities.around[seat]]
-    placed = any(known.named.wild for known in cities)
-    if not any(known.named.wild for known in around) and (
+    placed = any(known.has_wild_guild for known in cities)
+    if not any(known.has_wild_guild for known in around) and (
         placed or all(known.all_named("purple") for known in around)
     ):
         return 0

@@ -67,7 +67,7 @@ def told(cities: Cities, seat: int) -> Symbols:
 
 def may_have_wild_guild(cities: Cities, seat: int) -> bool:
     """Whether a guild that nobody named may be the one with a wild symbol: there is but one."""
-    return nameless("purple", cities, seat) and not any(known.named.wild for known in cities)
+    return nameless("purple", cities, seat) and not any(known.has_wild_guild for known in cities)
 
 
 def entered(cities: Cities, seat: int, entry: Symbols) -> Held:

@@ -21,7 +21,7 @@ def remarks(cities: Cities, seat: int) -> Iterator[Remark]:
     if unknown_wonder and (of_green or of_military):
         name = "green" if of_green else "military"
         yield Remark(Phrase("remark.no_wonder"), (seat,), name)
-    elsewhere = any(other.named.wild for other in cities)
+    elsewhere = any(other.has_wild_guild for other in cities)
     if "guilds" in pad and of_green and not known.all_named("purple") and not elsewhere:
         yield Remark(Phrase("remark.no_guilds"), (seat,), "green")
     if cities.box.expansions and (of_green or of_military):

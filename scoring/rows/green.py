@@ -82,7 +82,7 @@ class Green(EnteredRow):
         if cities.box.expansions:
             yield from _further(further_colours(cities.box), cities, seat)
             yield from _beside(cities, seat)
-        if repeats(cities, seat) and cities[seat].named.wild:
+        if repeats(cities, seat) and known.has_wild_guild:
             yield from about_the_repeat(cities, seat, "green")
             return
         if copied_wild(cities, seat) is not None:
@@ -120,7 +120,7 @@ class Green(EnteredRow):
 def symbols(cities: Cities, seat: int) -> Held | None:
     """The science symbols of cards, stages, leaders and a copied or repeated guild."""
     held = own(cities, seat)
-    if held is not None and repeats(cities, seat) and cities[seat].named.wild:
+    if held is not None and repeats(cities, seat) and cities[seat].has_wild_guild:
         again = repeated(cities, seat)
         return None if again is None else held._replace(wild=held.wild + again.wild)
     if held is None or cities[seat].board.copies_guild is False:

@@ -83,7 +83,7 @@ def about_the_copy(cities: Cities, seat: int) -> Iterator[Question]:
     unnamed = [owner for owner in cities.around[seat] if not cities[owner].all_named("purple")]
     for owner in unnamed:
         yield Question(owner, "cards", "purple")
-    wild = any(cities[owner].named.wild for owner in cities.around[seat])
+    wild = any(cities[owner].has_wild_guild for owner in cities.around[seat])
     if wild and not unnamed and "green" in cities[seat].player.pad:
         # Whether the science has the copy in it cannot be told: the guilds tell it.
         yield Question(seat, "points", "guilds")

@@ -300,3 +300,42 @@ def test_what_is_told_is_a_fact_that_comes_and_goes(key, value):
 def test_boarding_may_bring_more_defeats(expansions, odd):
     document = a_table({"defeats": 8}, expansions=expansions)
     assert ("remark.most_defeats" in remarks(document)) == odd
+
+
+# Golden Island has a wild symbol, as the Scientists Guild has; it is no guild.
+
+THREE = ("Scriptorium", "Workshop", "Apothecary")
+
+
+def green_and_questions(document):
+    result = score(read_game(document))
+    return result.players[0].categories["green"].points, missing(document, "green")
+
+
+@pytest.mark.parametrize("whose", [0, 2])
+def test_an_island_s_wild_symbol_is_not_that_of_a_guild_that_nobody_named(whose):
+    unnamed = {"cards": list(THREE), "counts": {"purple": 1}}
+    cities = [unnamed, NOTHING, NOTHING]
+    island = {"cards": [*cities[whose]["cards"], "Golden Island"]}
+    cities[whose] = {**cities[whose], **island}
+    pads = [{"guilds": 0, "islands": 0}] * 3
+    found = green_and_questions(a_table(*cities, pads=pads))
+    assert found == (None, {(0, "cards")})
+
+
+def test_an_island_s_wild_symbol_is_not_that_of_a_guild_that_may_be_copied():
+    pads = [{"guilds": 0, "islands": 0}, {"guilds": 5}, {}, {}]
+    for island in (NOTHING, {**NOTHING, "cards": ["Golden Island"]}):
+        cities = ({"cards": list(THREE), "stages": 3}, {"stages": 0}, island, NOTHING)
+        document = a_table(
+            *cities, players=4, edition="first", pads=pads, wonder="Olympia", side="B"
+        )
+        assert green_and_questions(document)[0] is None
+
+
+def test_that_no_guilds_are_named_is_remarked_though_there_is_an_island_with_a_wild_symbol():
+    for island in (NOTHING, {**NOTHING, "cards": ["Golden Island"]}):
+        cities = ({"cards": list(THREE), "complete": False}, NOTHING, island)
+        pads = [{"guilds": 3, "islands": 0, **dict.fromkeys(("blue", "yellow", "military"), 0)}]
+        found = remarks(a_table(*cities, pads=pads))
+        assert "remark.no_guilds" in found
