@@ -13,7 +13,8 @@ from scoring.cities.known_cities import Cities
 from scoring.effects.card_points import counted, limit_of, of_card, worth
 from scoring.effects.effect_kinds import KINDS as RULES
 from scoring.effects.known_counts import number
-from scoring.effects.science_symbols import is_of_science
+from scoring.effects.science_symbols import is_of_science, is_placed_by_hand
+from scoring.game.entries import Entry, Symbols
 from scoring.phrase import Phrase
 
 _WITH_SCIENCE = ("green", "purple")
@@ -43,9 +44,18 @@ def of_cards(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
         card for card in known.cards(colour) if colour not in _WITH_SCIENCE and is_of_science(card)
     ]
     for card in for_science:
-        yield Phrase("because.with_green", {"card": card.name})
+        yield _with_green(card, known.player.pad.get("green"))
     if not (printed or others or for_science) and known.all_named(colour):
         yield none_of(colour)
+
+
+def _with_green(card: Card, entered: Entry | None) -> Phrase:
+    """That a card counts with green, or whether it is in what was entered there."""
+    if isinstance(entered, int):
+        return Phrase("because.in_green_points", {"card": card.name, "points": entered})
+    if isinstance(entered, Symbols) and is_placed_by_hand(card):
+        return Phrase("because.in_green_symbols", {"card": card.name})
+    return Phrase("because.with_green", {"card": card.name})
 
 
 def none_of(colour: Colour) -> Phrase:

@@ -29,6 +29,13 @@ def is_of_science(card: Card) -> bool:
     return bool(effects.symbol or effects.set_points or effects.more_of_most or effects.swaps)
 
 
+def is_placed_by_hand(card: Card) -> bool:
+    """Whether a card gives symbols whose kind depends on others, so that whoever enters a city's
+    symbols has to enter these among them."""
+    effects = card.effects
+    return bool(effects.symbol == "mask" or effects.more_of_most or effects.swaps)
+
+
 def own(cities: Cities, seat: int) -> Held | None:
     """What a city has for science without a copied guild; `None` while that is not known."""
     known = cities[seat]

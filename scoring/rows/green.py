@@ -18,6 +18,7 @@ from scoring.effects.copied_guilds import copied, copied_wild
 from scoring.effects.repeated_guilds import repeated, repeats
 from scoring.effects.science_symbols import (
     further_colours,
+    is_placed_by_hand,
     may_have_wild_guild,
     next_door,
     own,
@@ -106,6 +107,12 @@ class Green(EnteredRow):
         if wild > entry.wild:
             values = {"count": wild, "entered": entry.wild}
             yield Remark(Phrase("remark.wild", values), (seat,), "green")
+        names = tuple(card.name for card in known.named.special if is_placed_by_hand(card))
+        if known.board.masks:
+            names += (known.player.wonder or "",)
+        if names:
+            values = {"names": names, "count": len(names)}
+            yield Remark(Phrase("remark.symbols_by_hand", values), (seat,), "green")
 
     def hardly_possible(self, entry: Entry, rules: Edition | None) -> Iterator[Phrase]:
         """Points that no symbols come to, too."""

@@ -105,3 +105,44 @@ def test_nothing_is_added_where_there_is_no_kind_of_symbol(name):
     document = with_city(**city) | {"expansions": ["leaders", "armada"]}
     green = score(read_game(document)).players[1].categories["green"]
     assert green.points == 0
+
+
+ENTERED = {"tablet": 3, "compass": 2, "gear": 1}
+
+
+def with_symbols_entered(name, expansion, green=ENTERED):
+    """A city that has a card, and its science entered."""
+    document = with_city(cards=[name], stages=0) | {"expansions": [expansion]}
+    seat = document["players"][1]
+    seat["pad"] = {**seat.get("pad", {}), "green": green}
+    return score(read_game(document))
+
+
+@pytest.mark.parametrize(
+    ("name", "expansion", "row"),
+    [
+        ("Enheduanna", "leaders", "leaders"),
+        ("Aganice", "leaders", "leaders"),
+        ("Torture Chamber", "cities", "cities"),
+        ("Emerald Island", "armada", "islands"),
+    ],
+)
+def test_what_symbols_were_entered_without_is_asked(name, expansion, row):
+    result = with_symbols_entered(name, expansion)
+    remarks = [(one.phrase.key, one.phrase.values.get("names")) for one in result.remarks]
+    assert ("remark.symbols_by_hand", (name,)) in remarks
+    cells = result.players[1].categories
+    assert cells["green"].points == 21
+    assert [line.key for line in cells[row].because] == ["because.in_green_symbols"]
+    by_points = with_symbols_entered(name, expansion, green=21)
+    cells = by_points.players[1].categories
+    assert [line.key for line in cells[row].because] == ["because.in_green_points"]
+    assert "remark.symbols_by_hand" not in [one.phrase.key for one in by_points.remarks]
+
+
+def test_what_a_set_is_worth_is_counted_for_entered_symbols():
+    result = with_symbols_entered("Aristotle", "leaders")
+    cells = result.players[1].categories
+    assert cells["green"].points == 24
+    assert [line.key for line in cells["leaders"].because] == ["because.with_green"]
+    assert "remark.symbols_by_hand" not in [one.phrase.key for one in result.remarks]

@@ -47,6 +47,7 @@ ABOUT_ENTRIES = frozenset(
         "remark.fewer_than_cards",
         "remark.no_such_cards",
         "remark.no_such_stages",
+        "remark.symbols_by_hand",
         "remark.tokens_differ",
         "remark.tokens_missing",
         "remark.wild",
