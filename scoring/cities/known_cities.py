@@ -55,6 +55,15 @@ class KnownCity:
             return self.city.stage_ages
         return self.city.stage_ages[: self.board.stages]
 
+    @property
+    def at_war_before(self) -> list[Card]:
+        """The leaders who are face down by now, and changed conflicts while they were not.
+
+        The tokens of those ages are kept; nobody told when they came.
+        """
+        entombed = [cards(self.box)[name] for name in self.city.entombed or ()]
+        return [card for card in entombed if card.effects.warlike or card.effects.shields]
+
     def cards(self, colour: str) -> list[Card]:
         """The named cards of a colour, in the order that they were named in."""
         if self._by_colour is None:
@@ -167,6 +176,7 @@ def _warlike(known: KnownCity) -> bool:
         known.board.peace != ()
         or any(card.effects.warlike or card.any_age for card in known.named.special)
         or known.named.copied is not None
+        or bool(known.at_war_before)
     )
 
 

@@ -72,12 +72,15 @@ def further_colours(box: Box) -> tuple[Colour, ...]:
 def forces(cities: Cities, seat: int) -> tuple[Standing, ...] | None:
     """Every way in which a city may have stood in conflicts, by what is open of it.
 
-    `None` while its red cards, or what else may change conflicts, are not named.
+    `None` while its red cards, or what else may change conflicts, are not named; and where a
+    leader changed them until a stage turned it face down.
     """
     known = cities[seat]
     if not known.all_named("red") or not settled(further_colours(cities.box), cities, seat):
         return None
-    if may_copy_warlike(cities, seat) or len(_open_ones(known)) > MOST_OPEN:
+    if may_copy_warlike(cities, seat) or known.at_war_before:
+        return None
+    if len(_open_ones(known)) > MOST_OPEN:
         return None
     return forces_told(cities, seat)
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
+from scoring.catalogue.effects import AGES
 from scoring.cities.known_cities import Cities, boarding, once
 from scoring.conflicts.army import Tokens, War
 from scoring.conflicts.branches import Branches, Leaf
@@ -45,7 +46,10 @@ class Taker(NamedTuple):
     """Its name."""
 
     age: int | None
-    """The age in which it came, 2 or 3; `None` where nobody told it."""
+    """The age in which it came, 2 or 3; `None` where nobody told it.
+
+    One who is face down by now counts as of the last age: nobody is asked when it came.
+    """
 
 
 @once
@@ -114,15 +118,18 @@ def open_factors(cities: Cities, seat: int) -> list[tuple[int, Factor]]:
 
 def takers(cities: Cities, seat: int) -> list[Taker]:
     """The leaders that took tokens of a seat, or may have: in age I nobody has any yet."""
-    return [
-        Taker(other, card.name, age)
-        for other, known in enumerate(cities)
-        if other != seat
-        for card in known.named.special
-        if card.effects.takes_victories
-        for age in [known.city.card_ages.get(card.name)]
-        if age != 1
-    ]
+    found = []
+    for other, known in enumerate(cities):
+        if other == seat:
+            continue
+        ages = [(card, known.city.card_ages.get(card.name)) for card in known.named.special]
+        ages += [(card, AGES[-1]) for card in known.at_war_before]
+        found += [
+            Taker(other, card.name, age)
+            for card, age in ages
+            if card.effects.takes_victories and age != 1
+        ]
+    return found
 
 
 def deciding_takers(cities: Cities, seat: int) -> list[Taker]:

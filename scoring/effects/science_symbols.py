@@ -30,8 +30,10 @@ def is_of_science(card: Card) -> bool:
 
 
 def is_placed_by_hand(card: Card) -> bool:
-    """Whether a card gives symbols whose kind depends on others, so that whoever enters a city's
-    symbols has to enter these among them."""
+    """Whether a card gives symbols whose kind depends on others.
+
+    Whoever enters a city's symbols has to enter these among them.
+    """
     effects = card.effects
     return bool(effects.symbol == "mask" or effects.more_of_most or effects.swaps)
 

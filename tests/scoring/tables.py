@@ -18,6 +18,10 @@ PLAYED["first"] += [("promos",), ("cities", "promos"), ("leaders", "cities", "pr
 PLAYED["first"] += [("babel",), ("leaders", "cities", "babel")]
 """The expansions that are played together, in the order of the catalogue."""
 
+AT_WAR = {"shields", "peace", "victory", "drops_defeats", "hands_on_defeats"}
+AT_WAR |= {"takes_victories", "shields_by_defeats", "boards"}
+"""What changes conflicts."""
+
 BY_TABLE = {"Manneken Pis", "Stonehenge"}
 """The wonders of which only the table can tell all points."""
 
@@ -222,12 +226,19 @@ def _reward(random, document):
 
 
 def _entomb(random, document):
-    """Turn leaders face down where stages say so, of those whose cost is known."""
+    """Turn leaders face down where stages say so, of those whose cost is known.
+
+    What one of them did in conflicts before that only the table knows.
+    """
     cards, boards = box_of(document)
     for player in document["players"]:
         city = player["city"]
         built = boards[player["wonder"], player["side"]][: city["stages"]]
-        able = [name for name in city["card_ages"] if isinstance(cards[name].get("cost"), int)]
+        able = [
+            name
+            for name in city["card_ages"]
+            if isinstance(cards[name].get("cost"), int) and not cards[name].keys() & AT_WAR
+        ]
         for _ in [stage for stage in built if "entombs" in stage]:
             if able:
                 name = able.pop(random.randrange(len(able)))

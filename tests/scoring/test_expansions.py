@@ -364,6 +364,40 @@ def test_a_leader_that_is_face_down_gives_nothing_else():
     assert (found["green"], found["wonder"]) == (1, 10)
 
 
+@pytest.mark.parametrize(
+    ("edition", "leader", "whose"),
+    [
+        # Shields that were there until a stage turned him face down.
+        ("first", "Caesar", {0, 1, 3}),
+        # Defeats that went to the winners, and a diplomacy token.
+        ("first", "Tomyris", {0, 1, 3}),
+        ("first", "Aspasia", {0, 1, 3}),
+        # A victory token, which she keeps, and one that every other city gave back.
+        ("second", "Nitocris", {0}),
+        ("second", "Telesilla", {0, 1, 2, 3}),
+    ],
+)
+def test_what_a_leader_did_in_conflicts_before_a_stage_turned_them_face_down_is_asked(
+    edition, leader, whose
+):
+    ada = holding(stages=1, stage_ages=[3], entombed=[leader])
+    side = {"first": "B", "second": "night"}[edition]
+    table = a_table(ada, edition=edition, wonder="Abu Simbel", side=side)
+    table["players"].append({"name": "Di", "wonder": "Olympia", "city": {**NOTHING, "stages": 0}})
+    result = score(read_game(table))
+    unknown = [player.categories["military"].points is None for player in result.players]
+    assert {seat for seat, open_one in enumerate(unknown) if open_one} >= whose
+    asked = {(one.seat, one.needs) for one in result.missing if one.category == "military"}
+    assert {(seat, "points") for seat in whose} <= asked
+    assert "card_age" not in [one.needs for one in result.missing]
+
+
+def test_a_leader_who_never_changed_a_conflict_leaves_none_open_face_down():
+    ada = holding(stages=1, stage_ages=[3], entombed=["Sappho"])
+    table = a_table(ada, wonder="Abu Simbel", side="night")
+    assert [found["military"] for found in worked_out(table)] == [0, 0, 0]
+
+
 def test_which_leader_is_face_down_is_asked():
     ada = {"cards": [], "stages": 1}
     table = a_table(ada, wonder="Abu Simbel", side="night")
