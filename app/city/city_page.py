@@ -31,7 +31,7 @@ from app.ui.kit import (
 from app.words import words
 from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
-from scoring.answers.city_progress import built_stages, next_city, stages_of
+from scoring.answers.city_progress import built_stages, stages_of
 from scoring.answers.city_tiles import Pile, groups, piles
 from scoring.catalogue.effects import AGES, numeral
 from storage import Draft
@@ -341,7 +341,7 @@ def _foot(look: Look, context: Context, entry: CityEntry) -> list[ft.Control]:
     """
     say = words()
     after = entry.completed()
-    following = next_city(after, entry.seat)
+    following = entry.following_city(after)
     if following is not None:
         onward = say("cities.next", name=entry.game.seats[following].name)
     elif open_category := entry.open_category(after):

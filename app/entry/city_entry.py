@@ -40,6 +40,7 @@ from scoring.answers.city_tiles import (
     named,
     pile_of,
 )
+from scoring.answers.open_cells import OpenCells
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import Age
 from scoring.conflicts.open_tiles import with_tile
@@ -174,18 +175,32 @@ class CityEntry(CityState):
         if self.here() and self.session.clash is None:
             self.go_to(self.following(self.game))
 
+    def following_city(self, game: Game) -> int | None:
+        """Whose city the wide button leads to; on a player's own phone to no other than theirs."""
+        own = self.session.own
+        following = next_city(game, self.seat)
+        if own is None or following is None:
+            return following
+        city = game.seats[own].city
+        return own if own != self.seat and not (city and city.complete) else None
+
     def following(self, game: Game) -> str:
         """Where the wide button goes: the next city, an open category, or the result."""
-        seat = next_city(game, self.seat)
+        seat = self.following_city(game)
         if seat is not None:
             return routes.city(self.draft.id, seat)
         name = self.open_category(game)
         return routes.walk(self.draft.id, name) if name else routes.result(self.draft.id)
 
     def open_category(self, game: Game) -> str | None:
-        """The first category that lacks points; `None` when every cell has some."""
-        result = score(game)
-        return None if result.final else first_open_category(game, result)
+        """The first category that lacks points; `None` when every cell has some.
+
+        On a player's own phone those of the others come from their phones.
+        """
+        result, own = score(game), self.session.own
+        if result.final or (own is not None and OpenCells(game, result, own).none_left):
+            return None
+        return first_open_category(game, result, own)
 
     def completed(self) -> Game:
         """The game with this city complete, as the wide button would have it."""

@@ -181,7 +181,7 @@ def _line_elsewhere(look: Look, context: Context, table: TableElsewhere) -> ft.C
     def sit_down() -> None:
         session = context.session
         if session.done(lambda: session.store.drafts.take_in(draft, now())):
-            context.go(_where_it_was(draft, result))
+            context.go(_where_it_was(draft, result, session.held_by(draft)))
 
     said = say("elsewhere.said", names=names, note=note)
     return titled_line(look, "table", names, note, sit_down, said=said, colour="accent")
@@ -273,7 +273,7 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         "edit",
         names,
         note,
-        context.opening(_where_it_was(draft, result)),
+        context.opening(_where_it_was(draft, result, context.session.held_by(draft))),
         said=say("draft.said", names=names, note=note),
         colour="accent",
     )
@@ -301,14 +301,14 @@ def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]
     return question
 
 
-def _where_it_was(draft: Draft, result: Result) -> str:
-    """The page where a table is gone on with."""
+def _where_it_was(draft: Draft, result: Result, own: int | None) -> str:
+    """The page where a table is gone on with, on the phone of the player in the seat `own`."""
     game = draft.game
     if len(game.players) < game.rules.players[0]:
         return routes.table(draft.id)
-    seat = city_in_work(draft)
+    seat = city_in_work(draft, own)
     if seat is not None:
         return routes.city(draft.id, seat)
     if result.final:
         return routes.result(draft.id)
-    return routes.walk(draft.id, first_open_category(game, result))
+    return routes.walk(draft.id, first_open_category(game, result, own))

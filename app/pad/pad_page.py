@@ -103,7 +103,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
         look.text(_hint(result), 14, colour="soft"),
     ]
-    first_open = first_open_category(draft.game, result)
+    first_open = first_open_category(draft.game, result, session.own)
 
     def undo() -> None:
         entries.undo()

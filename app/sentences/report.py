@@ -113,11 +113,18 @@ def won_with(result: Result) -> int:
     return max((team.total or 0 for team in first or result.teams), default=0)
 
 
-def first_open_category(game: Game, result: Result) -> str:
-    """The first category, from the top, that lacks points; the first of all if none does."""
-    columns = [player.categories for player in result.players if not player.final]
+def first_open_category(game: Game, result: Result, own: int | None = None) -> str:
+    """The first category, from the top, that lacks points; the first of all if none does.
+
+    On the phone of the player in the seat `own`, theirs come before all others.
+    """
+    columns = [player for player in result.players if not player.final]
+    mine = [] if own is None else [one for one in columns if one is result.players[own]]
     lacking = (
-        name for name in game.categories if any(cells[name].points is None for cells in columns)
+        name
+        for players in (mine, columns)
+        for name in game.categories
+        if any(player.categories[name].points is None for player in players)
     )
     return next(lacking, game.categories[0])
 

@@ -127,7 +127,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         if not seat_typed():
             return
         last = len(game.seats) - 1
-        seat = next_city(game, last)
+        seat = next_city(game, last) if session.own is None else session.own
         context.go(routes.city(draft_id, last if seat is None else seat))
 
     def follow(event: ft.Event[ft.TextField]) -> None:

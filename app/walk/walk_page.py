@@ -86,6 +86,7 @@ def _Walking(
         [],
         cleanup=walk.others.left,
     )
+    ft.use_effect(walk.others.own_is_known, [session.own is None])
     result = session.result()
     here = result is not None and walk.at_table()
     ft.use_dialog(_dialog(context, walk, result) if here and result else None)

@@ -165,16 +165,19 @@ def _guilds(game: Game, seat: int) -> bool:
     return any(box[name].colour == "purple" for name in named(game, seat))
 
 
-def city_in_work(draft: Draft) -> int | None:
-    """The player whose city the table is entering; `None` when it is at something else."""
-    if not draft.changes:
+def city_in_work(draft: Draft, own: int | None = None) -> int | None:
+    """The player whose city the table is entering; `None` when it is at something else.
+
+    Of the player in the seat `own`, whose phone it is, their own entries alone tell it.
+    """
+    change = next((one for one in draft.changes[::-1] if own in (None, one.seat)), None)
+    if change is None:
         return None
-    change = draft.changes[-1]
     piece = change.category
     if isinstance(piece, str):
         return None
     if piece.name == "complete":
-        return next_city(draft.game, change.seat)
+        return next_city(draft.game, change.seat) if own is None else None
     card = cards(draft.game.box).get(str(piece.part)) if piece.name == "cards" else None
     # Guilds and others are named on the walk, too.
     of_the_page = card is not None and (

@@ -180,6 +180,16 @@ class OtherPhones:
         self._turned_at = self._answered = None
         self._offers = LateList(self._walk.clock)
 
+    def own_is_known(self) -> None:
+        """A page that was loaded anew has heard whose phone it is: on to what is asked of them.
+
+        It was drawn before that for everyone. What somebody chose or began meanwhile stays.
+        """
+        walk = self._walk
+        chosen = walk.begun or walk.typed or walk.from_pad or walk.alone
+        if walk.at_table() and walk.own not in (None, walk.seat) and not chosen:
+            self._go(walk.category)
+
     def drawn(self) -> int:
         """Say that the page is being drawn; tells the turn that its keys belong to."""
         self._drawn_turn = self._walk.turn
