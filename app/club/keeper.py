@@ -106,6 +106,7 @@ class Keeper:
         self.trouble = await without_end(partial(act, self))
         # Who could not be reached is not asked again before long, unless a game is saved.
         self._met_with = mark
+        self.tables.met()
         self._met_at = datetime.now(UTC).timestamp()
         await without_end(self._tell)
 

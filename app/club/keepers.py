@@ -81,14 +81,15 @@ class Keepers:
 
     def wait(self, otherwise: float) -> float:
         """Return in how many seconds a hub may have to be asked: at most as many as otherwise."""
-        paces = [keeper.tables.pace for keeper in [*self._known.values()]]
-        return min((pace.wait(otherwise) for pace in paces), default=otherwise)
+        tables = [keeper.tables for keeper in [*self._known.values()]]
+        waits = (each.pace.wait(otherwise, owes=each.owes()) for each in tables)
+        return min(waits, default=otherwise)
 
     async def look_at_tables(self) -> None:
         """Tell the hubs of the open tables that are to be asked by now, and hear of them."""
         keepers = self.all()
         for keeper in keepers:
-            if keeper.tables.pace.is_due():
+            if keeper.tables.pace.is_due(owes=keeper.tables.owes()):
                 await without_end(keeper.tables.look)
         self._tell_tables(keepers)
 

@@ -53,6 +53,23 @@ class TablesKeeper:
         self.together: frozenset[str] = frozenset()
         """The tables here that are open on another device, too."""
         self._has_told = False
+        self._may_owe = True
+
+    def met(self) -> None:
+        """The hub was met: what became of a table here may be told by now."""
+        self._may_owe = True
+
+    def owes(self) -> bool:
+        """Whether the hub was not told yet how a table stands, or what became of it.
+
+        Whoever has saved a game looks at it, and at no table any more; the others wait for it.
+        """
+        if not self._may_owe:
+            return False
+        table = self._member.store.drafts.table
+        revisions = {name: one.get("revision", 0) for name, one in table.items_to_look_at()}
+        notes = self._member.file.tables.all()
+        return any(revisions.get(name) != note.revision for name, note in notes.items())
 
     async def look(self) -> None:
         """Tell the hub of what was entered here, and hear what was entered elsewhere.
@@ -68,6 +85,7 @@ class TablesKeeper:
             # Whoever asks for something else waits meanwhile.
             raise ClubTrouble(Phrase("hub.unreachable")) from None
         finally:
+            self._may_owe = not answered or self._looked_at is None
             self.pace.asked(answered=answered, news=news, together=bool(self.together))
 
     async def _look(self) -> bool:

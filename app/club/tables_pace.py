@@ -27,7 +27,7 @@ AT_FIRST, AT_LAST = 4.0, 16.0
 
 
 class Pace:
-    """Says when to ask; nobody is asked while nobody looks."""
+    """Says when to ask; nobody is asked while nobody looks and nothing is left to tell."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -51,15 +51,16 @@ class Pace:
             self._news_at = self._next = now
         self._looks_until = now + LOOKS_FOR
 
-    def is_due(self) -> bool:
-        """Whether it is time to ask."""
+    def is_due(self, *, owes: bool = False) -> bool:
+        """Whether it is time to ask; `owes` tells whether something is left to tell."""
         now = self._clock()
-        return now < self._looks_until and now >= self._next
+        return (owes or now < self._looks_until) and now >= self._next
 
-    def wait(self, otherwise: float) -> float:
+    def wait(self, otherwise: float, *, owes: bool = False) -> float:
         """Return in how many seconds to look whether it is time: at most as many as otherwise."""
         now = self._clock()
-        return min(max(self._next - now, 0), otherwise) if now < self._looks_until else otherwise
+        is_asked = owes or now < self._looks_until
+        return min(max(self._next - now, 0), otherwise) if is_asked else otherwise
 
     def asked(self, *, answered: bool, news: bool, together: bool) -> None:
         """They were asked, and told `news` or not; who did not answer is left alone for longer.

@@ -191,6 +191,48 @@ def test_a_phone_is_cut_off_once_its_hub_has_not_answered_again_and_again(two, h
     assert not bo.sitting.is_cut_off()
 
 
+def leaves_the_table_s_page(phone):
+    """From now on nobody looks at a table there: the hub is met for the games alone."""
+    for keeper in phone.keepers.all():
+        keeper.tables.pace = Pace()
+
+
+def goes_on(phone):
+    """What the device does beside its pages."""
+    asyncio.run(phone.keepers.look())
+    asyncio.run(phone.keepers.look_at_tables())
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_that_a_game_was_saved_is_told_though_nobody_looks_at_a_table_any_more(two, hub, answers):
+    ada, bo, name = two
+    ada.session.finish()
+    if not answers:
+        ada.hubs["ours"] = Silent()
+        ada.looks()
+        ada.hubs["ours"] = hub
+    leaves_the_table_s_page(ada)
+    goes_on(ada)
+    bo.looks()
+    assert bo.session.draft is None
+    assert bo.store.games.ids() == [name]
+    # From then on the hub is asked for tables no more.
+    leaves_the_table_s_page(ada)
+    assert ada.keepers.wait(1000) == 1000
+
+
+def test_what_was_entered_is_told_though_nobody_looks_at_a_table_any_more(two, hub):
+    ada, bo, _ = two
+    ada.hubs["ours"] = Silent()
+    ada.enters(0, "blue", 7)
+    ada.looks()
+    ada.hubs["ours"] = hub
+    leaves_the_table_s_page(ada)
+    goes_on(ada)
+    bo.looks()
+    assert bo.shows(0, "blue") == 7
+
+
 def test_whoever_sits_alone_is_cut_off_from_nobody(phones):
     (ada,) = phones("Ada’s phone")
     ada.starts(*PLAYERS)
