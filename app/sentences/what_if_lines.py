@@ -8,7 +8,7 @@ from scoring.what_if.what_if import WhatIf, Winning
 
 
 def change_told(found: WhatIf, change: Winning, words: Words) -> str:
-    """A change in a few words: One more shield in Age III."""
+    """A change in a few words: One more shield in age III."""
     if change.kind == "coins" and not found.missing:
         return words("what_if.even_coins", **change.phrase.values)
     return words.phrase(change.phrase)

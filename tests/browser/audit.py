@@ -160,7 +160,7 @@ def look_from_result_to_table(phone: Phone, look: Callable[..., None]) -> None:
     """Go on from the pad to who won, a city and the table, and look at each."""
     phone.tap("Who won?").sees("Save")
     look("result")
-    phone.tap("Pad").tap("City of Ada").sees("Age II")
+    phone.tap("Pad").tap("Ada’s city").sees("Age II")
     look("city")
     phone.tap("More").tap("Table").sees("Draw wonders").loses("More")
     look("table")
@@ -213,7 +213,7 @@ def _problems(phone: Phone, *, narrow_cells: int, keys: bool) -> list[str]:
 
 def _is_cell(button: Box) -> bool:
     """Whether it is a cell of the pad, `Ada, Blue: 13 points`, or the name above them."""
-    if button.name.startswith("City of "):
+    if button.name.endswith("’s city"):
         return True
     return ", " in button.name and ": " in button.name and not button.name.startswith("Go on")
 

@@ -341,29 +341,29 @@ def test_going_back_leaves_a_city_unfinished_and_its_other_colours_open(at):
     phone = builds(at(document(cities=0, treasure=False), 0), "Altar")
     phone.tap("Back").sees("Ada, Blue: 3 points, worked out").sees("Ada, Yellow: not entered yet")
     assert not city(phone, 0).complete
-    phone.tap("City of Ada").reads("1 of 18, not finished")
+    phone.tap("Ada’s city").reads("1 of 18, not finished")
     phone.tap("Next: Bo").reads("1 of 18 cards").reads(re.compile("the other 17 sold"))
     phone.tap("Not finished").reads("Bo’s city")
     assert not city(phone, 0).complete
-    phone.tap("Pad").tap("City of Ada")
+    phone.tap("Pad").tap("Ada’s city")
     phone.tap("Next: Bo").tap("Yes, that is all").reads("Bo’s city")
     phone.tap("Pad").sees("Ada, Yellow: 0 points, worked out")
-    phone.tap("City of Ada").reads("1 of 18, complete")
+    phone.tap("Ada’s city").reads("1 of 18, complete")
     phone.tap("More").tap("Not finished: cards are missing").reads("1 of 18, not finished")
 
 
 def test_a_city_is_opened_from_the_walk_and_back_leads_there(at):
     phone = at(document(cities=0, treasure=False), 0)
     phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue")
-    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Back").on_walk("Blue")
+    phone.tap("More").tap("Ada’s city").sees("Age I, on this page").tap("Back").on_walk("Blue")
 
 
 def test_the_same_button_leads_to_the_pad_from_wherever_a_city_was_opened(at):
     phone = at(document(cities=0, treasure=False), 0)
     phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue")
-    phone.tap("More").tap("City of Ada").reads("Ada’s city").tap("Pad").sees("City of Ada")
+    phone.tap("More").tap("Ada’s city").sees("Age I, on this page").tap("Pad").sees("Ada’s city")
     phone.open(f"/table/{phone.draft}").tap("By cards").reads("Ada’s city")
-    phone.tap("Pad").sees("City of Ada").stands_at(f"/pad/{phone.draft}")
+    phone.tap("Pad").sees("Ada’s city").stands_at(f"/pad/{phone.draft}")
 
 
 # Why, and overruling -----------------------------------------------------------------
@@ -423,8 +423,8 @@ def test_another_edition_asks_before_cards_go(at):
     phone.open(f"/table/{phone.draft}").tap("First edition").reads(re.compile("Castrum"))
     phone.tap("Keep this edition").loses("Keep this edition")
     assert phone.server.kept(phone.draft).game.edition == "second"
-    phone.tap("First edition").tap("First edition: without that")
-    phone.loses("First edition: without that")
+    phone.tap("First edition").tap("First edition anyway")
+    phone.loses("First edition anyway")
     assert city(phone, 0).cards == ("Pawnshop",)
     assert city(phone, 1).cards == ()
 
@@ -467,7 +467,7 @@ def test_the_city_fits_the_screen_and_the_thumb(at, width, height, dark):
         look("city-why")
         phone.press("Escape").tap(re.compile("^Board: ")).sees("Done")
         look("city-wonder")
-        phone.tap("Done").loses("Done").tap("Pad").sees("City of Ada")
+        phone.tap("Done").loses("Done").tap("Pad").sees("Ada’s city")
         look("city-pad", narrow_cells=dark and width < 600)
         phone.tap("Who won?").sees("Share")
         look("city-result")

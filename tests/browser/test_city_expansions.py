@@ -60,7 +60,7 @@ def test_the_page_of_leaders_leads_to_their_cards_and_back(at):
     phone.tap("Cards").reads("Ada’s city").sees("Leaders, on this page")
     builds(phone, "Cleopatra").tap("Back").on_walk("Leaders").has("Ada", "5 points")
     phone.open(f"/walk/{phone.draft}/blue").on_walk("Blue").loses("Cards")
-    phone.tap("More").tap("City of Ada").sees("Age I, on this page")
+    phone.tap("More").tap("Ada’s city").sees("Age I, on this page")
 
 
 def test_letters_find_leaders_and_islands_and_undo_shows_where_they_lie(at):

@@ -89,7 +89,7 @@ def test_digits_make_numbers_that_no_key_has(at):
     for digit in "4567":
         phone.tap(digit)
     phone.has("Bo", "typing 456")
-    phone.tap("Take back a digit").has("Bo", "typing 45")
+    phone.tap("Delete a digit").has("Bo", "typing 45")
     phone.tap("minus").has("Bo", "typing -45").tap("minus").has("Bo", "typing 45")
     phone.tap("Enter").enters_for("Cleo").has("Bo", "45 points")
     # A minus alone is no number.
@@ -141,7 +141,7 @@ def test_a_cell_of_the_pad_opens_its_entry(at):
     phone = at("Wonder", blue=[1, 2, 3]).tap("More").tap("Pad")
     phone.tap("Bo, Blue: 2 points").on_walk("Blue").enters_for("Bo")
     phone.number(9).has("Bo", "9 points")
-    phone.tap("More").tap("Empty this cell of Cleo").has("Cleo", "not entered yet")
+    phone.tap("More").tap("Clear Cleo’s cell").has("Cleo", "not entered yet")
     assert [kept(phone, seat, "blue") for seat in range(3)] == [1, 9, None]
 
 
@@ -327,7 +327,7 @@ def test_no_name_seats_nobody(new_table, nothing):
 def test_a_name_that_is_too_long_is_refused_and_stays_to_be_shortened(new_table):
     long = "Wolfeschlegelsteinhausenbergerdorff-Maria"
     assert len(long) == 41
-    new_table.name("Name of player 1", long).reads(re.compile("A name has at most 40 letters"))
+    new_table.name("Name of player 1", long).reads(re.compile("A name can have up to 40 letters"))
     new_table.holds("Name of player 1", long).name("Name of player 1", long[:-1])
     new_table.sees(f"Seat 1: {long[:-1]}")
 
@@ -336,7 +336,7 @@ def test_a_name_that_is_refused_twice_still_stays_and_others_sit_down_after_it(n
     long = "Wolfeschlegelsteinhausenbergerdorff-Maria"
     phone = new_table.name("Name of player 1", long).holds("Name of player 1", long)
     phone.name("Name of player 1", long + "x").holds("Name of player 1", long + "x")
-    phone.reads(re.compile("A name has at most 40 letters"))
+    phone.reads(re.compile("A name can have up to 40 letters"))
     phone.name("Name of player 1", "Bo").sees("Seat 1: Bo")
     phone.name("Name of player 2", "Cleo").sees("Seat 2: Cleo")
 

@@ -101,7 +101,7 @@ def test_an_expansion_with_entries_goes_only_when_the_table_says_so(server, phon
     phone.tap("Cities").tap("Start with Wonder").on_walk("Wonder").loses(
         re.compile("^Debt, ")
     ).back()
-    phone.tap("Leaders").reads("What you entered there would be gone: Leaders and Caesar.")
+    phone.tap("Leaders").reads("You would lose what you entered for it: Leaders and Caesar.")
     phone.tap("Keep Leaders").loses("Keep Leaders")
     assert server.kept(draft.id).game == draft.game
     phone.tap("Leaders").tap("Play without Leaders").loses("Keep Leaders")

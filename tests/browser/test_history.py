@@ -190,7 +190,7 @@ def test_a_game_is_found_by_words_and_filters_that_stay(server, phones):
     phone.tap("Show all").reads("3 games")
     searches(phone, "")
     phone.write("Search names, places, notes", "rain").reads("1 of 3 games")
-    phone.tap("Empty the search").reads("3 games").loses("Empty the search")
+    phone.tap("Clear the search").reads("3 games").loses("Clear the search")
     searches(phone, "")
 
     phone.tap("Players").tap("Zoë").sees("Show 2 games").tap("Show 2 games")
@@ -339,7 +339,7 @@ def test_an_evening_that_is_entered_later_stands_on_its_day(server, phones):
 def test_how_long_a_game_took_is_told_by_hand(server, phones):
     draft = server.draft(finished(*NAMES))
     phone = phones(server).open(f"/result/{draft.id}").tap("When, where, note: Today")
-    hint = "For example 19:30, or 45 for the minutes."
+    hint = "For example 19:30, or 45 for 45 minutes."
     phone.reads(hint).write("Began at, or minutes", "soon")
     phone.reads(re.compile("^“soon” says neither when it began nor how long")).reads_no(hint)
     # What can't be read is not kept, and not lost.

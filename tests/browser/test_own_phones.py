@@ -98,7 +98,7 @@ def test_nobody_closes_an_unfinished_table_for_others_with_one_tap(server, phone
     draft = server.draft(finished(*NAMES, guilds=[1, None, 3]))
     ada = phones(server).open(f"/result/{draft.id}").sees("Save unfinished")
     bo = phones(server).open(f"/walk/{draft.id}/guilds").enters_for("Bo")
-    ada.reload().tap("Save unfinished").reads("Save it unfinished?").tap("Go on entering")
+    ada.reload().tap("Save unfinished").reads("Save it unfinished?").tap("Keep entering")
     bo.number(9).sees("Who won?")
     ada.sees("Save").loses("Save unfinished").tap("Save").sees("Correct")
 

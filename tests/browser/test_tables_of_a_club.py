@@ -22,8 +22,8 @@ pytestmark = pytest.mark.browser
 NAMES = ("Ada", "Bo", "Cleo")
 
 CUT_OFF = (
-    "The other phones at this table cannot be reached now. "
-    "What you enter is kept here and goes to them later."
+    "The other phones at this table cannot be reached right now. "
+    "What you enter is kept here and sent to them later."
 )
 
 
@@ -69,7 +69,7 @@ def test_two_phones_enter_at_one_table_without_a_server(home_of, phones):
     here, there = home_of("Ada"), home_of("Bo")
     draft = here.draft(table(*NAMES))
     ada = phones(here).open(f"/walk/{draft.id}/wonder").enters_for("Ada")
-    bo = phones(there).open().reads("On other phones of the club")
+    bo = phones(there).open().reads("On other phones in the club")
     bo.tap("Sit down, too: Ada, Bo and Cleo. On Ada’s phone: 0 of 21 entered").on_walk("Wonder")
     # Each of them knows by now that there is another one.
     bo.tap("I am Bo").enters_for("Bo").number(3).on_walk("Treasure").enters_for("Bo")
@@ -105,7 +105,7 @@ def test_what_one_saves_the_other_is_led_to(home_of, phones):
     ada.tap("Who won?").tap("Save").sees("Correct")
     # The game is there before its table is gone.
     bo.sees("Correct").reads("Bo wins with 69 points, 6 ahead.")
-    bo.tap("Home").loses("On other phones of the club").loses("Not finished yet")
+    bo.tap("Home").loses("On other phones in the club").loses("Not finished yet")
 
 
 def test_a_cell_that_both_filled_is_asked_about_on_one_phone(home_of, phones, hub):
@@ -139,7 +139,7 @@ def test_whoever_begins_the_same_table_is_told_that_it_is_open_elsewhere(home_of
     own = there.draft(table("Bo", "ADA", "Cleo"))
     phones(here).open(f"/walk/{draft.id}/treasure").enters_for("Ada")
     bo = phones(there).open(f"/table/{own.id}")
-    bo.tap("These people sit at a table already. On Ada’s phone: 1 of 21 entered. Sit down there?")
+    bo.tap("These people are already at a table. On Ada’s phone: 1 of 21 entered. Sit down there?")
     bo.on_walk("Wonder").has("Ada", "7 points")
     bo.stands_at(f"/walk/{draft.id}/wonder")
     with there.store() as store:

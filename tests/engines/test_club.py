@@ -49,7 +49,7 @@ def test_a_game_goes_from_the_site_to_all_and_another_comes_back(
     # At a table of the cupboard both enter.
     with Store(tmp_path / "server") as store, looked_at(server):
         draft = store.drafts.new(table("Ada", "Bo", "Cleo"), now())
-        one.reads("On other phones of the club").tap(re.compile("^Sit down, too: Ada, Bo and Cleo"))
+        one.reads("On other phones in the club").tap(re.compile("^Sit down, too: Ada, Bo and Cleo"))
         one.on_walk("Wonder").enters_for("Ada").number(7).enters_for("Bo")
         wait_for(lambda: store.drafts.get(draft.id).entry(0, "wonder") == 7)
         store.drafts.keep(store.drafts.get(draft.id).enter(1, "wonder", 3), now())

@@ -20,7 +20,7 @@ def test_an_expansion_is_asked_about_that_got_a_number_just_now(house):
     draft = house.draft(played(expansions=["leaders"]))
     phone = Inside(house).open(f"/table/{draft.id}").sees("Leaders")
     house.changed(draft.id, lambda game: with_fact(game, 0, "leaders", 12))
-    phone.tap("Leaders").reads("What you entered there would be gone: Leaders.")
+    phone.tap("Leaders").reads("You would lose what you entered for it: Leaders.")
     assert house.kept(draft.id).game.players[0].pad == {"leaders": 12}
     phone.tap("Play without Leaders").loses("Keep Leaders")
     assert house.kept(draft.id).game.players[0].pad == {}
@@ -55,7 +55,7 @@ def test_a_free_city_is_asked_about_that_got_a_number_just_now(house):
 def test_an_edition_is_asked_about_that_has_no_place_for_a_row(house):
     draft = house.draft(with_fact(played("first", ["babel"]), 0, "babel", 5))
     phone = Inside(house).open(f"/table/{draft.id}").tap("Second edition")
-    phone.reads(re.compile("this would be gone: Tower")).tap("Keep this edition")
+    phone.reads(re.compile("You would lose: Tower")).tap("Keep this edition")
     assert house.kept(draft.id).entry(0, "babel") == 5
-    phone.tap("Second edition").tap("Second edition: without that").loses("Keep this edition")
+    phone.tap("Second edition").tap("Second edition anyway").loses("Keep this edition")
     assert house.kept(draft.id).game.edition == "second"

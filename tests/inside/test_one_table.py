@@ -16,7 +16,7 @@ def test_a_city_that_was_opened_from_the_walk_goes_along_with_its_player(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada")
-    other.tap("More").tap("City of Ada").stands_at(f"/city/{draft.id}/0")
+    other.tap("More").tap("Ada’s city").stands_at(f"/city/{draft.id}/0")
     one.tap("Seat 1: Ada").tap("Move one seat clockwise")
     other.stands_at(f"/city/{draft.id}/1").reads("Ada’s city").tap("Altar, blue")
     other.sees("Altar, blue, built")
@@ -172,7 +172,7 @@ def test_the_why_of_who_is_taken_out_goes_with_them(house):
     [
         ("Change it", "/walk/{id}/blue/2/points"),
         ("Bo, Blue: 8 points", "/walk/{id}/blue/2"),
-        ("City of Bo", "/city/{id}/2"),
+        ("Bo’s city", "/city/{id}/2"),
     ],
 )
 def test_the_pad_leads_to_the_player_who_was_seen_before_it_heard_that_they_moved(
@@ -189,9 +189,9 @@ def test_the_pad_leads_to_the_player_who_was_seen_before_it_heard_that_they_move
 
 def test_the_pad_leads_nowhere_for_a_player_who_left_before_it_heard_of_it(house):
     draft = house.draft(table("Ada", "Bo", "Cleo", "Dan"))
-    phone = Inside(house).open(f"/pad/{draft.id}").sees("City of Dan")
+    phone = Inside(house).open(f"/pad/{draft.id}").sees("Dan’s city")
     house.changed(draft.id, lambda game: seating.stand_up(game, 3))
-    phone.tap("City of Dan").reads(
+    phone.tap("Dan’s city").reads(
         re.compile("Another phone changed this table just before your tap")
     )
     phone.stands_at(f"/pad/{draft.id}")
@@ -200,7 +200,7 @@ def test_the_pad_leads_nowhere_for_a_player_who_left_before_it_heard_of_it(house
 def test_who_throws_a_table_away_is_told_that_the_other_phones_lose_it_too(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue")
-    told = re.compile("That is so on every phone at this table.$")
+    told = re.compile("This closes the table on every phone.$")
     one.tap("More").tap("Throw this table away").reads_no(told).tap("Keep it")
     other = Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue")
     one.tap("More").tap("Throw this table away").reads(told).tap("Throw it away")

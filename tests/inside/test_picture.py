@@ -9,6 +9,6 @@ def test_a_picture_that_cannot_be_taken_is_told_and_the_page_goes_on(house, monk
     monkeypatch.setattr(shared_picture, "SETTLED", 0)
     draft = house.draft(finished("Ada", "Bo", "Cleo", blue=[13, 11, 10]))
     phone = Inside(house).open(f"/result/{draft.id}").tap("Share").tap("As a picture")
-    phone.reads("The picture could not be made here. The text can be shared.")
+    phone.reads("The picture could not be made here. Share the text instead.")
     phone.press("Escape").tap("Save").sees("Correct")
     phone.close()

@@ -13,7 +13,7 @@ from tests.inside.apart import Apart
 from tests.inside.house import House
 from tests.inside.phone import Inside
 
-LATE = "Someone else changed this game meanwhile, so your tap did nothing. Look at it again."
+LATE = "Someone else changed this game in the meantime, so your tap did nothing. Look at it again."
 
 
 @pytest.fixture(autouse=True)

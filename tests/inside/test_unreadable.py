@@ -23,7 +23,7 @@ def test_the_pad_leads_on_all_the_same_and_says_so(house):
 def test_a_page_that_wakes_meanwhile_says_so_and_follows_later(house):
     draft = house.draft(table("Ada", "Bo", "Cleo"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada")
-    other = Inside(house).open(f"/pad/{draft.id}").sees("City of Ada")
+    other = Inside(house).open(f"/pad/{draft.id}").sees("Ada’s city")
     other.server.there(other.client.disconnect())
     one.number(7).has("Ada", "7 points")
     with house.unreadable("drafts.journal"):

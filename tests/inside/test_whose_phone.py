@@ -66,7 +66,7 @@ def test_it_stays_bos_when_bo_is_called_otherwise_while_it_shows_another_table(h
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
     second = house.draft(table("Eve", "Fay", "Gus"))
     one = Inside(house).open(f"/table/{draft.id}")
-    bos = own_phone(house, draft, "Bo").open(f"/pad/{second.id}").sees("City of Eve")
+    bos = own_phone(house, draft, "Bo").open(f"/pad/{second.id}").sees("Eve’s city")
     renames(one, 2, "Bo", "Bobby")
     bos.open(f"/walk/{draft.id}/blue").reads("Bobby enters here")
 

@@ -137,9 +137,9 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
     goes(another, "/").sees("History: 3 games")
     # The two sit at one table, which no server has; the cupboard may sleep.
     goes(phone, "/").new_table("Ada", "Bo", "Cleo").on_walk("Wonder").enters_for("Ada")
-    another.reads("On other phones of the club").tap("New game").awaits_cursor("Name of player 1")
+    another.reads("On other phones in the club").tap("New game").awaits_cursor("Name of player 1")
     another.seat_one(1, "Bo").seat_one(2, "Ada").letters("Cleo").press("Enter").letters("Dora")
-    same = re.compile("^These people sit at a table already. On another phone: 0 of 21 entered")
+    same = re.compile("^These people are already at a table. On another phone: 0 of 21 entered")
     another.sees(same).holds("Name of player 4", "Dora").tap(same)
     another.on_walk("Wonder").enters_for("Ada").number(7).enters_for("Bo")
     phone.has("Ada", "7 points").enters_for("Bo").tap("I am Bo").number(3).on_walk("Treasure")

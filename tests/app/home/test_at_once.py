@@ -193,7 +193,7 @@ def test_a_tap_that_failed_may_be_done_again():
 
 
 def test_what_the_app_hears_of_only_later_is_not_there_before():
-    text = LOOK.text("On other phones of the club")
+    text = LOOK.text("On other phones in the club")
     text.data = ONLY_IN_THE_APP
     html, _taps = in_html(LOOK, ft.Column([text, LOOK.text("Ada")]))
     assert "Ada" in html

@@ -44,7 +44,7 @@ def test_a_table_without_numbers_is_thrown_away_without_counting_them():
 def test_a_table_that_goes_on_elsewhere_is_left_and_nothing_of_it_is_gone():
     told = asked(table("Ada", "Bo", "Cleo", blue=[3, None, None]), goes_on=True)
     assert "Leave this table?" in told
-    assert "The others go on with it on their phones." in told
+    assert "The others carry on without you." in told
     assert "gone for good" not in told
 
 
