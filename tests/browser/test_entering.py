@@ -239,7 +239,7 @@ def test_a_hardly_possible_number_is_remarked_and_counts(at):
     phone.tap("2").tap("Enter").has("Cleo", "2 points")
     phone.tap("More").tap("Pad").sees("Ada, Blue: 99 points, see the remark").loses("More")
     phone.tap("Who won?").reads("Ada wins with 159 points, 97 ahead.")
-    phone.reads("Ada, Blue: 99 points are hardly possible; 0 to 61 are.")
+    phone.reads("Ada, Blue: 99 is hardly possible here; 0 to 61 is usual.")
     phone.tap("1: Ada, 159 points").reads("entered as 99 points")
 
 

@@ -102,7 +102,7 @@ def test_a_table_to_read_has_every_cell_and_marks_what_is_open():
 def test_remarks_stand_below_the_table_with_whom_and_what():
     game = finished("Ada", "Bo", "Cleo", blue=[99, 10, 10])
     lines = table_to_read(game, score(game), SAY).splitlines()
-    assert "Ada, Blue: 99 points are hardly possible; 0 to 61 are." in lines
+    assert "Ada, Blue: 99 is hardly possible here; 0 to 61 is usual." in lines
 
 
 def test_a_remark_about_several_names_them_itself():
