@@ -114,13 +114,13 @@ def test_a_day_is_restored_and_taken_back(server, phones):
     phone.tap("Stay here").loses("Stay here")
     phone.tap(re.compile(r"^Start of .*: 1 game$")).tap("Go back to 1 game")
     phone.reads("The history is as it was then: 1 game.").loses("Stay here")
-    phone.sees(re.compile(r"^Before going back on .*: 3 games$"))
+    phone.sees(re.compile(r"^Before the restore on .*: 3 games$"))
     with server.store() as store:
         assert [names(saved) for saved in store.games.all()] == [NAMES]
     # What is shown elsewhere is what is there now.
     phone.tap("Home").sees("History: 1 game").tap("More").tap("Settings")
-    phone.tap(re.compile(r"^Before going back on .*: 3 games$")).sees("Stay here")
-    phone.reads(re.compile("^Undo going back on")).tap("Go back to 3 games").sees("Undo")
+    phone.tap(re.compile(r"^Before the restore on .*: 3 games$")).sees("Stay here")
+    phone.reads(re.compile("^Undo the restore on")).tap("Go back to 3 games").sees("Undo")
     with server.store() as store:
         assert store.games.count() == 3
     phone.tap("Undo").loses("Undo")

@@ -24,7 +24,7 @@ def test_a_saved_game_is_told_in_short(server, phones):
             for number in range(10)
         )  # fmt: skip
     led = "Before the last row, Guilds, Bo was 2 points ahead of Ada."
-    most = "Guilds: 15 points for Ada, more than anyone before. It was 10."
+    most = "Guilds: 15 points for Ada, more than anyone before. The record was 10."
     # The table hears it before the game is saved.
     phone = phones(server).open(f"/result/{draft.id}")
     phone.reads("The game in short").reads(led).reads(most)
@@ -44,7 +44,7 @@ def test_the_picture_that_is_shared_before_saving_says_it_too(server, phones):
             SavedGame(f"game-{number}", finished(*NAMES), LONG_AGO + timedelta(days=number))
             for number in range(10)
         )
-    most = "Guilds: 15 points for Ada, more than anyone before. It was 10."
+    most = "Guilds: 15 points for Ada, more than anyone before. The record was 10."
     phone = phones(server).open(f"/result/{draft.id}").reads(most)
     phone.tap("Share").tap("As a picture").sees("Share it")
     spoken = phone.page.get_by_role("img", name=re.compile("Ada")).get_attribute("aria-label")
@@ -63,7 +63,7 @@ def test_a_game_that_is_corrected_is_not_compared_with_itself(server, phones):
         )
         draft = store.correct("game-9", LONG_AGO + timedelta(days=30))
     phones(server).open(f"/result/{draft.id}").reads(
-        "Guilds: 15 points for Ada, more than anyone before. It was 10."
+        "Guilds: 15 points for Ada, more than anyone before. The record was 10."
     )
 
 
@@ -89,7 +89,7 @@ def test_who_goes_by_another_name_is_told_of_by_the_one_that_is_shown(server, ph
         store.players.merge("Adi", "Ada")
     draft = server.draft(finished("Adi", "Bo", "Cleo", guilds=[15, 10, 10]))
     phones(server).open(f"/result/{draft.id}").reads(
-        "Guilds: 15 points for Ada, more than anyone before. It was 10."
+        "Guilds: 15 points for Ada, more than anyone before. The record was 10."
     )
 
 

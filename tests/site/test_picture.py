@@ -20,7 +20,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MOST_APART = 6
 """How far the picture is from what the page shows, out of 255: its letters are drawn finer."""
 
-MOST = "Guilds: 15 points for Ada, more than anyone before. It was 10."
+MOST = "Guilds: 15 points for Ada, more than anyone before. The record was 10."
 """One of the sentences that tell the last of the games."""
 
 

@@ -449,7 +449,9 @@ def test_a_backup_is_listed_restored_and_taken_back(run, imported, exported, dat
     assert lines(result.stdout)[0] == "The history is as it was then: 2 games."
     assert len(lines(exported(data))) == 2
     (before,) = [
-        line for line in lines(run("restore", "--data", data).stdout) if "Before going back" in line
+        line
+        for line in lines(run("restore", "--data", data).stdout)
+        if "Before the restore" in line
     ]
     assert re.search(r", \d\d:\d\d: 3 games$", before)
     kept = before.split()[0]

@@ -50,15 +50,15 @@ def a_year():
 def test_a_year_in_ten_facts():
     assert told(*a_year()) == {
         "played": "5 games on 4 evenings, 4 players in all.",
-        "wins": "Ada won most: 4 of 5 games.",
+        "wins": "Ada won the most: 4 of 5 games.",
         "highest": "The highest total was 61 points: Ada, 2 January.",
         "closest": "The closest win was by 2 points: Ada, 2 January.",
         "evening": "The longest evening had 2 games: 2 January.",
-        "wonder": "Gizah and Rhodos were played most: 3 times each.",
-        "winning_wonder": "Gizah won most: 3 of 3 games.",
+        "wonder": "Gizah and Rhodos were played the most: 3 times each.",
+        "winning_wonder": "Gizah won the most: 3 of 3 games.",
         "streak": "Ada won 3 games in a row.",
         # Winners had 263 points, all of them in blue.
-        "category": "Blue gave the winners most: 52.6 points on average.",
+        "category": "Blue gave winners the most: 52.6 points on average.",
         "longest_game": (
             "Of 2 games that were timed, the longest took 1 h 5 min: 3 players, 2 January."
         ),
@@ -99,7 +99,7 @@ def test_facts_lead_to_what_they_are_about():
 
 def test_equals_are_named_together_and_not_where_they_are_many():
     two = every(as_told(1, Ada=50, Bo=40), as_told(2, Ada=40, Bo=50))
-    assert two["wins"] == "Ada and Bo won most: 1 each."
+    assert two["wins"] == "Ada and Bo won the most: 1 each."
     assert two["highest"] == "The highest total was 50 points: Ada and Bo."
     assert two["closest"] == "2 games were won by 10 points, none by less."
     assert "widest" not in two
@@ -135,7 +135,7 @@ def test_games_that_were_level_are_counted():
     level = saved(1, player("Ada", 50), player("Bo", 50))
     found = every(level, as_told(2, Ada=50, Bo=49))
     assert found["closest"] == "1 game was level on points at the top."
-    assert found["wins"] == "Ada won most: 1.5 of 2 games."
+    assert found["wins"] == "Ada won the most: 1.5 of 2 games."
 
 
 def test_without_games_there_are_no_facts():
