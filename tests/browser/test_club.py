@@ -87,7 +87,7 @@ def test_a_club_is_joined_told_and_left(house, hub, phones, member, tmp_path):
     other.join(Joining(hub.address, "ada", SECRET, "Cleo’s laptop"))
     wait_for(lambda: games_at(hub) == 2)
     other.stop()
-    phone.tap("Send and hear")
+    phone.tap("Sync now")
     phone.reads("Also there: Cleo’s laptop")
     assert SECRET not in house.said()
     assert SECRET not in repr(vars(member))
@@ -219,7 +219,7 @@ def test_who_has_joined_another_club_and_leaves_one_sees_the_other(
     phone.reads("Delete 1 game of our-club from this device?").tap("Stay")
     phone.tap(re.compile("^theirs[.] ")).reads(theirs.address)
     phone.tap("Leave").tap("Leave, and keep the games").reads(hub.address)
-    phone.reads("Everything done here has been sent.").sees("Send and hear")
+    phone.reads("Everything done here has been sent.").sees("Sync now")
     phone.tap("Leave").reads("Leave the club?").tap("Stay")
     # It can be asked for again.
     phone.tap("Join another club").reads("nothing of one club is")
@@ -256,7 +256,7 @@ def test_who_leaves_the_club_of_the_pages_link_is_not_invited_again(
     if first:
         phone.reads("You need a CouchDB database").holds("The club’s address", "")
     else:
-        phone.reads(theirs.address).sees("Send and hear")
+        phone.reads(theirs.address).sees("Sync now")
     phone.reads_no("This link leads to")
 
 
@@ -408,7 +408,7 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
             store.games.replace("evening", finished("Ada", "Bo", blue=[10, blue]), now())
     other.meet()
     wait_for(lambda: not other.busy)
-    phone.tap("Send and hear").reads("Also there: Bo’s laptop")
+    phone.tap("Sync now").reads("Also there: Bo’s laptop")
     # The address is there a moment before the page: Home has a button with both names, too.
     phone.open("/").tap("History: 1 game").sees("When").tap(re.compile("Ada.*Bo"))
     # Whose is shown here and whose beside it depends on who has sent first: this device does by
@@ -421,7 +421,7 @@ def test_the_server_makes_its_folder_a_member(server, phones, hub, width, height
         store.games.add(finished("Ada", "Bo", blue=[10, 8]), now(), "theirs")
     other.meet()
     other.stop()
-    phone.open("/club").tap("Send and hear")
+    phone.open("/club").tap("Sync now")
     phone.open("/").tap("History: 2 games").reads("One game, or two?")
     audit(phone, "club-one-or-two")
     phone.open("/settings").sees("Club. One history on all devices of a group")

@@ -101,7 +101,7 @@ def test_games_are_shown_added_once_and_taken_back(server, phones, tmp_path):
     assert count(server) == 3
 
     # The same file once more adds nothing.
-    choose(phone, path, "Another file").reads("No game is new.").reads("3 games are there already.")
+    choose(phone, path, "Another file").reads("No game is new.").reads("3 games are already here.")
     assert not [label for label in phone.buttons() if label.startswith("Import ")]
 
     # What else there is can be looked at before an import is taken back.

@@ -132,7 +132,7 @@ def test_a_phone_that_guesses_is_heard_no_more_until_the_host_shows_another_code
 
     host = phones(server).open("/phones").reads(re.compile(f"^{TRIES_OF_ONE} wrong codes"))
     old = shown_code(host)
-    host.tap("Another code")
+    host.tap("New code")
     code = shown_code(host, other_than=old)
     phone.page.goto(server.visitors_url)
     enter(phone, code)
@@ -153,7 +153,7 @@ def test_a_phone_that_may_try_no_more_is_let_in_by_the_host(server, phones, visi
     picture(phone, "asks")
     # The host is told on the first page already.
     host = phones(server, 360, 740, dark=dark).open("/")
-    host.reads(re.compile(f"^A phone that shows {number} asks to be let in"))
+    host.reads(re.compile(f"^A phone showing {number} asks to be let in"))
     wait_for_theme(host, COLOURS["dark" if dark else "light"]["paper"])
     picture(host, "asked-home")
     host.tap("Phones").sees(f"Let {number} in")
@@ -244,7 +244,7 @@ def test_a_visitor_is_not_shown_the_code(server, visitor):
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
 def test_the_hosts_page_fits_the_screen_and_the_thumb(server, phones, width, height, dark):
-    phone = phones(server, width, height, dark=dark).open("/phones").sees("Another code")
+    phone = phones(server, width, height, dark=dark).open("/phones").sees("New code")
     wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
     assert spoken(phone, re.compile("^QR code"))
     audit(phone, "phones")

@@ -184,7 +184,7 @@ GAME = '{"players": [{"name": "Zoë"}, {"name": "B"}, {"name": "C"}]}'
         (GAME.replace("Zoë", "Zo\\ud800"), "a text holds half a character"),
         (GAME.replace("Zoë", "Zo\x07"), "a text holds a control character"),
         (GAME.encode("cp1252"), "letter 26: a text holds what is no character"),
-        ("[" * 300, "letter 202: lists and objects lie too deep in one another"),
+        ("[" * 300, "letter 202: lists and objects are nested too deeply"),
         ("9" * 5000, "letter 4302: a number is too long"),
     ],
 )

@@ -115,7 +115,7 @@ def test_a_game_goes_from_site_to_server_and_back(built, serve, phones, hub, ser
         store.games.add(finished("Cleo", "Di"), now())
     server.meet()
     wait_for(lambda: not server.busy)
-    goes(phone, "/club").tap("Send and hear")
+    goes(phone, "/club").tap("Sync now")
     phone.reads("Also there: the cupboard")
     audit(phone, "club-on-the-site")
     phone.tap("Copy the link").reads("Copied. Paste it wherever you like.")

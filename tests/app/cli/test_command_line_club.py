@@ -214,7 +214,7 @@ def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
         # The game counts for the other one from now on.
         assert club("move", name.split(":")[1]).returncode == 2
         assert club("move", name.split(":")[1], "--club", "theirs").returncode == 0
-        assert club("sync").stdout == b"ours:\nSent 1, heard 0.\ntheirs:\nSent 1, heard 0.\n"
+        assert club("sync").stdout == b"ours:\nSent 1, received 0.\ntheirs:\nSent 1, received 0.\n"
         assert any(name.startswith("gone:") for name in ours.hub.documents)
         assert any(name.startswith("game:") for name in theirs.hub.documents)
         # What a file takes along is of one club.
@@ -232,7 +232,7 @@ def test_a_folder_in_two_clubs_says_which_is_meant(folders, tmp_path):
         )
         assert club("leave", "--club", "ours").returncode == 0
         assert club("status").stdout.startswith(b"Hub: ")
-        assert club("sync").stdout == b"Sent 0, heard 0.\n"
+        assert club("sync").stdout == b"Sent 0, received 0.\n"
 
 
 def test_a_hub_that_is_away_keeps_nobody_from_the_other(folders):
@@ -243,7 +243,7 @@ def test_a_hub_that_is_away_keeps_nobody_from_the_other(folders):
                 assert run_here("club", "join", hub.address, "--data", one).returncode == 0
         done = run_here("club", "sync", "--data", one)
         assert done.returncode == 2
-        assert done.stdout == b"theirs:\nours:\nSent 0, heard 0.\n"
+        assert done.stdout == b"theirs:\nours:\nSent 0, received 0.\n"
 
 
 def test_what_a_meeting_cannot_write_hides_nothing_of_the_other(folders, monkeypatch):
@@ -263,7 +263,7 @@ def test_what_a_meeting_cannot_write_hides_nothing_of_the_other(folders, monkeyp
         monkeypatch.setattr(joining, "meet", meet)
         done = run_here("club", "sync", "--data", one)
     assert done.returncode == 2
-    assert done.stdout.decode().splitlines() == ["ours:", "Sent 0, heard 0.", "theirs:"]
+    assert done.stdout.decode().splitlines() == ["ours:", "Sent 0, received 0.", "theirs:"]
     assert b"club-2.journal" in done.stderr
 
 

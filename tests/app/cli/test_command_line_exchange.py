@@ -118,7 +118,7 @@ def test_importing_twice_adds_nothing(imported, exported, data, file):
     once = exported(data)
     assert imported(data, file) == [
         "No game is new.",
-        "2 games are there already.",
+        "2 games are already here.",
         "Nothing was added.",
     ]
     assert exported(data) == once
@@ -127,7 +127,7 @@ def test_importing_twice_adds_nothing(imported, exported, data, file):
 def test_a_dry_run_only_tells(run, exported, data, file):
     result = run("import", file, "--dry-run", "--data", data)
     assert lines(result.stdout)[0] == "2 games are new."
-    assert lines(result.stdout)[-1] == "Nothing was written: this only shows what would be."
+    assert lines(result.stdout)[-1] == "Nothing was written: this only shows what would be added."
     assert exported(data) == b""
 
 

@@ -194,8 +194,8 @@ def test_an_export_of_bg_stats_adds_nothing_the_second_time(store: Store):
 @pytest.mark.parametrize(
     ("spoil", "line", "said"),
     [
-        (('"18+4+10"', '"a lot"'), 19, "“a lot” is no score"),
-        (('"18+4+10"', "[1]"), 19, "“[1]” is no score"),
+        (('"18+4+10"', '"a lot"'), 19, "“a lot” is not a score"),
+        (('"18+4+10"', "[1]"), 19, "“[1]” is not a score"),
         (("2024-03-09 20:15:10", "soon"), 17, "“soon” is not a date"),
         (('"name": "Ada"', '"name": ""'), 19, "a player’s name is missing"),
         (('"playerRefId": 2, "score": "54"', '"playerRefId": 9, "score": "54"'), 20, "missing"),

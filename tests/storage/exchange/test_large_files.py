@@ -136,7 +136,7 @@ def test_a_score_of_a_million_numbers_is_no_score():
     title, player = {"id": 1, "name": "7 Wonders"}, {"id": 1, "name": "Ada"}
     export = {"games": [title], "players": [player], "plays": [play]}
     read, peak = _peak(json.dumps(export).encode())
-    assert "is no score" in told(read.problems)[0]
+    assert "is not a score" in told(read.problems)[0]
     assert peak < 10 * 2 * MB + FLOOR // 2
 
 
