@@ -71,7 +71,7 @@ def test_two_that_are_one_person_become_one_and_two_again(server, phones):
 
     # Who is one with somebody can be told apart again.
     phone.open("/players").tap(re.compile("^Ada, 2 games")).reads("Also written Adda")
-    phone.tap("Adda is somebody else").reads("Adda and Ada are two people again.")
+    phone.tap("Adda is somebody else").reads("Adda and Ada are two people now.")
     phone.sees(re.compile("^Adda, 1 game")).tap("Undo").loses(re.compile("^Adda"))
     assert known(server)["Ada"].written == ("Ada", "Adda")
 
