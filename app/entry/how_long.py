@@ -37,6 +37,22 @@ NOTHING_TOLD = Told()
 """Nobody told how long it took."""
 
 
+def ended(draft: Draft, now: datetime) -> datetime:
+    """When a table ended, if it were saved now: now, or when somebody told.
+
+    A table at which nothing was entered for hours was left open: it ended with its last entry,
+    though nobody tapped *Save* that evening.
+    """
+    if draft.game.played_at is not None:
+        return draft.game.played_at
+    return draft.changed_at if was_left_open(draft, now) else now
+
+
+def was_left_open(draft: Draft, now: datetime) -> bool:
+    """Whether nothing was entered at a table for longer than a game takes."""
+    return now - draft.changed_at > timedelta(minutes=LONGEST)
+
+
 def minutes_played(draft: Draft, now: datetime) -> int | None:
     """How many minutes a table would have taken if it were saved now; `None` where unknown.
 
@@ -46,10 +62,10 @@ def minutes_played(draft: Draft, now: datetime) -> int | None:
     game, told = draft.game, draft.began_told
     if game.minutes is not None or draft.began_at is None:
         return game.minutes
-    ended = game.played_at or now
-    if is_mere_day(ended) and _day(ended) != _day(now):
+    end = ended(draft, now)
+    if is_mere_day(end) and _day(end) != _day(now):
         return None
-    minutes = _between(draft.began_at, ended)
+    minutes = _between(draft.began_at, end)
     shortest, longest = (1, LONGEST_TOLD) if told else (SHORTEST, LONGEST)
     return minutes if shortest <= minutes <= longest else None
 
@@ -58,7 +74,7 @@ def as_saved(draft: Draft, now: datetime) -> Draft:
     """A table as it goes into the history: with when it was played, and how long, if known."""
     game = draft.game
     # One that is corrected stays on its day, though nobody told it.
-    played_at = game.played_at or (None if draft.corrects else now)
+    played_at = game.played_at or (None if draft.corrects else ended(draft, now))
     known = {"minutes": minutes_played(draft, now), "played_at": played_at}
     return draft.model_copy(update={"game": game.model_copy(update=known)})
 

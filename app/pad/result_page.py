@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from app import routes
-from app.entry.how_long import minutes_played
+from app.entry.how_long import ended, minutes_played, was_left_open
 from app.entry.late_changes import LateEntries, as_they_sit
 from app.entry.risen import Why
 from app.entry.saved_games import now
@@ -175,7 +175,9 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
 
 def _moment(session: Session, draft: Draft) -> datetime | None:
     """When the table plays, or the game that it corrects was played; `None` for now."""
-    return session.moment_corrected(draft) or draft.game.played_at
+    if draft.corrects:
+        return session.moment_corrected(draft)
+    return ended(draft, now()) if was_left_open(draft, now()) else draft.game.played_at
 
 
 def _day(played_at: datetime | None) -> str:

@@ -4,7 +4,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from app.entry.how_long import NOTHING_TOLD, Told, as_saved, is_mere_day, minutes_played, told_of
+from app.entry.how_long import (
+    NOTHING_TOLD,
+    Told,
+    as_saved,
+    ended,
+    is_mere_day,
+    minutes_played,
+    told_of,
+)
 from app.words import words
 from storage import Draft, SavedGame
 
@@ -76,7 +84,7 @@ class Known:
             return self
         moment = by_now.played_at or by_now.saved_at
         game = as_saved(self.table, moment).game
-        at_once = abs(by_now.saved_at - moment) < _AT_ONCE
+        at_once = abs(ended(self.table, by_now.saved_at) - moment) < _AT_ONCE
         return replace(
             self,
             told=Told(game.minutes),

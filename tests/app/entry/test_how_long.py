@@ -57,6 +57,18 @@ def test_a_table_that_was_opened_late_or_left_open_tells_nothing(page, clock, mi
     assert page.finish().game.minutes == told
 
 
+@pytest.mark.parametrize(("hours", "ended"), [(4, 65 + 4 * 60), (5, 65), (48, 65)])
+def test_a_table_that_nobody_saved_that_evening_was_played_when_it_was_entered(
+    page, clock, hours, ended
+):
+    clock(65)
+    page.enter(0, "blue", 13)
+    clock(65 + hours * 60)
+    saved = page.finish()
+    assert saved.game.played_at - after(ended) < timedelta(seconds=1)
+    assert saved.game.minutes == (65 if ended == 65 else None)
+
+
 def test_a_correction_changes_nothing_of_it(page, clock):
     clock(65)
     saved = page.finish()
@@ -118,6 +130,7 @@ def test_who_tells_when_it_began_is_believed(page, clock, store):
 def test_what_was_told_the_day_before_means_nothing_today(page, clock):
     page.note_draft("", "", None, read_told("19:00", BEGAN))
     clock(24 * 60)
+    page.enter(0, "blue", 13)
     assert page.finish().game.minutes is None
 
 
