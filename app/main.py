@@ -213,8 +213,6 @@ class OpenPage:
         """Hear what other pages and other tabs change, and tell them."""
         self._sessions.add(self._page.session)
         self.session.has_company = lambda: self._company() > 1 or self._sitting.is_together()
-        self.session.goes_on = self._sitting.is_together
-        self.session.is_cut_off = self._sitting.is_cut_off
         self.session.keep_holder = self._keep_holder
         self.session.tell_others = self._tell_others
         tell_of_late_taps(self._page, self.session.tapped)

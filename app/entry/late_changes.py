@@ -214,11 +214,11 @@ class LateEntries:
 
     def undo(self) -> tuple[int, Key] | None:
         """Take back the latest entry, if it was seen; tells the seat and the fact that it was."""
-        return self._session.undo() if self._let_tap(_to_undo) else None
+        return self._session.undo() if self._let_latest(_to_undo) else None
 
     def redo(self) -> tuple[int, Key] | None:
         """Make the entry again that was taken back last, if that was seen; tells the same."""
-        return self._session.redo() if self._let_tap(_to_redo) else None
+        return self._session.redo() if self._let_latest(_to_redo) else None
 
     def enter_over(self, seen: Game, seat: int, name: str, entry: Entry | None) -> None:
         """Enter something for the player who was seen in a seat, over what was seen there."""
@@ -265,6 +265,14 @@ class LateEntries:
         trouble = self._session.trouble
         if trouble is not None and trouble.key == "late.tap":
             self._session.dismiss()
+
+    def _let_latest(self, meant: Callable[[Draft], object]) -> bool:
+        """The same for the latest entry, once it is heard what the store has of other phones.
+
+        Joined with that, what is taken back would be an entry of its own.
+        """
+        self._session.refresh()
+        return self._let_tap(meant)
 
     def _let_tap(self, meant: Callable[[Draft], object]) -> bool:
         """Whether what a tap is for was seen; if not, the page says so."""

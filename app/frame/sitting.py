@@ -31,6 +31,7 @@ class Sitting:
         self._seen = (False, False)
         self._asks: Apart | None = None
         session.answered = self._answered
+        session.goes_on, session.is_cut_off = self.is_together, self.is_cut_off
 
     def begin(self) -> None:
         """Look from now on; called again when a page that slept wakes."""

@@ -306,7 +306,7 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
                 seat,
                 name,
                 walk.close,
-                answer=lambda asked: context.go(answered_at(draft, asked)),
+                answer=lambda asked: walk.keys.leave_to(answered_at(draft, asked)),
                 clear=lambda: walk.keys.leave_to_city(asked_why),
                 look_up=context.look_up(walk.game, draft.id),
             )
@@ -316,34 +316,35 @@ def _dialog(context: Context, walk: Walk, result: Result) -> ft.BottomSheet | No
 def _menu(context: Context, walk: Walk) -> ft.BottomSheet:
     """What else there is to do."""
     say, draft, seat = words(), walk.draft, walk.seat
+    leave_to = walk.keys.leave_to
     player = walk.game.players[seat]
     choices = [
         Choice(
             say("cities.of", name=player.name),
             "cards",
-            lambda: context.go(routes.city(draft.id, walk.seat)),
+            lambda: leave_to(routes.city(draft.id, walk.seat)),
         ),
-        *_free_city(context, walk),
-        Choice(say("page.pad"), "pad", lambda: context.go(routes.pad(draft.id))),
-        Choice(say("page.result"), "trophy", lambda: context.go(routes.result(draft.id))),
-        Choice(say("page.table"), "table", lambda: context.go(routes.table(draft.id))),
+        *_free_city(walk),
+        Choice(say("page.pad"), "pad", partial(leave_to, routes.pad(draft.id))),
+        Choice(say("page.result"), "trophy", partial(leave_to, routes.result(draft.id))),
+        Choice(say("page.table"), "table", partial(leave_to, routes.table(draft.id))),
         Choice(
             say("science.question"),
             "green",
-            lambda: context.go(routes.science(draft.id, walk.seat)),
+            lambda: leave_to(routes.science(draft.id, walk.seat)),
         ),
         Choice(say("clear.cell", name=player.name), "backspace", partial(walk.keys.empty, seat)),
         *([whose_phone_choice(walk.session.ask_whose_phone)] if walk.session.holder else []),
-        Choice(say("page.home"), "wonder", lambda: context.go(routes.HOME)),
+        Choice(say("page.home"), "wonder", partial(leave_to, routes.HOME)),
         Choice(discards(draft), "delete", walk.ask_to_discard),
     ]
     return menu(context.screen.look, say("more"), choices, walk.close)
 
 
-def _free_city(context: Context, walk: Walk) -> list[Choice]:
+def _free_city(walk: Walk) -> list[Choice]:
     """The way to the cards of the free city, where there is one."""
     free_city, seat = walk.game.free_city, len(walk.game.players)
     if free_city is None:
         return []
-    to_it = partial(context.go, routes.city(walk.draft.id, seat))
+    to_it = partial(walk.keys.leave_to, routes.city(walk.draft.id, seat))
     return [Choice(free_city.name, "cards", to_it)]

@@ -111,8 +111,8 @@ class Green(EnteredRow):
         if known.board.masks:
             names += (known.player.wonder or "",)
         if names:
-            values = {"names": names, "count": len(names)}
-            yield Remark(Phrase("remark.symbols_by_hand", values), (seat,), "green")
+            told = Phrase("remark.symbols_by_hand", {"names": names, "count": len(names)})
+            yield Remark(told, (seat,), "green")
 
     def hardly_possible(self, entry: Entry, rules: Edition | None) -> Iterator[Phrase]:
         """Points that no symbols come to, too."""

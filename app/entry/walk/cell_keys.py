@@ -101,6 +101,11 @@ class CellKeys:
             self._others.went_there()
         return there
 
+    def leave_to(self, route: str) -> None:
+        """The same for who goes on to another page."""
+        self.leave()
+        self._walk.go_to(route)
+
     def _typed_entry(self) -> Entry | None:
         typed, self._walk.typed = self._walk.typed, ""
         coins = self._walk.details == "coins"

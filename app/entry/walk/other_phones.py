@@ -181,10 +181,7 @@ class OtherPhones:
         self._offers = LateList(self._walk.clock)
 
     def own_is_known(self) -> None:
-        """A page that was loaded anew has heard whose phone it is: on to what is asked of them.
-
-        It was drawn before that for everyone. What somebody chose or began meanwhile stays.
-        """
+        """A page that was drawn for everyone has heard whose it is: on to what is asked of them."""
         walk = self._walk
         chosen = walk.begun or walk.typed or walk.from_pad or walk.alone
         if walk.at_table() and walk.own not in (None, walk.seat) and not chosen:

@@ -246,7 +246,7 @@ class Walk(WalkState):
         if following is None and category is not None:
             self.go(category)
         else:
-            self._glow(self.own)
+            self._turn_to(self.category, None)
 
     # What rises from the bottom --------------------------------------------------
 

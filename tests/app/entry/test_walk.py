@@ -1057,7 +1057,7 @@ def test_coins_are_never_negative(walk):
     assert entries(walk, "treasure")[0] == Coins(coins=5)
 
 
-@pytest.mark.parametrize("leave", ["next", "previous", "strip", "another player"])
+@pytest.mark.parametrize("leave", ["next", "previous", "strip", "menu", "another player"])
 def test_digits_that_are_typed_are_entered_when_the_page_is_left(walk, leave):
     """Choosing another player enters what was typed; going to another page must not lose it."""
     walk.go("treasure")
@@ -1069,6 +1069,8 @@ def test_digits_that_are_typed_are_entered_when_the_page_is_left(walk, leave):
             walk.previous()
         case "strip":
             walk.go("green")
+        case "menu":
+            walk.keys.leave_to(routes.HOME)
         case _:
             walk.choose(1)
     assert entries(walk, "treasure")[0] == 12
@@ -1996,6 +1998,38 @@ def test_a_stray_tap_on_an_own_phone_that_is_done_enters_nothing(walk):
     assert walk.entering is None
     walk.keys.tap(9)
     assert entries(walk, "guilds") == [None, 4, None]
+
+
+def test_a_stray_tap_on_a_phone_that_becomes_bo_s_once_others_have_entered_bo_enters_nothing(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", guilds=[None, 4, None]))
+    walk.go("guilds")
+    walk.is_held_by("Bo")
+    assert walk.entering is None
+    walk.keys.tap(9)
+    assert entries(walk, "guilds") == [None, 4, None]
+
+
+def test_undo_takes_back_the_latest_entry_also_where_a_club_s_news_came_just_before(walk, store):
+    walk.keys.tap(7)
+    walk.keys.tap(3)
+    news = store.drafts.get(walk.draft.id)
+    # What comes by a club's hub is no entry of this table's phones.
+    store.drafts.keep(news.model_copy(update={"game": news.game.with_entry(2, "wonder", 5)}), now())
+    walk.latest.undo()
+    assert (entries(walk, "wonder"), walk.session.can_redo) == ([7, None, 5], True)
+    walk.latest.undo()
+    assert entries(walk, "wonder") == [None, None, 5]
+
+
+def test_undo_leaves_what_another_phone_entered_just_before(walk, second):
+    walk.session.hear(walk.others.follow, walk.others.tapped_late)
+    walk.keys.tap(7)
+    # This phone was not told of it yet.
+    second.session.tell_others = lambda _draft_id: None
+    second.session.enter(2, "wonder", 5)
+    walk.latest.undo()
+    assert entries(walk, "wonder") == [7, None, 5]
+    assert walk.session.trouble.key == "late.tap"
 
 
 def test_an_odd_number_is_looked_at_before_an_own_phone_goes_on(own):

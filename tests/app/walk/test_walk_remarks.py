@@ -28,6 +28,7 @@ ENTERED = [
     ("blue", 31, {"counts": {"blue": 0}}, {}, "city gives 0"),
     ("blue", 4, {"cards": ["Palace"], "counts": {"blue": 2}}, {}, "named cards give 8"),
     ("green", {"tablet": 1}, {"cards": ["Scientists Guild"]}, {}, "wild symbol not entered"),
+    ("green", {"tablet": 1}, {"cards": ["Enheduanna"]}, {}, "with Enheduanna?"),
     ("military", 18, {"defeats": 3}, {}, "3 defeats counted"),
     ("military", 18, {"defeats": 1}, {}, "1 defeat counted"),
     ("military", 5, SHIELDS, {}, "shields give 18"),
@@ -41,7 +42,9 @@ def lines(walk, name, entry, city, of_seat):
     city = {"cards": [], **city}
     ada = {"name": "Ada", "pad": {name: entry}, "city": city, **of_seat}
     others = [{"name": other, "city": {"complete": True}} for other in ("Bo", "Cleo")]
-    walk.session.start(read_game({"edition": "second", "players": [ada, *others]}))
+    expansions = ["leaders"] if "Enheduanna" in city["cards"] else []
+    told = {"edition": "second", "expansions": expansions, "players": [ada, *others]}
+    walk.session.start(read_game(told))
     walk.go(name)
     walk.choose(1)
     look = Look(dark=False, width=360, height=740)
