@@ -47,7 +47,14 @@ class LeaveQuestion:
     """Where they sat."""
 
 
-TableQuestion: TypeAlias = DiscardQuestion | EditionQuestion | ExpansionQuestion | LeaveQuestion
+@dataclass(frozen=True, slots=True)
+class DrawQuestion:
+    """Whether wonders of which something is entered shall be drawn again."""
+
+
+TableQuestion: TypeAlias = (
+    DiscardQuestion | EditionQuestion | ExpansionQuestion | LeaveQuestion | DrawQuestion
+)
 """All that a table asks."""
 
 
@@ -113,9 +120,16 @@ def question_sheet(
             return _about_edition(look, session, game, edition, dismiss)
         case ExpansionQuestion(expansion):
             return _about_expansion(look, session, game, expansion, dismiss)
+        case DrawQuestion():
+            return _about_drawing(look, session, dismiss)
         case LeaveQuestion(seen, seat):
             there = seating.seat_by_now(seen, seat, game)
             return None if there is None else _about_leaving(look, session, game, there, dismiss)
+
+
+def wonders_are_told_of(game: Game) -> bool:
+    """Whether anything is entered that counts for the wonders which the players have."""
+    return any(player.city or "wonder" in player.pad for player in game.players)
 
 
 def lost_with(game: Game, box: Box) -> list[str]:
@@ -160,6 +174,20 @@ def _about_expansion(
                 say("expansion.leave_out", expansion=expansion),
                 lambda: session.change_table(without),
             ),
+        ],
+        dismiss,
+    )
+
+
+def _about_drawing(look: Look, session: Session, dismiss: Callable[[], None]) -> ft.BottomSheet:
+    say, draw = words(), partial(seating.draw_wonders, anew=True)
+    return question(
+        look,
+        say("wonders.again"),
+        say("wonders.again_explained"),
+        [
+            (say("wonders.keep"), lambda: None),
+            (say("wonders.draw_again"), lambda: session.change_table(draw)),
         ],
         dismiss,
     )

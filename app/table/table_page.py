@@ -21,6 +21,7 @@ from app.look import GAP, TARGET, Look
 from app.sentences.report import remark_lines
 from app.table.open_seat import OpenSeat, past_names
 from app.table.questions import (
+    DrawQuestion,
     EditionQuestion,
     ExpansionQuestion,
     LeaveQuestion,
@@ -29,6 +30,7 @@ from app.table.questions import (
     leave_or_ask,
     lost_with,
     question_sheet,
+    wonders_are_told_of,
 )
 from app.table.round_table import round_table
 from app.table.same_table import same_table
@@ -305,8 +307,10 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     options.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
         anew = seating.all_have_wonders(draft.game)
-        draw = partial(session.change_table, partial(seating.draw_wonders, anew=anew))
-        options.append(chip(look, say("wonders.draw"), draw))
+        draw = partial(seating.draw_wonders, anew=anew)
+        takes = wonders_are_told_of if anew else lambda _game: False
+        tap = partial(change_or_ask, session, draw, takes, lambda: ask(DrawQuestion()))
+        options.append(chip(look, say("wonders.draw"), tap))
     found: list[ft.Control] = []
     for title, chips in (
         ("table.edition", editions_offered),

@@ -59,3 +59,25 @@ def test_an_edition_is_asked_about_that_has_no_place_for_a_row(house):
     assert house.kept(draft.id).entry(0, "babel") == 5
     phone.tap("Second edition").tap("Second edition anyway").loses("Keep this edition")
     assert house.kept(draft.id).game.edition == "second"
+
+
+def wonders(house, draft):
+    return [player.wonder for player in house.kept(draft.id).game.players]
+
+
+def test_wonders_of_which_something_is_told_are_drawn_again_after_a_question_alone(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Draw wonders")
+    phone.loses("Seat 1: Ada")
+    drawn = wonders(house, draft)
+    assert None not in drawn
+    # Nobody counts on them yet: all are drawn again at once.
+    phone.tap("Draw wonders").reads_no("Draw all wonders again?")
+    house.changed(draft.id, lambda game: with_fact(game, 0, "wonder", 7))
+    drawn = wonders(house, draft)
+    phone.tap("Draw wonders").reads("Draw all wonders again?").tap("Keep these wonders")
+    phone.loses("Keep these wonders")
+    assert wonders(house, draft) == drawn
+    phone.tap("Draw wonders").tap("Draw again").loses("Draw again")
+    assert None not in wonders(house, draft)
+    assert house.kept(draft.id).entry(0, "wonder") == 7

@@ -1,7 +1,7 @@
 """What is being written about a game: when, where and how long it was played, and its note."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 import flet as ft
 
@@ -183,12 +183,16 @@ class Noting:
     def moment(self, now: datetime) -> datetime | None:
         """When the game was played; `None` where nobody says so.
 
-        A day without a time is meant at noon, and today as now. What was known before stays
-        to the second where it was not changed.
+        A day without a time is meant at noon, and today as now. A time without a day is the last
+        one before now, where the game is still on the table. What was known before stays to the
+        second where it was not changed.
         """
         day, when = day_of(self.day, "day"), time_of(self.time)
         if day is None:
-            return None
+            if when is None or self.day.strip() or not self.seen.playing:
+                return None
+            today = at(now.date(), when, None)
+            return today if today <= now else at(now.date() - timedelta(days=1), when, None)
         known = self.seen.played_at and self.seen.played_at.astimezone()
         if known and known.date() == day and (not when or f"{known:%H:%M}" == f"{when:%H:%M}"):
             return self.seen.played_at

@@ -33,6 +33,25 @@ def noting(known):
     return written
 
 
+@pytest.mark.parametrize(("typed", "days_ago"), [("20:30", 0), ("21:15", 0), ("23:50", 1)])
+def test_the_time_at_which_a_game_ended_is_the_last_such_time_where_no_day_is_told(typed, days_ago):
+    written = noting(on_the_table())
+    written.type_time(typed)
+    ended = written.moment(EVENING)
+    assert f"{ended:%H:%M}" == typed
+    assert (EVENING.date() - ended.date()).days == days_ago
+
+
+def test_a_time_says_nothing_of_a_saved_game_without_a_day_or_beside_a_wrong_one():
+    written = noting(saved())
+    written.type_time("20:30")
+    assert written.moment(EVENING) is None
+    written = noting(on_the_table())
+    written.type_time("20:30")
+    written.type_day("yesterweek")
+    assert written.moment(EVENING) is None
+
+
 def test_a_game_of_a_mere_day_shows_no_time():
     written = noting(saved(played_at=NOON))
     assert (written.day, written.time) == ("2026-11-20", "")
