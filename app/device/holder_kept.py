@@ -5,6 +5,7 @@ import flet as ft
 from app.device.preferences import UNHEARD
 from app.entry.holder import Holder, read_holder
 from app.entry.session import Session
+from storage import StorageTrouble
 
 KEPT_AS = "wonderpad.holder"
 """The name under which a device keeps whose it is."""
@@ -20,11 +21,18 @@ async def keep_holder(holder: Holder) -> None:
 
 
 async def recall_holder(session: Session) -> None:
-    """Take what the device has kept, unless somebody has said so on this page."""
+    """Take what the device has kept, unless somebody has said so on this page.
+
+    Once the table is gone, nobody is to read there who held the device.
+    """
     try:
         kept = await ft.SharedPreferences().get(KEPT_AS)
-    except UNHEARD:
+        holder = read_holder(kept)
+        if holder is None or session.holder is not None:
+            return
+        if session.store.drafts.get(holder.draft_id) is None:
+            await ft.SharedPreferences().set(KEPT_AS, "")
+        else:
+            session.holder = holder
+    except (*UNHEARD, StorageTrouble):
         return
-    holder = read_holder(kept)
-    if session.holder is None and holder is not None:
-        session.holder = holder

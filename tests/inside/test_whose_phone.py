@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.device.holder_kept import KEPT_AS
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -91,3 +92,16 @@ def test_it_is_not_that_of_who_came_to_the_seat_while_it_slept(house):
     cleos.reload().sees("I am Dan").reads_no("Dan enters here")
     one.name("Name of player 4", "Cleo").sees("Seat 4: Cleo")
     cleos.reads("Cleo enters here")
+
+
+def test_a_phone_keeps_no_name_of_a_table_that_is_gone(house):
+    draft = house.draft(table("Ada", "Quintessa", "Cleo"))
+    Inside(house).open(f"/table/{draft.id}")
+    phone = own_phone(house, draft, "Quintessa")
+    kept = phone.tab.preferences
+    assert "Quintessa" in kept[KEPT_AS]
+    with house.store() as store:
+        store.drafts.delete(draft.id)
+    house.stop()
+    house.start()
+    phone.open().sees("New game")._until(lambda _: not kept[KEPT_AS], "an empty note")
