@@ -1,6 +1,7 @@
 """Which rows of a table are one game."""
 
 from collections.abc import Callable
+from itertools import groupby
 
 from storage.exchange.tables.cells import text_of
 from storage.exchange.tables.joining import Joined, joined
@@ -16,7 +17,8 @@ def groups(table: Table, goes_on: Callable[[], None]) -> Joined:
 
     Rows with one entry in the column `game` are a game. Without that column blank lines
     part the games; without those the date, and a player who comes again, begin a new one.
-    A cell left blank means what stands above it. Where games of one player would come of
+    A cell left blank means what stands above it, but for rows without an entry below some
+    that all have theirs: these were added by hand. Where games of one player would come of
     this, the lines of a game may stand apart: they are joined. `goes_on` is called again and
     again where that takes long.
     """
@@ -24,7 +26,7 @@ def groups(table: Table, goes_on: Callable[[], None]) -> Joined:
     if "game" in at:
         return _by_label(table, at["game"], goes_on)
     parted = any(row.blank for row in _within(table.rows))
-    split = _Split(table)
+    split = _Split(table, table.rows)
     for row in table.rows:
         if row.blank or _is_header(table, row):
             split.begin()
@@ -38,9 +40,10 @@ def groups(table: Table, goes_on: Callable[[], None]) -> Joined:
 class _Split:
     """Games that grow row by row."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, rows: list[Row]) -> None:
+        self._table = table
         self._at = table.columns.at
-        self.detailed = any(_BEGINS in row.cell(self._at.get("details")) for row in table.rows)
+        self.detailed = _says_where_games_begin(table, rows)
         """Whether details say where a game begins."""
         self._games: list[list[Row]] = [[]]
         self._names: set[str] = set()
@@ -60,7 +63,7 @@ class _Split:
     def add(self, row: Row, *, by_itself: bool) -> None:
         """Add a row; if `by_itself`, to a new game if the day or the names tell that it is one."""
         day = " ".join(row.cell(self._at.get(name)) for name in ("date", "time")).strip()
-        name = text_of(row.cell(self._at["player"])).casefold()
+        name = _name_of(self._table, row)
         if self.detailed:
             # Where the column `game` is gone, the details still say where one begins.
             begins = _BEGINS in row.cell(self._at["details"])
@@ -86,18 +89,22 @@ class _Split:
 def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
     found: dict[tuple[str, str], list[Row]] = {}
     label = ""
+    above: list[Row] = []
     loose = 0
-    for row in table.rows:
-        if row.blank:
-            label = ""
+    rows = (row for row in table.rows if not _is_header(table, row))
+    for told, some in groupby(rows, lambda row: None if row.blank else row.cell(place)):
+        if told is None:
+            label, above = "", []
             loose += 1
             continue
-        if _is_header(table, row):
-            continue
-        label = row.cell(place) or label
-        # Each table has a first game, or a first round.
-        of_table = row.cell(table.columns.at.get("table")) if label else ""
-        found.setdefault((label or f" {loose}", of_table), []).append(row)
+        run = list(some)
+        if told or (label and _are_added(table, above, run)):
+            label = told
+        above = run
+        for row in run:
+            # Each table has a first game, or a first round.
+            of_table = row.cell(table.columns.at.get("table")) if label else ""
+            found.setdefault((label or f" {loose}", of_table), []).append(row)
     parts = [_parted(table, rows, goes_on) for rows in found.values()]
     by = next((part.by for part in parts if part.by), ())
     return Joined(
@@ -107,14 +114,37 @@ def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
     )
 
 
+def _are_added(table: Table, above: list[Row], rows: list[Row]) -> bool:
+    """Whether rows without a label, below some of one label, are other games.
+
+    They are where each row has its label, as in our own tables. One row of somebody else on
+    that day may be of the game above all the same.
+    """
+    at = table.columns.at
+    names = {_name_of(table, row) for row in above}
+    if len(names) == 1 and not _says_where_games_begin(table, above):
+        return False
+    days = {row.cell(at.get("date")) for row in (*above, *rows)} - {""}
+    return len(rows) > 1 or _name_of(table, rows[0]) in names or len(days) > 1
+
+
 def _parted(table: Table, rows: list[Row], goes_on: Callable[[], None]) -> Joined:
     """Part games that bear one label: some people begin anew every evening, or name the box."""
     if any(row.cell(table.columns.at.get("details")) for row in rows):
         return Joined([rows])
-    split = _Split(table)
+    split = _Split(table, rows)
     for row in rows:
         split.add(row, by_itself=True)
     return joined(table, rows, split.games, goes_on)
+
+
+def _says_where_games_begin(table: Table, rows: list[Row]) -> bool:
+    place = table.columns.at.get("details")
+    return place is not None and any(_BEGINS in row.cell(place) for row in rows)
+
+
+def _name_of(table: Table, row: Row) -> str:
+    return text_of(row.cell(table.columns.at["player"])).casefold()
 
 
 def _within(rows: list[Row]) -> list[Row]:

@@ -356,6 +356,37 @@ def test_a_label_that_begins_anew_each_evening_parts_games():
     assert names(text) == [["Ada", "Bo"], ["Ada"]]
 
 
+@pytest.mark.parametrize(
+    ("added", "found"),
+    [
+        # Another evening,
+        ("2026-01-08,Ada 2026-01-08,Bo", [["Ada", "Bo"]]),
+        ("2026-01-08,Ada ,Bo ,Ada ,Bo", [["Ada", "Bo"], ["Ada", "Bo"]]),
+        # a second game of that evening, be it of others,
+        ("2026-01-01,Cleo 2026-01-01,Ada", [["Cleo", "Ada"]]),
+        ("2026-01-01,Cleo 2026-01-01,Di", [["Cleo", "Di"]]),
+        # and a line that is of no game above.
+        ("2026-01-08,Cleo", [["Cleo"]]),
+        (",Ada", [["Ada"]]),
+    ],
+)
+def test_rows_that_were_added_below_a_table_with_a_label_in_each_row_are_games(added, found):
+    """They fell into the last game, which is known here already, so that they were lost."""
+    rows = "".join(f",{line},5\n" for line in added.split())
+    text = f"game,date,player,blue\na,2026-01-01,Ada,1\na,2026-01-01,Bo,2\n{rows}"
+    assert names(text) == [["Ada", "Bo"], *found]
+
+
+def test_a_label_that_was_forgotten_in_one_row_is_that_above():
+    text = "game,date,player,blue\n1,2026-01-01,Ada,1\n1,,Bo,2\n,,Cleo,3\n2,,Ada,1\n2,,Bo,2\n"
+    assert names(text) == [["Ada", "Bo", "Cleo"], ["Ada", "Bo"]]
+
+
+def test_a_label_may_stand_in_the_first_row_of_each_game():
+    text = "game,player,blue\n1,Ada,1\n,Bo,2\n,Cleo,3\n2,Ada,1\n,Bo,2\n"
+    assert names(text) == [["Ada", "Bo", "Cleo"], ["Ada", "Bo"]]
+
+
 def test_the_names_of_columns_may_stand_above_each_game():
     assert names("player,blue\nAda,1\nBo,2\nplayer,blue\nAda,1\nBo,3\n") == [["Ada", "Bo"]] * 2
 

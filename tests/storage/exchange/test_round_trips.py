@@ -11,7 +11,7 @@ from scoring import Game, Player, read_game, score
 from tests.scoring.strategies import CATEGORIES
 from tests.scoring.strategies import games as any_games
 from tests.storage.examples import game
-from tests.storage.exchange.reading import as_csv, as_json, games, only, reading
+from tests.storage.exchange.reading import NOON, as_csv, as_json, games, only, reading
 
 
 @given(any_games())
@@ -113,6 +113,33 @@ def test_no_name_is_a_formula_to_a_spreadsheet():
     assert [player.name for player in one.players] == names
     for row in csv.DictReader(io.StringIO(as_csv(game(*names)).decode("utf-8-sig"))):
         assert row["player"][0] == "'" or row["player"][0].isalpha()
+
+
+def with_rows_below(*rows: dict[str, str]) -> list[list[str]]:
+    """Who played each of the games of our own table, when rows were typed below its one game."""
+    one = game("Ada", "Bo", played_at=NOON)
+    table = list(csv.reader(io.StringIO(as_csv(one).decode("utf-8-sig"), newline="")))
+    written = io.StringIO(newline="")
+    cells = [[row.get(column, "") for column in table[0]] for row in rows]
+    csv.writer(written).writerows([*table, *cells])
+    first, *others = games(written.getvalue())
+    names = [[player.name for player in each.players] for each in others]
+    return names if first == one else [[player.name for player in first.players], *names]
+
+
+@pytest.mark.parametrize("day", ["2026-11-27", "2026-11-20"])
+def test_games_that_are_typed_below_our_own_table_are_games(day):
+    """They fell into the last one: where it was known they were lost, else four sat there."""
+    ada, bo, cleo = ({"date": day, "player": name, "total": "50"} for name in ("Ada", "Bo", "Cleo"))
+    assert with_rows_below(ada, bo) == [["Ada", "Bo"]]
+    assert with_rows_below(cleo, ada) == [["Cleo", "Ada"]]
+    assert with_rows_below(ada, bo, ada | {"date": ""}, cleo) == [["Ada", "Bo"], ["Ada", "Cleo"]]
+
+
+def test_a_player_who_is_typed_below_our_own_table_sits_in_its_last_game():
+    cleo = {"date": "2026-11-20", "player": "Cleo", "total": "50"}
+    assert with_rows_below(cleo) == [["Ada", "Bo", "Cleo"]]
+    assert with_rows_below(cleo | {"date": "2026-11-27"}) == [["Cleo"]]
 
 
 def with_expansions(*expansions, **pad):
