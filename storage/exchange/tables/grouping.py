@@ -1,6 +1,6 @@
 """Which rows of a table are one game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import groupby
 
 from storage.exchange.tables.cells import text_of
@@ -33,6 +33,8 @@ def groups(table: Table, goes_on: Callable[[], None]) -> Joined:
         else:
             split.add(row, by_itself=not parted)
     if parted or split.detailed:
+        if not split.detailed:
+            _tell_the_dates(table, list(enumerate(split.games)))
         return Joined(split.games)
     return joined(table, [row for game in split.games for row in game], split.games, goes_on)
 
@@ -88,6 +90,7 @@ class _Split:
 
 def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
     found: dict[tuple[str, str], list[Row]] = {}
+    standing: list[tuple[tuple[str, str], list[Row]]] = []
     label = ""
     above: list[Row] = []
     loose = 0
@@ -104,7 +107,13 @@ def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
         for row in run:
             # Each table has a first game, or a first round.
             of_table = row.cell(table.columns.at.get("table")) if label else ""
-            found.setdefault((label or f" {loose}", of_table), []).append(row)
+            key = (label or f" {loose}", of_table)
+            found.setdefault(key, []).append(row)
+            if not standing or standing[-1][0] != key:
+                standing.append((key, []))
+            standing[-1][1].append(row)
+    if not _says_where_games_begin(table, table.rows):
+        _tell_the_dates(table, standing)
     parts = [_parted(table, rows, goes_on) for rows in found.values()]
     by = next((part.by for part in parts if part.by), ())
     return Joined(
@@ -136,6 +145,26 @@ def _parted(table: Table, rows: list[Row], goes_on: Callable[[], None]) -> Joine
     for row in rows:
         split.add(row, by_itself=True)
     return joined(table, rows, split.games, goes_on)
+
+
+def _tell_the_dates(table: Table, games: Sequence[tuple[Hashable, list[Row]]]) -> None:
+    """Give games that have no date the one above, where it is told once an evening.
+
+    The rows of each game come with what tells it from others: it may go on further down. Where
+    each row of the game above has the date, what has none was played nobody knows when.
+    """
+    place = table.columns.at.get("date")
+    if place is None:
+        return
+    dated = {key for key, rows in games if any(row.cell(place) for row in rows)}
+    date = ""
+    for key, rows in games:
+        told = [row.cell(place) for row in rows]
+        if any(told):
+            date = "" if all(told) else next(filter(None, reversed(told)))
+        elif date and key not in dated and len(rows) > 1:
+            for row in rows:
+                row.put(place, date)
 
 
 def _says_where_games_begin(table: Table, rows: list[Row]) -> bool:

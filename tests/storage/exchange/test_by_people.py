@@ -387,6 +387,41 @@ def test_a_label_may_stand_in_the_first_row_of_each_game():
     assert names(text) == [["Ada", "Bo", "Cleo"], ["Ada", "Bo"]]
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "1,{},Ada 1,,Bo 2,,Ada 2,,Bo 3,{},Ada 3,,Bo",
+        # Labels that begin anew each evening, or stand once a game.
+        "1,{},Ada 1,,Bo 2,,Ada 2,,Bo 1,{},Ada 1,,Bo 2,,Ada 2,,Bo",
+        "1,{},Ada ,,Bo 2,,Ada ,,Bo 3,{},Ada ,,Bo",
+        # Blank lines, with labels and without.
+        "1,{},Ada 1,,Bo - 2,,Ada 2,,Bo - 3,{},Ada 3,,Bo",
+        "{},Ada ,Bo - ,Ada ,Bo - {},Ada ,Bo",
+    ],
+)
+def test_a_date_that_is_told_once_an_evening_is_that_of_its_other_games(rows):
+    """The others were taken to have been played on the day of the import."""
+    header = "game,date,player,blue" if rows.startswith("1") else "date,player,blue"
+    lines = rows.format("2026-01-01", "2026-01-08").split()
+    text = "\n".join([header, *("" if line == "-" else f"{line},5" for line in lines)])
+    days = sorted(one.played_at.day for one in games(text))
+    assert days == {3: [1, 1, 8], 4: [1, 1, 8, 8]}.get(len(days))
+    assert all(len(one.players) == 2 for one in games(text))
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_a_game_without_a_date_has_none_where_the_others_have_theirs_in_each_row(between):
+    rows = ["1,2026-01-01,Ada,1\n1,2026-01-01,Bo,2\n", "2,,Ada,3\n2,,Bo,4\n"]
+    one, two = games("game,date,player,blue\n" + between.join(rows))
+    assert (one.played_at.day, two.played_at) == (1, None)
+
+
+def test_a_date_is_that_of_a_game_whose_rows_stand_apart():
+    text = "game,date,player,blue\n1,2026-01-01,Ada,1\n1,,Cy,1\n2,2026-01-02,Ada,1\n2,,Cy,1\n"
+    assert names(text + "1,,Bo,1\n2,,Bo,1\n") == [["Ada", "Cy", "Bo"]] * 2
+    assert [one.played_at.day for one in games(text + "1,,Bo,1\n2,,Bo,1\n")] == [1, 2]
+
+
 def test_the_names_of_columns_may_stand_above_each_game():
     assert names("player,blue\nAda,1\nBo,2\nplayer,blue\nAda,1\nBo,3\n") == [["Ada", "Bo"]] * 2
 
