@@ -33,7 +33,8 @@ class UnreadableGame(ValueError):  # noqa: N818
 def read_game(document: str | bytes | dict[str, Any]) -> Game:
     """The game that a JSON text, or an object read from one, holds.
 
-    Raises `UnreadableGame` with every part that cannot be read.
+    A text may have an `id`, as those that were exported: that is no part of the game. Raises
+    `UnreadableGame` with every part that cannot be read.
 
     >>> read_game('{"players": [{"name": "Ada", "pad": {"treasure": {"coins": 14}}}]}').edition
     'second'
@@ -53,12 +54,26 @@ def read_game(document: str | bytes | dict[str, Any]) -> Game:
     try:
         if isinstance(document, dict):
             return Game.model_validate(document)
-        game = Game.model_validate_json(document)
+        game = Game.model_validate_json(_without_id(document))
     except ValidationError as error:
         raise UnreadableGame(unreadable_parts(error)) from error
     if twice := keys_twice(json.loads(document, object_pairs_hook=with_keys_twice)):
         raise UnreadableGame(twice)
     return game
+
+
+def _without_id(document: Any) -> Any:
+    """A text without the id of its document; what has none, or can't be read, stays as it is."""
+    has_one = (isinstance(document, str) and '"id"' in document) or (
+        isinstance(document, bytes) and b'"id"' in document
+    )
+    try:
+        known = json.loads(document) if has_one else None
+    except (ValueError, RecursionError):
+        return document
+    if not isinstance(known, dict) or "id" not in known:
+        return document
+    return json.dumps({key: part for key, part in known.items() if key != "id"})
 
 
 def read_entry(category: str, value: Any) -> Entry:

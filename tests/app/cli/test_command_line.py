@@ -158,6 +158,14 @@ def test_one_document_a_line_gives_one_result_a_line_in_order():
     assert blue == [0, 1, 2, 3, 4]
 
 
+def test_a_line_of_our_export_has_an_id_and_is_scored_all_the_same():
+    (typed,) = documents(1)
+    ours = json.dumps({"id": "game-1", **json.loads(typed)})
+    result = run_here("score", "-", "--json", typed=ours.encode())
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout == run_here("score", "-", "--json", typed=typed.encode()).stdout
+
+
 def test_windows_line_ends_and_empty_lines_are_no_documents():
     typed = "\r\n\r\n".join(documents(3)) + "\r\n\r\n"
     result = run_here("score", "-", "--json", typed=typed.encode())

@@ -50,7 +50,7 @@ GAME = {
     ],
 }
 OTHER = {"players": [{"name": "Ada", "pad": {"blue": 1}}, {"name": "-Bo", "pad": {"blue": 2}}]}
-BACK = "importing one brings the name back."
+BACK = "importing one can bring the name back."
 FOR_GOOD = "This cannot be undone."
 HAND = "date;player;blue;total\n31.12.2025;Ada;13;13\n;Bo;4;4\n"
 

@@ -58,9 +58,12 @@ def test_points_come_back_from_a_table_without_its_details(one):
         assert (now.total if now.final else None) == (then.total if then.final else None)
 
 
-def test_a_line_of_json_is_the_game_document():
+def test_a_line_of_json_is_the_game_document_with_its_id():
     one = game("Ada", "Bo")
-    assert [read_game(line) for line in as_json(one, one).decode().splitlines()] == [one, one]
+    lines = as_json(one, one).splitlines()
+    assert [read_game(line) for line in lines] == [read_game(line.decode()) for line in lines]
+    assert [read_game(line) for line in lines] == [one, one]
+    assert json.loads(lines[1]) == {"id": "game-1", **one.document()}
 
 
 def test_a_table_has_a_row_a_player_and_says_what_people_look_for():
