@@ -19,7 +19,7 @@ MOST = 20
 def bin_sheet(
     look: Look, session: Session, count: int, dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
-    """The deleted games, the newest first."""
+    """The deleted games, those that were deleted last first."""
     say = words()
     deleted = session.store.games.newest(MOST, deleted=True)
     lines = [_line(look, saved, _bring_back(session, saved.id)) for saved in deleted]

@@ -161,7 +161,7 @@ class Games:
     ) -> list[SavedGame]:
         """Return so many of the games that are meant, the newest first, without the first ones.
 
-        Only these are read as a whole.
+        Of the deleted ones those that were deleted last come first. Only these are read as a whole.
         """
         newest = None if start or chosen or deleted else self.known.newest()
         if newest:
@@ -169,8 +169,10 @@ class Games:
             if len(found) == min(count, newest.count):
                 return found
         index = self.index()
-        games = self._read_all(index, index.chosen(chosen, deleted=deleted)[start:])
-        return list(islice(games, count))
+        games = index.chosen(chosen, deleted=deleted)
+        if deleted:
+            games.sort(key=index.deleted_at, reverse=True)
+        return list(islice(self._read_all(index, games[start:]), count))
 
     def chosen(self, chosen: Filter = EVERYTHING) -> list[SavedGame]:
         """Return all games that are meant, the newest first."""

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from operator import attrgetter, is_
 from typing import Any, TypeAlias
@@ -10,7 +11,7 @@ from typing import Any, TypeAlias
 from scoring.catalogue.editions import editions
 from storage.history.facts_rows import facts_of_row, row_of
 from storage.history.filters import EVERYTHING, Filter
-from storage.history.game_facts import GameFacts, Wonders, facts_of, facts_of_record
+from storage.history.game_facts import GameFacts, Wonders, facts_of, facts_of_record, moment_of
 from storage.history.saved_game import SavedGame
 from storage.history.shown_names import Known, distinct, name_key
 from storage.summaries.kept_rows import Kept, KeptRows, key_of
@@ -106,6 +107,10 @@ class GamesIndex:
     def record(self, facts: GameFacts) -> Mapping[str, Any]:
         """Return the record that the facts of a game are from."""
         return self.entries[facts.id][0]
+
+    def deleted_at(self, facts: GameFacts) -> datetime:
+        """Return when a deleted game was deleted, which its record alone says."""
+        return moment_of(self.record(facts)["deleted_at"])
 
     def leave_out(self, facts: GameFacts) -> None:
         """Take out a game that turned out not to be readable."""

@@ -28,6 +28,17 @@ def test_pages_of_the_history(store: Store):
     assert (store.games.count(), store.games.count(deleted=True)) == (6, 1)
 
 
+def test_of_the_deleted_games_those_that_were_deleted_last_come_first(store: Store):
+    """Whoever deleted an old game did not find it among the newest ones, to bring it back."""
+    store.games.add_all(saved(number) for number in range(4))
+    for number, game_id in enumerate(["game-3", "game-1", "game-2"]):
+        store.games.delete(game_id, at(5 + number))
+    assert newest(store, 2, deleted=True) == ["game-2", "game-1"]
+    assert newest(store, 2, 2, deleted=True) == ["game-3"]
+    store.games.delete("game-3", at(9))
+    assert newest(store, 1, deleted=True) == ["game-3"]
+
+
 def test_many_games_are_added_with_their_own_times(store: Store):
     gone = SavedGame("gone", game("Cy"), at(2), at(3))
     store.games.add_all([saved(1), gone])
