@@ -23,6 +23,7 @@ def use_chosen(look: Look, search: GameSearch, games: Games) -> list[ft.Control]
     """The line that tells which games are meant, and what it opens."""
     say = words()
     shown, show = ft.use_state(CLOSED)
+    search.call_players(games)
     offers, count = games.offers(), games.count()
     part = next((part for part in PARTS if part == shown), None)
     dialog = None

@@ -8,6 +8,7 @@ import flet as ft
 
 from storage.exchange.dates import day_of
 from storage.history.filters import EVERYTHING, Filter
+from storage.history.games import Games
 
 PAGE = 30
 """How many games are listed before the list is scrolled."""
@@ -100,6 +101,20 @@ class GameSearch:
         if self.chosen == joined:
             self.chosen = before
             self.listed = PAGE
+
+    def call_players(self, games: Games) -> None:
+        """Look for players by what they are called now: one was renamed, or two became one."""
+        before, since = self.joined
+        if not (self.chosen.players or before.players or since.players):
+            return
+
+        def called(chosen: Filter) -> Filter:
+            names = dict.fromkeys(map(games.index().shown, chosen.players))
+            return replace(chosen, players=tuple(names))
+
+        # A page is being drawn, which needs no second drawing.
+        object.__setattr__(self, "chosen", called(self.chosen))
+        object.__setattr__(self, "joined", (called(before), called(since)))
 
     def take_evening(self) -> date | None:
         """The day that was opened from the calendar; whoever came back to it has been led there."""

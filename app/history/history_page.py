@@ -41,6 +41,7 @@ def _History(context: Context, session: Session, screen: Screen, search: GameSea
     look, say = screen.look, words()
     shown, show = ft.use_state("")
     games = session.store.games
+    search.call_players(games)
     answered, answer = ft.use_state(frozenset[LookAlike]())
     membership = context.membership
     use_watch(lambda: (games.index(), membership.look_alikes if membership else ()))

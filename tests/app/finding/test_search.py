@@ -42,6 +42,37 @@ def test_games_of_two_are_looked_for_until_one_comes_back():
     assert search.chosen == Filter(players=("Bo", "Ada"), seats=3), "chosen since"
 
 
+def test_players_are_looked_for_by_what_they_are_called_now(store):
+    """Nothing was found by a name that nobody is shown by any more."""
+    for number, names in enumerate([("Ada", "Bo"), ("Ada", "Cy"), ("Bobby", "Cy")]):
+        store.games.add(finished(*names), at(number), f"game-{number}")
+    search = GameSearch()
+    search.change(players=("Cy",), seats=2)
+    search.together("Ada", "Bo")
+    search.toggle_player("Cy")
+    store.players.rename("Bo", "Bob")
+    search.call_players(store.games)
+    assert search.chosen == Filter(players=("Ada", "Bob"), seats=2)
+    assert store.games.ids(search.chosen) == ["game-0"]
+    store.players.merge("Bob", "Bobby")
+    search.call_players(store.games)
+    search.toggle_player("Bobby")
+    assert search.chosen == Filter(players=("Ada",), seats=2)
+
+
+def test_two_who_are_one_by_now_are_looked_for_as_one(store):
+    store.games.add(finished("Ada", "Bo"), at(0), "one")
+    store.games.add(finished("Ada", "Bobby"), at(1), "two")
+    search = GameSearch()
+    search.change(players=("Bo",))
+    search.together("Bobby", "Bo")
+    store.players.merge("Bobby", "Bo")
+    search.call_players(store.games)
+    assert store.games.ids(search.chosen) == ["two", "one"]
+    search.apart()
+    assert search.chosen == Filter(players=("Bo",))
+
+
 def test_a_wonder_is_told_with_whom_it_is_meant_of():
     rhodos = {"wonder": "Rhodos", "side": "day"}
     assert chosen_in_words(Filter(**rhodos)) == "Rhodos, day"
