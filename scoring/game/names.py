@@ -37,6 +37,12 @@ _NEARLY = 0.15
 """How much less alike than the best suggestion another one may be."""
 
 _APOSTROPHES = re.compile("['’‘`´ʼ]")
+_OTHER_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i"}
+    | {"æ": "ae", "œ": "oe", "þ": "th"}
+)
+"""What people type for letters that Unicode does not take for others with an accent."""
+
 _SILENT = {"the", "of", "in", "guild", "guilds"}
 
 _Named = TypeVar("_Named", bound=Card | Wonder)
@@ -122,11 +128,13 @@ def key_of(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A text in small letters without accents: `Zoë` is `zoe`."""
+    """A text in small letters without accents, with one kind of apostrophe: `Zoë’s` is `zoe's`."""
     if text.isascii():
-        return text.lower()
-    text = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(letter for letter in text if not unicodedata.combining(letter))
+        return text.lower().replace("`", "'")
+    # Left to Unicode, one of the apostrophes would become a blank with an accent.
+    text = unicodedata.normalize("NFKD", _APOSTROPHES.sub("'", text)).casefold()
+    letters = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return letters.translate(_OTHER_LETTERS)
 
 
 def _keys_of(name: str) -> tuple[str, str]:

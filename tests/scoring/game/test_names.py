@@ -257,7 +257,24 @@ def test_a_name_that_could_be_two_cards_is_refused_when_read():
 
 @pytest.mark.parametrize(
     ("text", "letters"),
-    [("Zoë", "zoe"), ("Straße", "strasse"), ("ÅNGSTRÖM", "angstrom"), ("A-b 2", "a-b 2")],
+    [
+        ("Zoë", "zoe"),
+        ("Straße", "strasse"),
+        ("ÅNGSTRÖM", "angstrom"),
+        ("A-b 2", "a-b 2"),
+        # Letters that Unicode does not take for those of others with an accent.
+        ("Søren", "soren"),
+        ("Łukasz", "lukasz"),
+        ("Đorđe", "dorde"),
+        ("Æsa Œ.", "aesa oe."),
+        ("Þór Guðrún", "thor gudrun"),
+        ("Yıldız Ħ.", "yildiz h."),
+        # The apostrophes of phones and of keyboards.
+        ("Ada’s", "ada's"),
+        ("‘t Hooft", "'t hooft"),
+        ("O`Neil", "o'neil"),
+        ("Zoë´s Oʼahu", "zoe's o'ahu"),
+    ],
 )
 def test_plain_small_letters(text: str, letters: str):
     assert plain(text) == letters

@@ -92,6 +92,19 @@ ONE = SavedGame(
     at(0),
 )
 
+PHONES = SavedGame(
+    "phones",
+    read_game({"place": "O’Brien’s", "note": "Ada’s birthday", "players": [{"name": "Søren"}]}),
+    at(0),
+)
+
+
+@pytest.mark.parametrize("words", ["ada's", "ADA`S", "ada’s", "o'brien's", "soren", "SØREN", "ø"])
+def test_apostrophes_and_letters_that_a_keyboard_lacks_make_no_difference(words):
+    """Phones write another apostrophe into a note than computers into the search."""
+    assert Filter(words=words).matches(PHONES)
+
+
 FOUND = {
     "nothing set": Filter(),
     "a name": Filter(words="ada"),
