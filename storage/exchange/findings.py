@@ -117,6 +117,9 @@ class Found:
     lines: tuple[int, ...] = ()
     """The line of each player, where each has one."""
 
+    label: str = ""
+    """What a table calls it, if it has a column for that."""
+
     @property
     def game(self) -> Game:
         """The game."""
@@ -151,12 +154,13 @@ class Reading:
         game_id: str | None = None,
         line: int | None = None,
         lines: tuple[int, ...] = (),
+        label: str = "",
     ) -> None:
         """Add a game."""
         if self.beyond(len(self.games) + 1, line):
             return
         kept = game if len(self.games) < MOST_AT_HAND else _packed(game)
-        self.games.append(Found(kept, game_id, line, lines))
+        self.games.append(Found(kept, game_id, line, lines, label))
 
     def beyond(self, number: int, line: int | None) -> bool:
         """Whether what stands there is one game more than are taken from one file; it is told."""

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -52,10 +52,13 @@ def points(game: Game, shown: Callable[[str], str] = str) -> Points:
     return (*players, game.edition) if known else (*players, game.edition, game.note)
 
 
-def own_id(game: Game) -> str:
-    """Return the id that a game without one gets: the same for the same game each time."""
-    told = repr((likeness(game), points(game))).encode(errors="surrogatepass")
-    digest = hashlib.sha256(told).digest()
+def own_id(game: Game, number: int = 0) -> str:
+    """Return the id that a game without one gets: the same for the same game each time.
+
+    Of several games of one file that look the same, each but the first has a number.
+    """
+    told = repr((likeness(game), points(game), *([number] if number else [])))
+    digest = hashlib.sha256(told.encode(errors="surrogatepass")).digest()
     # A first letter keeps spreadsheets from taking the id for a formula.
     return "i" + base64.urlsafe_b64encode(digest[:9]).decode()
 
@@ -71,13 +74,13 @@ class Known:
         # Asking the store costs more than a look at all of its players.
         self._shown = cache(shown)
         self._by_id: dict[str, SavedGame | None] = {}
-        self._alike: defaultdict[Likeness, list[tuple[_Holder, Why, str | None]]]
-        self._alike = defaultdict(list)
+        self._alike: defaultdict[Likeness, list[tuple[_Holder, Why]]] = defaultdict(list)
+        self._numbers = Counter[str]()
+        """How many more games than one of the file have the same first id."""
         for saved in games:
             self._by_id[saved.id] = saved
             why: Why = "deleted" if saved.deleted_at else "same"
-            # What is there may have come with or without an id of its own.
-            self._alike[likeness(saved.game, self._shown)].append((saved, why, None))
+            self._alike[likeness(saved.game, self._shown)].append((saved, why))
 
     def why_not(self, found: Found) -> Why | None:
         """Return why a game is not to be added; `None` when it is new."""
@@ -89,14 +92,15 @@ class Known:
         if not alike:
             return None
         own = points(game, self._shown)
-        for other, why, other_id in alike:
-            # Two ids of one file tell two games apart that look the same.
-            if found.id and other_id and found.id != other_id:
+        for other, why in alike:
+            if isinstance(other, Found) and _are_two(found, other):
                 continue
             if points(other.game, self._shown) == own:
                 return why
-        for other, why, _ in alike:
-            if why != "twice" and _to_the_second(game) == _to_the_second(other.game) is not None:
+        if (second := _to_the_second(game)) is None:
+            return None
+        for other, why in alike:
+            if why != "twice" and second == _to_the_second(other.game):
                 return "deleted" if why == "deleted" else "corrected"
         return None
 
@@ -110,12 +114,26 @@ class Known:
         """Return the id under which a new game is to be added."""
         if found.id and found.id not in self._by_id:
             return found.id
-        return own_id(found.game)
+        first = game_id = own_id(found.game)
+        while game_id in self._by_id:
+            self._numbers[first] += 1
+            game_id = own_id(found.game, self._numbers[first])
+        return game_id
 
     def add(self, found: Found, game_id: str) -> None:
         """Take a game that will be added as known from here on."""
         self._by_id[game_id] = None
-        self._alike[likeness(found.game, self._shown)].append((found, "twice", found.id))
+        self._alike[likeness(found.game, self._shown)].append((found, "twice"))
+
+
+def _are_two(one: Found, other: Found) -> bool:
+    """Whether one file has two ids, or two labels, for games that may look the same.
+
+    What is there already may have come without an id of its own.
+    """
+    if one.id and other.id:
+        return one.id != other.id
+    return bool(one.label and other.label and one.label != other.label)
 
 
 def _minute(game: Game) -> str:

@@ -67,6 +67,7 @@ class ByGame(NamedTuple):
         yield Row([*told_once, *self.labels], self.header.line)
         meanings = list(map(meaning_of, told_once))
         day = meanings.index("date") if "date" in meanings else None
+        label = next((at for at, name in _named(self.header) if meaning_of(name) == "game"), None)
         date = ""
         for row in below:
             if self.is_sum(row):
@@ -91,7 +92,7 @@ class ByGame(NamedTuple):
                 at = [*self.shared, *(places[:1] if name else []), *places]
                 columns = [1 if place is None else place + 1 for place in at]
                 own = [name, *cells] if name else cells
-                yield Row([*told_once, *own], row.line, None, 0, columns)
+                yield Row([*told_once, *own], row.line, None, 0, columns, row.cell(label))
 
     def told(self) -> Phrase:
         """Return the sentence that tells in which columns the players stand."""

@@ -151,7 +151,8 @@ class _Reader:
             if self.told > before and not edition_told:
                 self.taken[game.edition] += 1
         lines = tuple(seat.row.line for seat in seats)
-        self._reading.found(game, fit_id(exactly.get("game")), rows[0].line, lines)
+        label = rows[0].label or rows[0].cell(self._at.get("game"))
+        self._reading.found(game, fit_id(exactly.get("game")), rows[0].line, lines, label)
 
     def _is_nobody(self, row: Row) -> bool:
         places = [self._at["player"], *self._categories.values()]

@@ -19,6 +19,9 @@ class Row(NamedTuple):
     columns: list[int] | None = None
     """The column of each cell, where the row is a part of a line that has several."""
 
+    label: str = ""
+    """What tells its game from others, where the row is a part of the one line that has it."""
+
     def place(self, number: int) -> tuple[int, int]:
         """Return the line and the column of a cell, both from 1."""
         if self.lines is not None and number < len(self.lines):

@@ -127,6 +127,32 @@ def test_a_file_may_tell_two_games_apart_that_look_the_same(store: Store, write)
     assert added(store, write(one, one)) == 0
 
 
+LOOK_ALIKES = {
+    "a line a player": "game,date,player,total\n1,{0},Ada,50\n1,{0},Bo,40\n"
+    "2,{0},Ada,50\n2,{0},Bo,40\n3,{0},Ada,50\n3,{0},Bo,40\n",
+    "a line a game": "game,date,Ada,Bo\n1,{0},50,40\n2,{0},50,40\n3,{0},50,40\n",
+    "a line a game, by its players": "#,Date,Player 1,Score 1,Player 2,Score 2\n"
+    "1,{0},Ada,50,Bo,40\n2,{0},Ada,50,Bo,40\n3,{0},Ada,50,Bo,40\n",
+}
+
+
+@pytest.mark.parametrize("content", LOOK_ALIKES.values(), ids=LOOK_ALIKES)
+@pytest.mark.parametrize("day", ["2026-01-01", ""])
+def test_games_of_one_file_that_look_the_same_are_several_if_it_numbers_them(store, content, day):
+    """The second game of an evening with the points of the first was left out."""
+    content = content.format(day)
+    assert added(store, content) == 3
+    assert len({one.id for one in store.games.all()}) == 3
+    assert (added(store, content), why(store, content.encode())) == (0, ["same"] * 3)
+
+
+def test_games_of_one_number_that_look_the_same_are_one(store: Store):
+    numbered = "Game,Date,Ada,Bo\n" + "1,1.2.26,5,4\n" * 2
+    for content in (numbered, "Date,Ada,Bo\n" + "1.3.26,5,4\n" * 2):
+        assert why(store, content.encode()) == ["twice"]
+        assert added(store, content) == 1
+
+
 @pytest.mark.parametrize("write", [as_json, as_csv])
 def test_a_game_keeps_the_id_that_the_file_has(store: Store, write):
     added(store, write(game("Ada", "Bo")))
