@@ -33,6 +33,9 @@ _NEEDLESS = ("game", "table", "players")
 _MOST_POINTS = 200
 """The most that a total may be there: more are not of this game."""
 
+_HIGHEST_OF_A_ROW = 25
+"""More than this a row of the pad seldom gives, and hardly a player has less in all."""
+
 _LONGEST_MARK = 3
 """How long a mark is that somebody writes for who did not play, or was not counted."""
 
@@ -127,7 +130,9 @@ def _of_totals(header: Row, below: list[Row]) -> ByGame | None:
     filled = [
         place
         for place, meaning in meanings.items()
-        if meaning is None and not is_figure(header.cell(place)) and _has_totals(below, place)
+        if (meaning is None or (meaning.startswith(CATEGORY) and _has_high(below, place)))
+        and not is_figure(header.cell(place))
+        and _has_totals(below, place)
     ]
     own = [
         place
@@ -186,6 +191,12 @@ def _has_totals(rows: list[Row], place: int) -> bool:
     odd = [cell for cell in told if not _is_total(cell)]
     marked = len(set(odd)) == 1 and len(odd[0]) <= _LONGEST_MARK and whole_number(odd[0]) is None
     return len(told) > len(odd) and (len(told) > 2 * len(odd) or marked)
+
+
+def _has_high(rows: list[Row], place: int) -> bool:
+    """Whether most cells are more than a row of the pad gives: some player is called Violet."""
+    told = [whole_number(cell) or 0 for row in rows if not is_open(cell := row.cell(place))]
+    return 2 * sum(number > _HIGHEST_OF_A_ROW for number in told) > len(told)
 
 
 def _is_highest(rows: list[Row], place: int, filled: list[int]) -> bool:

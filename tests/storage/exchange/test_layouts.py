@@ -254,6 +254,16 @@ def test_max_is_a_player_where_he_does_not_always_have_the_most():
     assert names(text) == [["Ada", "Bo", "Max"]] * 2
 
 
+@pytest.mark.parametrize("others", ["Ada", "Ada,Bo"])
+def test_a_player_may_be_called_as_a_colour_or_a_row_of_the_pad(others):
+    """A table with a Violet was refused as a whole: its header named no columns, it said."""
+    points = "46," * len(others.split(","))
+    text = f"Date,{others},Violet\n1.2.26,{points}50\n2.2.26,{points}n/a\n3.2.26,{points}41\n"
+    found = names(text.replace("2.2.26,46,n/a", "2.2.26,46,24"))
+    assert [*others.split(","), "Violet"] in found
+    assert len(found) == 3
+
+
 @pytest.mark.parametrize(
     "row",
     [
@@ -299,6 +309,10 @@ def test_lines_are_games_whatever_their_column_of_games_says():
         "Date,Ada,Bo\n1.2.26,1.5,46\n",
         # A total of the line is of nobody.
         "Date,Ada,Bo,Total\n1.2.26,50,46,96\n",
+        # Points of a category are no totals of a player called so,
+        "Date,Ada,Bo,Violet\n1.2.26,50,46,7\n2.2.26,40,41,30\n",
+        # and without another player's column none is of a player.
+        "Date,Violet,Olive\n1.2.26,50,Rome\n2.2.26,46,Rome\n",
         # Numbers alone are no names.
         "Score 1,Score 2\n50,46\n",
         "Player 1,Player 2\nAda,Bo\n",
