@@ -11,7 +11,7 @@ from scoring import Game, Phrase, UnreadableGame, read_game
 from scoring.game.draft import Draft
 from storage.history.documents import Documents, names_of, renamed, saved_of
 from storage.history.filters import EVERYTHING, Filter
-from storage.history.game_facts import GameFacts
+from storage.history.game_facts import GameFacts, moment_of
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.known_games import KnownGames
 from storage.history.saved_game import SavedGame, counting_for, mark_of
@@ -94,17 +94,18 @@ class Games:
 
         All else stays as it is.
 
-        A game without a time of play stands where it was saved, so that time stays too.
+        A game without a time of play stands where it was saved, and those of one moment stand in
+        that order, so that time stays, too, unless the game was played at another.
         Raises `StorageTrouble` when there is no such game, or a text is too long.
         """
         parts = _parts(place, note, {"played_at": played_at, "minutes": minutes})
 
         def changed(before: Mapping[str, Any]) -> RecordDocument:
             game = {**before["game"], **parts}
-            played_at = game.get("played_at")
+            moved = _moment(game) not in (None, _moment(before["game"]))
             return {
                 "game": {key: part for key, part in game.items() if part or key not in parts},
-                "saved_at": now.isoformat() if played_at else before["saved_at"],
+                "saved_at": now.isoformat() if moved else before["saved_at"],
             }
 
         return self._change(game_id, changed)
@@ -296,6 +297,11 @@ def noted(
         raise StorageTrouble(error.parts[0]) from error
     about = {"place": told.place, "note": told.note, "played_at": played_at, "minutes": minutes}
     return game.model_copy(update=about)
+
+
+def _moment(document: Mapping[str, Any]) -> datetime | None:
+    played_at = document.get("played_at")
+    return moment_of(played_at) if played_at else None
 
 
 def _parts(place: str | None, note: str | None, told: Mapping[str, Any]) -> dict[str, Any]:

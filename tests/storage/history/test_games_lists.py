@@ -1,5 +1,7 @@
 """Lists of games: pages, many added at once, places and notes, and what can't be read."""
 
+from datetime import timedelta, timezone
+
 import pytest
 
 from scoring import read_game
@@ -73,7 +75,7 @@ def test_place_and_note_change_alone(store: Store, place, note, kept):
     before = dict(store.games.table.one_to_look_at("one"))
     noted = store.games.note("one", place, note, at(9))
     assert (noted.game.place, noted.game.note) == kept
-    assert noted.saved_at == at(9)
+    assert noted.saved_at == at(1)
     assert store.games.get("one") == noted
     after = dict(store.games.table.one_to_look_at("one"))
     texts = {"place": kept[0], "note": kept[1]}
@@ -88,6 +90,18 @@ def test_a_note_moves_no_game_in_the_history(store: Store):
     store.games.add_all([saved(1), saved(2)])
     store.games.note("game-1", "Here", None, at(9))
     assert ids(store) == ["game-2", "game-1"]
+
+
+@pytest.mark.parametrize(
+    "day", [at(0), at(0).astimezone(timezone(timedelta(hours=2))), "as before"]
+)
+def test_a_note_moves_no_game_among_those_of_its_day(store: Store, day):
+    """Of an evening that tells the day alone, the first game became the last one: streaks, too."""
+    store.games.add_all(saved(number, played_at=at(0)) for number in range(3))
+    store.games.note("game-0", "Here", "Rain", at(9), played_at=day, minutes=50)
+    assert ids(store) == ["game-2", "game-1", "game-0"]
+    moved = store.games.note("game-0", "Here", "Rain", at(9), played_at=at(5))
+    assert (moved.saved_at, ids(store)[0]) == (at(9), "game-0")
 
 
 def test_a_note_keeps_the_names_that_were_typed(store: Store):
