@@ -156,6 +156,17 @@ export class Drawers extends Folder {
     for (const { handle } of [...this.named.values(), ...this.spare]) handle.close();
   }
 
+  // Safari closes all of them when the process ends that has the files, as of a page that sleeps.
+  isOpen() {
+    if (this.closed) return true; // not behind our back
+    try {
+      for (const { handle } of [...this.named.values(), ...this.spare]) handle.getSize();
+    } catch ({ name }) {
+      return name !== "InvalidStateError";
+    }
+    return true;
+  }
+
   create(path) {
     const drawer = this.spare.pop();
     const { full } = this;

@@ -1,9 +1,9 @@
 // Python's files by their names: what is the same in whatever a browser keeps them.
 //
 // A folder has its `carrier`, which is the word for that, `named`, its files by their paths, and
-// `create`, `rename`, `remove`, `keeping` and `close`. A file has its `path`, `size` and `changed`, its
-// `content()` as it was opened, and `write`, `truncate` and `flush`. What the browser refuses is
-// thrown at once, and nothing has changed then.
+// `create`, `rename`, `remove`, `keeping`, `isOpen` and `close`. A file has its `path`, `size` and
+// `changed`, its `content()` as it was opened, and `write`, `truncate` and `flush`. What the browser
+// refuses is thrown at once, and nothing has changed then.
 
 export class Folder {
   named = new Map();
@@ -33,6 +33,11 @@ export class Folder {
   // Resolves once all that was written is kept; `null` where it is kept as it is written.
   keeping() {
     return null;
+  }
+
+  // Whether the browser has not closed it behind our back.
+  isOpen() {
+    return true;
   }
 
   remove(file) {

@@ -13,9 +13,9 @@ const NOT_PERMITTED = 63;
 const ONLY_TO_READ = 69;
 
 export class Mount {
-  // `touched` is called whenever a file was changed.
-  constructor(FS, at, touched) {
-    Object.assign(this, { FS, at, touched });
+  // `touched` is called whenever a file was changed, `failed` whenever the browser refused something.
+  constructor(FS, at, touched, failed) {
+    Object.assign(this, { FS, at, touched, failed });
     this.folder = null;
     this.laying = false; // while files come from a drawer or from another page
     this.changed = new Map(); // path -> from which byte on, and whether it is another file now
@@ -212,6 +212,7 @@ export class Mount {
     } catch (error) {
       if (error instanceof ErrnoError) throw error;
       console.error(error);
+      this.failed();
       throw new ErrnoError(error.name === "QuotaExceededError" ? FULL : FAILED);
     }
   }

@@ -199,6 +199,11 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+// What was closed meanwhile is open again before the first tap.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) worker.postMessage({ visible: true });
+});
+
 const wishes = {
   "take over": () => pages.postMessage("let go"),
   "come back": () => {

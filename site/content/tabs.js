@@ -11,6 +11,7 @@ import { promised } from "./promised.js";
 
 const PATIENCE = 1000; // for a page that is left and may hold the files a moment longer
 const HANDED_OVER = 3000; // for a tab that is asked for the games
+const AGAIN = 5000; // before files are opened anew that were opened anew already
 
 export class Tabs {
   // `tell` passes on to the page, as the messages of worker.js; `onChange` is called whenever another
@@ -30,6 +31,7 @@ export class Tabs {
     this.source = null; // whose files these are, where they are another tab's
     this.number = 0; // of the latest change that was told, or heard of
     this.unanswered = 0;
+    this.opened = -Infinity; // when they were last opened anew
     this.ready = promised();
     this.ready.promise.catch(() => {}); // whoever mounts it is told
     this.wanted = promised();
@@ -59,7 +61,9 @@ export class Tabs {
 
   // Resolves once there are files, one's own or those of another tab, to whether any are kept.
   async mounted(FS, at) {
-    this.mount = new Mount(FS, at, () => this.shareSoon());
+    // What was refused is looked into once Python has done with it.
+    const failed = () => setTimeout(() => this.look());
+    this.mount = new Mount(FS, at, () => this.shareSoon(), failed);
     if (await this.keeps) {
       if (this.folder) this.taken();
       else this.askAfter(Math.max(0, PATIENCE - (performance.now() - this.begun)));
@@ -153,6 +157,15 @@ export class Tabs {
     await folder.close();
     this.release();
     this.begin();
+  }
+
+  // Opens the games anew where the browser has closed them: as if they had been to another tab and
+  // back, which has Python keep what the page has, and nobody else gets them meanwhile.
+  look() {
+    if (!this.folder || this.folder.isOpen() || performance.now() - this.opened < AGAIN) return;
+    this.opened = performance.now();
+    this.post({ wants: true });
+    this.handOver();
   }
 
   // Asks for all files, and again until somebody answers. Who does not is a tab of another

@@ -53,6 +53,7 @@ self.onmessage = ({ data }) => {
   else if (data.connect) connected.resolve(data.connect);
   else if (data.press) press(data.press);
   else if (data.close) closeFiles();
+  else if (data.visible) tabs.look();
   else if (data.keeping) keeping.answered(data.keeping);
   else if (data.usable) hold();
 };

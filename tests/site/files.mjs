@@ -10,15 +10,21 @@ import { Indexed } from "./indexed.mjs";
 
 // `has` is what the browser has, `anew` whether each page has a Python of its own.
 const { content, has, anew, plan } = workerData;
-const now = Date.now;
 let later = 0;
-Date.now = () => now() + later;
+for (const clock of [Date, performance]) {
+  const now = clock.now.bind(clock);
+  clock.now = () => now() + later;
+}
 
 const handles = new Handles();
 const indexed = new Indexed();
 const kept = has.includes("files") ? handles : indexed; // what steps are about
+let directories = 0; // how often its files were looked for
 const storage = {
-  getDirectory: async () => handles.directory(handles.page),
+  getDirectory: async () => {
+    directories += 1;
+    return handles.directory(handles.page);
+  },
   estimate: async () => kept.estimate?.(),
 };
 let queue = Promise.resolve(); // of those who want the lock
@@ -42,6 +48,7 @@ const read = (name) => new Uint8Array(readFileSync(`${content}/${name}`));
 // A page that is opened: Python goes on from the memory of the build, or is the one of the page before,
 // which takes less time. Either way it finds nothing of its files but what the browser kept.
 let pyodide, tabs;
+let folder = null; // the one that was open as the browser closed it
 let withoutFiles = false; // whether the browser has none, for a while
 let page = null; // what it was told, and what Python said to it
 async function open() {
@@ -85,6 +92,18 @@ const steps = {
   open,
   carrier: () => tabs.carrier,
   "let go": () => tabs.handOver(),
+  "close all": () => {
+    ({ folder } = tabs);
+    handles.endProcess();
+  },
+  look: () => tabs.look(),
+  close: () => tabs.close(),
+  "until opened anew": () => until(() => tabs.folder && tabs.folder !== folder),
+  // Whatever is to come after what was done before has begun by then.
+  "times looked for": async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return directories;
+  },
   days: (count) => void (later += count * 86_400_000),
   full: (yes) => void (kept.full = yes),
   held: (yes) => void (kept.held = yes),

@@ -9,6 +9,7 @@ export class Handles {
   waiting = new Map(); // name of the entry -> what was done since, each as a function
   inUse = new Set(); // names of the entries that somebody has open
   page = 0; // how many were opened
+  process = 0; // how many ended of those in which the browser has files open
   // What tests have it do:
   full = false;
   held = false; // opens nothing
@@ -24,14 +25,25 @@ export class Handles {
     this.read.clear();
   }
 
+  // As Safari ends one: whatever was open is closed, and folders that were looked up find nothing.
+  endProcess() {
+    this.process += 1;
+    this.inUse.clear();
+  }
+
+  lives(process) {
+    if (process !== this.process) throw new DOMException("closed", "InvalidStateError");
+  }
+
   directory(of) {
-    const entry = (name) => new FileSystemFileHandle(this, name, of);
-    const { disk } = this;
+    const { disk, process } = this;
+    const entry = (name) => new FileSystemFileHandle(this, name, of, process);
     return {
       async *entries() {
         for (const name of [...disk.keys()]) yield [name, entry(name)];
       },
       getFileHandle: async (name) => {
+        this.lives(process);
         if (this.full && !disk.has(name)) throw new DOMException("full", "QuotaExceededError");
         if (!disk.has(name)) {
           disk.set(name, new Uint8Array());
@@ -99,10 +111,11 @@ function dice(seed) {
 }
 
 class Handle {
-  constructor(handles, name) {
-    Object.assign(this, { handles, name });
+  constructor(handles, name, process) {
+    Object.assign(this, { handles, name, process });
   }
   get bytes() {
+    this.handles.lives(this.process);
     return this.handles.disk.get(this.name);
   }
   getSize() {
@@ -116,6 +129,7 @@ class Handle {
     target.set(this.bytes.subarray(at, at + target.length));
   }
   write(source, { at }) {
+    this.handles.lives(this.process);
     const end = at + source.length;
     if (end > this.bytes.length) {
       if (this.handles.full) throw new DOMException("full", "QuotaExceededError");
@@ -126,33 +140,37 @@ class Handle {
     return source.length;
   }
   truncate(size) {
+    this.handles.lives(this.process);
     this.handles.disk.set(this.name, sized(this.bytes, size));
     this.handles.waiting.get(this.name).push({ size });
   }
   flush() {
+    this.handles.lives(this.process);
     this.handles.flushed(this.name);
   }
   close() {
-    this.handles.inUse.delete(this.name);
+    if (this.process === this.handles.process) this.handles.inUse.delete(this.name);
+    this.process = null;
   }
 }
 
 export class FileSystemFileHandle {
   kind = "file";
-  constructor(handles, name, of) {
-    Object.assign(this, { handles, name, of });
+  constructor(handles, name, of, process) {
+    Object.assign(this, { handles, name, of, process });
   }
   async getFile() {
     return { size: this.handles.disk.get(this.name).length };
   }
   async createSyncAccessHandle() {
     const { disk, inUse, held, page, refusing, slow, unable } = this.handles;
+    this.handles.lives(this.process);
     if (unable) throw new DOMException("no backend", "NotSupportedError");
     if (this.of !== page) return new Promise(() => {}); // that page is gone
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow));
     const refused = held || inUse.has(this.name) || (refusing && this.name === [...disk.keys()].at(-1));
     if (refused) throw new DOMException("held", "NoModificationAllowedError");
     inUse.add(this.name);
-    return new Handle(this.handles, this.name);
+    return new Handle(this.handles, this.name, this.process);
   }
 }

@@ -182,6 +182,48 @@ def test_a_machine_that_is_slow_to_answer_each_time_opens_them_all_the_same(afte
     assert games == 1
 
 
+def test_files_that_the_browser_closed_are_opened_anew(files):
+    # Safari does when the process that has them ends, as of a page that sleeps.
+    *_, refused, _, first, _, games = files(
+        *("open", python(ADD), "close all", python(ADD), "until opened anew", python(ADD)),
+        *("open", python(LOOK)),
+    )
+    assert "storage.failed" in refused["error"]
+    assert first == games == 2
+
+
+def test_who_looks_at_the_page_finds_them_opened_anew_before_the_first_tap(files):
+    *_, games = files("open", python(ADD), "close all", "look", "until opened anew", python(ADD))
+    assert games == 2
+
+
+def test_what_nobody_had_read_is_there_after_that_too(files):
+    *_, games = files(
+        *("open", python(ADD), "open", "close all", python(ADD), "until opened anew"),
+        python(LOOK),
+    )
+    assert games == 1
+
+
+def test_who_was_asked_to_let_go_for_good_opens_none_anew(files):
+    *_, before, _, refused, then = files(
+        *("open", python(ADD), "times looked for", "close", python(ADD), "times looked for")
+    )
+    assert "storage.failed" in refused["error"]
+    assert then == before
+
+
+def test_files_that_are_closed_again_and_again_are_opened_anew_now_and_then(files):
+    *_, before, _, refused, _, still, _, _, _, games = files(
+        *("open", python(ADD), "close all", "look", "until opened anew", "times looked for"),
+        *("close all", python(ADD), python(ADD), "times looked for", ("days", 1), "look"),
+        *("until opened anew", python(ADD)),
+    )
+    assert "storage.failed" in refused["error"]
+    assert still == before
+    assert games == 2
+
+
 def test_files_that_another_tab_has_are_read_and_not_written_even_without_asking(after):
     *_, refused, games = after(
         *("open", python(ADD), ("held", True), "let go", python(ADD), python(LOOK))

@@ -72,6 +72,41 @@ def test_a_private_window_without_files_keeps_games_in_its_database(built, serve
     assert "Cleo" in Path(download.value.path()).read_text(encoding="utf-8")
 
 
+CLOSES = """const opened = [];
+const { createSyncAccessHandle } = FileSystemFileHandle.prototype;
+FileSystemFileHandle.prototype.createSyncAccessHandle = async function () {
+  const handle = await createSyncAccessHandle.call(this);
+  opened.push(handle);
+  return handle;
+};
+self.closeAll = () => opened.splice(0).forEach((handle) => handle.close());
+self.isOpen = () => opened.length > 0;
+"""
+"""Has files that can be closed behind the app's back, as Safari does it for a page that sleeps."""
+
+
+def closed(phone):
+    """A table of four in a page whose files the browser has closed."""
+    with_worker(phone, CLOSES).open().new_table("Ada", "Bo", "Cleo", "Dee")
+    phone.number(7).has("Ada", "7 points").page.workers[0].evaluate("closeAll()")
+    return phone
+
+
+def test_an_entry_is_kept_although_the_browser_has_closed_the_files(built, serve, phones):
+    phone = closed(phones(serve(built)))
+    phone.number(8).has("Bo", "8 points").loses("All right").loses("Go on here")
+    phone.reload().has("Ada", "7 points").has("Bo", "8 points")
+
+
+@pytest.mark.nightly
+def test_files_that_were_closed_are_open_again_once_the_page_is_looked_at(built, serve, phones):
+    phone = closed(phones(serve(built)))
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until_open = "async () => { while (!isOpen()) await new Promise((go) => setTimeout(go, 20)); }"
+    phone.page.workers[0].evaluate(until_open)
+    phone.number(8).has("Bo", "8 points").reload().has("Bo", "8 points")
+
+
 LITTLE_ROOM = """let room = Infinity;
 const fromPage = new BroadcastChannel("room");
 fromPage.onmessage = ({ data }) => {
