@@ -186,18 +186,40 @@ export class Drawers extends Folder {
 
   rename(drawer, path) {
     const before = this.named.get(path);
-    this.named.delete(drawer.path);
+    const earlier = drawer.path;
     // Its content is there before its name says so; the younger of two of one name counts.
     drawer.handle.flush();
-    drawer.name(path, ++this.generation);
-    drawer.handle.flush();
+    try {
+      drawer.name(path, ++this.generation);
+      drawer.handle.flush();
+    } catch (error) {
+      drawer.path = earlier; // whoever removes it leaves the other one alone
+      throw error;
+    }
+    this.named.delete(earlier);
     this.named.set(path, drawer);
-    if (before) this.free(before);
+    // Whatever becomes of the other one, this is done.
+    try {
+      if (before) this.free(before);
+    } catch (error) {
+      this.putAway(before, error);
+    }
   }
 
   free(drawer) {
-    this.clear(drawer);
-    drawer.handle.flush();
+    drawer.clear();
+    try {
+      drawer.handle.flush();
+      this.spare.push(drawer);
+    } catch (error) {
+      this.putAway(drawer, error);
+    }
+  }
+
+  // Nothing else goes into it before the next start.
+  putAway(drawer, error) {
+    console.warn("Not emptied:", error);
+    drawer.handle.close();
   }
 
   clear(drawer) {

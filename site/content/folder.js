@@ -41,7 +41,8 @@ export class Folder {
   }
 
   remove(file) {
-    this.named.delete(file.path);
+    const { path } = file;
     this.free(file);
+    this.named.delete(path);
   }
 }

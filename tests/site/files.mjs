@@ -122,6 +122,8 @@ const steps = {
   told: () => page.told,
   "until said": async (count) => (await until(() => page.said.length === count), page.said),
   "until told": async (what) => until(() => JSON.stringify(page.told.at(-1)).startsWith(what)),
+  fault: ([call, left]) => void (handles.fault = { call, left }),
+  named: () => [...tabs.folder.named.keys()].sort(),
   "cut power": (seed) => kept.cutPower(seed),
   drop: (entirely) => indexed.drop(entirely),
   failing: (reasons) => void (indexed.failures = reasons),

@@ -16,6 +16,7 @@ export class Handles {
   refusing = false; // does not open the last file
   unable = false; // has files, but opens none to be written at once
   slow = 0; // how long it takes to open one, in milliseconds
+  fault = null; // the name of a call, and how many of these it takes until one fails
   unreadable = false; // gives nothing of a file but its label
   read = new Set(); // names of the entries of which more than the label was read by this page
 
@@ -54,6 +55,11 @@ export class Handles {
       removeEntry: async (name) => void disk.delete(name),
       getDirectoryHandle: async () => this.directory(of),
     };
+  }
+
+  meets(call) {
+    if (this.fault?.call !== call || --this.fault.left) return;
+    throw new DOMException("a bad sector", "UnknownError");
   }
 
   flushed(name) {
@@ -141,11 +147,13 @@ class Handle {
   }
   truncate(size) {
     this.handles.lives(this.process);
+    this.handles.meets("truncate");
     this.handles.disk.set(this.name, sized(this.bytes, size));
     this.handles.waiting.get(this.name).push({ size });
   }
   flush() {
     this.handles.lives(this.process);
+    this.handles.meets("flush");
     this.handles.flushed(this.name);
   }
   close() {

@@ -102,6 +102,33 @@ for name in ("unread", "replaced", "new"):
 told = True
 """
 
+REPLACE = """
+import os
+told = []
+try:
+    os.replace("/data/new", "/data/replaced")
+except OSError:
+    os.unlink("/data/new")
+    told.append("refused")
+with open("/data/replaced", "rb") as file:
+    told.append(file.read().decode())
+"""
+"""Has a file take another's place, as durable_files.py does, and tells what is there then."""
+
+REPLACED = """
+with open("/data/replaced", "rb") as file:
+    told = file.read().decode()
+"""
+
+UNLINK = """
+import os
+told = "gone"
+try:
+    os.unlink("/data/new")
+except OSError:
+    told = "refused"
+"""
+
 TRY = """
 import errno, os
 told = []
@@ -252,6 +279,37 @@ def test_what_nobody_has_read_yet_goes_along_when_another_tab_gets_the_files(fil
     )
     assert at_first == []
     assert games == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (["flush", 1], ["refused", "replaced"]),
+        (["flush", 2], ["refused", "replaced"]),
+        # From here on the new one is there.
+        (["truncate", 1], ["new"]),
+        (["flush", 3], ["new"]),
+    ],
+    ids=str,
+)
+def test_a_file_that_takes_anothers_place_is_there_or_the_other_is(files, fault, told):
+    *_, at_first, named, _, then = files(
+        *("open", python(WRITE), ("fault", fault), python(REPLACE), "named", "open"),
+        python(REPLACED),
+    )
+    assert at_first == told
+    assert then == told[-1]
+    assert named == ["replaced", "unread"]
+
+
+def test_a_file_that_could_not_be_removed_is_still_there(files):
+    *_, refused, named, again, then = files(
+        *("open", python(WRITE), ("fault", ["truncate", 1]), python(UNLINK), "named"),
+        *(python(UNLINK), "named"),
+    )
+    assert (refused, again) == ("refused", "gone")
+    assert named == ["new", "replaced", "unread"]
+    assert then == ["replaced", "unread"]
 
 
 def test_who_has_a_file_open_reads_it_although_it_is_gone(after):
