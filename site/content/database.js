@@ -72,7 +72,8 @@ export class Database {
 
   // Not every browser says so.
   async isThere() {
-    const all = await indexedDB.databases?.().catch(() => null);
+    const asked = (async () => indexedDB.databases?.())();
+    const all = await within(asked).catch(() => null);
     return all?.some(({ name }) => name === this.name);
   }
 

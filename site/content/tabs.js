@@ -22,6 +22,7 @@ export class Tabs {
     this.id = crypto.getRandomValues(new Uint32Array(4)).join("-");
     this.folder = null; // open, where this tab writes
     this.carrier = null; // what the browser keeps the games in: "files" or "records", if any
+    this.hasTurn = false; // whether it has the lock, and opens the games if they are not open yet
     this.held = null; // what is not passed on yet
     this.mount = null;
     this.lost = 0; // how many files there were that nobody could name
@@ -103,8 +104,13 @@ export class Tabs {
   async queue() {
     for (;;) {
       this.askAfter(PATIENCE);
-      const release = await granted(this.name);
+      const letGo = await granted(this.name);
       clearTimeout(this.asking);
+      this.hasTurn = true;
+      const release = () => {
+        this.hasTurn = false;
+        letGo();
+      };
       let folder = null;
       try {
         if (!this.passes) folder = await openKept(this.name, this.tell);
@@ -171,7 +177,7 @@ export class Tabs {
   // Asks for all files, and again until somebody answers. Who does not is a tab of another
   // version, or does not get about to it just now. Until Python is there, it only asks who is.
   ask() {
-    if (this.folder) return;
+    if (this.hasTurn) return;
     this.source = null;
     this.unanswered += 1;
     if (this.unanswered > (this.shown ? 5 : 1)) this.tell({ waiting: true });

@@ -1,0 +1,54 @@
+// Tabs of one browser without Python: which of them has the games, and what their pages are told.
+import { pathToFileURL } from "node:url";
+
+import { FileSystemFileHandle, Handles } from "./handles.mjs";
+
+const [content, scene] = process.argv.slice(2);
+const handles = new Handles();
+let queue = Promise.resolve(); // of those who want the lock
+const storage = { getDirectory: async () => handles.directory(handles.page) };
+const locks = {
+  request(_name, then) {
+    const turn = queue.then(then);
+    queue = turn.catch(() => {});
+    return turn;
+  },
+};
+Object.defineProperty(globalThis, "navigator", { value: { storage, locks } });
+globalThis.FileSystemFileHandle = FileSystemFileHandle;
+console.warn = console.error = () => {};
+process.on("unhandledRejection", () => {}); // what nobody caught is told in a browser, and it goes on
+
+// A second takes a fiftieth of one.
+const { setTimeout: soon } = globalThis;
+globalThis.setTimeout = (call, pause, ...given) => soon(call, pause / 50, ...given);
+
+const { Tabs } = await import(pathToFileURL(`${content}/tabs.js`));
+
+// A Python without files.
+const FS = {
+  filesystems: { MEMFS: { mount: () => ({}) } },
+  mkdirTree() {},
+  mount() {},
+  isDir: () => false,
+  isFile: () => false,
+  lookupPath: () => ({ node: { contents: {} } }),
+};
+function tab(onChange = () => {}) {
+  const told = [];
+  const tabs = new Tabs("wonderpad", "", (what) => told.push(Object.keys(what)[0]), onChange);
+  return { tabs, told };
+}
+const seconds = (count) => new Promise((resolve) => setTimeout(resolve, 1000 * count));
+
+const scenes = {
+  // What it is told that has the lock, and opens its files slowly, while Python comes.
+  "slow to open": async () => {
+    handles.slow = 1000;
+    const { tabs, told } = tab();
+    await seconds(1);
+    return { kept: await tabs.mounted(FS, "/data"), told };
+  },
+};
+console.log(JSON.stringify(await scenes[scene]()));
+process.exit(0);
