@@ -155,14 +155,26 @@ export class Tabs {
   // be. From now on it writes no more.
   async handOver() {
     const { folder } = this;
-    this.share();
-    this.mount?.follow();
-    Object.assign(this, { folder: null, followed: false, unanswered: 0 });
-    this.wanted = promised();
-    this.onChange();
-    await folder.close();
-    this.release();
-    this.begin();
+    try {
+      this.share();
+      this.mount?.follow();
+      Object.assign(this, { folder: null, followed: false, unanswered: 0 });
+      this.wanted = promised();
+      this.onChange();
+    } finally {
+      // Even where Python has ended.
+      await this.letGo(folder);
+    }
+  }
+
+  async letGo(folder) {
+    this.folder = null;
+    try {
+      await folder.close();
+    } finally {
+      this.release();
+      this.begin();
+    }
   }
 
   // Opens the games anew where the browser has closed them: as if they had been to another tab and

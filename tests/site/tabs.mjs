@@ -49,6 +49,18 @@ const scenes = {
     await seconds(1);
     return { kept: await tabs.mounted(FS, "/data"), told };
   },
+  // Whether another tab gets the games from one whose Python has ended.
+  "without Python any more": async () => {
+    let ended = false;
+    const one = tab(() => {
+      if (ended) throw new Error("memory access out of bounds");
+    });
+    await one.tabs.mounted(FS, "/data");
+    ended = true;
+    const other = tab();
+    await other.tabs.mounted(FS, "/data");
+    return { came: await other.tabs.takeOver() };
+  },
 };
 console.log(JSON.stringify(await scenes[scene]()));
 process.exit(0);

@@ -19,3 +19,7 @@ def told_of(scene):
 
 def test_a_tab_that_opens_its_games_slowly_is_told_of_no_other():
     assert told_of("slow to open") == {"kept": True, "told": ["alone", "alone"]}
+
+
+def test_a_tab_whose_python_has_ended_lets_the_games_go():
+    assert told_of("without Python any more") == {"came": True}
