@@ -202,7 +202,7 @@ export class Tabs {
     this.asking = setTimeout(() => this.ask(), time);
   }
 
-  listen({ from, version, wants, writes, asks, had, here, files, carrier, to, changes, number }) {
+  listen({ from, version, wants, writes, asks, had, here, idle, files, carrier, to, changes, number }) {
     const same = version === this.version;
     if (wants && this.folder) this.handOver();
     else if (wants) this.passes = true;
@@ -218,6 +218,8 @@ export class Tabs {
       this.askAfter(PATIENCE);
       this.unanswered = 0;
       this.tell({ alone: true });
+      // Its Python may never come, and ours is there.
+      if (idle && this.mount) this.takeOver();
     } else if (!this.mount) {
       return;
     } else if (files && to === this.id && from === (this.writer ?? from)) {
@@ -247,7 +249,7 @@ export class Tabs {
   }
 
   answer(to, had) {
-    if (!had || !this.mount) return this.post({ here: true, to });
+    if (!had || !this.mount) return this.post({ here: true, idle: !this.mount, to });
     this.share();
     this.followed = true;
     const { number, carrier } = this;

@@ -39,6 +39,9 @@ function tab(onChange = () => {}) {
   const tabs = new Tabs("wonderpad", "", (what) => told.push(Object.keys(what)[0]), onChange);
   return { tabs, told };
 }
+const until = async (holds) => {
+  while (!holds()) await new Promise((resolve) => soon(resolve, 5));
+};
 const seconds = (count) => new Promise((resolve) => setTimeout(resolve, 1000 * count));
 
 const scenes = {
@@ -60,6 +63,17 @@ const scenes = {
     const other = tab();
     await other.tabs.mounted(FS, "/data");
     return { came: await other.tabs.takeOver() };
+  },
+  // Whether another tab gets the games from one whose Python never comes, and both are told.
+  "without Python yet": async () => {
+    const one = tab();
+    await until(() => one.tabs.writes);
+    const other = tab();
+    await Promise.race([other.tabs.mounted(FS, "/data"), seconds(10)]);
+    const came = other.tabs.writes;
+    // Where it comes after all, that tab follows.
+    await Promise.race([one.tabs.mounted(FS, "/data"), seconds(10)]);
+    return { came, follows: one.tabs.source === other.tabs.id };
   },
 };
 console.log(JSON.stringify(await scenes[scene]()));

@@ -23,3 +23,7 @@ def test_a_tab_that_opens_its_games_slowly_is_told_of_no_other():
 
 def test_a_tab_whose_python_has_ended_lets_the_games_go():
     assert told_of("without Python any more") == {"came": True}
+
+
+def test_a_tab_whose_python_does_not_come_holds_up_no_other():
+    assert told_of("without Python yet") == {"came": True, "follows": True}
