@@ -2,14 +2,17 @@
 // and else its database. Where it has neither, they last as long as the page.
 
 import { Drawers } from "./drawers.js";
+import { persisting } from "./database.js";
 import { Records } from "./records.js";
 
-// The browser's folder for our files, or `null`.
-async function keptFiles() {
+// The browser's folder for our files, or `null`; with `had`, games were there a moment ago.
+async function keptFiles(had) {
   if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return null;
+  if (!navigator.storage?.getDirectory) return null;
   try {
-    return await navigator.storage.getDirectory();
+    return await persisting(() => navigator.storage.getDirectory());
   } catch (error) {
+    if (had) throw error;
     console.warn("This browser keeps no files for us:", error);
     return null;
   }
@@ -24,8 +27,9 @@ export async function mayKeep() {
 // Opens what has the games, for a tab whose turn it is; `null` where nothing can be kept. Games that
 // lie in the database, from before this browser opened files, stay there. Where it opened none for
 // some time, both have some: those of the database are laid among the files, for Python to join.
-export async function openKept(name, tell) {
-  const root = await keptFiles();
+// `carrier` is what they were in, as far as this tab has known it.
+export async function openKept(name, tell, carrier) {
+  const root = await keptFiles(carrier === "files");
   const able = Boolean(globalThis.indexedDB);
   const [inFiles, inDatabase] = await Promise.allSettled([
     root ? Drawers.open(root, name) : null,

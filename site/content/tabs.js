@@ -113,7 +113,7 @@ export class Tabs {
       };
       let folder = null;
       try {
-        if (!this.passes) folder = await openKept(this.name, this.tell);
+        if (!this.passes) folder = await openKept(this.name, this.tell, this.carrier);
       } catch (error) {
         release();
         throw error;

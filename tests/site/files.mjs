@@ -20,9 +20,12 @@ const handles = new Handles();
 const indexed = new Indexed();
 const kept = has.includes("files") ? handles : indexed; // what steps are about
 let directories = 0; // how often its files were looked for
+let refusals = []; // why they are not found the next times
 const storage = {
   getDirectory: async () => {
     directories += 1;
+    const why = refusals.shift();
+    if (why) throw new DOMException("no folder", why);
     return handles.directory(handles.page);
   },
   estimate: async () => kept.estimate?.(),
@@ -100,6 +103,7 @@ const steps = {
   close: () => tabs.close(),
   "until opened anew": () => until(() => tabs.folder && tabs.folder !== folder),
   // Whatever is to come after what was done before has begun by then.
+  "no folder": (reasons) => void (refusals = reasons),
   "times looked for": async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return directories;

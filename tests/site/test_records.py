@@ -367,6 +367,31 @@ def test_what_fails_by_chance_at_the_first_visit_keeps_nobody_from_keeping_games
     assert (carrier, added, games) == ("records", 1, 1)
 
 
+def test_files_that_are_refused_by_chance_are_not_taken_for_none(both):
+    *_, carrier, games = both(
+        *("open", python(ADD), ("no folder", ["UnknownError", "AbortError"]), "open", "carrier"),
+        python(LOOK),
+    )
+    assert (carrier, games) == ("files", 1)
+
+
+def test_files_that_a_browser_never_has_are_asked_for_once(both):
+    _, _, carrier, times = both(
+        ("no folder", ["SecurityError"] * 3), "open", "carrier", "times looked for"
+    )
+    assert (carrier, times) == ("records", 1)
+
+
+def test_games_that_were_in_files_are_not_looked_for_elsewhere(both):
+    # Otherwise a page whose files the browser has closed could go on with an empty history.
+    *_, told, carrier, games = both(
+        *("open", python(ADD), ("no folder", ["UnknownError"] * 3), "close all", "look"),
+        *(("until told", '{"trouble":"no folder'), "told", "carrier", python(LOOK)),
+    )
+    assert told[-1] == {"trouble": "no folder"}
+    assert (carrier, games) == ("files", 1)
+
+
 @pytest.mark.parametrize("answers", ["yes", "no", "not at first"])
 def test_an_answer_that_lies_there_while_python_starts_is_not_late(answers):
     # Otherwise nothing was kept on a slow phone, as if its browser had no database.
