@@ -51,12 +51,16 @@ async function fill() {
         await (same ? cache.put(address(name), moved(same)) : put(cache, name));
       }),
     );
-    await cache.put(LIST, new Response(JSON.stringify(FILES)));
+    await putList(cache);
+    // A cache that was removed meanwhile has taken all of it, and none of it is there.
+    if (!(await caches.match(LIST, { cacheName: CACHE }))) throw new Error("its cache is gone");
   } catch (error) {
     if (!complete) await caches.delete(CACHE);
     throw error;
   }
 }
+
+const putList = (cache) => cache.put(LIST, new Response(JSON.stringify(FILES)));
 
 // Without the address it came from: a script's imports would be looked for there.
 const moved = ({ body, headers }) => new Response(body, { headers });
@@ -106,15 +110,18 @@ function inTurn(action) {
   return done;
 }
 
-// `loaded` are addresses that the page has loaded, whatever was guessed. A browser lets no other
-// version begin while this one is busy, so this ends at once where it stands in the way.
+// `loaded` are addresses that the page has loaded, whatever was guessed. Where the browser has
+// removed what there was, all of it is kept again. A browser lets no other version begin while this
+// one is busy, so this ends at once where it stands in the way.
 let fetching = new AbortController();
 async function keepRest(loaded) {
   const { signal } = fetching;
   const cache = await caches.open(CACHE);
   const names = Object.keys(FILES).filter((name) => loaded.includes(address(name)));
-  for (const name of [...names, ...wanted.filter(among(rest))])
+  const gone = !(await cache.match(LIST));
+  for (const name of [...(gone ? kept : []), ...names, ...wanted.filter(among(rest))])
     if (!(await cache.match(address(name)))) await put(cache, name, signal);
+  if (gone) await putList(cache);
 }
 
 // Which files another version of ours kept because they had been loaded.
@@ -155,10 +162,12 @@ async function earlierFiles() {
   return found;
 }
 
+// What the next version fetches meanwhile stays: that one clears up, once it is active.
+const isLast = () => !self.registration.installing && !self.registration.waiting;
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
-      for (const name of await ours()) if (name !== CACHE) await caches.delete(name);
+      for (const name of await ours()) if (name !== CACHE && isLast()) await caches.delete(name);
     })(),
   ),
 );

@@ -1,0 +1,92 @@
+// Service workers of several versions beside each other, over caches as browsers have them: one that
+// was removed still takes whatever somebody puts into it. Tells what is kept after a scene.
+import { readFileSync } from "node:fs";
+
+const [script, scene] = process.argv.slice(2);
+const text = readFileSync(script, "utf8");
+const HOME = "https://pad.example/";
+const CACHE = (version) => `wonderpad-/-${version}`;
+const [FIRST, SECOND, THIRD] = ["1", "2", "3"].map((digit) => digit.repeat(12));
+
+class Cache {
+  held = new Map();
+  match = async (url) => this.held.get(url)?.clone();
+  put = async (url, answer) => void this.held.set(url, answer);
+  keys = async () => [...this.held.keys()].map((url) => ({ url }));
+}
+const all = new Map();
+const caches = {
+  open: async (name) => all.get(name) ?? all.set(name, new Cache()).get(name),
+  has: async (name) => all.has(name),
+  delete: async (name) => all.delete(name),
+  keys: async () => [...all.keys()],
+  match: async (url, { cacheName }) => all.get(cacheName)?.match(url),
+};
+const registration = { installing: null, waiting: null };
+
+// What the host gives comes once `host` says so.
+let host = Promise.resolve();
+async function fetch(url, { signal } = {}) {
+  await host;
+  signal?.throwIfAborted();
+  return new Response(url);
+}
+class Opening {
+  packs = () => false;
+}
+
+// The worker of a version; `hears` has it told of something, and waits for what it does then.
+function worker(version) {
+  const listeners = {};
+  const self = {
+    location: `${HOME}service-worker.js`,
+    registration,
+    addEventListener: (kind, listen) => (listeners[kind] = listen),
+  };
+  const names = ["index.html", `${version}/page.js`, `${version}/python.tar`];
+  const files = Object.fromEntries(names.map((name) => [name, `${version} ${name}`]));
+  const own = text.replace("@VERSION@", version).replace("@FILES@", JSON.stringify(files));
+  new Function("self", "caches", "fetch", "importScripts", "Opening", own)(self, caches, fetch, () => {}, Opening);
+  const hears = (kind, data) => {
+    const done = [];
+    listeners[kind]({ data, waitUntil: (one) => done.push(one) });
+    return Promise.all(done).then(() => "done", () => "failed");
+  };
+  return { hears };
+}
+
+// Begins to fill the cache of the third version, and ends once `meanwhile` is over.
+async function installed(meanwhile) {
+  let goOn;
+  host = new Promise((resolve) => (goOn = resolve));
+  registration.installing = {};
+  const installing = worker(THIRD).hears("install");
+  while (!all.has(CACHE(THIRD))) await new Promise((resolve) => setTimeout(resolve));
+  await meanwhile();
+  goOn();
+  const outcome = await installing;
+  registration.installing = null;
+  return outcome;
+}
+
+const scenes = {
+  "the one before becomes active": async () => {
+    await worker(SECOND).hears("install");
+    return installed(() => worker(SECOND).hears("activate"));
+  },
+  "somebody removes it": () => installed(() => caches.delete(CACHE(THIRD))),
+  "nothing else": async () => {
+    await worker(SECOND).hears("install");
+    await installed(() => {});
+    return worker(THIRD).hears("activate");
+  },
+  "it is gone and a page is used": async () => {
+    await worker(THIRD).hears("install");
+    await caches.delete(CACHE(THIRD));
+    return worker(THIRD).hears("message", { loaded: [] });
+  },
+};
+await worker(FIRST).hears("install");
+const outcome = await scenes[scene]();
+const kept = [...all].map(([name, { held }]) => [name.slice(-1), held.has(`${HOME}files-of-this-version`), held.size]);
+console.log(JSON.stringify({ outcome, kept }));

@@ -1,0 +1,43 @@
+"""What a service worker keeps while there are others: its own version whole, or not at all."""
+
+import json
+import subprocess
+
+from playwright._impl._driver import compute_driver_executable
+
+from tests.browser.phone import ROOT
+
+WHOLE = [True, 3]
+"""Two files and the list of what there is, which is the last that comes."""
+
+
+def kept_after(scene):
+    """How the scene ended, and of each version whether its list is kept, and how many files."""
+    script = ROOT / "tests" / "site" / "caching.mjs"
+    command = [compute_driver_executable()[0], script, ROOT / "site" / "service-worker.js", scene]
+    done = subprocess.run(
+        [*map(str, command)], check=True, capture_output=True, text=True, timeout=60
+    )
+    told = json.loads(done.stdout)
+    return told["outcome"], {version: kept for version, *kept in told["kept"]}
+
+
+def test_a_version_that_is_being_fetched_outlives_that_the_one_before_is_taken():
+    outcome, kept = kept_after("the one before becomes active")
+    assert outcome == "done"
+    assert kept["3"] == WHOLE
+
+
+def test_a_version_whose_cache_is_gone_meanwhile_is_not_there():
+    # What was put into it came to nothing: a start without a network would be one without a page.
+    assert kept_after("somebody removes it") == ("failed", {"1": WHOLE})
+
+
+def test_who_becomes_active_alone_removes_all_others():
+    assert kept_after("nothing else") == ("done", {"3": WHOLE})
+
+
+def test_what_a_browser_has_removed_is_kept_again_once_a_page_is_used():
+    outcome, kept = kept_after("it is gone and a page is used")
+    assert outcome == "done"
+    assert kept["3"] == [True, 4]  # with what is kept once the page has nothing else to do
