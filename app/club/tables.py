@@ -15,6 +15,7 @@ from app.club.tables_look import Look
 from app.club.tables_pace import Pace
 from app.visitors.membership import Apart, TableElsewhere
 from scoring import Phrase
+from storage import StorageTrouble
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import Reach, reached
 from storage.club.hub.tables import (
@@ -63,12 +64,16 @@ class TablesKeeper:
         """Whether the hub was not told yet how a table stands, or what became of it.
 
         Whoever has saved a game looks at it, and at no table any more; the others wait for it.
+        What can't be read now owes nothing.
         """
         if not self._may_owe:
             return False
         table = self._member.store.drafts.table
-        revisions = {name: one.get("revision", 0) for name, one in table.items_to_look_at()}
-        notes = self._member.file.tables.all()
+        try:
+            revisions = {name: one.get("revision", 0) for name, one in table.items_to_look_at()}
+            notes = self._member.file.tables.all()
+        except StorageTrouble:
+            return False
         return any(revisions.get(name) != note.revision for name, note in notes.items())
 
     async def look(self) -> None:
