@@ -105,7 +105,8 @@ class Keepers:
     def is_cut_off(self, table: str) -> bool:
         """Return whether the other devices at a table hear nothing from this one now."""
         there = [keeper.tables for keeper in [*self._known.values()]]
-        return any(each.pace.is_silent for each in there if table in each.together)
+        silent = any(each.pace.is_silent for each in there if table in each.together)
+        return silent and self.is_together(table)
 
     def apart(self, table: str) -> Apart | None:
         """Return what a person has to settle of a table next."""

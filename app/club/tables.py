@@ -70,28 +70,33 @@ class TablesKeeper:
             return False
         table = self._member.store.drafts.table
         try:
-            revisions = {name: one.get("revision", 0) for name, one in table.items_to_look_at()}
+            by_now = {name: one.get("revision", 0) for name, one in table.items_to_look_at()}
             notes = self._member.file.tables.all()
         except StorageTrouble:
             return False
-        return any(revisions.get(name) != note.revision for name, note in notes.items())
+        return any(by_now.get(name) != note.revision for name, note in notes.items())
 
     async def look(self) -> None:
         """Tell the hub of what was entered here, and hear what was entered elsewhere.
 
         Raises `ClubTrouble` or `StorageTrouble` when that can't be done now; nothing is lost.
         """
-        answered = news = False
+        answered = news = unreached = False
         try:
             async with asyncio.timeout(PATIENCE):
                 news = await self._look()
             answered = True
         except TimeoutError:
+            unreached = True
             # Whoever asks for something else waits meanwhile.
             raise ClubTrouble(Phrase("hub.unreachable")) from None
+        except ClubTrouble:
+            unreached = True
+            raise
         finally:
             self._may_owe = not answered or self._looked_at is None
-            self.pace.asked(answered=answered, news=news, together=bool(self.together))
+            told = {"answered": answered, "news": news, "unreached": unreached}
+            self.pace.asked(**told, together=bool(self.together))
 
     async def _look(self) -> bool:
         """Tell and hear; tells whether something had happened, here or elsewhere."""

@@ -36,9 +36,12 @@ def correct(store: Store, name: str, late: Standing, base: Standing | None, now:
 
 
 def keep_unsettled(store: Store, name: str, note: TableNote, now: datetime) -> bool:
-    """Keep what was entered here where nobody settled it before the game was saved."""
+    """Keep what was entered here where nobody settled it before the game was saved.
+
+    Tells whether nothing of it would be lost now; of a game that was deleted nothing is kept.
+    """
     saved = store.games.get(name)
-    if saved is None or not note.parted:
+    if saved is None or saved.deleted_at is not None or not note.parted:
         return True
     table = note.base.with_game(saved.game.document())
     late = unsettled(table.as_draft(name, now), note.parted)

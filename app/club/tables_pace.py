@@ -16,6 +16,10 @@ SELDOM = 20.0
 QUIET_AFTER = 120.0
 """After how many seconds nothing has happened for long."""
 
+UNSEEN, AT_MOST = 20.0, 300.0
+"""How long what is owed waits where nobody looks, in seconds: twice as long each time that the hub
+does not answer."""
+
 LOOKS_FOR = 8.0
 """How long somebody looks who has just said so, in seconds."""
 
@@ -62,16 +66,20 @@ class Pace:
         is_asked = owes or now < self._looks_until
         return min(max(self._next - now, 0), otherwise) if is_asked else otherwise
 
-    def asked(self, *, answered: bool, news: bool, together: bool) -> None:
+    def asked(self, *, answered: bool, news: bool, together: bool, unreached: bool = False) -> None:
         """They were asked, and told `news` or not; who did not answer is left alone for longer.
 
-        `together` tells whether other devices are at a table that is open here.
+        `together` tells whether other devices are at a table that is open here, `unreached` that
+        it was the hub which did not answer, and not this device which failed.
         """
         now = self._clock()
-        self.unanswered = 0 if answered else self.unanswered + 1
+        self.unanswered = 0 if answered else self.unanswered + unreached
         if news:
             self._news_at = now
         quiet = now - self._news_at >= QUIET_AFTER
         soon = (ALONE if quiet else EVERY) if together else (SELDOM if quiet else ALONE)
-        self._next = now + (soon if answered else self._alone)
+        wait = soon if answered else self._alone
+        if now >= self._looks_until:
+            wait = max(wait, min(UNSEEN * 2 ** min(self.unanswered, 9), AT_MOST))
+        self._next = now + wait
         self._alone = AT_FIRST if answered else min(2 * self._alone, AT_LAST)

@@ -267,7 +267,7 @@ class LateEntries:
             self._session.dismiss()
 
     def _let_latest(self, meant: Callable[[Draft], object]) -> bool:
-        """The same for the latest entry, once it is heard what the store has of other phones.
+        """Whether the latest entry was seen, once it is heard what the store has of other phones.
 
         Joined with that, what is taken back would be an entry of its own.
         """

@@ -108,9 +108,13 @@ class GameSearch:
         if not (self.chosen.players or before.players or since.players):
             return
 
+        offered = {*games.offers().players}
+
         def called(chosen: Filter) -> Filter:
-            names = dict.fromkeys(map(games.index().shown, chosen.players))
-            return replace(chosen, players=tuple(names))
+            by_now = (
+                name if name in offered else games.index().shown(name) for name in chosen.players
+            )
+            return replace(chosen, players=tuple(dict.fromkeys(by_now)))
 
         # A page is being drawn, which needs no second drawing.
         object.__setattr__(self, "chosen", called(self.chosen))

@@ -128,8 +128,10 @@ def question_sheet(
 
 
 def wonders_are_told_of(game: Game) -> bool:
-    """Whether anything is entered that counts for the wonders which the players have."""
-    return any(player.city or "wonder" in player.pad for player in game.players)
+    """Whether anything is entered that counts for the wonders which there are."""
+    cities = [player.city for player in game.seats if player.city]
+    told = any(one.stages is not None or one.built or one.stage_ages for one in cities)
+    return told or any("wonder" in player.pad for player in game.seats)
 
 
 def lost_with(game: Game, box: Box) -> list[str]:

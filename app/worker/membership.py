@@ -108,10 +108,9 @@ class BrowserMember(AnyMember):
         while True:
             if not self._wanted.is_set():
                 # A moment later, too, where there is a club from the start on: pages go first.
-                await _either(
-                    self._wanted.wait(),
-                    self._keepers.wait(LOOKS_EVERY) if self._keepers else LOOKS_EVERY,
-                )
+                asks = self._keepers if self._writes() else None
+                patience = asks.wait(LOOKS_EVERY) if asks else LOOKS_EVERY
+                await _either(self._wanted.wait(), patience)
             self._wanted.clear()
             while self._asked:
                 act = self._asked.pop(0)

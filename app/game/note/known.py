@@ -12,6 +12,7 @@ from app.entry.how_long import (
     is_mere_day,
     minutes_played,
     told_of,
+    was_left_open,
 )
 from app.words import words
 from storage import Draft, SavedGame
@@ -105,7 +106,7 @@ def of_table(draft: Draft, now: datetime) -> Known:
     return Known(
         game.place or "",
         game.note or "",
-        game.played_at,
+        ended(draft, now) if was_left_open(draft, now) else game.played_at,
         told_of(draft),
         minutes_played(draft, now),
         table=draft,

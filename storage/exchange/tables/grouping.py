@@ -101,8 +101,11 @@ def _by_label(table: Table, place: int, goes_on: Callable[[], None]) -> Joined:
             loose += 1
             continue
         run = list(some)
-        if told or (label and _are_added(table, above, run)):
+        if told:
             label = told
+        elif label and _are_added(table, above, run):
+            label = ""
+            loose += 1
         above = run
         for row in run:
             # Each table has a first game, or a first round.

@@ -15,11 +15,11 @@ from app.frame.sitting import Sitting
 from app.visitors.membership import Joining
 from scoring import Phrase
 from scoring.answers import seating
-from storage import Store
+from storage import StorageTrouble, Store
 from storage.club.hub import tables as hub_tables
 from storage.club.hub.carrier import ClubTrouble, TooLarge
 from storage.club.hub.clubs import Clubs
-from storage.club.noted.open_tables import PREFIX
+from storage.club.noted.open_tables import PREFIX, TableNotes
 from tests import profiles
 from tests.app.tables import CATEGORIES, table
 from tests.storage.club.simulated_hub import Hub, Line
@@ -189,6 +189,32 @@ def test_a_phone_is_cut_off_once_its_hub_has_not_answered_again_and_again(two, h
     bo.hubs["ours"] = hub
     bo.looks()
     assert not bo.sitting.is_cut_off()
+
+
+def test_whoever_has_left_the_club_is_cut_off_from_nobody(two):
+    ada, _, name = two
+    ada.hubs["ours"] = Silent()
+    for _ in range(SILENT_AFTER):
+        ada.looks()
+    assert ada.sitting.is_cut_off()
+    asyncio.run(ada.keepers.do(lambda keepers: keepers.leave(1, delete_games=False)))
+    ada.follows()
+    assert ada.keepers.clubs == ()
+    assert ada.session.draft.id == name
+    assert not ada.sitting.is_cut_off()
+
+
+def test_a_phone_that_may_not_write_is_not_cut_off(two, monkeypatch):
+    ada, _, _ = two
+
+    def refused(*_):
+        raise StorageTrouble(Phrase("storage.full"))
+
+    monkeypatch.setattr(TableNotes, "note", refused)
+    for number in range(SILENT_AFTER + 1):
+        ada.enters(0, "blue", number)
+        ada.looks()
+    assert not ada.sitting.is_cut_off()
 
 
 def leaves_the_table_s_page(phone):

@@ -6,10 +6,12 @@ from app.club.tables_pace import (
     ALONE,
     AT_FIRST,
     AT_LAST,
+    AT_MOST,
     EVERY,
     LOOKS_FOR,
     QUIET_AFTER,
     SELDOM,
+    UNSEEN,
     Pace,
 )
 
@@ -81,5 +83,24 @@ def test_where_nothing_happens_they_are_asked_more_seldom_until_something_does(
     assert pace.wait(60) == often
     # Whoever comes back waits for nothing.
     clock.now += LOOKS_FOR
+    pace.looks()
+    assert pace.is_due()
+
+
+def test_what_is_owed_waits_longer_where_nobody_looks():
+    clock = Clock()
+    pace = Pace(clock)
+    assert pace.is_due(owes=True)
+    assert not pace.is_due()
+    waits = []
+    for answered in (False, False, False, True):
+        pace.asked(answered=answered, news=False, together=True, unreached=not answered)
+        waits.append(pace.wait(1000, owes=True))
+        clock.now += waits[-1]
+    assert waits == [2 * UNSEEN, 4 * UNSEEN, 8 * UNSEEN, UNSEEN]
+    for _ in range(9):
+        pace.asked(answered=False, news=False, together=True, unreached=True)
+    assert pace.wait(1000, owes=True) == AT_MOST
+    # Whoever looks waits for none of that.
     pace.looks()
     assert pace.is_due()

@@ -52,6 +52,15 @@ def test_a_time_says_nothing_of_a_saved_game_without_a_day_or_beside_a_wrong_one
     assert written.moment(EVENING) is None
 
 
+def test_what_is_noted_of_a_table_that_was_left_open_leaves_it_on_its_day():
+    since = Draft(id="table", changed_at=EVENING, game=Game())
+    two_days_later = EVENING + timedelta(days=2)
+    written = noting(of_table(since, two_days_later))
+    assert written.day == "2026-11-20"
+    written.type_place("Rome")
+    assert written.moment(two_days_later) == EVENING
+
+
 def test_a_game_of_a_mere_day_shows_no_time():
     written = noting(saved(played_at=NOON))
     assert (written.day, written.time) == ("2026-11-20", "")

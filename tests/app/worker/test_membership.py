@@ -205,3 +205,28 @@ def test_who_writes_no_more_while_it_comes_stops_and_goes_on_later(tab, many):
         assert tab.store.games.count() == many.store.games.count() == 450
 
     in_tab(act)
+
+
+def test_a_tab_that_does_not_write_waits_though_a_hub_were_to_be_asked(tab, monkeypatch):
+    async def act():
+        tab.member.join(Joining(ADDRESS, "ada", "hush", "Ada’s phone"))
+        member = await tab.done()
+        keepers, rounds = member._keepers, []
+        look = keepers.look
+
+        async def counted(**how):
+            rounds.append(how)
+            await look(**how)
+
+        monkeypatch.setattr(keepers, "look", counted)
+        monkeypatch.setattr(membership, "LOOKS_EVERY", 3600)
+        tab.writes, tab.comes = False, False
+        member.sits_at_tables()
+        member.meet()
+        await tab.until(lambda: rounds)
+        # It did this again and again, without a pause, for as long as nobody asked the hub.
+        for _ in range(500):
+            await asyncio.sleep(0)
+        assert len(rounds) <= 2
+
+    in_tab(act)

@@ -496,3 +496,20 @@ def test_what_no_game_takes_is_left_out_and_remarked(written):
     read = reading(f"minutes,player,blue\n{written},Ada,7\n,Bo,8\n")
     assert [one.game.minutes for one in read.games] == [None]
     assert "exchange.no_minutes" in keys(read.remarks)
+
+
+def test_games_without_a_label_in_two_places_of_a_table_are_two():
+    rows = """
+        1,1.2.2025,Ada,50
+        1,1.2.2025,Bo,40
+        ,3.2.2025,Cy,51
+        ,3.2.2025,Di,41
+        2,2.2.2025,Ada,45
+        2,2.2.2025,Bo,52
+        ,3.2.2025,Ed,53
+        ,3.2.2025,Flo,43
+    """.split()
+    found = games("\n".join(["game,date,player,total", *rows]))
+    assert [[player.name for player in game.players] for game in found] == [
+        ["Ada", "Bo"], ["Cy", "Di"], ["Ada", "Bo"], ["Ed", "Flo"]
+    ]  # fmt: skip
