@@ -5,14 +5,16 @@ import { Drawers } from "./drawers.js";
 import { persisting } from "./database.js";
 import { Records } from "./records.js";
 
-// The browser's folder for our files, or `null`; with `had`, games were there a moment ago.
-async function keptFiles(had) {
+// The browser's folder for our files, or `null`; `carrier` is what had the games a moment ago.
+async function keptFiles(carrier) {
   if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return null;
   if (!navigator.storage?.getDirectory) return null;
   try {
-    return await persisting(() => navigator.storage.getDirectory());
+    const asked = () => navigator.storage.getDirectory();
+    // Where it gave none before, it gives none.
+    return await (carrier === "records" ? asked() : persisting(asked));
   } catch (error) {
-    if (had) throw error;
+    if (carrier === "files") throw error;
     console.warn("This browser keeps no files for us:", error);
     return null;
   }
@@ -29,7 +31,7 @@ export async function mayKeep() {
 // some time, both have some: those of the database are laid among the files, for Python to join.
 // `carrier` is what they were in, as far as this tab has known it.
 export async function openKept(name, tell, carrier) {
-  const root = await keptFiles(carrier === "files");
+  const root = await keptFiles(carrier);
   const able = Boolean(globalThis.indexedDB);
   const [inFiles, inDatabase] = await Promise.allSettled([
     root ? Drawers.open(root, name) : null,

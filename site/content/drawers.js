@@ -193,7 +193,12 @@ export class Drawers extends Folder {
       drawer.name(path, ++this.generation);
       drawer.handle.flush();
     } catch (error) {
-      drawer.path = earlier; // whoever removes it leaves the other one alone
+      // Whoever removes it leaves the other one alone, at the next start, too.
+      try {
+        drawer.name(earlier, ++this.generation);
+      } catch {
+        drawer.path = earlier;
+      }
       throw error;
     }
     this.named.delete(earlier);

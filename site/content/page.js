@@ -42,7 +42,8 @@ function hear({ data }) {
   } else if (data.waiting) {
     if (told === "loading" || told === null) tell("elsewhere");
   } else if (data.alone) {
-    if (told === "elsewhere") tell(seen ? null : "loading");
+    // Games that could not be opened anew are open again.
+    if (told === "elsewhere" || told === "trouble") tell(seen ? null : "loading");
   } else if (data.keeping) {
     tellOfKeeping(data.keeping);
   } else if (data.trouble) {

@@ -12,6 +12,8 @@ import { promised } from "./promised.js";
 const PATIENCE = 1000; // for a page that is left and may hold the files a moment longer
 const HANDED_OVER = 3000; // for a tab that is asked for the games
 const AGAIN = 5000; // before files are opened anew that were opened anew already
+const REFUSED = 3; // how many times in a row, before it is said
+const LONG = 10_000; // for a Python that may never come
 
 export class Tabs {
   // `tell` passes on to the page, as the messages of worker.js; `onChange` is called whenever another
@@ -32,7 +34,8 @@ export class Tabs {
     this.source = null; // whose files these are, where they are another tab's
     this.number = 0; // of the latest change that was told, or heard of
     this.unanswered = 0;
-    this.opened = -Infinity; // when they were last opened anew
+    this.opened = -Infinity; // when they were last opened anew, or that was tried
+    this.refused = 0; // how many times in a row that was in vain
     this.ready = promised();
     this.ready.promise.catch(() => {}); // whoever mounts it is told
     this.wanted = promised();
@@ -155,16 +158,22 @@ export class Tabs {
   // be. From now on it writes no more.
   async handOver() {
     const { folder } = this;
+    this.passes = false;
     try {
-      this.share();
-      this.mount?.follow();
-      Object.assign(this, { folder: null, followed: false, unanswered: 0 });
-      this.wanted = promised();
-      this.onChange();
+      this.letPython();
     } finally {
       // Even where Python has ended.
       await this.letGo(folder);
     }
+  }
+
+  // Python follows from now on.
+  letPython() {
+    this.share();
+    this.mount?.follow();
+    Object.assign(this, { folder: null, followed: false, unanswered: 0 });
+    this.wanted = promised();
+    this.onChange();
   }
 
   async letGo(folder) {
@@ -177,13 +186,46 @@ export class Tabs {
     }
   }
 
-  // Opens the games anew where the browser has closed them: as if they had been to another tab and
-  // back, which has Python keep what the page has, and nobody else gets them meanwhile.
+  // Opens the games anew where the browser has closed them, not too often. The clock of a page stands
+  // still while it sleeps; that of the day does not.
   look() {
-    if (!this.folder || this.folder.isOpen() || performance.now() - this.opened < AGAIN) return;
-    this.opened = performance.now();
-    this.post({ wants: true });
-    this.handOver();
+    if (this.opening || (this.folder ? this.folder.isOpen() : !this.refused)) return;
+    const rest = AGAIN - Math.abs(Date.now() - this.opened);
+    if (rest <= 0) return this.openAnew();
+    this.looking ??= setTimeout(() => {
+      this.looking = null;
+      this.look();
+    }, rest);
+  }
+
+  // As if the games had been to another tab and back, which has Python keep what the page has. It
+  // keeps its turn, as the next in the queue may sleep.
+  async openAnew() {
+    const { folder } = this;
+    Object.assign(this, { opening: true, opened: Date.now() });
+    try {
+      if (folder) {
+        this.letPython();
+        await folder.close();
+      }
+      this.own(await openKept(this.name, this.tell, this.carrier), this.release);
+      this.refused = 0;
+    } catch (error) {
+      console.error(error);
+      this.folder = null;
+      this.refused += 1;
+      if (this.refused === REFUSED) this.tell({ trouble: error.message });
+    }
+    this.opening = false;
+    if (this.passes && this.folder) this.handOver();
+    else if (this.passes) this.leave();
+    else this.look();
+  }
+
+  leave() {
+    Object.assign(this, { passes: false, refused: 0 });
+    this.release();
+    this.begin();
   }
 
   // Asks for all files, and again until somebody answers. Who does not is a tab of another
@@ -249,7 +291,8 @@ export class Tabs {
   }
 
   answer(to, had) {
-    if (!had || !this.mount) return this.post({ here: true, idle: !this.mount, to });
+    const idle = !this.mount && performance.now() - this.begun > LONG;
+    if (!had || !this.mount) return this.post({ here: true, idle, to });
     this.share();
     this.followed = true;
     const { number, carrier } = this;

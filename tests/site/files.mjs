@@ -101,6 +101,7 @@ const steps = {
   },
   look: () => tabs.look(),
   close: () => tabs.close(),
+  "until refused": (count) => until(() => tabs.refused === count),
   "until opened anew": () => until(() => tabs.folder && tabs.folder !== folder),
   // Whatever is to come after what was done before has begun by then.
   "no folder": (reasons) => void (refusals = reasons),

@@ -6,7 +6,13 @@ import { FileSystemFileHandle, Handles } from "./handles.mjs";
 const [content, scene] = process.argv.slice(2);
 const handles = new Handles();
 let queue = Promise.resolve(); // of those who want the lock
-const storage = { getDirectory: async () => handles.directory(handles.page) };
+let refusals = 0; // how many times the browser gives no folder
+const storage = {
+  getDirectory: async () => {
+    if (refusals-- > 0) throw new DOMException("Connection is lost", "UnknownError");
+    return handles.directory(handles.page);
+  },
+};
 const locks = {
   request(_name, then) {
     const turn = queue.then(then);
@@ -22,6 +28,8 @@ process.on("unhandledRejection", () => {}); // what nobody caught is told in a b
 // A second takes a fiftieth of one.
 const { setTimeout: soon } = globalThis;
 globalThis.setTimeout = (call, pause, ...given) => soon(call, pause / 50, ...given);
+const { now } = Date;
+Date.now = () => 50 * now();
 
 const { Tabs } = await import(pathToFileURL(`${content}/tabs.js`));
 
@@ -68,12 +76,57 @@ const scenes = {
   "without Python yet": async () => {
     const one = tab();
     await until(() => one.tabs.writes);
+    one.tabs.begun -= 60_000;
     const other = tab();
     await Promise.race([other.tabs.mounted(FS, "/data"), seconds(10)]);
     const came = other.tabs.writes;
     // Where it comes after all, that tab follows.
     await Promise.race([one.tabs.mounted(FS, "/data"), seconds(10)]);
     return { came, follows: one.tabs.source === other.tabs.id };
+  },
+  // Whether a tab keeps the games until its Python is there, where another is ready a little sooner.
+  "a little later": async () => {
+    const one = tab();
+    await until(() => one.tabs.writes);
+    const other = tab();
+    const mounted = other.tabs.mounted(FS, "/data");
+    await seconds(3);
+    await one.tabs.mounted(FS, "/data");
+    await mounted;
+    return { writes: one.tabs.writes, follows: other.tabs.source === one.tabs.id };
+  },
+  // Whether a tab whose files the browser has closed has them again, though the next one that waits
+  // for its turn sleeps, and lets nobody past.
+  "closed beside one that sleeps": async () => {
+    const one = tab();
+    await one.tabs.mounted(FS, "/data");
+    locks.request("wonderpad", () => new Promise(() => {}));
+    handles.endProcess();
+    one.tabs.look();
+    const open = () => one.tabs.writes && one.tabs.folder.isOpen();
+    await Promise.race([until(open), seconds(20)]);
+    return { open: open(), told: one.told };
+  },
+  // What is told of files that cannot be opened anew for some time.
+  "closed for some time": async () => {
+    const one = tab();
+    await one.tabs.mounted(FS, "/data");
+    one.told.length = 0;
+    refusals = 9;
+    handles.endProcess();
+    one.tabs.look();
+    await until(() => one.told.length === 2);
+    return { told: one.told, writes: one.tabs.writes };
+  },
+  // Whether another tab gets the games that were asked for while they were opened anew.
+  "asked for meanwhile": async () => {
+    const one = tab();
+    await one.tabs.mounted(FS, "/data");
+    const other = tab();
+    await other.tabs.mounted(FS, "/data");
+    handles.endProcess();
+    one.tabs.look();
+    return { came: await other.tabs.takeOver() };
   },
 };
 console.log(JSON.stringify(await scenes[scene]()));

@@ -385,7 +385,8 @@ def test_files_that_a_browser_never_has_are_asked_for_once(both):
 def test_games_that_were_in_files_are_not_looked_for_elsewhere(both):
     # Otherwise a page whose files the browser has closed could go on with an empty history.
     *_, told, carrier, games = both(
-        *("open", python(ADD), ("no folder", ["UnknownError"] * 3), "close all", "look"),
+        *("open", python(ADD), ("no folder", ["UnknownError"] * 9), "close all", "look"),
+        *(("until refused", 1), ("days", 1), "look", ("until refused", 2), ("days", 1), "look"),
         *(("until told", '{"trouble":"no folder'), "told", "carrier", python(LOOK)),
     )
     assert told[-1] == {"trouble": "no folder"}

@@ -1,6 +1,7 @@
 """Tables as people write them."""
 
 from datetime import UTC, datetime
+from textwrap import dedent
 
 import pytest
 
@@ -508,8 +509,8 @@ def test_games_without_a_label_in_two_places_of_a_table_are_two():
         2,2.2.2025,Bo,52
         ,3.2.2025,Ed,53
         ,3.2.2025,Flo,43
-    """.split()
-    found = games("\n".join(["game,date,player,total", *rows]))
+    """
+    found = games("game,date,player,total\n" + dedent(rows).strip())
     assert [[player.name for player in game.players] for game in found] == [
         ["Ada", "Bo"], ["Cy", "Di"], ["Ada", "Bo"], ["Ed", "Flo"]
     ]  # fmt: skip
