@@ -212,6 +212,7 @@ export class Tabs {
       this.refused = 0;
     } catch (error) {
       console.error(error);
+      this.closeQuietly(this.folder); // what was opened would be in the way the next time
       this.folder = null;
       this.refused += 1;
       if (this.refused === REFUSED) this.tell({ trouble: error.message });
@@ -220,6 +221,14 @@ export class Tabs {
     if (this.passes && this.folder) this.handOver();
     else if (this.passes) this.leave();
     else this.look();
+  }
+
+  async closeQuietly(folder) {
+    try {
+      await folder?.close();
+    } catch (error) {
+      console.warn("Not closed:", error);
+    }
   }
 
   leave() {

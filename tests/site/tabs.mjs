@@ -118,6 +118,21 @@ const scenes = {
     await until(() => one.told.length === 2);
     return { told: one.told, writes: one.tabs.writes };
   },
+  // Whether the games come back where the browser closes the files once more while they are laid.
+  "closed once more": async () => {
+    const one = tab();
+    await one.tabs.mounted(FS, "/data");
+    one.tabs.mount.own = function () {
+      delete this.own;
+      throw new DOMException("closed", "InvalidStateError");
+    };
+    handles.endProcess();
+    one.tabs.look();
+    await Promise.race([until(() => one.tabs.refused), seconds(20)]);
+    const refused = one.tabs.refused;
+    await Promise.race([until(() => one.tabs.writes), seconds(20)]);
+    return { refused, writes: one.tabs.writes };
+  },
   // Whether another tab gets the games that were asked for while they were opened anew.
   "asked for meanwhile": async () => {
     const one = tab();

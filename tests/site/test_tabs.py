@@ -45,3 +45,7 @@ def test_files_that_cannot_be_opened_anew_at_once_are_tried_again_and_again():
 
 def test_games_that_are_asked_for_while_they_are_opened_anew_go_on_to_who_asked():
     assert told_of("asked for meanwhile") == {"came": True}
+
+
+def test_files_that_close_once_more_while_they_are_laid_are_opened_anew_after_that():
+    assert told_of("closed once more") == {"refused": 1, "writes": True}
