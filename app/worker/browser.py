@@ -110,6 +110,7 @@ async def prepare() -> str:
         show = wonderpad(store, home_of=lambda _page: AtOnce(told.append))
         await rehearse(show, _every_page(store))
     _forget_lines()
+    _forget_annotations()
     _forget()
     sys.meta_path.insert(0, Rest())
     return f"<style>{style()}</style>{told[0]}"
@@ -123,6 +124,16 @@ def _forget_lines() -> None:
             # As many units of code, at most 8 an entry, of which it is not told where they stood.
             nowhere = b"\xff" * units + (bytes([0xF8 | rest - 1]) if rest else b"")
             one.__code__ = one.__code__.replace(co_linetable=nowhere)
+
+
+def _forget_annotations() -> None:
+    """Let functions forget the types of what they take and give, which nobody asks of them any more.
+
+    Those of classes stay: Flet and pydantic go on reading them.
+    """
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            del one.__annotations__
 
 
 def _forget() -> None:

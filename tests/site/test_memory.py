@@ -78,3 +78,26 @@ def test_the_collector_knows_all_that_it_has_to_look_after(told):
     assert answer["classes"] > 1000
     assert answer["circle"]
     assert answer["still known"]
+
+
+ANNOTATIONS = """
+import gc, json
+from types import FunctionType
+
+every = gc.get_objects()
+functions = [one for one in every if isinstance(one, FunctionType)]
+from app.entry.open_table import OpenTable
+json.dumps({
+    "functions": len(functions),
+    "annotated": sum(one.__annotate__ is not None for one in functions),
+    "classes": "draft" in OpenTable.__annotations__,
+})
+"""
+
+
+def test_functions_have_no_annotations_that_nobody_reads_and_classes_have_theirs(told):
+    answer = told(ANNOTATIONS)
+    assert answer["functions"] > 10_000
+    # What starting defines comes on top.
+    assert answer["annotated"] < 100
+    assert answer["classes"]
