@@ -10,9 +10,9 @@ What holds everywhere:
   category that is not on a game's pad is not known there.
 - A total that was told counts like one that was added up; categories that are not known
   behind it are left out of what is said of categories.
-- A victory that k players share is 1/k of a win for each. A game that is not decided (a
-  total is not final, or a tie's coins were never told) is a game, but neither won nor lost:
-  rates are of decided games.
+- A victory that k players share is 1/k of a win for each; a team's is a whole one for both
+  partners. A game that is not decided (a total is not final, or a tie's coins were never told)
+  is a game, but neither won nor lost: rates are of decided games.
 - A game whose time of play nobody told stands where it was saved.
 """
 

@@ -47,12 +47,10 @@ def outings(played: Iterable[Played]) -> list[Outing]:
     found: list[Outing] = []
     for game, number in played:
         rank = game.seats[number].rank
-        won = Fraction(int(number in game.winners), len(game.winners) or 1)
         if found and found[-1].game is game:
-            before = found.pop()
-            known = [each for each in (before.rank, rank) if each is not None]
-            rank, won = min(known, default=None), before.won + won
-        found.append(Outing(game, rank, won))
+            known = [each for each in (found.pop().rank, rank) if each is not None]
+            rank = min(known, default=None)
+        found.append(Outing(game, rank, game.won_by(game.seats[number].player)))
     return found
 
 

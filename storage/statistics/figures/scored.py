@@ -1,6 +1,7 @@
 """What statistics look at: a game of the history, scored once and kept slim."""
 
 from datetime import datetime
+from fractions import Fraction
 from sys import intern
 from typing import NamedTuple
 
@@ -98,6 +99,29 @@ class Scored(NamedTuple):
         if not self.partners:
             return None
         return next(sum(seats) - number for seats in self.partners if number in seats)
+
+    def side_of(self, number: int) -> int:
+        """The side that a seat is on, by its first seat: the team's, or the player's own."""
+        return next((seats[0] for seats in self.partners if number in seats), number)
+
+    @property
+    def sides(self) -> int:
+        """How many play against each other: the teams, or else the players."""
+        return len(self.partners) or len(self.seats)
+
+    @property
+    def winning_sides(self) -> int:
+        """How many of them won, more than one in a shared victory; 0 while it is not decided."""
+        if not self.partners:
+            return len(self.winners)
+        return len({self.side_of(number) for number in self.winners})
+
+    def won_by(self, player: str) -> Fraction:
+        """A player's share of the victory: all of it for each partner of a team that won alone."""
+        own = {
+            self.side_of(number) for number in self.winners if self.seats[number].player == player
+        }
+        return Fraction(len(own), self.winning_sides or 1)
 
     @property
     def decided(self) -> bool:

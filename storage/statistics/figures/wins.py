@@ -13,8 +13,8 @@ from storage.statistics.figures.scored import Scored
 class Wins(NamedTuple):
     """What someone, or a wonder, won.
 
-    A game that is not decided counts among the games and nowhere else, so that all wins
-    together, like all expected wins, are the number of decided games.
+    A game that is not decided counts among the games and nowhere else. All wins together are as
+    many as all expected wins: one of each decided game, and two where teams of two played.
     """
 
     games: int
@@ -24,11 +24,12 @@ class Wins(NamedTuple):
     """The games that someone won."""
 
     wins: Fraction
-    """The wins; a victory that k players shared counts 1/k: one half to each of two partners,
-    and one quarter to each where two teams shared it."""
+    """The wins; a victory that k players shared counts 1/k to each. A team's is a whole one for
+    both partners, and where k teams shared it, 1/k for each of them."""
 
     expected: Fraction
-    """The wins that the table sizes let expect: the sum of 1/players of the decided games."""
+    """The wins that the table sizes let expect: the sum of 1/players of the decided games, and
+    of 1/teams of those that teams played."""
 
     @property
     def rate(self) -> Rate:
@@ -47,7 +48,7 @@ class Wins(NamedTuple):
 
 
 def wins_of(played: Iterable[Played]) -> Wins:
-    """What these seats won, in time; two seats of one game are still one game.
+    """What these seats won, in time; two seats of one game are one game, and of one team one side.
 
     Exact, and no fractions are added before the end.
     """
@@ -55,14 +56,20 @@ def wins_of(played: Iterable[Played]) -> Wins:
     wins: Counter[int] = Counter()
     expected: Counter[int] = Counter()
     last: Scored | None = None
+    counted: set[int] = set()
     for game, number in played:
         again, last = game is last, game
         games += not again
         if game.winners:
             decided += not again
-            expected[len(game.seats)] += 1
+            if game.partners:
+                counted = counted if again else set()
+                if (side := game.side_of(number)) in counted:
+                    continue
+                counted.add(side)
+            expected[game.sides] += 1
             if number in game.winners:
-                wins[len(game.winners)] += 1
+                wins[game.winning_sides] += 1
     return Wins(games, decided, _together(wins), _together(expected))
 
 

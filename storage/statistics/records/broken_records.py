@@ -177,9 +177,8 @@ def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
     games = own.wins.games + 1
     if _is_milestone(games):
         yield Record("games", Phrase("record.games", {"name": name, "games": games}), games, player)
-    won = sum(game.seats[number].player == player for number in game.winners)
-    if won:
-        yield from _of_a_winner(seats[0], Fraction(won, len(game.winners)), own, past)
+    if won := game.won_by(player):
+        yield from _of_a_winner(seats[0], won, own, past)
 
 
 def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Iterator[Record]:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.statistics.lines import won_of
+from app.words import words
 from storage.history.saved_game import SavedGame
-from storage.statistics import Ratings, Statistics, broken_records, scored
+from storage.statistics import Ratings, Statistics, broken_records, scored, ten_facts
 from tests.storage.statistics.examples import saved
 
 
@@ -26,12 +28,39 @@ def test_both_partners_win_by_what_their_teams_differ():
     assert (alone.winners, alone.margin, alone.partner_of(0)) == ((2,), 10, None)
 
 
-def test_partners_share_their_victory_as_any_victory_is_shared():
-    statistics = Statistics([scored(GAME)])
-    wins = {name: statistics.player(name).wins for name in ("Ada", "Bo", "Cy", "Di")}
-    assert [float(one.wins) for one in wins.values()] == [0.5, 0.5, 0, 0]
-    assert {float(one.expected) for one in wins.values()} == {0.25}
-    assert sum(one.wins for one in wins.values()) == 1
+def of_each(statistics, names=("Ada", "Bo", "Cy", "Di")):
+    wins = [statistics.player(name).wins for name in names]
+    return [(float(one.wins), float(one.expected)) for one in wins]
+
+
+def test_a_teams_victory_is_a_whole_one_for_both_and_one_of_two_teams_is_expected_to_win():
+    assert of_each(Statistics([scored(GAME)])) == [(1, 0.5), (1, 0.5), (0, 0.5), (0, 0.5)]
+    three = scored(in_teams(1, Ada=50, Bo=40, Cy=60, Di=20, Eve=1, Finn=1))
+    assert of_each(Statistics([three]))[0] == (1, pytest.approx(1 / 3))
+
+
+def test_teams_that_tie_share_their_victory():
+    level = in_teams(1, Ada=50, Bo=40, Cy=60, Di=30)
+    assert of_each(Statistics([scored(level)])) == [(0.5, 0.5)] * 4
+
+
+def test_who_plays_for_both_of_a_team_wins_once():
+    twice = Statistics([scored(in_teams(1, Ada=50, ada=40, Cy=60, Di=20))])
+    assert of_each(twice, ["Ada", "Cy"]) == [(1, 0.5), (0, 0.5)]
+    (outing,) = twice.player("Ada").outings
+    assert (outing.won, outing.rank) == (1, 1)
+
+
+def test_a_teams_victories_are_as_many_in_words_milestones_and_streaks():
+    games = [scored(in_teams(number, Ada=50, Bo=41, Cy=60, Di=30)) for number in range(1, 11)]
+    statistics = Statistics(games)
+    told = {fact.kind: words().phrase(fact.phrase) for fact in ten_facts(statistics)}
+    assert told["wins"] == "Ada and Bo won the most: 10 each."
+    assert told["streak"] == "Ada and Bo each won 10 games in a row."
+    assert won_of(statistics.player("Ada").wins) == "10 of 10 games won, 100%; 50% expected"
+    assert won_of(statistics.player("Di").wins) == "0 of 10 games won, 0%; 50% expected"
+    found = [each for each in broken_records(games, "game 10") if each.kind == "wins"]
+    assert [(each.player, each.value) for each in found] == [("ada", 10), ("bo", 10)]
 
 
 def test_partners_are_not_compared_with_each_other():
