@@ -185,14 +185,17 @@ def wins_note(wins: Wins) -> str:
 
 def with_open(told: str, wins: Wins) -> str:
     """What is said of decided games, with how many others there are."""
-    if wins.decided == wins.games:
+    if not wins.undecided:
         return told
     return words()("statistics.and_open", told=told, open=open_games(wins))
 
 
 def open_games(wins: Wins) -> str:
-    """How many games have no winner yet."""
-    return words()("statistics.open", count=wins.games - wins.decided)
+    """How many games have no winner yet; of who has only played alone, how many games these are."""
+    say = words()
+    if not wins.undecided:
+        return say("statistics.alone", count=wins.games)
+    return say("statistics.open", count=wins.undecided)
 
 
 def usual_figure(wins: Wins) -> str:

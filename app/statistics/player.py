@@ -75,7 +75,8 @@ def wins_section(look: Look, player: PlayerStatistics, open_game: Open) -> ft.Co
                 on_tap=open_game(last) if last else None,
             )
         )
-    lines.append(_form(look, player.form))
+    if player.form:
+        lines.append(_form(look, player.form))
     return section(look, say("statistics.wins"), [card(look, lines)])
 
 

@@ -12,7 +12,7 @@ What holds everywhere:
   behind it are left out of what is said of categories.
 - A victory that k players share is 1/k of a win for each; a team's is a whole one for both
   partners. A game that is not decided (a total is not final, or a tie's coins were never told)
-  is a game, but neither won nor lost: rates are of decided games.
+  is a game, but neither won nor lost: rates are of decided games. Who plays alone beats nobody.
 - A game whose time of play nobody told stands where it was saved.
 """
 

@@ -121,7 +121,7 @@ class PlayerStatistics:
     @cached_property
     def undecided(self) -> list[Played]:
         """The games without a winner yet and the seat in each, the newest first."""
-        return [each for each in reversed(self.played) if not each[0].decided]
+        return [each for each in reversed(self.played) if not each[0].decided and each[0].sides > 1]
 
     @property
     def rival(self) -> HeadToHead | None:

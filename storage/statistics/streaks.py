@@ -43,9 +43,11 @@ NO_STREAK = Streak(0, None, None)
 
 
 def outings(played: Iterable[Played]) -> list[Outing]:
-    """How each game ended; of several seats in one game the best place is the player's."""
+    """How each game against others ended; of several seats the best place is the player's."""
     found: list[Outing] = []
     for game, number in played:
+        if game.sides < 2:
+            continue
         rank = game.seats[number].rank
         if found and found[-1].game is game:
             known = [each for each in (found.pop().rank, rank) if each is not None]

@@ -78,7 +78,8 @@ class Scored(NamedTuple):
     """Who played, clockwise."""
 
     winners: tuple[int, ...]
-    """The seats that won, from 0; empty while it is not decided."""
+    """The seats that won, from 0; empty while it is not decided, and where one player, whom
+    nobody could beat, played alone."""
 
     complete: bool
     """Whether everyone's total is final. A complete game may be undecided, in a tie whose
@@ -143,6 +144,7 @@ def scored(saved: SavedGame) -> Scored:
     if complete and game.partners:
         known = [known[one] + known[other] for one, other in game.partners]
     known.sort(reverse=True)
+    versus = len(game.players) > 1
     return Scored(
         id=saved.id,
         when=saved.moment,
@@ -166,9 +168,9 @@ def scored(saved: SavedGame) -> Scored:
                 for seat, player in enumerate(game.players)
             ]
         ),
-        winners=winners,
+        winners=winners if versus else (),
         complete=complete,
-        margin=known[0] - known[1] if winners and len(known) > 1 else None,
+        margin=known[0] - known[1] if winners and versus else None,
         partners=game.partners,
         minutes=game.minutes,
     )

@@ -18,10 +18,13 @@ class Wins(NamedTuple):
     """
 
     games: int
-    """The games, decided or not."""
+    """The games, decided or not, and those of one player alone, which nobody wins."""
 
     decided: int
     """The games that someone won."""
+
+    undecided: int
+    """The games that somebody may yet have won."""
 
     wins: Fraction
     """The wins; a victory that k players shared counts 1/k to each. A team's is a whole one for
@@ -52,7 +55,7 @@ def wins_of(played: Iterable[Played]) -> Wins:
 
     Exact, and no fractions are added before the end.
     """
-    games = decided = 0
+    games = decided = undecided = 0
     wins: Counter[int] = Counter()
     expected: Counter[int] = Counter()
     last: Scored | None = None
@@ -70,7 +73,9 @@ def wins_of(played: Iterable[Played]) -> Wins:
             expected[game.sides] += 1
             if number in game.winners:
                 wins[game.winning_sides] += 1
-    return Wins(games, decided, _together(wins), _together(expected))
+        elif game.sides > 1:
+            undecided += not again
+    return Wins(games, decided, undecided, _together(wins), _together(expected))
 
 
 def _together(parts: Counter[int]) -> Fraction:

@@ -137,6 +137,14 @@ def test_the_first_victory():
     assert "first_win" not in kinds(lost, lost, {"Ada": 40, "Bo": 50})
 
 
+def test_a_game_alone_is_no_victory():
+    alone, lost = {"Bo": 90}, {"Ada": 50, "Bo": 40}
+    assert "first_win" not in kinds(lost, lost, lost, alone)
+    assert "first_win" in kinds(lost, lost, lost, alone, {"Ada": 40, "Bo": 50})
+    assert "table_streak" not in kinds(*[lost] * 2, *[alone] * 5)
+    assert "lowest_winning" not in kinds(*[lost] * 5, {"Bo": 10})
+
+
 def test_milestones():
     records = broken(*[{"Ada": 50, "Bo": 40}] * 10)
     assert [(each.kind, each.value, each.player) for each in records][1:] == [

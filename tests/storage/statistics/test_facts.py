@@ -128,6 +128,13 @@ def test_a_game_without_a_winner_ends_no_streak():
     assert found["streak"] == "Ada won 2 games in a row."
 
 
+def test_games_of_one_player_are_won_by_nobody():
+    found = every(as_told(1, Ada=90), as_told(2, Ada=80), as_told(3, Ada=40, Bo=50))
+    assert found["wins"] == "Bo won the most: 1 of 1 game."
+    assert "streak" not in found
+    assert "wins" not in every(as_told(1, Ada=90))
+
+
 def test_games_that_were_level_are_counted():
     found = every(as_told(1, Ada=50, Bo=50), as_told(2, Ada=50, Bo=49))
     # Nobody told the coins of the first game: it has no winner, and no margin.

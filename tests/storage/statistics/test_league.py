@@ -44,6 +44,7 @@ def test_who_won_more_than_expected_stands_above_who_won_more():
         ({"Ada": 50, "Bo": 40, "Cy": 40}, {"Ada": 5, "Bo": Fraction(5, 2), "Cy": Fraction(5, 2)}),
         ({"Ada": 50, "Bo": 50, "Cy": 40}, {"Ada": 4, "Bo": 4, "Cy": 2}),
         ({"Ada": 50, "Bo": None}, {}),
+        ({"Ada": 50}, {}),
     ],
 )
 def test_tied_players_share_what_their_places_give(totals, given):
@@ -110,6 +111,12 @@ def test_points_are_those_of_a_walk_over_all_places(drawn, scheme):
 )
 def test_a_table_writes_its_own_points_for_places(text, scheme):
     assert read_scheme(text) == scheme
+
+
+def test_who_only_played_alone_has_no_place():
+    statistics = history({"Ada": 50, "Bo": 40}, {"Cy": 60}, {"Cy": 70})
+    assert by_name(statistics) == [(1, "Ada"), (2, "Bo"), (None, "Cy")]
+    assert by_name(statistics, (3, 1)) == [(1, "Ada"), (2, "Bo"), (None, "Cy")]
 
 
 def test_who_has_no_decided_game_has_no_place():

@@ -30,6 +30,17 @@ def test_wins_beside_the_expected_ones():
     assert ada.ahead == pytest.approx(5 / 36)
 
 
+def test_whoever_plays_alone_beats_nobody():
+    alone, lost, won = {"Ada": 90}, {"Ada": 40, "Bo": 50}, {"Ada": 50, "Bo": 40}
+    ada = history(alone, lost, won, alone, won, alone).player("Ada")
+    assert (ada.wins.games, ada.wins.decided, ada.wins.undecided) == (6, 3, 0)
+    assert (ada.wins.wins, ada.wins.expected) == (2, Fraction(3, 2))
+    assert ada.longest_streak == ada.present_streak == (2, "game 3", "game 5")
+    assert [outing.rank for outing in ada.form] == [2, 1, 1]
+    assert ada.undecided == []
+    assert ada.total.best.points == 90
+
+
 def test_totals_and_categories_with_their_games():
     ada = of(
         "ada",

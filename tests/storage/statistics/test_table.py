@@ -68,7 +68,7 @@ def test_where_the_points_of_winners_come_from():
 
 
 def test_winners_without_points_have_no_shares():
-    assert history({"Ada": 0}).table.winners_split["green"] == (1, 0, None)
+    assert history({"Ada": 0, "Bo": -1}).table.winners_split["green"] == (1, 0, None)
 
 
 def test_no_games_say_nothing_and_break_nothing():
