@@ -51,7 +51,7 @@ class TableSize(NamedTuple):
     """The winners' totals; partners' are left out."""
 
     margin: float | None
-    """The average margin of games without teams; `None` when there is none."""
+    """The average margin of those that were decided, without teams; `None` when there is none."""
 
 
 class Split(NamedTuple):
@@ -108,7 +108,7 @@ class TableStatistics:
 
     @cached_property
     def closest(self) -> list[Margin]:
-        """The games won by least, closest first; shared ones and ties are won by 0.
+        """The games won by least, closest first; shared ones and those that coins decided by 0.
 
         Those of teams are left out, as the points of two differ by more.
         """
@@ -141,7 +141,7 @@ class TableStatistics:
         margins = [
             (sign * game.margin, place)
             for place, game in enumerate(self.games)
-            if game.margin is not None and not game.partners
+            if game.margin is not None and game.winners and not game.partners
         ]
         return [
             Margin(sign * margin, self.games[place]) for margin, place in nsmallest(LISTED, margins)
@@ -165,7 +165,7 @@ def _single(games: Sequence[Scored]) -> list[Scored]:
 
 def _size(players: int, games: Sequence[Scored]) -> TableSize:
     single = _single(games)
-    margins = [margin for game in single if (margin := game.margin) is not None]
+    margins = [game.margin for game in single if game.margin is not None and game.winners]
     return TableSize(
         players=players,
         games=len(games),

@@ -86,8 +86,9 @@ class Scored(NamedTuple):
     coins nobody told; and of told totals the categories may not be known."""
 
     margin: int | None
-    """By how many points the winner is ahead of the next player, or the winning team of the
-    next, 0 in a tie; `None` while the game is not decided, and when nobody else played."""
+    """By how many points the first player is ahead of the next, or the first team of the next; 0
+    where they are level, even in a tie whose coins nobody told. `None` until all totals are final,
+    and when nobody else played."""
 
     partners: tuple[tuple[int, int], ...] = ()
     """The seats of each team, where neighbours played as partners."""
@@ -170,7 +171,7 @@ def scored(saved: SavedGame) -> Scored:
         ),
         winners=winners if versus else (),
         complete=complete,
-        margin=known[0] - known[1] if winners and versus else None,
+        margin=known[0] - known[1] if complete and versus else None,
         partners=game.partners,
         minutes=game.minutes,
     )

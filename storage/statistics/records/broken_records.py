@@ -134,24 +134,27 @@ def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
         if seat is not None:
             before = past.categories.get(name, NO_POINTS).best
             yield from _higher("category", seat, seat.points[place], before, name)
-    if game.winners and len(past.margins) >= HISTORY:
-        yield from _of_the_victory(game, past)
+    if game.margin is not None and len(past.margins) >= HISTORY:
+        yield from _of_the_margin(game.margin, past)
+        # The points of one partner alone neither won nor lost.
+        if game.winners and not game.partners:
+            yield from _of_the_victory(game, past)
 
 
-def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
-    margin, widest, closest = game.margin, max(past.margins), min(past.margins)
-    if margin is not None and margin > widest:
+def _of_the_margin(margin: int, past: Past) -> Iterator[Record]:
+    widest, closest = max(past.margins), min(past.margins)
+    if margin > widest:
         phrase = Phrase("record.widest", {"points": margin, "before": widest})
         yield Record("widest", phrase, margin)
-    if margin is not None and margin < closest:
+    if margin < closest:
         if margin:
             phrase = Phrase("record.closest", {"count": margin, "before": closest})
             yield Record("closest", phrase, margin)
         else:
             yield Record("tied", Phrase("record.tied"), margin)
-    if game.partners:
-        # The points of one partner alone neither won nor lost.
-        return
+
+
+def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
     winner, stood = game.seats[game.winners[0]], past.winning.worst
     if winner.total is not None and stood is not None and winner.total < stood.points:
         values = {"name": winner.name, "points": winner.total, "before": stood.points}

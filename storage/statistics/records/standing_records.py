@@ -67,7 +67,7 @@ class Past:
 
     @cached_property
     def margins(self) -> list[int]:
-        """By how many points the games were won."""
+        """By how many points the first was ahead in each game; 0 where two were level."""
         return [game.margin for game in self.alike if game.margin is not None]
 
     @cached_property

@@ -44,9 +44,9 @@ class Alike:
 
     def __init__(self) -> None:
         self.margins = 0
-        """How many games were won by a known number of points."""
+        """In how many games it is known by how many points the first was ahead."""
         self.closest: int | None = None
-        """The fewest points by which one was won."""
+        """The fewest of these points; 0 where two were level."""
         self.told_in_full = 0
         """How many games have every category of everyone."""
         self.best: dict[str, int] = {}

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from scoring import Player
 from storage.statistics import broken_records, scored
-from tests.storage.statistics.examples import MODEST, histories, player, saved
+from tests.storage.statistics.examples import MODEST, as_told, histories, player, saved
 
 PLAIN = {"Ada": 50, "Bo": 40, "Cy": 30}
 
@@ -82,6 +82,13 @@ def test_the_first_tie_at_the_top():
     assert "closest" not in [record.kind for record in records]
     again = kinds(*[PLAIN] * 5, *[{"Ada": 50, "Bo": 50, "Cy": 30}] * 2)
     assert "tied" not in again
+
+
+def test_a_tie_whose_coins_nobody_told_is_level_too():
+    level = as_told(6, Ada=50, Bo=50, Cy=30)
+    assert "tied" in kinds(*[PLAIN] * 5, level)
+    assert "tied" not in kinds(*[PLAIN] * 5, level, {"Ada": 50, "Bo": 50, "Cy": 30})
+    assert "closest" not in kinds(*[PLAIN] * 5, level, {"Ada": 50, "Bo": 47, "Cy": 30})
 
 
 def test_a_category_and_not_one_that_lost_points():

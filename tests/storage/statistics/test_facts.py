@@ -137,8 +137,8 @@ def test_games_of_one_player_are_won_by_nobody():
 
 def test_games_that_were_level_are_counted():
     found = every(as_told(1, Ada=50, Bo=50), as_told(2, Ada=50, Bo=49))
-    # Nobody told the coins of the first game: it has no winner, and no margin.
-    assert found["closest"] == "The closest win was by 1 point: Ada, 3 January."
+    # Nobody told the coins of the first game: it has no winner, but it was level all the same.
+    assert found["closest"] == "1 game was level on points at the top."
     level = saved(1, player("Ada", 50), player("Bo", 50))
     found = every(level, as_told(2, Ada=50, Bo=49))
     assert found["closest"] == "1 game was level on points at the top."

@@ -40,7 +40,7 @@ def test_a_tie_whose_coins_nobody_told_is_complete_and_not_decided():
     told = {**pad(50), "treasure": 2, "blue": 48}
     tied = [Player(name=name, pad=told) for name in ("Ada", "Bo")]
     game = scored(saved(1, *tied, Cy=40))
-    assert (game.complete, game.decided, game.margin) == (True, False, None)
+    assert (game.complete, game.decided, game.margin) == (True, False, 0)
     assert [seat.rank for seat in game.seats] == [1, 1, 3]
 
 

@@ -14,6 +14,7 @@ from storage.statistics.story.story import RARE, SENTENCES_TOLD
 from tests.storage.statistics.examples import (
     CATEGORIES,
     MODEST,
+    as_told,
     day,
     histories,
     pad,
@@ -67,6 +68,9 @@ def test_level_at_the_top():
     assert told_by("tied", *[PLAIN] * 5, level) == "story.tied(games=6)"
     assert told_by("tied", *[PLAIN] * 4, level) is None
     assert told_by("tied", *[PLAIN] * 5, level, level) is None
+    without_coins = as_told(6, **level)
+    assert told_by("tied", *[PLAIN] * 5, without_coins) == "story.tied(games=6)"
+    assert told_by("tied", *[PLAIN] * 5, without_coins, level) is None
 
 
 def test_the_most_points_in_a_row_of_the_pad():

@@ -8,7 +8,7 @@ from hypothesis import given
 from scoring import Player
 from storage.history.saved_game import SavedGame
 from storage.statistics import Statistics, evenings, scored
-from tests.storage.statistics.examples import MODEST, histories, history, player, saved
+from tests.storage.statistics.examples import MODEST, as_told, histories, history, player, saved
 
 
 def test_extremes():
@@ -34,6 +34,13 @@ def test_extremes():
     assert [margin.points for margin in table.widest] == [30, 10, 1, 0]
     assert (table.decided, table.complete) == (4, 4)
     assert (table.total.known, table.winning.known) == (10, 5)
+
+
+def test_a_tie_whose_coins_nobody_told_is_nobodys_closest_win():
+    tied, won = as_told(1, Ada=50, Bo=50), as_told(2, Ada=50, Bo=44)
+    table = Statistics([scored(tied), scored(won)]).table
+    assert [(margin.points, margin.game.id) for margin in table.closest] == [(6, "game 2")]
+    assert table.by_players[0].margin == 6
 
 
 def test_of_equal_totals_the_first_stands_first():
