@@ -49,6 +49,8 @@ FIGURES: tuple[Callable[[Statistics], object], ...] = (
     lambda statistics: statistics.table.by_players,
     lambda statistics: statistics.table.winners_split,
     lambda statistics: statistics.table.others_split,
+    lambda statistics: statistics.table.winners_parts,
+    lambda statistics: statistics.table.others_parts,
 )
 """What costs most to work out of many games: done one by one, before a page is drawn."""
 

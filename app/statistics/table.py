@@ -1,6 +1,6 @@
 """The sections about the table as a whole: records, table sizes, winners' points."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -10,7 +10,7 @@ from app.sentences.figures import by_pad, decimal, duration, percent
 from app.statistics.lines import average, boxed, figure_line, said_line, section
 from app.ui.kit import Tapped, card
 from app.words import number, words
-from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Split, Statistics, TableSize
+from storage.statistics import HISTORY, Duration, Margin, Mark, Scored, Statistics, TableSize
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -167,15 +167,15 @@ def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:
     rows = by_pad(split)
     if not rows:
         return []
-    sides = [("statistics.winners", split), ("statistics.others", others)]
+    sides = [("statistics.winners", table.winners_parts), ("statistics.others", table.others_parts)]
     bars = [
         Bar(
             [(row, parts[row]) for row in by_pad(parts)],
             say(who),
             say("statistics.together", who=say(who), points=decimal(sum(parts.values()))),
         )
-        for who, of in sides
-        if (parts := _of_totals(of))
+        for who, parts in sides
+        if parts
     ]
     lines = []
     for row in rows:
@@ -186,18 +186,12 @@ def winners_points(look: Look, statistics: Statistics) -> list[ft.Control]:
             note = say("statistics.beside", share=note, others=decimal(others[row].average))
         said = said_line(name, figure, note)
         lines.append(figure_line(look, name, figure, said=said, note=note, symbol=row))
-    said = say("statistics.chart", what=say("statistics.split"), figures=[bar.told for bar in bars])
-    chart = boxed(look, bar_chart(look, said, bars, width=56))
-    return [section(look, say("statistics.split"), [chart, card(look, lines)])]
-
-
-def _of_totals(split: Mapping[str, Split]) -> dict[str, float]:
-    """What each category gave on average of all these seats, together their average total.
-
-    A category counts as nothing where it is not on the pad.
-    """
-    seats = max((part.seats for part in split.values()), default=0)
-    return {row: part.average * part.seats / seats for row, part in split.items()}
+    title = say("statistics.split")
+    content = [card(look, lines)]
+    if bars:
+        said = say("statistics.chart", what=title, figures=[bar.told for bar in bars])
+        content.insert(0, boxed(look, bar_chart(look, said, bars, width=56)))
+    return [section(look, title, content)]
 
 
 def category_bars(look: Look, title: str, averages: Sequence[tuple[str, float]]) -> ft.Control:

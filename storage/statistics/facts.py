@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple, TypeVar
 from scoring.phrase import Phrase, duration
 from storage.statistics.evenings import day_of
 from storage.statistics.everything import Statistics
-from storage.statistics.figures.scored import Scored
 from storage.statistics.streaks import longest_streaks
 from storage.statistics.table import LISTED, Margin
 
@@ -140,7 +139,7 @@ def streak(statistics: Statistics) -> Fact | None:
 
 def category(statistics: Statistics) -> Fact | None:
     """What gave the winners most."""
-    averages = winners_averages(statistics.games)
+    averages = statistics.table.winners_parts
     most, names = _most(averages, lambda name: averages[name])
     if most <= 0 or len(names) > 1:
         return None
@@ -231,22 +230,6 @@ FACTS: tuple[Callable[[Statistics], Fact | None], ...] = (
     lowest,
 )
 """Every fact; the first ten that hold are told."""
-
-
-def winners_averages(games: Iterable[Scored]) -> dict[str, float]:
-    """What each category gave a winner on average, as `TableStatistics.winners_split` has it.
-
-    Found in one look at the games: that costs a tenth of the whole split.
-    """
-    together: Counter[str] = Counter()
-    known: Counter[str] = Counter()
-    for game in games:
-        for number in game.winners:
-            for name, points in zip(game.categories, game.seats[number].points, strict=True):
-                if points is not None:
-                    together[name] += points
-                    known[name] += 1
-    return {name: together[name] / count for name, count in known.items()}
 
 
 def _most(

@@ -12,6 +12,7 @@ from storage.statistics.figures.averages import (
     columns,
     losers_among,
     mark,
+    parts_of,
     seats_of,
     totals_of,
     winners_of,
@@ -136,6 +137,16 @@ class TableStatistics:
     def others_split(self) -> dict[str, Split]:
         """How the points of those who did not win split by category, in the same games."""
         return _split(losers_among(self._seats))
+
+    @cached_property
+    def winners_parts(self) -> dict[str, float]:
+        """What each category gave a winner on average; see `parts_of`."""
+        return parts_of(winners_of(self.games))
+
+    @cached_property
+    def others_parts(self) -> dict[str, float]:
+        """What each category gave on average to those who did not win, in the same games."""
+        return parts_of(losers_among(self._seats))
 
     def _margins(self, sign: int) -> list[Margin]:
         margins = [

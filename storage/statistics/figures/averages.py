@@ -1,5 +1,6 @@
 """Points over games: the average, the best and the worst, each with its game."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -76,6 +77,27 @@ def categories_of(played: Sequence[Played]) -> dict[str, Points]:
     A category that is not known in a game, or not on its pad, is left out there.
     """
     return {name: _points(points, played) for name, points in columns(played).items()}
+
+
+def parts_of(played: Iterable[Played]) -> dict[str, float]:
+    """What each category gave a seat on average, all categories together the average total.
+
+    Of the seats whose pad is known in full: what is not known of the others is not nothing. A
+    category that is not on a pad gave nothing there. Empty where no pad is known in full.
+    """
+    seats = 0
+    given: dict[tuple[str, ...], list[int]] = {}
+    for game, number in played:
+        points = game.seats[number].points
+        if None not in points:
+            seats += 1
+            together = given.setdefault(game.categories, [0] * len(points))
+            for place, each in enumerate(points):
+                together[place] += each  # type: ignore[operator]
+    found: Counter[str] = Counter()
+    for pad in sorted(given):
+        found.update(dict(zip(pad, given[pad], strict=True)))
+    return {name: together / seats for name, together in found.items()}
 
 
 def columns(played: Sequence[Played]) -> dict[str, list[int | None]]:

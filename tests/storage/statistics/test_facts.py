@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 
 from app.words import words
+from scoring import Player
 from storage.statistics import Statistics, scored, ten_facts
-from storage.statistics.facts import FACTS, TEN, winners_averages
+from storage.statistics.facts import FACTS, TEN
 from storage.statistics.streaks import longest_streaks
 from tests.storage.statistics.examples import MODEST, as_told, histories, player, saved
 
@@ -81,6 +82,28 @@ def test_where_all_games_are_timed_the_longest_is_the_longest_of_all():
     assert found["longest_game"] == "The longest game took 24 min: 2 players, 11 February."
     level = every(*[with_facts(game, minutes=20) for game in a_year()])
     assert "longest_game" not in level
+
+
+def test_what_gave_winners_most_is_of_all_winners_and_not_of_one_game():
+    rows = dict.fromkeys(("yellow", "green", "guilds"), 6) | {"military": 10}
+    base = [saved(number, player("Ada", 34, **rows), Bo=30) for number in range(1, 10)]
+    leaders = saved(10, player("Ada", 34, **rows), Bo=30)
+    seats = [seat.with_entry("leaders", 25) for seat in leaders.game.players]
+    found = every(*base, with_facts(leaders, expansions=("leaders",), players=tuple(seats)))
+    # Leaders gave 25 once in ten games, and so 2.5 on average.
+    assert found["category"] == "Military gave winners the most: 10.0 points on average."
+
+
+def test_what_gave_winners_most_is_of_pads_that_are_known_in_full():
+    told = [saved(number, player("Ada", 50, green=40), Bo=30) for number in range(1, 4)]
+    partly = [
+        saved(number, Player(name="Ada", total=60, pad={"guilds": 50}), Bo=30)
+        for number in range(4, 9)
+    ]
+    assert (
+        every(*told, *partly)["category"] == "Green gave winners the most: 40.0 points on average."
+    )
+    assert "category" not in every(*partly)
 
 
 def test_facts_lead_to_what_they_are_about():
@@ -177,7 +200,5 @@ def test_facts_are_those_of_a_walk_over_all_games(drawn):
     longest = {player.player: player.longest_streak.length for player in statistics.players}
     found = longest_streaks(games)
     assert {key: found.get(key, 0) for key in longest} == longest
-    split = statistics.table.winners_split
-    assert winners_averages(games) == {name: part.average for name, part in split.items()}
     # Whatever is told has its words.
     assert all(words().phrase(fact.phrase) for fact in facts)

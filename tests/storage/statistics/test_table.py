@@ -111,6 +111,9 @@ def test_the_table_against_a_twin(saved):
     assert sum(
         split.average * split.seats for split in table.winners_split.values()
     ) == pytest.approx(won)
+    seats = [game.seats[number] for game in games for number in game.winners]
+    full = [seat.total for seat in seats if None not in seat.points]
+    assert sum(table.winners_parts.values()) == pytest.approx(sum(full) / (len(full) or 1))
 
 
 # Evenings -------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from scoring import Player
 from storage.statistics import Statistics, broken_records, scored
 from tests.storage.statistics.examples import CATEGORIES, as_told, player, saved
 
+TOLD = {"Ada": 50, "Bo": 40}
+
 
 def statistics(*games):
     return Statistics([scored(game) for game in games])
@@ -43,6 +45,20 @@ def test_categories_that_nobody_told_are_left_out_of_their_averages():
     # Of the winners' points, a share is of the totals of those whose category is known.
     split = all_three.table.winners_split["blue"]
     assert (split.seats, split.average, split.share) == (2, 31, 62 / 101)
+
+
+def test_parts_of_totals_are_of_pads_that_are_known_in_full():
+    full = saved(1, player("Ada", 50, military=8), player("Bo", 40, military=1))
+    some = [Player(name=name, total=total, pad={"military": 2}) for name, total in TOLD.items()]
+    table = statistics(full, *(saved(number, *some) for number in range(2, 6))).table
+    assert (table.winners_parts["military"], sum(table.winners_parts.values())) == (8, 50)
+    assert (table.others_parts["military"], sum(table.others_parts.values())) == (1, 40)
+    # What is known of a row is told of it, whatever is known of the others.
+    assert (table.winners_split["military"].seats, table.winners_split["military"].average) == (
+        5,
+        3.2,
+    )
+    assert statistics(*(saved(number, *some) for number in range(2, 6))).table.winners_parts == {}
 
 
 def test_only_told_totals_have_no_categories_to_split():
