@@ -1,7 +1,8 @@
 """What stood before a game, counted on game by game: what its sentences are compared with."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import combinations
 
 from storage.statistics.evenings import day_of
 from storage.statistics.figures.scored import Scored
@@ -84,10 +85,10 @@ class Before:
         """How often each wonder was in a game that was decided."""
         self.won: set[str] = set()
         """The wonders that won."""
-        self.met: defaultdict[tuple[str, str], int] = defaultdict(int)
-        """How often each two players were in one game that was decided."""
-        self.beaten: set[tuple[str, str]] = set()
-        """Who won a game in which another one did not."""
+        self.met: Counter[tuple[str, str]] = Counter()
+        """How often each two players were in one game in which everyone has a place."""
+        self.above: set[tuple[str, str]] = set()
+        """Who placed above another one, whoever won, and be it with a partner."""
 
     def alike(self, now: Looked) -> Alike:
         """The games that are like this one."""
@@ -106,6 +107,7 @@ class Before:
         game = now.game
         self.evening, self._day = self.evening_of(now), now.day
         self._add_points(now)
+        self._add_places(game)
         if not game.winners:
             return
         winners = {game.seats[number].player for number in game.winners}
@@ -122,15 +124,18 @@ class Before:
             if seat.wonder:
                 self.played[seat.wonder] += 1
         self.won.update(filter(None, (game.seats[number].wonder for number in game.winners)))
-        ordered = sorted(players)
-        for at, one in enumerate(ordered):
-            for other in ordered[at + 1 :]:
-                self.met[one, other] += 1
-        self.beaten.update((one, other) for one in winners for other in players - winners)
 
     def meetings(self, one: str, other: str) -> int:
-        """How often two players were in one game that was decided."""
+        """How often two players were in one game in which everyone has a place."""
         return self.met[min(one, other), max(one, other)]
+
+    def _add_places(self, game: Scored) -> None:
+        placed = sorted((seat.rank, seat.player) for seat in game.seats if seat.rank is not None)
+        if len(placed) < len(game.seats):
+            return
+        for at, (rank, player) in enumerate(placed):
+            self.above.update((player, other) for lower, other in placed[at + 1 :] if lower > rank)
+        self.met.update(combinations(sorted({player for _, player in placed}), 2))
 
     def _add_points(self, now: Looked) -> None:
         alike, game = self.alike(now), now.game

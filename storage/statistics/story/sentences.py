@@ -23,7 +23,7 @@ EVENINGS = 3
 """Victories on so many evenings in a row are told."""
 
 MET = 5
-"""So often two must have met before one wins against the other for the first time."""
+"""So often two must have met before one places above the other for the first time."""
 
 CLOSE = 3
 """By more points no finish is close, even if it is the closest."""
@@ -146,7 +146,7 @@ def waited(now: Looked, before: Before) -> Told | None:
 
 
 def met(now: Looked, before: Before) -> Told | None:
-    """The winner never won against one of the others; of several, the one most often met."""
+    """The winner never placed above one of the others; of several, the one most often met."""
     seat = now.winner
     if seat is None:
         return None
@@ -154,7 +154,7 @@ def met(now: Looked, before: Before) -> Told | None:
     found = [
         (before.meetings(seat.player, one.player), -at)
         for at, one in enumerate(losers)
-        if (seat.player, one.player) not in before.beaten
+        if (seat.player, one.player) not in before.above
     ]
     count, at = max(found, default=(0, 0))
     if count < MET:

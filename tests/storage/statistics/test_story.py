@@ -122,6 +122,20 @@ def test_won_again_after_long():
     assert told_by("waited", *[lost] * 6, PLAIN) is None, "a first victory is told as a record"
 
 
+def test_whoever_was_ahead_before_without_winning_beats_nobody_for_the_first_time():
+    second = {"Ada": 40, "Bo": 30, "Cy": 50}
+    won = {"Ada": 60, "Bo": 30}
+    assert told_by("met", *[second] * 6, won) is None
+    assert (
+        told_by("met", *[second] * 6, won | {"Cy": 50}) == "story.met(name=Ada, other=Cy, games=7)"
+    )
+    # Cy and Di are level at the top, and nobody told their coins: Ada was ahead of Bo all the same.
+    open_tie = as_told(6, Ada=40, Bo=30, Cy=50, Di=50)
+    lost = {"Ada": 30, "Bo": 60}
+    assert told_by("met", *[lost] * 5, open_tie, won) is None
+    assert told_by("met", *[{"Ada": 40, "Bo": 40, "Cy": 50}] * 5, won) is not None
+
+
 def test_won_against_somebody_for_the_first_time():
     lost = {"Ada": 30, "Bo": 60}
     assert told_by("met", *[lost] * 5, PLAIN) == "story.met(name=Ada, other=Bo, games=6)"
