@@ -150,6 +150,6 @@ def _pair_line(look: Look, pair: HeadToHead, open_together: Open) -> ft.Control:
         rate_figure(pair.rate),
         said=say("statistics.pair_said", name=pair.name, figure=rate_figure(pair.rate), note=note),
         note=note,
-        below=None if rate is None else share_bar(look, rate, 0.5, "accent"),
+        below=None if rate is None else share_bar(look, rate, pair.even, "accent"),
         on_tap=open_together(pair.name),
     )

@@ -101,7 +101,7 @@ def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     phone.sees("Best: 73, 1 November 2026, with Bo and Cleo")
     phone.sees(f"Lowest: 65, 8 November 2026, with Bo, Cleo and {ODD}")
     phone.sees("Favourite: Gizah: 1 of 1, expected: 33%, 1 game")
-    phone.sees("Against Bo: 1.5 of 3 above; above 1, level 1, below 1")
+    phone.sees("Against Bo: 1 of 3 above; above 1, level 1, below 1")
     phone.sees("Against Cleo: 2 of 3 above; above 2, below 1")
     phone.reads("Tap to open the best game.")
     phone.tap(

@@ -1,11 +1,12 @@
 """What the sections of the statistics say, drawn without a page."""
 
 from app.look import Look
+from app.statistics import people
 from app.statistics.table import winners_points
 from scoring import Player
 from storage.statistics import Statistics, scored
 from tests.app.drawing import drawn
-from tests.storage.statistics.examples import player, saved
+from tests.storage.statistics.examples import history, player, saved
 
 LOOK = Look(dark=False, width=390, height=844)
 
@@ -18,6 +19,26 @@ def partly(number):
     """A game of told totals, of which the table entered one row."""
     totals = {"Ada": 50, "Bo": 40}
     return saved(number, *(Player(name=n, total=t, pad={"green": 3}) for n, t in totals.items()))
+
+
+def against(statistics, name):
+    player = statistics.player(name)
+    return drawn(people.against, LOOK, player, 9, lambda _: None, lambda _: lambda: None)
+
+
+def test_a_pair_is_told_by_how_often_one_was_ahead():
+    statistics = history({"Ada": 50, "Bo": 40}, {"Ada": 50, "Bo": 50}, {"Ada": 40, "Bo": 50})
+    said = against(statistics, "Ada")
+    assert "Against Bo: 1 of 3 above; above 1, level 1, below 1" in said
+
+
+def test_whom_a_player_is_ahead_of_in_short():
+    always = history(*[{"Ada": 30, "Bo": 40, "Cy": 50}] * 5)
+    said = against(always, "Bo")
+    assert "Most often ahead of Ada (5 of 5). Hardest to beat: Cy (0 of 5)." in said
+    # Nobody is matched with one who always is behind, or least of all who always are.
+    for name in ("Ada", "Cy"):
+        assert against(always, name)[1] == "Tap to open the games they played together."
 
 
 def test_bars_are_as_high_as_the_totals_of_pads_that_are_known_in_full():

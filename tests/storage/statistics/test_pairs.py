@@ -20,7 +20,7 @@ def test_head_to_head_by_hand():
     assert (bo.other, bo.name, bo.games, bo.above, bo.level, bo.below) == ("bo", "Bo", 4, 2, 0, 1)
     assert (bo.placed, bo.rate) == (3, (2, 3))
     assert (cy.other, cy.games, cy.above, cy.level, cy.below) == ("cy", 1, 0, 1, 0)
-    assert cy.rate.share == 0.5
+    assert (cy.rate.share, cy.even) == (0, 0)
 
 
 def test_the_nemesis_places_above_most_and_the_rival_is_closest():
@@ -41,7 +41,35 @@ def test_nobody_is_rival_or_nemesis_after_few_games():
 def test_who_is_beaten_more_often_than_not_is_no_nemesis():
     bo = history(*[{"Ada": 40, "Bo": 50}] * 5).player("Bo")
     assert bo.nemesis is None
-    assert bo.rival.other == "ada"
+
+
+def test_where_one_of_two_was_never_ahead_they_are_no_rivals():
+    games = history(*[{"Ada": 40, "Bo": 50}] * 6)
+    assert (games.player("Ada").rival, games.player("Bo").rival) == (None, None)
+    level = history(*[{"Ada": 50, "Bo": 50}] * 6)
+    assert level.player("Ada").rival is None
+
+
+def test_nobody_is_least_of_those_a_player_is_ahead_of_as_often():
+    games = history(*[{"Ada": 30, "Bo": 40, "Cy": 50}] * 5)
+    for name in ("Ada", "Cy"):
+        player = games.player(name)
+        assert (player.most_beaten, player.least_beaten) == (None, None)
+    bo = games.player("Bo")
+    assert (bo.most_beaten.name, bo.least_beaten.name) == ("Ada", "Cy")
+
+
+def test_level_is_not_ahead():
+    # Above Bo once and level four times; above Cy twice and below three times.
+    ada = history(
+        {"Ada": 50, "Bo": 40, "Cy": 40},
+        {"Ada": 50, "Bo": 50, "Cy": 40},
+        *[{"Ada": 50, "Bo": 50, "Cy": 60}] * 3,
+    ).player("Ada")
+    assert (ada.most_beaten.name, ada.least_beaten.name) == ("Cy", "Bo")
+    cy, bo = ada.ranked_pairs
+    assert (cy.rate.share, cy.even) == (0.4, 0.5)
+    assert (bo.rate.share, bo.even) == (0.2, 0.1)
 
 
 def test_whom_a_player_beats_most_comes_first_and_who_was_hardly_met_last():

@@ -63,10 +63,11 @@ def test_a_teams_victories_are_as_many_in_words_milestones_and_streaks():
     assert [(each.player, each.value) for each in found] == [("ada", 10), ("bo", 10)]
 
 
-def test_partners_are_not_compared_with_each_other():
-    ada = Statistics([scored(GAME)]).player("Ada")
+def test_a_place_of_two_says_nothing_of_one_against_another():
+    alone = scored(saved(2, Ada=50, Bo=40, Cy=60, Di=20))
+    ada = Statistics([scored(GAME), alone]).player("Ada")
     found = {one.name: (one.games, one.above, one.level, one.below) for one in ada.head_to_head}
-    assert found == {"Bo": (1, 0, 0, 0), "Cy": (1, 1, 0, 0), "Di": (1, 1, 0, 0)}
+    assert found == {"Bo": (2, 1, 0, 0), "Cy": (2, 0, 0, 1), "Di": (2, 1, 0, 0)}
 
 
 def test_partners_gain_and_lose_in_rating_together():
