@@ -66,7 +66,7 @@ def test_the_table_has_its_figures_and_its_records_open_their_games(server, phon
     three_games(server)
     phone = phones(server, 390, 4000).open("/statistics").reads("3 games, 2 evenings, 4 players")
     # (1/3 + 1/4 + 1/3) / 3 of the wins are usual for three of them, and 1/4 for the fourth.
-    phone.reads("Ranked by wins. After 10 games a player is ranked by rating.")
+    phone.reads("Ranked by wins. After 10 rated games a player is ranked by rating.")
     people = [name for name in phone.buttons() if name.endswith("% expected")]
     assert people == [
         "Ada: 1.5 of 3 games won; 31% expected",
@@ -139,7 +139,7 @@ def test_many_games_have_ratings_and_say_what_each_dot_is(server, phones):
             game = played(1 + number % 28, finished(*names, blue=blue))
             store.games.add(game, datetime(2026, 12, 1, tzinfo=UTC), f"game {number}")
     phone = phones(server, 390, 5000).open("/statistics")
-    phone.reads("Ranked by rating. Players with fewer than 10 games follow, ranked by wins.")
+    phone.reads("Ranked by rating. Players with fewer than 10 rated games follow, ranked by wins.")
     told = [name for name in phone.buttons() if " games won" in name]
     rated = [re.fullmatch(r"\d\. (\w+): .*, rating (\d+) ± \d+", name) for name in told[:3]]
     assert all(rated), told

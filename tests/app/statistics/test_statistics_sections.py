@@ -11,6 +11,14 @@ from tests.storage.statistics.examples import history, player, saved
 LOOK = Look(dark=False, width=390, height=844)
 
 
+def tapped(*_given):
+    pass
+
+
+def opening(_name):
+    return tapped
+
+
 def of(*games):
     return Statistics(map(scored, games))
 
@@ -21,9 +29,18 @@ def partly(number):
     return saved(number, *(Player(name=n, total=t, pad={"green": 3}) for n, t in totals.items()))
 
 
+def test_who_is_ranked_by_rating_is_told_by_rated_games():
+    # Twenty games of Di's have no places yet, and so give no rating.
+    games = history(*[{"Ada": 50, "Bo": 40}] * 10, *[{"Ada": 50, "Di": None}] * 20)
+    said = drawn(people.ladder, LOOK, games, 9, tapped, opening)
+    assert said[1] == (
+        "Ranked by rating. Players with fewer than 10 rated games follow, ranked by wins."
+    )
+
+
 def against(statistics, name):
     player = statistics.player(name)
-    return drawn(people.against, LOOK, player, 9, lambda _: None, lambda _: lambda: None)
+    return drawn(people.against, LOOK, player, 9, tapped, opening)
 
 
 def test_a_pair_is_told_by_how_often_one_was_ahead():
