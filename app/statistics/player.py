@@ -248,14 +248,16 @@ def over_time_section(
         if length > 1:
             games = say("statistics.games", count=length)
             said = say("statistics.line_averages", ends=said, games=games)
-        points = [Point(value, _told(step, value)) for step, value in known]
+        points = [Point(value, _told(step, chosen, value)) for step, value in known]
         ends = _ends(known[0][0].since, known[-1][0].until)
         chart = line_chart(look, said, points, chosen or "ink", ends)
         content.append(boxed(look, _with_words(chart, look.text(said, 14, colour="soft"))))
     else:
         said = say("statistics.not_known", what=_row_name(chosen))
         for step, value in known:
-            said = say("statistics.one_point", what=_row_name(chosen), point=_told(step, value))
+            said = say(
+                "statistics.one_point", what=_row_name(chosen), point=_told(step, chosen, value)
+            )
         content.append(boxed(look, look.text(said, 14, colour="soft")))
     return section(look, say("statistics.over_time"), content)
 
@@ -264,11 +266,12 @@ def _value(step: Step, row: str) -> float | None:
     return step.categories.get(row) if row else step.total
 
 
-def _told(step: Step, value: float) -> str:
+def _told(step: Step, row: str, value: float) -> str:
     say = words()
     if len(step.games) == 1:
         return say("statistics.point", figure=decimal(value, 0), day=say.day(step.until))
-    games = say("statistics.games", count=len(step.games))
+    known = step.categories_known[row] if row else step.total_known
+    games = say("statistics.games", count=known)
     return say("statistics.step", figure=decimal(value), games=games, day=say.day(step.until))
 
 

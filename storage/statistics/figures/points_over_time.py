@@ -30,6 +30,12 @@ class Step(NamedTuple):
     categories: dict[str, float | None]
     """The average of each category on any of the pads; `None` where none is known."""
 
+    total_known: int
+    """In how many of the games the total is final."""
+
+    categories_known: dict[str, int]
+    """In how many of the games each category is known."""
+
 
 def over_time(played: Sequence[Played], steps: int = STEPS) -> list[Step]:
     """The averages over the games in time, in at most so many steps of like length."""
@@ -49,13 +55,23 @@ def thinned(line: Sequence[_Any], most: int) -> list[_Any]:
 
 
 def _step(played: Sequence[Played]) -> Step:
+    totals = [game.seats[number].total for game, number in played]
+    categories = columns(played)
     return Step(
         since=played[0][0].when,
         until=played[-1][0].when,
         games=tuple(dict.fromkeys(game.id for game, _ in played)),
-        total=_average([game.seats[number].total for game, number in played]),
-        categories={name: _average(values) for name, values in columns(played).items()},
+        total=_average(totals),
+        categories={name: _average(values) for name, values in categories.items()},
+        total_known=_known(totals, played),
+        categories_known={name: _known(values, played) for name, values in categories.items()},
     )
+
+
+def _known(values: Sequence[int | None], played: Sequence[Played]) -> int:
+    """In how many games one is known; a player may have had two seats in one."""
+    known = zip(values, played, strict=True)
+    return len({game.id for value, (game, _) in known if value is not None})
 
 
 def _average(values: Sequence[int | None]) -> float | None:

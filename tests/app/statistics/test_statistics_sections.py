@@ -2,6 +2,7 @@
 
 from app.look import Look
 from app.statistics import people
+from app.statistics.player import over_time_section
 from app.statistics.table import winners_points
 from scoring import Player
 from storage.statistics import Statistics, scored
@@ -56,6 +57,18 @@ def test_whom_a_player_is_ahead_of_in_short():
     # Nobody is matched with one who always is behind, or least of all who always are.
     for name in ("Ada", "Cy"):
         assert against(always, name)[1] == "Tap to open the games they played together."
+
+
+def test_a_dot_is_told_by_the_games_whose_points_are_known():
+    # Two games a dot, and one in the last.
+    ada = history(*[{"Ada": 50, "Bo": 40}] * 25).player("Ada")
+    said = drawn(over_time_section, LOOK, ada, "", tapped)
+    assert said[-1].endswith(" Each dot is the average of up to 2 games.")
+    open_totals = history({"Ada": 50, "Bo": 40}, *[{"Ada": None, "Bo": 40}] * 24).player("Ada")
+    (said,) = [
+        text for text in drawn(over_time_section, LOOK, open_totals, "", tapped) if "50" in text
+    ]
+    assert said.startswith("Total: 50.0 in 1 game up to 3 January 2026.")
 
 
 def test_bars_are_as_high_as_the_totals_of_pads_that_are_known_in_full():

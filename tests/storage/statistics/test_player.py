@@ -161,6 +161,9 @@ def test_points_over_time_in_steps():
     assert [(step.since, step.until) for step in steps] == [(day(0), day(1)), (day(2), day(3))]
     assert [step.total for step in steps] == [15, 40]
     assert [step.categories["green"] for step in steps] == [0, 3.5]
+    assert [step.total_known for step in steps] == [2, 1]
+    assert [step.categories_known["green"] for step in steps] == [2, 2]
+    assert [step.categories_known["blue"] for step in steps] == [2, 1]
     assert steps[1].games == ("game 2", "game 3")
     assert steps[0].categories["blue"] == 15
 
