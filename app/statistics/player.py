@@ -141,10 +141,10 @@ def day_and_others(played: Played) -> str:
 
 
 def _form(look: Look, form: Sequence[Outing]) -> ft.Control:
-    """The places in the last games, the newest last; a victory stands out."""
+    """The places in the last games, the newest last; a victory stands out, and an open tie asks."""
     say = words()
-    places = ["–" if outing.rank is None else str(outing.rank) for outing in form]
-    said = say("statistics.form_said", places=places)
+    places = [_place(outing) for outing in form]
+    said = say("statistics.form_said", places=[_place_said(outing) for outing in form])
     marks: list[ft.Control] = [
         ft.Container(
             look.text(place, 14, "bold", "paper" if outing.won else "soft", no_wrap=True),
@@ -167,6 +167,29 @@ def _form(look: Look, form: Sequence[Outing]) -> ft.Control:
     return ft.Container(
         spoken(said, drawn), padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP)
     )
+
+
+def _place(outing: Outing) -> str:
+    if outing.rank is None:
+        return "–"
+    return f"{outing.rank}?" if _open_tie(outing) else str(outing.rank)
+
+
+def _place_said(outing: Outing) -> str:
+    """A place as it is read aloud, without the colour that tells a victory."""
+    say = words()
+    if outing.rank is None:
+        return say("statistics.form_unfinished")
+    if outing.won:
+        return say("statistics.form_won", place=outing.rank)
+    if _open_tie(outing):
+        return say("statistics.form_tie", place=outing.rank)
+    return str(outing.rank)
+
+
+def _open_tie(outing: Outing) -> bool:
+    """Whether a player is level at the top with somebody, and nobody told their coins."""
+    return outing.rank == 1 and not outing.won
 
 
 def rating_section(look: Look, rating: PlayerRating | None) -> list[ft.Control]:
@@ -337,12 +360,13 @@ def _points_line(
     """An average; below it the best, whose game it opens where it may."""
     say, best = words(), points.best
     figure = decimal(points.average or 0)
-    note, tap = "", None
+    known, tap = say("statistics.games", count=points.known), None
+    note, also = say("statistics.average_of", games=known), known
     if best is not None and open_game is not None:
         when = day_and_others(games[best.game])
-        note, tap = say("statistics.best_on", best=best.points, day=when), open_game(best.game)
-    said = said_line(label, say("statistics.on_average", points=figure), note)
-    note = note or say("statistics.average_of", games=say("statistics.games", count=points.known))
+        note = also = say("statistics.best_on", best=best.points, day=when)
+        tap = open_game(best.game)
+    said = said_line(label, say("statistics.on_average", points=figure), also)
     return figure_line(look, label, figure, said=said, note=note, on_tap=tap, symbol=symbol)
 
 

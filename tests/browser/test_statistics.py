@@ -93,11 +93,11 @@ def test_a_player_has_the_figures_reckoned_by_hand(server, phones):
     phone = phones(server, 390, 4000).open("/statistics").tap(re.compile("^Ada: 1.5 of 3"))
     phone.stands_at("/statistics/player/Ada").reads(re.compile("^1.5 of 3 games won; 31% expected"))
     phone.sees("Longest streak: 1 win")
-    phone.reads("Places in the last games, the newest last: 1, 4, 1")
+    phone.reads("Places in the last games, the newest last: 1, won; 4; 1, won")
     phone.reads(re.compile(r"^\d+ ± \d+ after 3 games; \d+ after the first$"))
     phone.reads("Total: first 73, last 72; lowest 65, highest 73")
     phone.tap("Blue").reads("Blue: first 13, last 12; lowest 5, highest 13")
-    phone.reads("Total: 70.0 points on average")
+    phone.reads("Total: 70.0 points on average, 3 games")
     phone.sees("Best: 73, 1 November 2026, with Bo and Cleo")
     phone.sees(f"Lowest: 65, 8 November 2026, with Bo, Cleo and {ODD}")
     phone.sees("Favourite: Gizah: 1 of 1, expected: 33%, 1 game")
@@ -128,7 +128,7 @@ def test_the_games_of_two_are_in_the_history(server, phones):
     phone.sees(re.compile("^8 November 2026: Bo, 85"))
     assert not [name for name in phone.buttons() if name.startswith("1 November")]
     phone.back().stands_at("/statistics/player/Ada").sees("Which games: All games")
-    phone.reads("Places in the last games, the newest last: 1, 4, 1")
+    phone.reads("Places in the last games, the newest last: 1, won; 4; 1, won")
 
 
 def test_many_games_have_ratings_and_say_what_each_dot_is(server, phones):
@@ -248,10 +248,10 @@ def test_a_choice_of_games_holds_on_every_page_of_the_statistics(server, phones)
     phone.tap("How many").tap("4 players").tap("Show 1 game").loses("Show 1 game")
     phone.sees("Which games: Cleo · 4 players").reads("1 game, 1 evening, 4 players")
     phone.tap(re.compile("^Bo: 1 of 1")).stands_at("/statistics/player/Bo")
-    phone.reads("Places in the last games, the newest last: 1")
+    phone.reads("Places in the last games, the newest last: 1, won")
     phone.sees("Which games: Cleo · 4 players").tap("Which games: Cleo · 4 players")
     phone.tap("Show all").sees("Which games: All games")
-    phone.reads("Places in the last games, the newest last: 2, 1, 1")
+    phone.reads("Places in the last games, the newest last: 2; 1, won; 1, won")
 
 
 def test_without_games_the_pages_say_so(server, phones):
@@ -265,7 +265,7 @@ def test_an_address_with_an_old_name_finds_the_player(server, phones):
     with server.store() as store:
         store.players.rename("Ada", "Countess")
     phone = phones(server).open("/statistics/player/Ada").reads("Countess")
-    phone.reads("Places in the last games, the newest last: 1, 4, 1")
+    phone.reads("Places in the last games, the newest last: 1, won; 4; 1, won")
 
 
 def test_a_game_that_is_saved_meanwhile_counts_when_the_page_is_opened_again(server, phones):

@@ -2,12 +2,12 @@
 
 from app.look import Look
 from app.statistics import people
-from app.statistics.player import over_time_section
+from app.statistics.player import over_time_section, points_section, wins_section
 from app.statistics.table import winners_points
 from scoring import Player
 from storage.statistics import Statistics, scored
 from tests.app.drawing import drawn
-from tests.storage.statistics.examples import history, player, saved
+from tests.storage.statistics.examples import as_told, history, player, saved
 
 LOOK = Look(dark=False, width=390, height=844)
 
@@ -69,6 +69,29 @@ def test_a_dot_is_told_by_the_games_whose_points_are_known():
         text for text in drawn(over_time_section, LOOK, open_totals, "", tapped) if "50" in text
     ]
     assert said.startswith("Total: 50.0 in 1 game up to 3 January 2026.")
+
+
+def test_places_are_read_aloud_with_what_their_colours_tell():
+    games = (
+        saved(1, Ada=50, Bo=40),
+        as_told(2, Ada=50, Bo=50),
+        saved(3, Ada=40, Bo=50),
+        saved(4, Ada=None, Bo=40),
+        saved(5, Ada=50, Bo=50),
+    )
+    said = drawn(wins_section, LOOK, of(*games).player("Ada"), opening)
+    places = "1, won; 1, an open tie; 2; not finished; 1, won"
+    assert f"Places in the last games, the newest last: {places}" in said
+    assert said[-5:] == ["1", "1?", "2", "–", "1"]
+
+
+def test_an_average_is_read_aloud_with_the_games_that_it_is_of():
+    ada = history({"Ada": 50, "Bo": 40}, {"Ada": 60, "Bo": 40}, {"Ada": None, "Bo": 4}).player(
+        "Ada"
+    )
+    said = drawn(points_section, LOOK, ada, opening)
+    assert "average of 2 games" in said
+    assert "Total: 55.0 points on average, 2 games" in said
 
 
 def test_bars_are_as_high_as_the_totals_of_pads_that_are_known_in_full():
