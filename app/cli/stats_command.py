@@ -9,9 +9,18 @@ from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from storage import StorageTrouble
-from storage.statistics import PlayerStatistics, ScoredHistory, Statistics, WonderLine
+from storage.statistics import (
+    PROVISIONAL,
+    PlayerStatistics,
+    ScoredHistory,
+    Statistics,
+    WonderLine,
+)
 from storage.statistics.figures.averages import Points
 from storage.statistics.figures.wins import Wins
+
+PROVISIONAL_MARK = " *"
+"""What stands behind a rating of too few games, by which nobody is ranked."""
 
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
@@ -40,12 +49,6 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
     return 0
 
 
-def _strongest_first(statistics: Statistics) -> list[PlayerStatistics]:
-    """Everyone in the order of the page: the strongest first, those without a rating last."""
-    places = {one.player: place for place, one in enumerate(statistics.ratings.ladder())}
-    return sorted(statistics.players, key=lambda player: places.get(player.player, len(places)))
-
-
 # As JSON --------------------------------------------------------------------------
 
 
@@ -53,7 +56,7 @@ def _document(statistics: Statistics) -> dict[str, object]:
     return {
         "games": len(statistics.games),
         "decided": statistics.table.decided,
-        "players": [_player(statistics, player) for player in _strongest_first(statistics)],
+        "players": [_player(statistics, player) for player in statistics.ladder],
         "wonders": [_wonder(line) for line in statistics.wonders],
         "minutes": [
             {"players": each.players, "games": each.games, "average": each.minutes}
@@ -75,7 +78,11 @@ def _player(
     }
     if player.player in statistics.ratings:
         rating = statistics.ratings.of_player(player.player)
-        told["rating"] = {"rating": rating.rating, "uncertainty": rating.uncertainty}
+        told["rating"] = {
+            "rating": rating.rating,
+            "uncertainty": rating.uncertainty,
+            "provisional": rating.provisional,
+        }
     if whole:
         told["wonders"] = [_wonder(line) for line in player.wonders]
         told["against"] = [
@@ -117,15 +124,24 @@ def _of_all(statistics: Statistics, say: Words) -> list[str]:
         return [say("command.no_games")]
     parts = [say("settings.games", count=len(statistics.games))]
     head = [say("command.column.player"), *_heads(say), say("command.column.rating")]
-    rows = []
-    for player in _strongest_first(statistics):
-        rating = ""
-        if player.player in statistics.ratings:
-            now = statistics.ratings.of_player(player.player)
-            rating = f"{decimal(now.rating, 0)} ± {decimal(DEVIATIONS * now.uncertainty, 0)}"
-        rows.append([player.name, *_figures(player.wins, player.total), rating])
+    rows = [
+        [player.name, *_figures(player.wins, player.total), _rating(statistics, player)]
+        for player in statistics.ladder
+    ]
     parts.append(table([head, *rows]))
+    if any(row[-1].endswith(PROVISIONAL_MARK) for row in rows):
+        parts.append(say("command.provisional", mark=PROVISIONAL_MARK.strip(), games=PROVISIONAL))
     return [*parts, *_wonders(statistics.wonders, say), *_minutes(statistics, say)]
+
+
+def _rating(statistics: Statistics, player: PlayerStatistics) -> str:
+    """The rating and how far off it may be; empty without a rated game."""
+    if player.player not in statistics.ratings:
+        return ""
+    now = statistics.ratings.of_player(player.player)
+    rating = f"{decimal(now.rating, 0)} ± {decimal(DEVIATIONS * now.uncertainty, 0)}"
+    # What is marked and what is not stand below one another all the same.
+    return rating + (PROVISIONAL_MARK if now.provisional else " " * len(PROVISIONAL_MARK))
 
 
 def _minutes(statistics: Statistics, say: Words) -> list[str]:

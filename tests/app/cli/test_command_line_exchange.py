@@ -373,14 +373,45 @@ def test_the_strongest_come_first_with_the_same_margin_as_on_the_page(run, impor
     assert zed.endswith(f"{rating['rating']:.0f} ± {2 * rating['uncertainty']:.0f}")
 
 
+def test_whose_rating_is_a_first_guess_is_marked_and_ranked_by_wins_as_on_the_page(
+    run, imported, data, file
+):
+    # Late won two games, Lone won one, and Guest 1 lost theirs.
+    late = [
+        {
+            "edition": "second",
+            "played_at": f"2026-02-{day:02d}T20:00:00Z",
+            "players": [
+                {"name": name, "pad": {}, "total": total}
+                for name, total in ((winner, 60), (f"Other {day}", 30))
+            ],
+        }
+        for day, winner in ((1, "Lone"), (2, "Late"), (3, "Late"))
+    ]
+    file.write_text("\n".join(map(json.dumps, [*STRONG, *late])))
+    imported(data, file)
+    shown = lines(run("stats", "--data", data).stdout)
+    names = [line.split("  ")[0] for line in shown]
+    order = [names.index(name) for name in ("Zed", "Ann", "Late", "Lone", "Guest 1")]
+    assert order == sorted(order)
+    marked = [name for name, line in zip(names, shown, strict=True) if line.endswith(" *")]
+    assert {"Late", "Lone", "Guest 1"} <= {*marked}
+    assert not {"Zed", "Ann"} & {*marked}
+    note = "* A first guess, after fewer than 10 rated games: these players follow, ranked by wins."
+    assert note in shown
+    told = json.loads(run("stats", "--json", "--data", data).stdout)["players"]
+    provisional = {player["name"]: player["rating"]["provisional"] for player in told}
+    assert (provisional["Zed"], provisional["Late"]) == (False, True)
+
+
 def test_statistics_as_json(run, imported, data, file):
     imported(data, file)
     told = json.loads(run("stats", "--json", "--data", data).stdout)
     assert (told["games"], told["decided"]) == (2, 0)
     assert [(player["name"], player["games"]) for player in told["players"]] == [
+        ("Zoë", 1),
         ("-Bo", 2),
         ("Ada", 2),
-        ("Zoë", 1),
     ]
     told = json.loads(run("stats", "--json", "--player", "Zoë", "--data", data).stdout)
     assert (told["name"], told["categories"]["blue"]["best"]) == ("Zoë", 4)
