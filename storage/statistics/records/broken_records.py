@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, get_args
 
 from scoring import Phrase
 from storage.statistics.figures.averages import NO_POINTS, Mark
+from storage.statistics.figures.kinds import said
 from storage.statistics.figures.scored import Scored, Seat
 from storage.statistics.records.standing_records import OwnPast, Past
 
@@ -86,9 +87,9 @@ def broken_records(games: Iterable[Scored], game_id: str) -> list[Record]:
     """What a game broke of what stood before it in time, the most remarkable first.
 
     Points are compared with games of the same expansions only, as these add points, and games
-    of teams with games of teams; streaks and numbers go over all games. To equal a record is
-    not to break it. Nothing is broken while there are few games to compare with. An unknown id
-    breaks nothing.
+    of teams with games of teams; where there were others, the sentence says which are meant.
+    Streaks and numbers go over all games. To equal a record is not to break it. Nothing is broken
+    while there are few games to compare with. An unknown id breaks nothing.
     """
     ordered = sorted(games, key=lambda game: game.order)
     number = next((at for at, game in enumerate(ordered) if game.id == game_id), None)
@@ -128,12 +129,12 @@ def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
         return
     best = _best(game.seats)
     if best is not None:
-        yield from _higher("highest_total", best, best.total, past.total.best)
+        yield from _higher("highest_total", best, best.total, past.total.best, past)
     for place, name in enumerate(game.categories if past.told_in_full >= HISTORY else ()):
         seat = max(game.seats, key=lambda seat: _known(seat.points[place]), default=None)
         if seat is not None:
             before = past.categories.get(name, NO_POINTS).best
-            yield from _higher("category", seat, seat.points[place], before, name)
+            yield from _higher("category", seat, seat.points[place], before, past, name)
     if game.margin is not None and len(past.margins) >= HISTORY:
         yield from _of_the_margin(game.margin, past)
         # The points of one partner alone neither won nor lost.
@@ -144,25 +145,25 @@ def _of_the_table(game: Scored, past: Past) -> Iterator[Record]:
 def _of_the_margin(margin: int, past: Past) -> Iterator[Record]:
     widest, closest = max(past.margins), min(past.margins)
     if margin > widest:
-        phrase = Phrase("record.widest", {"points": margin, "before": widest})
-        yield Record("widest", phrase, margin)
+        values = {"points": margin, "before": widest}
+        yield Record("widest", said("record.widest", values, past.among()), margin)
     if margin < closest:
         if margin:
-            phrase = Phrase("record.closest", {"count": margin, "before": closest})
-            yield Record("closest", phrase, margin)
+            values = {"count": margin, "before": closest}
+            yield Record("closest", said("record.closest", values, past.among()), margin)
         else:
-            yield Record("tied", Phrase("record.tied"), margin)
+            yield Record("tied", said("record.tied", {}, past.among()), margin)
 
 
 def _of_the_victory(game: Scored, past: Past) -> Iterator[Record]:
     winner, stood = game.seats[game.winners[0]], past.winning.worst
     if winner.total is not None and stood is not None and winner.total < stood.points:
         values = {"name": winner.name, "points": winner.total, "before": stood.points}
-        phrase = Phrase("record.lowest_winning", values)
+        phrase = said("record.lowest_winning", values, past.among())
         yield Record("lowest_winning", phrase, winner.total, winner.player, before=stood)
     losing = _best(seat for number, seat in enumerate(game.seats) if number not in game.winners)
     if losing is not None:
-        yield from _higher("highest_losing", losing, losing.total, past.highest_losing)
+        yield from _higher("highest_losing", losing, losing.total, past.highest_losing, past)
 
 
 def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
@@ -171,12 +172,12 @@ def _of_player(game: Scored, player: str, past: Past) -> Iterator[Record]:
     name = seats[0].name
     best = _best(seats)
     if best is not None and own.total.known >= OWN_HISTORY:
-        yield from _higher("own_total", best, best.total, own.total.best)
+        yield from _higher("own_total", best, best.total, own.total.best, own)
     for place, category in enumerate(game.categories):
         seat = max(seats, key=lambda seat: _known(seat.points[place]))
         points = own.categories.get(category, NO_POINTS)
         if points.known >= OWN_CATEGORY_HISTORY:
-            yield from _higher("own_category", seat, seat.points[place], points.best, category)
+            yield from _higher("own_category", seat, seat.points[place], points.best, own, category)
     games = own.wins.games + 1
     if _is_milestone(games):
         yield Record("games", Phrase("record.games", {"name": name, "games": games}), games, player)
@@ -203,7 +204,12 @@ def _of_a_winner(seat: Seat, share: Fraction, own: OwnPast, past: Past) -> Itera
 
 
 def _higher(
-    kind: Kind, seat: Seat, points: int | None, before: Mark | None, category: str | None = None
+    kind: Kind,
+    seat: Seat,
+    points: int | None,
+    before: Mark | None,
+    past: Past | OwnPast,
+    category: str | None = None,
 ) -> Iterator[Record]:
     """The record, if these points are known, more than nothing, and than what stood before."""
     if points is None or before is None or points <= max(before.points, 0):
@@ -215,7 +221,8 @@ def _higher(
         "holder": before.name,
         "category": Phrase(f"category.{category}"),
     }
-    yield Record(kind, Phrase(_SAID[kind], values), points, seat.player, category, before)
+    phrase = said(_SAID[kind], values, past.among(category))
+    yield Record(kind, phrase, points, seat.player, category, before)
 
 
 def _known(points: int | None) -> float:

@@ -1,8 +1,9 @@
 """What stood before a game: the records that it may break."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from scoring import Phrase
 from storage.statistics.figures.averages import (
     Mark,
     Played,
@@ -13,6 +14,7 @@ from storage.statistics.figures.averages import (
     totals_of,
     winners_of,
 )
+from storage.statistics.figures.kinds import among, kind_of
 from storage.statistics.figures.scored import Scored
 from storage.statistics.figures.wins import Wins, wins_of
 
@@ -25,8 +27,7 @@ class Past:
     """
 
     def __init__(self, games: Sequence[Scored], now: Scored) -> None:
-        self.games = games
-        """All the games before, in time."""
+        self._games = games
         self._now = now
         self.alike = [game for game in games if _alike(game, now)]
         """Those of the same expansions, in teams if this one is."""
@@ -53,7 +54,7 @@ class Past:
     @cached_property
     def decided(self) -> int:
         """How many games, alike or not, someone won."""
-        return sum(bool(game.winners) for game in self.games)
+        return sum(bool(game.winners) for game in self._games)
 
     @cached_property
     def total(self) -> Points:
@@ -90,6 +91,10 @@ class Past:
         """How many victories in a row each player has now, in any games."""
         return self._streaks[1]
 
+    def among(self, category: str | None = None) -> Phrase | None:
+        """How alike games are told from the others; or from others with a category."""
+        return _among(self._now, self._games, category)
+
     def of_player(self, player: str) -> "OwnPast":
         """A player's past."""
         return OwnPast(self._played.get(player, []), self._now)
@@ -102,7 +107,7 @@ class Past:
     def _streaks(self) -> tuple[dict[str, int], dict[str, int]]:
         longest: dict[str, int] = {}
         running: dict[str, int] = {}
-        for game in self.games:
+        for game in self._games:
             if game.winners:
                 winners = {game.seats[number].player for number in game.winners}
                 for seat in game.seats:
@@ -118,12 +123,22 @@ def _alike(game: Scored, now: Scored) -> bool:
     return game.expansions == now.expansions and bool(game.partners) == bool(now.partners)
 
 
+def _among(now: Scored, games: Iterable[Scored], category: str | None) -> Phrase | None:
+    others = (game for game in games if category is None or category in game.categories)
+    return among(kind_of(now), map(kind_of, others))
+
+
 class OwnPast:
     """A player's games before a game in time."""
 
     def __init__(self, played: list[Played], now: Scored) -> None:
         self._played = played
+        self._now = now
         self._alike = [each for each in played if _alike(each[0], now)]
+
+    def among(self, category: str | None = None) -> Phrase | None:
+        """How alike games are told from the player's others; or from others with a category."""
+        return _among(self._now, (game for game, _ in self._played), category)
 
     @cached_property
     def wins(self) -> Wins:

@@ -4,7 +4,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 
+from scoring import Phrase
 from storage.statistics.evenings import day_of
+from storage.statistics.figures.kinds import Kind, among, kind_of
 from storage.statistics.figures.scored import Scored
 
 FEWEST = 3
@@ -79,7 +81,8 @@ class Before:
         self.evening = 0
         """The number of the last evening, from 1."""
         self._day: object = None
-        self._alike: defaultdict[object, Alike] = defaultdict(Alike)
+        self._alike: defaultdict[Kind, Alike] = defaultdict(Alike)
+        self._pads: set[tuple[Kind, tuple[str, ...]]] = set()
         self._own: defaultdict[str, Own] = defaultdict(Own)
         self.played: defaultdict[str, int] = defaultdict(int)
         """How often each wonder was in a game that was decided."""
@@ -92,7 +95,12 @@ class Before:
 
     def alike(self, now: Looked) -> Alike:
         """The games that are like this one."""
-        return self._alike[now.game.expansions, bool(now.game.partners)]
+        return self._alike[kind_of(now.game)]
+
+    def among(self, now: Looked, category: str | None = None) -> Phrase | None:
+        """How games like this one are told from the others; or from others with a category."""
+        others = (kind for kind, pad in self._pads if category is None or category in pad)
+        return among(kind_of(now.game), others)
 
     def own(self, player: str) -> Own:
         """What a player did before."""
@@ -106,6 +114,7 @@ class Before:
         """Count a game that comes after all that were counted."""
         game = now.game
         self.evening, self._day = self.evening_of(now), now.day
+        self._pads.add((kind_of(game), game.categories))
         self._add_points(now)
         self._add_places(game)
         if not game.winners:

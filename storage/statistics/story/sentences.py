@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring import Phrase
+from storage.statistics.figures.kinds import said
 from storage.statistics.story.before import Before, Looked
 
 ALIKE = 5
@@ -79,14 +80,15 @@ def closest(now: Looked, before: Before) -> Told | None:
     if margin is None or stood is None or not 0 < margin <= CLOSE or margin >= stood:
         return None
     values = {"count": margin, "games": before.alike(now).margins + 1}
-    return Told(Phrase("story.closest", values))
+    return Told(said("story.closest", values, before.among(now)))
 
 
 def tied(now: Looked, before: Before) -> Told | None:
     """As many points at the top, as never before."""
     if now.game.margin != 0 or before.alike(now).closest == 0:
         return None
-    return Told(Phrase("story.tied", {"games": before.alike(now).margins + 1}))
+    values = {"games": before.alike(now).margins + 1}
+    return Told(said("story.tied", values, before.among(now)))
 
 
 def category(now: Looked, before: Before) -> Told | None:
@@ -107,7 +109,7 @@ def category(now: Looked, before: Before) -> Told | None:
         "name": holder.name,
         "before": before.alike(now).best[name],
     }
-    return Told(Phrase("story.category", values), name)
+    return Told(said("story.category", values, before.among(now, name)), name)
 
 
 def wonder(now: Looked, before: Before) -> Told | None:
@@ -199,7 +201,7 @@ def narrow(now: Looked, before: Before) -> Told | None:
     if between is None or stood is None or between >= stood:
         return None
     values = {"count": between, "games": before.alike(now).complete + 1}
-    return Told(Phrase("story.narrow", values))
+    return Told(said("story.narrow", values, before.among(now)))
 
 
 def without_red(now: Looked, _before: Before) -> Told | None:

@@ -1,10 +1,14 @@
 """Records that a game broke."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
+from app.words import words
 from scoring import Player
 from storage.statistics import broken_records, scored
+from storage.statistics.figures.kinds import among
 from tests.storage.statistics.examples import MODEST, as_told, histories, player, saved
 
 PLAIN = {"Ada": 50, "Bo": 40, "Cy": 30}
@@ -217,6 +221,99 @@ def test_points_of_partners_are_compared_with_those_of_partners():
     ]
     records = broken_records([*alone, *together], "game 200")
     assert "highest_total" in [record.kind for record in records]
+
+
+def of_kind(number, *expansions, partners=(), **totals):
+    return scored(saved(number, **totals))._replace(expansions=expansions, partners=partners)
+
+
+def said(*games):
+    return {
+        (record.kind, record.player, record.category): words().phrase(record.phrase)
+        for record in broken_records(games, games[-1].id)
+    }
+
+
+def test_a_record_of_some_games_says_of_which():
+    leaders = [of_kind(number, "leaders", Ada=84, Bo=80) for number in range(1, 6)]
+    base = [of_kind(number, Ada=50, Bo=40, Cy=30) for number in range(6, 11)]
+    found = said(*leaders, *base, of_kind(11, Ada=60, Bo=44, Cy=31))
+    assert found["highest_total", "ada", None] == (
+        "Ada has the most points ever in games without expansions: 60. The record was 50, by Ada."
+    )
+    assert found["category", "ada", "blue"] == (
+        "Blue: the most points ever in games without expansions, 60, by Ada. "
+        "The record was 50, by Ada."
+    )
+    assert found["widest", None, None] == (
+        "The widest margin ever in games without expansions: 16 points. The record was 10."
+    )
+    assert found["highest_losing", "bo", None] == (
+        "Bo lost with 44 points, more than anyone before in games without expansions. "
+        "The record was 40, by Bo."
+    )
+    # Cy has never played with Leaders.
+    assert found["own_total", "cy", None] == (
+        "31 points: a personal best for Cy. The previous best was 30."
+    )
+    found = said(*base, *leaders, of_kind(11, "leaders", Ada=70, Bo=81))
+    assert found["own_total", "bo", None] == (
+        "81 points: a personal best for Bo in games with Leaders. The previous best was 80."
+    )
+    found = said(*leaders, *base, of_kind(11, Ada=35, Bo=34, Cy=29))
+    assert found["closest", None, None] == (
+        "The closest victory ever in games without expansions: by 1 point. The record was 10."
+    )
+    assert found["lowest_winning", "ada", None] == (
+        "Nobody has won with fewer points in games without expansions: 35, by Ada. "
+        "The record was 50."
+    )
+    found = said(*leaders, *base, of_kind(11, Ada=50, Bo=50, Cy=29))
+    assert found["tied", None, None] == (
+        "Level on points at the top, for the first time in games without expansions."
+    )
+
+
+@pytest.mark.parametrize(
+    ("expansions", "teams", "others", "meant"),
+    [
+        ((), False, [], None),
+        ((), False, [((), False)], None),
+        (("cities", "leaders"), False, [((), False)], "in games with Cities and Leaders"),
+        ((), True, [((), False)], "in team games"),
+        ((), False, [((), True)], "in games without teams"),
+        (("cities",), True, [((), False)], "in team games with Cities"),
+        ((), True, [(("cities",), False)], "in team games without expansions"),
+        (("cities",), False, [((), False), ((), True)], "in games with Cities but no teams"),
+        ((), False, [(("cities",), True)], "in games without expansions or teams"),
+        (
+            ("armada", "cities", "leaders"),
+            True,
+            [(("cities",), True)],
+            "in games with Armada, Cities and Leaders",
+        ),
+    ],
+)
+def test_which_games_are_meant_is_told_by_what_tells_them_from_the_others(
+    expansions, teams, others, meant
+):
+    found = among((expansions, teams), others)
+    assert (found and words().phrase(found)) == meant
+
+
+def test_a_row_that_one_kind_of_games_has_is_compared_with_all_that_have_it():
+    base = [of_kind(number, Ada=50, Bo=40) for number in range(1, 6)]
+
+    def leaders(number, points):
+        one = saved(number, Ada=50, Bo=40)
+        players = tuple(player.with_entry("leaders", points) for player in one.game.players)
+        update = {"expansions": ("leaders",), "players": players}
+        return scored(replace(one, game=one.game.model_copy(update=update)))
+
+    found = said(*base, *(leaders(number, 5) for number in range(6, 11)), leaders(11, 9))
+    assert found["category", "ada", "leaders"] == (
+        "Leaders: the most points ever, 9, by Ada. The record was 5, by Ada."
+    )
 
 
 @MODEST

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from app.words import words
 from scoring import City, Coins, Player
 from storage.statistics import broken_records, scored, story_of
 from storage.statistics.story.before import Before, Looked
@@ -201,6 +202,36 @@ def test_the_rarest_three_are_told_the_rarest_first():
     assert [(line.kind, line.rarity) for line in lines if line.kind == "last_row"] == [
         ("last_row", Fraction(1, 12))
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "now", "told"),
+    [
+        ("closest", CLOSE, "Won by 1 point: the closest finish {}."),
+        ("tied", {"Ada": 50, "Bo": 50}, "Level on points at the top, for the first time {}."),
+        (
+            "narrow",
+            {"Ada": 50, "Bo": 45, "Cy": 42},
+            "Only 8 points between first and last: the closest field {}.",
+        ),
+        (
+            "category",
+            PLAIN | {"Ada": 60},
+            "Blue: 60 points for Ada, more than anyone before {}. The record was 50.",
+        ),
+    ],
+)
+def test_what_is_so_of_some_games_says_of_which(kind, now, told):
+    leaders = [
+        game._replace(expansions=("leaders",))
+        for game in games_of(*[{"Ada": 84, "Bo": 84, "Cy": 83}] * 5)
+    ]
+    before = Before()
+    for game in (*leaders, *games_of(*[PLAIN] * 5)):
+        before.add(Looked(game))
+    (sentence,) = [one for one in SENTENCES if one.kind == kind]
+    found = sentence.rule(Looked(games_of(now)[0]), before)
+    assert words().phrase(found.phrase) == told.format("in games without expansions")
 
 
 @given(histories(most=30))
