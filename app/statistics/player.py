@@ -1,6 +1,6 @@
 """The sections about one player: wins, form, rating, points, wonders."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 import flet as ft
@@ -8,6 +8,7 @@ import flet as ft
 from app.charts.lines import Point, line_chart
 from app.look import GAP, Look
 from app.sentences.figures import by_pad, decimal, percent
+from app.statistics.form import form_line
 from app.statistics.lines import (
     boxed,
     choice,
@@ -25,7 +26,6 @@ from app.ui.kit import Tapped, card, spoken
 from app.words import number, words
 from storage.statistics import (
     Mark,
-    Outing,
     Played,
     PlayerRating,
     PlayerStatistics,
@@ -43,9 +43,6 @@ OPEN_GAMES = 3
 
 RATINGS = 48
 """How many points the line of a rating has at most."""
-
-PLACE = 26
-"""How wide and high the place in one game is, in pixels."""
 
 Open = Callable[[str], Tapped]
 """Makes a tap that opens something by its id or its name."""
@@ -76,7 +73,7 @@ def wins_section(look: Look, player: PlayerStatistics, open_game: Open) -> ft.Co
             )
         )
     if player.form:
-        lines.append(_form(look, player.form))
+        lines.append(form_line(look, player.form))
     return section(look, say("statistics.wins"), [card(look, lines)])
 
 
@@ -138,58 +135,6 @@ def day_and_others(played: Played) -> str:
     others = [seat.name for place, seat in enumerate(game.seats) if place != number_]
     day = say.day(game.when)
     return say("statistics.with", day=day, names=say.names(others)) if others else day
-
-
-def _form(look: Look, form: Sequence[Outing]) -> ft.Control:
-    """The places in the last games, the newest last; a victory stands out, and an open tie asks."""
-    say = words()
-    places = [_place(outing) for outing in form]
-    said = say("statistics.form_said", places=[_place_said(outing) for outing in form])
-    marks: list[ft.Control] = [
-        ft.Container(
-            look.text(place, 14, "bold", "paper" if outing.won else "soft", no_wrap=True),
-            width=PLACE * look.scale,
-            height=PLACE * look.scale,
-            border_radius=8,
-            bgcolor=look.colour("ink" if outing.won else "key"),
-            alignment=ft.Alignment.CENTER,
-        )
-        for place, outing in zip(places, form, strict=True)
-    ]
-    drawn = ft.Column(
-        [
-            look.text(say("statistics.form"), 16),
-            ft.Row(marks, spacing=GAP, run_spacing=GAP, wrap=True),
-        ],
-        spacing=GAP,
-        tight=True,
-    )
-    return ft.Container(
-        spoken(said, drawn), padding=ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP)
-    )
-
-
-def _place(outing: Outing) -> str:
-    if outing.rank is None:
-        return "–"
-    return f"{outing.rank}?" if _open_tie(outing) else str(outing.rank)
-
-
-def _place_said(outing: Outing) -> str:
-    """A place as it is read aloud, without the colour that tells a victory."""
-    say = words()
-    if outing.rank is None:
-        return say("statistics.form_unfinished")
-    if outing.won:
-        return say("statistics.form_won", place=outing.rank)
-    if _open_tie(outing):
-        return say("statistics.form_tie", place=outing.rank)
-    return str(outing.rank)
-
-
-def _open_tie(outing: Outing) -> bool:
-    """Whether a player is level at the top with somebody, and nobody told their coins."""
-    return outing.rank == 1 and not outing.won
 
 
 def rating_section(look: Look, rating: PlayerRating | None) -> list[ft.Control]:
