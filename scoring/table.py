@@ -79,7 +79,8 @@ class Outcome(NamedTuple):
 def outcome(game: Game) -> Outcome:
     """Score a game without saying why: several times faster, for those who read many.
 
-    It says the same as `score`, in victory points and places, and raises nothing either.
+    It says the same as `score`, in victory points and places, but no total so far of a player
+    of whom something is missing; it raises nothing either.
 
     >>> from scoring import read_game
     >>> players = [{"name": "Ada", "total": 54}, {"name": "Bo", "total": 61}]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from app.cli.export_command import write_whole
-from app.cli.opened_store import complain, opened, reason
+from app.cli.opened_store import CANNOT_READ, complain, opened, reason
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from scoring import Phrase
@@ -57,7 +57,8 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
             # It is told as of any output.
             raise
         key = "command.unwritable_file" if chosen.act == "export" else "command.cannot_read"
-        return complain(say(key, file=chosen.file, reason=reason(error)))
+        file = getattr(chosen, "file", error.filename or chosen.data)
+        return complain(say(key, file=str(file), reason=reason(error)))
 
 
 @contextmanager
@@ -149,7 +150,8 @@ def _sync(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         if isinstance(found, Synced):
             # What another club has by now is gone for the one that it was moved from.
             again = _met_again(member)
-            _told(found.and_then(again) if isinstance(again, Synced) else found, say)
+            both = found.and_then(again) if isinstance(again, Synced) else found
+            status = _told(both, say) or status
         if not isinstance(again, Synced):
             # The others are met all the same.
             status = complain(in_a_terminal(again.phrase, say))
@@ -178,7 +180,7 @@ def _met_again(member: Member) -> Synced | Trouble:
 def _told(done: Synced, say: Words) -> int:
     _write(say("command.club.synced", sent=done.sent, heard=done.heard))
     if done.refused:
-        complain(say("command.club.refused", count=done.refused))
+        return complain(say("command.club.refused", count=done.refused))
     return 0
 
 
@@ -270,7 +272,8 @@ def _import(chosen: argparse.Namespace, clubs: Clubs, say: Words) -> int:
         member.take_stock()
     member.bring_home()
     _write(say("command.club.imported", count=new))
-    return 0
+    # Whatever copies clubs by files can tell that some of it was not read.
+    return CANNOT_READ if unreadable else 0
 
 
 @contextmanager

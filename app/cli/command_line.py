@@ -5,21 +5,27 @@ documents does not wait for a page to load.
 """
 
 import argparse
+import codecs
 import io
 import json
 import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from app.cli.options import folder, options_of_commands
+from app.cli.output import as_json as json_line
 from app.sentences.report import result_document, table_to_read
 from app.sentences.what_if_lines import what_if_document
 from app.words import Words, words
 from scoring import Game, UnreadableGame, editions, read_game, score
 from scoring.what_if.what_if import what_if
+
+STOPPED = 130
+"""The exit status when whoever started it stopped it."""
 
 CANNOT_READ = 2
 """The exit status when something could not be read."""
@@ -39,6 +45,9 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             status = _done(chosen, say)
             sys.stdout.flush()
+        except KeyboardInterrupt:
+            # Whoever stops it knows why; shells know it by this number.
+            return STOPPED
         except BrokenPipeError:
             # Whoever reads has seen enough; nothing may be flushed to them at the end.
             _write_no_more()
@@ -155,9 +164,11 @@ def _score(file: str, *, as_json: bool, say: Words) -> int:
 def _write_what_the_terminal_can() -> None:
     """Show letters that the terminal has not as their numbers, rather than fail.
 
-    Where there is no output at all, Python has no stream either; where it was told to keep
-    nothing back, it loses what a disk takes a part of only, and says nothing.
+    Where there is no output at all, Python has no stream either, nor where there is no input;
+    where it was told to keep nothing back, it loses what a disk takes a part of only, and says
+    nothing.
     """
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper) and isinstance(sys.stdout.buffer, io.RawIOBase):
@@ -175,8 +186,16 @@ _HALF = re.compile("[\udc80-\udcff]")
 def _read(file: str) -> str:
     """The text of a file; bytes that are no letters stay in their line, so that it is told."""
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    text = data.decode("utf-8-sig", errors="surrogateescape")
+    text = _in_two_bytes(data) or data.decode("utf-8-sig", errors="surrogateescape")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _in_two_bytes(data: bytes) -> str | None:
+    """The text of a file with two bytes a letter, as PowerShell writes what a command printed."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-16")
+    return None
 
 
 def _documents(text: str) -> Iterator[tuple[int | None, str]]:
@@ -216,7 +235,7 @@ def _result(game: Game, *, as_json: bool, say: Words) -> str:
     if as_json:
         document = result_document(game, result, say)
         document["what_if"] = what_if_document(game, what_if(game), say)
-        return json.dumps(document, ensure_ascii=False)
+        return json_line(document)
     return table_to_read(game, result, say)
 
 

@@ -20,7 +20,9 @@ ENDINGS = {"": "json", ".json": "json", ".jsonl": "json", ".csv": "csv"}
 
 def run(chosen: argparse.Namespace, say: Words) -> int:
     """Write the history; the exit status is returned."""
-    ending = Path(chosen.file).suffix.lower()
+    path = Path(chosen.file)
+    # What is called just .csv is one, too.
+    ending = (path.suffix or path.name if path.name.startswith(".") else path.suffix).lower()
     written_as = chosen.format or ENDINGS.get(ending)
     if written_as is None:
         return complain(say("command.no_ending", file=chosen.file, ending=ending))

@@ -2,14 +2,17 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from app.cli.opened_store import CANNOT_READ, complain, opened, reason
+from app.cli.opened_store import CANNOT_READ, complain, is_there, opened, reason
 from app.sentences.import_lines import preview_lines
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
-from storage import StorageTrouble, Store
+from storage import StorageTrouble, Store, data_folder
 from storage.exchange import Preview, UnreadableFile, import_, preview, read_file, read_stream
 
 
@@ -23,7 +26,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         return complain(say("command.cannot_read", file=chosen.file, reason=reason(error)))
     progress = _Progress(say)
     try:
-        with opened(chosen.data, say) as store:
+        with _looked_at(chosen, say) as store:
             shown = preview(store, chosen.file, content, progress.tell)
             progress.clear()
             added = _add(store, shown, say, dry_run=chosen.dry_run)
@@ -36,6 +39,18 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         return complain(in_a_terminal(trouble.phrase, say))
     sys.stdout.write(added + "\n")
     return 0
+
+
+@contextmanager
+def _looked_at(chosen: argparse.Namespace, say: Words) -> Iterator[Store]:
+    """Open the history; to look only, no folder is made where none is."""
+    folder = chosen.data or data_folder()
+    if chosen.dry_run and not is_there(folder):
+        with TemporaryDirectory() as empty, opened(Path(empty), say) as store:
+            yield store
+    else:
+        with opened(folder, say) as store:
+            yield store
 
 
 def _add(store: Store, shown: Preview, say: Words, *, dry_run: bool) -> str:

@@ -20,12 +20,21 @@ def opened(folder: Path | None, say: Words, *, made: bool = True) -> Iterator[St
     Raises `StorageTrouble` when it can't be used, or isn't there and is not to be made.
     """
     folder = folder or data_folder()
-    if not made and not folder.exists():
+    if not made and not is_there(folder):
         raise StorageTrouble(Phrase("command.no_folder", {"path": str(folder)}))
     with Store(folder) as store:
         yield store
         for notice in store.notices:
             complain(say.phrase(notice))
+
+
+def is_there(folder: Path) -> bool:
+    """Whether there is such a folder; raises `StorageTrouble` where the system does not tell."""
+    try:
+        return folder.exists()
+    except OSError as error:
+        told = {"path": str(folder), "reason": reason(error)}
+        raise StorageTrouble(Phrase("command.failed", told)) from error
 
 
 def complain(sentence: str) -> int:

@@ -1,10 +1,10 @@
 """`wonderpad stats`: the statistics as tables to read, or as JSON."""
 
 import argparse
-import json
 import sys
 
 from app.cli.opened_store import complain, opened
+from app.cli.output import as_json
 from app.sentences.figures import DEVIATIONS, by_pad, decimal, percent, share
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
         return complain(say("command.no_player", name=asked, names=known))
     if chosen.json:
         told = _player(statistics, player, whole=True) if player else _document(statistics)
-        text = json.dumps(told, ensure_ascii=False)
+        text = as_json(told)
     elif player:
         text = "\n\n".join(_of_player(player, say))
     else:

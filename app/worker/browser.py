@@ -127,7 +127,7 @@ def _forget_lines() -> None:
 
 
 def _forget_annotations() -> None:
-    """Let functions forget the types of what they take and give, which nobody asks of them any more.
+    """Let functions forget the types of what they take and give, which nobody asks any more.
 
     Those of classes stay: Flet and pydantic go on reading them.
     """
