@@ -39,7 +39,7 @@ from storage.club.fold import FoldedGame, folded_game, tells
 from storage.club.forgetting.names import ForgottenNames
 from storage.club.people import People, connected, people
 from storage.club.spelling import canonical
-from storage.history.game_facts import moment_of
+from storage.history.game_facts import first_saved_at, moment_of
 from storage.history.shown_names import name_key
 from storage.journal.records import new_id
 
@@ -175,13 +175,20 @@ class Writer:
         return [word] if word else []
 
     def _first(self, thing: str, record: Record) -> list[Kept]:
-        saved_at = moment_of(record["saved_at"])
+        saved_at, first = moment_of(record["saved_at"]), first_saved_at(record)
         at = (min(_milliseconds(saved_at), _milliseconds(self.now)), 0)
-        body = _made(GameBody, game=record["game"], saved_at=saved_at)
-        game = self._document(GameDocument, thing, (), at, body)
-        if game and record.get("deleted_at"):
-            return [game, *self._gone(thing, record, [game])]
-        return [game] if game else []
+        found: list[Kept] = []
+        # The place that a corrected one has among those of its moment is everyone's, too. What it
+        # says was written when it was corrected: before that it was another one.
+        for moment in (first, saved_at) if first else (saved_at,):
+            body = _made(GameBody, game=record["game"], saved_at=moment)
+            game = self._document(GameDocument, thing, found[-1:], at, body)
+            if game is None:
+                return []
+            found, at = [*found, game], (at[0], at[1] + 1)
+        if record.get("deleted_at"):
+            return [*found, *self._gone(thing, record, found[-1:])]
+        return found
 
     def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
         heads = _heads(folded, had)

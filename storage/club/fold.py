@@ -16,6 +16,7 @@ from storage.club.documents import (
 )
 from storage.club.people import People, people
 from storage.club.spelling import canonical
+from storage.history.game_facts import played_at
 
 MOST_MERGED = 16
 """How many corrections of one game are brought together; of more, the latest."""
@@ -30,6 +31,9 @@ class FoldedGame:
 
     saved_at: datetime
     """When it was saved as it is now."""
+
+    first_saved_at: datetime | None
+    """When it was first saved as played at its moment; `None` where `saved_at` tells that."""
 
     deleted_at: datetime | None
     """When it was deleted; `None` for one that was not."""
@@ -96,16 +100,49 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     if len(versions) > 1:
         game, others = merged(versions, documents)
     alive = len(gone) < len(heads)
+    saved_at = max(
+        kept.document.body.saved_at for kept in versions if isinstance(kept.document, AnyGame)
+    )
     return FoldedGame(
         game=game,
-        saved_at=max(
-            kept.document.body.saved_at for kept in versions if isinstance(kept.document, AnyGame)
-        ),
+        saved_at=saved_at,
+        first_saved_at=_first_saved_at(game, saved, saved_at),
         deleted_at=None if alive else max(gone),
         standing=tuple(kept.id for kept in heads),
         others=others,
         kept_though_deleted=alive and bool(gone),
     )
+
+
+def _first_saved_at(
+    game: Mapping[str, Any], saved: list[Kept], saved_at: datetime
+) -> datetime | None:
+    """Return when a game was first saved as played at its moment, if that was before `saved_at`."""
+    moment = played_at(game) if len(saved) > 1 else None
+    if moment is None:
+        return None
+    first = min(
+        (
+            kept.document.body.saved_at
+            for kept in saved
+            if isinstance(kept.document, AnyGame) and played_at(kept.document.body.game) == moment
+        ),
+        default=saved_at,
+    )
+    return first if first < saved_at else None
+
+
+def record_of(folded: FoldedGame, before: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return the record of a game, with what only this device knows of it."""
+    told = {name: part for name, part in (before or {}).items() if name != "first_saved_at"}
+    told |= {
+        "game": {**folded.game},
+        "saved_at": folded.saved_at.isoformat(),
+        "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
+    }
+    if folded.first_saved_at:
+        told["first_saved_at"] = folded.first_saved_at.isoformat()
+    return told
 
 
 def tells(folded: FoldedGame, record: Mapping[str, Any]) -> bool:

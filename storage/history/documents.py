@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import Game, Phrase, UnreadableGame, read_game
-from storage.history.game_facts import GameFacts, moment_of
+from storage.history.game_facts import GameFacts, first_saved_at, moment_of
 from storage.history.games_index import GamesIndex
 from storage.history.saved_game import SavedGame, mark_of
 from storage.notices import Notices
@@ -88,6 +88,7 @@ def saved_of(game_id: str, record: Mapping[str, Any]) -> SavedGame:
         moment_of(record["saved_at"]),
         moment_of(record["deleted_at"]) if record.get("deleted_at") else None,
         mark_of(record),
+        first_saved_at(record),
     )
 
 

@@ -39,6 +39,7 @@ class GameFacts:
         self.moment = moment
         """When it was played; when it was saved if nobody entered that."""
         self.saved_at = saved_at
+        """When it was first saved as played then: by this, games of one moment are in order."""
         self.order = (moment.timestamp(), saved_at.timestamp())
         """By what the history is put in order, in seconds."""
         self.deleted = deleted
@@ -93,7 +94,7 @@ def facts_of(saved: SavedGame) -> GameFacts:
     return GameFacts(
         game_id=saved.id,
         moment=saved.moment,
-        saved_at=saved.saved_at,
+        saved_at=saved.first_saved_at or saved.saved_at,
         deleted=saved.deleted_at is not None,
         edition=game.edition,
         expansions=game.expansions,
@@ -140,7 +141,7 @@ def _facts(game_id: str, record: Mapping[str, Any]) -> GameFacts | None:
     return GameFacts(
         game_id=game_id,
         moment=saved_at if played_at is None else moment_of(played_at),
-        saved_at=saved_at,
+        saved_at=first_saved_at(record) or saved_at,
         deleted=deleted_at is not None,
         edition=_same(edition),
         expansions=expansions,
@@ -165,6 +166,36 @@ def _is_line(text: str, longest: int) -> bool:
     """Whether a text is just as a document has it: one line, not empty, not too long."""
     plain = text.isascii() and text.isprintable()
     return 0 < len(text) <= longest and text == (" ".join(text.split()) if plain else as_read(text))
+
+
+def first_saved_at(record: Mapping[str, Any]) -> datetime | None:
+    """Return when a record's game was first saved as played then; see `SavedGame`."""
+    told = record.get("first_saved_at")
+    return moment_of(told) if told else None
+
+
+def in_its_place(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record that was changed, with what keeps its game's place among those of its moment.
+
+    A game that was played at another moment by now comes last among those of that one, and one of
+    which nobody knows the moment stands where it was saved.
+    """
+    placed = {name: part for name, part in after.items() if name != "first_saved_at"}
+    moment = played_at(after["game"])
+    if moment and moment == played_at(before.get("game")):
+        first = before.get("first_saved_at") or before.get("saved_at")
+        if first and moment_of(first) < moment_of(after["saved_at"]):
+            placed["first_saved_at"] = first
+    return placed
+
+
+def played_at(document: Any) -> datetime | None:
+    """Return when a document says that its game was played; `None` where that can't be told."""
+    try:
+        told = document.get("played_at")
+        return moment_of(told) if told else None
+    except (AttributeError, TypeError, ValueError):
+        return None
 
 
 def moment_of(text: str) -> datetime:

@@ -11,7 +11,8 @@ from scoring import Game, Phrase, UnreadableGame, read_game
 from scoring.game.draft import Draft
 from storage.history.documents import Documents, names_of, renamed, saved_of
 from storage.history.filters import EVERYTHING, Filter
-from storage.history.game_facts import GameFacts, moment_of
+from storage.history.game_facts import GameFacts, first_saved_at, in_its_place
+from storage.history.game_facts import played_at as played_at_of
 from storage.history.games_index import GamesIndex, Offers
 from storage.history.known_games import KnownGames
 from storage.history.saved_game import SavedGame, counting_for, mark_of
@@ -24,13 +25,13 @@ from storage.trouble import StorageTrouble
 class Games:
     """The saved games, in a TinyDB table.
 
-    A record of the table holds the game document under `game`, and beside it `saved_at`,
-    `deleted_at`, where it is known the `club` for which it counts, and the one to which it
-    was last `moved`; `told_of_move` is false until that one was told, and `moved_from` what was
-    said of all that before. `gone_when_left` is the `deleted_at` of a game that was gone for a club
-    that was left since, or from which it was moved, and for no other one. When drafts have become
-    the game, `finished_drafts` has their ids and the revisions that were finished. A record that
-    can't be read as a game is told of, left as it is, and hides no other.
+    A record of the table holds the game document under `game`, and beside it `saved_at`, for one
+    that was corrected `first_saved_at`, `deleted_at`, where it is known the `club` for which it
+    counts, and the one to which it was last `moved`; `told_of_move` is false until that one was
+    told, and `moved_from` what was said of all that before. `gone_when_left` is the `deleted_at` of
+    a game that was gone for a club that was left since, or from which it was moved, and for no
+    other one. When drafts have become the game, `finished_drafts` has their ids and revisions. A
+    record that can't be read as a game is told of, left as it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
@@ -102,7 +103,7 @@ class Games:
 
         def changed(before: Mapping[str, Any]) -> RecordDocument:
             game = {**before["game"], **parts}
-            moved = _moment(game) not in (None, _moment(before["game"]))
+            moved = played_at_of(game) not in (None, played_at_of(before["game"]))
             return {
                 "game": {key: part for key, part in game.items() if part or key not in parts},
                 "saved_at": now.isoformat() if moved else before["saved_at"],
@@ -123,9 +124,12 @@ class Games:
             if before is not None:
                 # Whoever corrects a game says nothing of the club for which it counts.
                 saved = replace(self._as_typed(saved, before), club=mark_of(before))
-            finished = {**_finished(before or {}), draft.id: draft.revision}
+            had = before or {}
+            finished = {**_finished(had), draft.id: draft.revision}
             # What is still to be told of where the game counts stays to be told.
-            return {**(before or {}), **_record(saved), "finished_drafts": finished}
+            found = in_its_place(had, {**had, **_record(saved), "finished_drafts": finished})
+            saved = replace(saved, first_saved_at=first_saved_at(found))
+            return found
 
         self.table.change(saved.id, record)
         return self.with_shown_names(saved)
@@ -245,7 +249,7 @@ class Games:
         def record(before: Mapping[str, Any] | None) -> RecordDocument:
             if before is None or self.documents.read(game_id, before) is None:
                 raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
-            after = {**before, **values(before)}
+            after = in_its_place(before, {**before, **values(before)})
             changed.append(saved_of(game_id, after))
             return after
 
@@ -297,11 +301,6 @@ def noted(
         raise StorageTrouble(error.parts[0]) from error
     about = {"place": told.place, "note": told.note, "played_at": played_at, "minutes": minutes}
     return game.model_copy(update=about)
-
-
-def _moment(document: Mapping[str, Any]) -> datetime | None:
-    played_at = document.get("played_at")
-    return moment_of(played_at) if played_at else None
 
 
 def _parts(place: str | None, note: str | None, told: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from scoring import Game, Phrase, UnreadableGame, read_game
+from storage.history.game_facts import in_its_place
 from storage.history.games import Games
 from storage.trouble import StorageTrouble
 
@@ -35,7 +36,8 @@ def with_part(document: Mapping[str, Any], path: Path, value: Any) -> Game | Non
 def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime, seen: Game) -> None:
     """Correct one part of a saved game; all else of it stays, the names as they were typed, too.
 
-    A game without a time of play stands where it was saved, so that time stays as well.
+    A game without a time of play stands where it was saved, so that time stays as well; of those
+    of one moment each keeps its place.
     Raises `StorageTrouble` when there is no such game, or it would be none, and when it is not as
     whoever corrects it has `seen` it: by now another player may sit at the path.
     """
@@ -48,6 +50,6 @@ def put_part(games: Games, game_id: str, path: Path, value: Any, now: datetime, 
         if before is None or game is None:
             raise StorageTrouble(Phrase("storage.no_game", {"id": game_id}))
         saved_at = now.isoformat() if game.played_at else before["saved_at"]
-        return {**before, "game": game.document(), "saved_at": saved_at}
+        return in_its_place(before, {**before, "game": game.document(), "saved_at": saved_at})
 
     games.table.change(game_id, corrected)

@@ -36,6 +36,12 @@ class SavedGame:
     No document tells of it: members of one club have nothing to do with others.
     """
 
+    first_saved_at: datetime | None = None
+    """When it was first saved as played at its moment; `None` where `saved_at` tells that.
+
+    Games of one moment stand in this order, so that a correction moves none among them.
+    """
+
     @property
     def moment(self) -> datetime:
         """When it was played; when it was saved if nobody entered that."""

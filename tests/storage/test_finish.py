@@ -7,6 +7,7 @@ import pytest
 from storage import DraftChanged, GameChanged, StorageTrouble, Store
 from storage.history.games import finished_as
 from storage.lines import state
+from storage.statistics import scored
 from tests.storage.examples import at, game, ids
 
 
@@ -24,6 +25,25 @@ def test_finishing_again_is_harmless(store: Store):
     first = store.finish(draft, at(1))
     assert store.finish(draft, at(2)) == first
     assert store.games.all() == [first]
+
+
+def test_a_correction_keeps_the_place_of_a_game_among_those_of_its_moment(store: Store):
+    """Of three games of one day, the first one became the last: form and streaks went with it."""
+    for number in range(3):
+        store.games.add(game(played_at=at(-60)), at(number), f"game-{number}")
+    for minute in (10, 20):
+        store.finish(store.correct("game-0", at(minute)), at(minute))
+    saved = store.games.get("game-0")
+    assert saved is not None
+    assert (saved.saved_at, saved.first_saved_at) == (at(20), at(0))
+    assert ids(store) == ["game-2", "game-1", "game-0"]
+    games = sorted(map(scored, store.games.all()), key=lambda one: one.order)
+    assert [one.id for one in games] == ["game-0", "game-1", "game-2"]
+    draft = store.correct("game-0", at(30))
+    moved = draft.model_copy(update={"game": draft.game.model_copy(update={"played_at": at(-50)})})
+    assert store.finish(moved, at(30)) == store.games.get("game-0")
+    assert store.games.get("game-0").first_saved_at is None  # type: ignore[union-attr]
+    assert ids(store)[0] == "game-0"
 
 
 def test_it_is_known_which_game_a_draft_has_become(store: Store):

@@ -8,7 +8,7 @@ from typing import Any
 
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
-from storage.club.fold import FoldedGame, folded_game
+from storage.club.fold import FoldedGame, folded_game, record_of
 from storage.club.forgetting.names import ForgottenNames, Word, keys_in, names_in
 from storage.club.spelling import canonical
 from storage.history.game_facts import moment_of
@@ -141,11 +141,7 @@ class HistoryCleaner:
     def _as_told(self, thing: str, record: Record) -> RecordDocument | None:
         """Return the record as the documents tell it that stand in the place of others."""
         told = folded(self._file, thing)
-        if told is None:
-            return None
-        game, saved_at = {**told.game}, told.saved_at.isoformat()
-        deleted_at = told.deleted_at and told.deleted_at.isoformat()
-        return {**record, "game": game, "saved_at": saved_at, "deleted_at": deleted_at}
+        return None if told is None else record_of(told, record)
 
     def _in_game(
         self, thing: str, record: Record, new: Collection[str], *, strictly: bool = False

@@ -7,7 +7,7 @@ from storage.club.changes import Documents, Record, Writer, came_from, come_of, 
 from storage.club.club_file import ClubFile
 from storage.club.counting.marks import Claims, claims_of
 from storage.club.documents import Kept
-from storage.club.fold import FoldedGame, folded_game, tells
+from storage.club.fold import FoldedGame, folded_game, record_of, tells
 from storage.club.forgetting.forgetter import Forgetter
 from storage.club.here.elsewhere import (
     come_and_ours,
@@ -16,7 +16,7 @@ from storage.club.here.elsewhere import (
     let_go,
     went_with_its_club,
 )
-from storage.history.game_facts import moment_of
+from storage.history.game_facts import first_saved_at, moment_of
 from storage.journal.records import RecordDocument
 from storage.store import Store
 
@@ -153,7 +153,7 @@ class GamesHere:
                 before = table.one_to_look_at(thing)
                 if folded is None:
                     continue
-                record = {**_record(folded, before), **claims.marked(before)}
+                record = {**record_of(folded, before), **claims.marked(before)}
                 if record != before:
                     records[thing] = record
             if records:
@@ -190,14 +190,16 @@ class GamesHere:
             if (
                 all(one.get("by") in own for one in contents)
                 and not any(map(self._file.is_waiting, names))
-                and [not one.get("after") and _holds(one, record) for one in games] == [True]
+                and all({*one.get("after", ())} <= {*names} for one in games)
+                and all(_is_of(one, record) for one in games)
+                and any(_holds(one, record) for one in games)
             ):
                 yield from names
 
     def _is_home(self, record: Record, documents: Documents) -> bool:
         folded = folded_game(documents)
         # Of two versions one stands while somebody is being forgotten, as they name other players.
-        return folded is not None and not folded.others and _record(folded, record) == record
+        return folded is not None and not folded.others and record_of(folded, record) == record
 
     def _take_moments(self, items: Iterable[tuple[str, Record]]) -> None:
         """Take over when a game was saved or deleted, where it was done again and is as before.
@@ -213,7 +215,7 @@ class GamesHere:
             with table.lock.held():
                 # Whoever has changed it meanwhile is looked at the next time.
                 if table.one_to_look_at(thing) is record:
-                    table.change_all({thing: _record(folded, record)})
+                    table.change_all({thing: record_of(folded, record)})
 
     def _of_game(self, thing: str, record: Record) -> list[Kept]:
         if self._looked_at.get(thing) is record or not isinstance(record.get("game"), dict):
@@ -270,34 +272,27 @@ class GamesHere:
         return told or writer.moved_here(thing, there)
 
 
-def _record(folded: FoldedGame, before: Record | None) -> dict[str, Any]:
-    """Return the record of a game, with what only this device knows of it."""
-    return {
-        **(before or {}),
-        "game": {**folded.game},
-        "saved_at": folded.saved_at.isoformat(),
-        "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
-    }
-
-
 def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
     """Whether a game has but one document, which tells all of it, as nearly all have."""
     names = file.families().get(f"game:{thing}", ())
     if len(names) != 1 or record.get("deleted_at") or file.is_waiting(names[0]):
         return False
-    if record.get("told_of_move") is False:
+    if record.get("told_of_move") is False or record.get("first_saved_at"):
         return False
     return _holds(file.content(names[0]) or {}, record)
 
 
+def _is_of(content: Mapping[str, Any], record: Record) -> bool:
+    """Whether what a document holds is the game of a record, saved at whatever moment."""
+    body = content.get("body")
+    return isinstance(body, dict) and body.get("game") == record.get("game")
+
+
 def _holds(content: Mapping[str, Any], record: Record) -> bool:
     """Whether what a document holds is the game of a record, saved at the same moment."""
-    body = content.get("body")
     try:
-        return (
-            isinstance(body, dict)
-            and body["game"] == record["game"]
-            and moment_of(body["saved_at"]) == moment_of(record["saved_at"])
+        return _is_of(content, record) and (
+            moment_of(content["body"]["saved_at"]) == moment_of(record["saved_at"])
         )
     except (KeyError, TypeError, ValueError):
         return False
@@ -309,7 +304,8 @@ def _at_other_moments(folded: FoldedGame, record: Record) -> bool:
         saved_at = moment_of(record["saved_at"])
         deleted_at = record.get("deleted_at") and moment_of(record["deleted_at"])
         return tells(folded, record) and (
-            (saved_at, deleted_at) != (folded.saved_at, folded.deleted_at)
+            (saved_at, deleted_at, first_saved_at(record))
+            != (folded.saved_at, folded.deleted_at, folded.first_saved_at)
         )
     except (KeyError, TypeError, ValueError):
         return False

@@ -60,7 +60,7 @@ class Scored(NamedTuple):
     """When it was played; where nobody told, when it was saved."""
 
     saved_at: datetime
-    """When it was saved as it is now."""
+    """When it was first saved as played then: by this, games of one moment are in order."""
 
     edition: str
     """The edition's name."""
@@ -149,7 +149,7 @@ def scored(saved: SavedGame) -> Scored:
     return Scored(
         id=saved.id,
         when=saved.moment,
-        saved_at=saved.saved_at,
+        saved_at=saved.first_saved_at or saved.saved_at,
         edition=intern(game.edition),
         expansions=tuple(sorted(game.expansions)),
         place=game.place,

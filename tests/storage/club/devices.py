@@ -70,7 +70,10 @@ class Device:
         """All that a person sees of the history."""
         games = [*self.store.games.all(), *self.store.games.all(deleted=True)]
         return (
-            {one.id: (one.game.document(), one.saved_at, one.deleted_at) for one in games},
+            {
+                one.id: (one.game.document(), one.saved_at, one.first_saved_at, one.deleted_at)
+                for one in games
+            },
             {
                 (one.name, tuple(sorted(map(str.casefold, one.written))))
                 for one in self.store.players.all()

@@ -6,6 +6,7 @@ import errno
 import itertools
 import shutil
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 
@@ -211,6 +212,10 @@ def test_what_went_to_others_in_a_file_is_told_to_the_hub_as_the_same(device, hu
     one, other = device("one"), device("other")
     for name in ("corrected", "deleted", "unchanged"):
         one.store.games.add(game("Ada", "Bo", blue=(3, 5)), NOON, name)
+    # It keeps its place among those of its moment, of which the others are told as well.
+    played = {"played_at": (NOON - timedelta(hours=1)).isoformat()}
+    one.store.games.add(game("Ada", "Bo", blue=(3, 4), **played), NOON, "dated")
+    one.store.games.replace("dated", game("Ada", "Bo", blue=(3, 5), **played), one.now())
     told = one.documents()
     other.hear(told)
     other.store.games.replace("corrected", game("Ada", "Bo", blue=(9, 5)), other.now())
@@ -219,8 +224,9 @@ def test_what_went_to_others_in_a_file_is_told_to_the_hub_as_the_same(device, hu
     assert {document["_id"] for document in told} <= hub.documents.keys()
     joins(other, hub)
     meets(hub, one, other)
-    assert one.store.games.ids() == ["corrected", "unchanged"]
+    assert one.store.games.ids() == ["corrected", "unchanged", "dated"]
     assert one.member.game("corrected").others == ()
+    assert one.store.games.get("dated").first_saved_at == NOON
     assert one.shows() == other.shows()
 
 

@@ -82,6 +82,27 @@ def test_of_one_cell_the_later_correction_stays_and_the_other_is_told(pair):
     assert other.member.game("evening").others == ()
 
 
+@pytest.mark.parametrize("corrected", ["before it was told", "once it was told"])
+def test_games_of_one_day_stand_in_one_order_whoever_corrects_them(device, corrected):
+    one, other = device("one"), device("other")
+    for number in range(3):
+        played = game("Ada", "Bo", blue=(number, 5), played_at=NOON.isoformat())
+        one.store.games.add(played, one.now(), f"game-{number}")
+    if corrected == "once it was told":
+        meet(one, other)
+    draft = one.store.correct("game-0", one.now())
+    one.store.finish(draft.enter(0, "blue", 9), one.now())
+    meet(one, other)
+    if corrected == "once it was told":
+        draft = other.store.correct("game-1", other.now())
+        other.store.finish(draft.enter(0, "blue", 8), other.now())
+        meet(one, other)
+    for each in (one, other):
+        assert each.store.games.ids() == ["game-2", "game-1", "game-0"]
+        assert each.member.game("game-0").others == ()
+    assert one.shows() == other.shows()
+
+
 def test_seats_in_another_order_are_not_mixed(pair):
     one, other = pair
     other.clock += timedelta(hours=1)

@@ -150,7 +150,8 @@ class TwoClubs:
         if device.hidden:
             return
         mark = device.of(club).claims().marked(None).get("club") if joined else None
-        saved = SavedGame(name, game(*names, **entries), device.now(), club=mark)
+        played = {"played_at": NOON.isoformat()} if len(self.counted) % 2 else {}
+        saved = SavedGame(name, game(*names, **entries, **played), device.now(), club=mark)
         device.store.games.add_all([saved])
         self.counted[name] |= {club} if joined else set()
 

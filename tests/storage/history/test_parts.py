@@ -4,7 +4,7 @@ import pytest
 
 from storage import StorageTrouble, Store
 from storage.history.parts import put_part
-from tests.storage.examples import at, game
+from tests.storage.examples import at, game, ids
 
 BLUE = ("players", 1, "pad", "blue")
 
@@ -24,6 +24,15 @@ def test_a_part_that_is_chosen_changes_nothing_else(store: Store):
     put_part(store.games, before.id, BLUE, 13, at(60), after.game)
     assert store.games.get(before.id).game == before.game  # type: ignore[union-attr]
     assert (after.moment, after.saved_at) == (at(-30), at(60))
+
+
+def test_a_part_that_is_chosen_moves_no_game_among_those_of_its_moment(store: Store):
+    for number in range(2):
+        store.games.add(game(played_at=at(-30)), at(number), f"game-{number}")
+    before = store.games.get("game-0")
+    assert before is not None
+    put_part(store.games, "game-0", BLUE, 7, at(60), before.game)
+    assert ids(store) == ["game-1", "game-0"]
 
 
 @pytest.mark.parametrize(("path", "value"), [(BLUE, 7), ((), game(blue=7).document())])
