@@ -81,15 +81,21 @@ def month_of_evenings(
         ft.Row(
             [
                 _day(look, day, games.get(day, 0), choose, chosen=day == chosen)
-                if day.month == month
+                if day
                 else ft.Container(expand=True, height=TARGET)
                 for day in week
             ],
             spacing=0,
         )
-        for week in Calendar().monthdatescalendar(year, month)
+        for week in _weeks(year, month)
     ]
     return ft.Column([head, weekdays, *weeks], spacing=0, tight=True)
+
+
+def _weeks(year: int, month: int) -> list[list[date | None]]:
+    """The weeks of a month, with nothing for the days of others, which the calendar may lack."""
+    weeks = Calendar().monthdayscalendar(year, month)
+    return [[date(year, month, day) if day else None for day in week] for week in weeks]
 
 
 def _day(

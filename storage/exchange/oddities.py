@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 
 from scoring import Game, Phrase
 from scoring.game.names import plain
-from storage.exchange.dates import NOON
+from storage.exchange.dates import EARLIEST, NOON
 from storage.exchange.findings import Found, Tellings
 from storage.history.saved_game import SavedGame, day_of
 from storage.history.shown_names import name_key
@@ -45,6 +45,8 @@ class Beside:
         played_at = found.game.played_at
         if played_at is None:
             return
+        if played_at.year < EARLIEST:
+            _tell(number, found, remarks, Phrase("exchange.long_ago", {"day": day_of(played_at)}))
         if day_of(played_at) > day_of(now):
             _tell(number, found, remarks, Phrase("exchange.to_come", {"day": day_of(played_at)}))
         alike = self._evenings.get(self._evening(found.game), ())
@@ -71,7 +73,15 @@ class Beside:
         """Whether two moments of a day are one minute, or the time of one is not known."""
         if other is None or abs((one - other).total_seconds()) < 60:
             return True
-        return any(moment.astimezone(self._zone).time() == NOON for moment in (one, other))
+        return any(_is_noon(moment, self._zone) for moment in (one, other))
+
+
+def _is_noon(moment: datetime, zone: tzinfo | None) -> bool:
+    try:
+        return moment.astimezone(zone).time() == NOON
+    except (OverflowError, ValueError, OSError):
+        # The first and the last day that there are may have no time there.
+        return False
 
 
 def _tell(

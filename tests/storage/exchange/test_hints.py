@@ -1,10 +1,12 @@
 """What a file is told to be odd in: columns, totals, evenings, days and names."""
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from storage.exchange import preview
+from tests.storage.examples import game
 from tests.storage.exchange.reading import added, games, keys, only, reading, told
 
 GERMAN = """\
@@ -163,6 +165,21 @@ def test_a_day_to_come_is_remarked_with_its_row(store):
     to_come = (datetime.now(UTC) + timedelta(days=2)).date()
     seen = shown(store, f"date;player;blue\n2026-01-01;Ada;3\n;Bo;1\n{to_come};Ada;3\n;Bo;1\n")
     assert (only(seen.remarks).said.key, only(seen.remarks).line) == ("exchange.to_come", 4)
+
+
+@pytest.mark.parametrize(
+    ("day", "remarked"),
+    [
+        ("0001-01-01", "long_ago"),
+        ("1969-12-30", "long_ago"),
+        ("1970-01-02", None),
+        ("9999-12-31T23:59:00Z", "to_come"),
+    ],
+)
+def test_a_day_on_which_nobody_can_have_played_is_remarked_in_documents_too(store, day, remarked):
+    document = json.dumps({**game("Ada", "Bo").document(), "played_at": day})
+    said = [one.said.key for one in shown(store, document).remarks]
+    assert said == ([f"exchange.{remarked}"] if remarked else [])
 
 
 def test_a_name_that_is_nearly_another_one_is_remarked_once(store):
