@@ -18,6 +18,7 @@ from typing import Any
 
 from app.assets import assets_folder
 from scoring import Phrase
+from storage.history.saved_game import day_of, evening_of
 
 MINUS = "−"
 
@@ -127,9 +128,13 @@ class Words:
 
     def day(self, moment: date) -> str:
         """A day, or that of a moment where the reader is: 20 November 2026."""
-        local = moment.astimezone() if isinstance(moment, datetime) else moment
-        month = self(f"month.{local.month}")
-        return self("day", day=str(local.day), month=month, year=str(local.year))
+        day = day_of(moment) if isinstance(moment, datetime) else moment
+        month = self(f"month.{day.month}")
+        return self("day", day=str(day.day), month=month, year=str(day.year))
+
+    def evening(self, moment: datetime) -> str:
+        """The day of the evening to which a moment belongs."""
+        return self.day(evening_of(moment))
 
 
 def translation_file(language: str) -> Path:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from storage import Draft
 from storage.exchange.dates import NOON, minutes_of, time_of
+from storage.history.saved_game import day_of, is_midnight, local_time
 
 SHORTEST, LONGEST = 15, 4 * 60
 """Of a table that was merely opened, what is taken for a game's minutes.
@@ -97,8 +98,12 @@ def told_of(draft: Draft) -> Told:
 
 
 def is_mere_day(moment: datetime) -> bool:
-    """Whether a moment most likely means its day: one without a time is kept as noon."""
-    return moment.astimezone().time() == NOON
+    """Whether a moment most likely means its day: one without a time is kept as noon.
+
+    Files tell it as midnight, which is told elsewhere by the time that it is there.
+    """
+    here = local_time(moment).time()
+    return here == NOON or (is_midnight(moment) and here != moment.time())
 
 
 def read_told(text: str, end: datetime | None) -> Told | None:
@@ -136,7 +141,7 @@ def _told_beginning(when: time, end: datetime) -> Told | None:
 
 
 def _day(moment: datetime) -> date:
-    return moment.astimezone().date()
+    return day_of(moment)
 
 
 def _between(began_at: datetime, end: datetime) -> int:

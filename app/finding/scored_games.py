@@ -6,7 +6,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date
 from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
@@ -23,7 +23,6 @@ from storage.statistics import (
     Statistics,
     Story,
     broken_records,
-    day_of,
     scored,
 )
 
@@ -63,8 +62,6 @@ FIGURES_OF_DAYS: tuple[Callable[[Statistics], object], ...] = (
     lambda statistics: statistics.table.lowest,
 )
 """The same for a span of days, of which less is shown."""
-
-DAY = timedelta(days=1)
 
 
 Choice: TypeAlias = Filter | tuple[date, date]
@@ -156,23 +153,16 @@ class StatisticsOfStore:
     async def read_days(
         self, first: date, last: date, tell: Callable[[Progress], None]
     ) -> Statistics:
-        """The statistics of the games of some days, without ratings.
-
-        What is played after midnight is of the evening before, and a mere date stands for its
-        day wherever one is: so a day more is looked at, at either end.
-        """
+        """The statistics of the games of some evenings, without ratings."""
         if (known := self.at_once((first, last))) is not None:
             return known
         tell = _now_and_then(tell)
-        since = first - DAY if first > date.min else first
-        until = last + DAY if last < date.max else last
-        about = Filter(since=since, until=until)
+        about = Filter(since=first, until=last)
         for done, count in self._history.portions(about):
             tell(Progress("reading", done, count))
             await asyncio.sleep(0)
         index = self._games.index()
-        games = [game for game in self._history.read(about) if first <= day_of(game) <= last]
-        statistics = self._same((first, last), index, games)
+        statistics = self._same((first, last), index, self._history.read(about))
         return await self._worked_out((first, last), statistics, FIGURES_OF_DAYS)
 
     async def broken(self, game_id: str) -> list[Record]:

@@ -17,6 +17,7 @@ from scoring.answers.noted import Length, Noted, NotedTwice
 from scoring.catalogue.effects import numeral
 from scoring.game.facts import Key, Piece
 from storage import Draft
+from storage.history.saved_game import local_time
 
 LETTERS = 40
 """How many letters of a question a line has on a small phone."""
@@ -90,7 +91,7 @@ def _written(noted: Noted) -> str:
         case str():
             return say("clash.quoted", text=noted)
         case datetime():
-            time = "" if is_mere_day(noted) else f"{noted.astimezone():%H:%M}"
+            time = "" if is_mere_day(noted) else f"{local_time(noted):%H:%M}"
             day = say.day(noted)
             return say("settings.moment", day=day, time=time) if time else day
         case Length(int(minutes)):

@@ -13,6 +13,7 @@ from app.sentences.report import shared_text
 from app.ui.shared_picture import INSIDE
 from app.words import words
 from scoring import Game, Phrase, Result
+from storage.history.saved_game import day_of
 
 
 @dataclass(frozen=True)
@@ -55,4 +56,4 @@ class GamePicture:
     @property
     def file(self) -> str:
         """What its file is called, without its kind."""
-        return f"wonderpad-{self.when.astimezone():%Y-%m-%d}"
+        return f"wonderpad-{day_of(self.when).isoformat()}"

@@ -1,6 +1,5 @@
 """A saved game: every why, what it broke, a place and a note; corrected, shared and deleted."""
 
-from datetime import timedelta
 from functools import partial
 from typing import cast
 
@@ -49,10 +48,7 @@ from scoring.answers.seating import seat_by_now
 from storage import SavedGame
 from storage.exchange import push_link
 from storage.history.filters import Filter
-from storage.statistics.evenings import evening_of
-
-MOST_AN_EVENING = 99
-"""How many games of two days are looked through for those of one evening."""
+from storage.history.saved_game import evening_of
 
 
 @guarded
@@ -226,10 +222,7 @@ def _Game(
 def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]:
     """The way to the game's evening, where it was not the only one."""
     day = evening_of(saved.moment)
-    # After midnight it is the same evening still.
-    near = Filter(since=day, until=day + timedelta(days=1))
-    games = context.session.store.games
-    count = sum(evening_of(one.moment) == day for one in games.newest(MOST_AN_EVENING, 0, near))
+    count = context.session.store.games.count(Filter(since=day, until=day))
     if count < 2 or saved.deleted_at:
         return []
     label = words()("evening.of_game", count=count)

@@ -41,10 +41,10 @@ class Filter:
     """How many players took part."""
 
     since: date | None = None
-    """The first day, where the reader is."""
+    """The first evening, by its day where the reader is."""
 
     until: date | None = None
-    """The last day, where the reader is."""
+    """The last evening, by its day where the reader is."""
 
     def __bool__(self) -> bool:
         """Whether anything is set."""
@@ -64,8 +64,8 @@ class Filter:
             (self.seats is None or facts.seats == self.seats)
             and (self.edition is None or facts.edition == self.edition)
             and (self.expansion is None or self.expansion in facts.expansions)
-            and (self.since is None or facts.day >= self.since)
-            and (self.until is None or facts.day <= self.until)
+            and (self.since is None or facts.evening >= self.since)
+            and (self.until is None or facts.evening <= self.until)
             and (not self._players or self._players <= facts.keys)
             and self._has_wonder(facts)
             and all(word in facts.text for word in self._words)

@@ -10,7 +10,7 @@ from scoring.catalogue.editions import editions
 from scoring.game.document import SCHEMA
 from scoring.game.fields import LONGEST_NAME, LONGEST_PLACE, as_read
 from scoring.game.names import plain
-from storage.history.saved_game import SavedGame, day_of, mark_of
+from storage.history.saved_game import SavedGame, day_of, evening_of, mark_of
 from storage.history.shown_names import name_key
 
 Wonders = tuple[tuple[str | None, str | None], ...]
@@ -59,6 +59,11 @@ class GameFacts:
     def day(self) -> date:
         """The day of its moment, where the reader is."""
         return day_of(self.moment)
+
+    @cached_property
+    def evening(self) -> date:
+        """The day of the evening to which it belongs, where the reader is."""
+        return evening_of(self.moment)
 
     @property
     def seats(self) -> int:

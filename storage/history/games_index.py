@@ -46,7 +46,7 @@ class Offers:
     """The numbers of players, the smallest first."""
 
     years: tuple[int, ...]
-    """The years, the latest first."""
+    """The years of their evenings, the latest first."""
 
 
 class GamesIndex:
@@ -186,7 +186,7 @@ class GamesIndex:
             editions=tuple(name for name in editions() if name in played),
             expansions=tuple(name for name in expansions if name in with_them),
             seats=tuple(sorted({facts.seats for facts in self.games})),
-            years=tuple(sorted({facts.day.year for facts in self.games}, reverse=True)),
+            years=tuple(sorted({facts.evening.year for facts in self.games}, reverse=True)),
         )
 
     @cached_property

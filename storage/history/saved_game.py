@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from scoring import Game
@@ -12,6 +12,10 @@ _OF_CLUBS = ("club", "moved", "told_of_move", "moved_from")
 
 _BEFORE_A_MOVE = ("club", "moved", "told_of_move", "gone_when_left")
 """What is as it was once a move is taken back of which nobody was told."""
+
+
+NIGHT = time(5)
+"""Until then a game belongs to the evening before."""
 
 
 @dataclass(frozen=True)
@@ -86,10 +90,34 @@ def counting_for(
     return moved
 
 
+def local_time(moment: datetime) -> datetime:
+    """The same moment in the time zone of where the reader is."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, ValueError, OSError):
+        # The first and the last day that there are may have no time here.
+        return moment
+
+
+def is_midnight(moment: datetime) -> bool:
+    """Whether a moment is written as midnight to the second, which is how a mere date is told.
+
+    It stands for that day wherever one is.
+    """
+    return moment.time() == time()
+
+
 def day_of(moment: datetime) -> date:
     """The day of a moment, where the reader is."""
-    try:
-        return moment.astimezone().date()
-    except (OverflowError, ValueError):
-        # The first and the last day that there are may have no time here.
-        return moment.date()
+    return moment.date() if is_midnight(moment) else local_time(moment).date()
+
+
+def evening_of(moment: datetime) -> date:
+    """The day of the evening to which a moment belongs, where the reader is.
+
+    What is played after midnight belongs to the evening before.
+    """
+    day = day_of(moment)
+    if is_midnight(moment) or local_time(moment).time() >= NIGHT or day == date.min:
+        return day
+    return day - timedelta(days=1)

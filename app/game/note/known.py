@@ -16,6 +16,7 @@ from app.entry.how_long import (
 )
 from app.words import words
 from storage import Draft, SavedGame
+from storage.history.saved_game import day_of, local_time
 
 _AT_ONCE = timedelta(seconds=1)
 """How far the time of play of a game may be from when it was saved, if saving it told both."""
@@ -130,5 +131,5 @@ def day_and_time(moment: datetime | None) -> tuple[str, str]:
     """A moment as it is typed; a mere day has no time."""
     if moment is None:
         return "", ""
-    local = moment.astimezone()
-    return local.date().isoformat(), "" if is_mere_day(local) else f"{local:%H:%M}"
+    time = "" if is_mere_day(moment) else f"{local_time(moment):%H:%M}"
+    return day_of(moment).isoformat(), time

@@ -12,6 +12,8 @@ from app.game.note.known import NOTHING_KNOWN, NOTHING_TYPED, Known, Typed, of_g
 from app.sentences.figures import duration
 from scoring import Phrase
 from storage.exchange.dates import NOON, at, day_of, time_of
+from storage.history.saved_game import day_of as its_day
+from storage.history.saved_game import local_time
 
 
 @ft.observable
@@ -91,8 +93,8 @@ class Noting:
     def _says(self, moment: datetime) -> bool:
         """Whether what is typed says that moment; a mere day leaves its time as it is."""
         day, time = day_of(self.day, "day"), time_of(self.time)
-        at_that_time = f"{time:%H:%M}" == f"{moment.astimezone():%H:%M}" if time else False
-        return day == moment.astimezone().date() and (at_that_time or not self.time.strip())
+        at_that_time = f"{time:%H:%M}" == f"{local_time(moment):%H:%M}" if time else False
+        return day == its_day(moment) and (at_that_time or not self.time.strip())
 
     def _let_see_span(self, theirs: Told, here: Told) -> None:
         """Show how long it took as another phone told it, unless that is what was told here."""
@@ -193,9 +195,10 @@ class Noting:
                 return None
             today = at(now.date(), when, None)
             return today if today <= now else at(now.date() - timedelta(days=1), when, None)
-        known = self.seen.played_at and self.seen.played_at.astimezone()
-        if known and known.date() == day and (not when or f"{known:%H:%M}" == f"{when:%H:%M}"):
-            return self.seen.played_at
+        known = self.seen.played_at
+        the_same_time = known and when and f"{local_time(known):%H:%M}" == f"{when:%H:%M}"
+        if known and its_day(known) == day and (not when or the_same_time):
+            return known
         if when is None and day == now.date():
             return now
         return at(day, when or NOON, None)

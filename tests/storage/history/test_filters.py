@@ -2,7 +2,7 @@
 
 import unicodedata
 from dataclasses import fields, replace
-from datetime import date
+from datetime import date, time, timedelta
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,10 @@ def folded(text: str) -> str:
 def twin(chosen: Filter, saved: SavedGame) -> bool:
     """Whether a game is meant, asked of the whole game in the plainest way."""
     players = saved.game.players
-    day = (saved.game.played_at or saved.saved_at).astimezone().date()
+    moment = saved.game.played_at or saved.saved_at
+    day = moment.date() if moment.time() == time() else moment.astimezone().date()
+    if moment.time() != time() and moment.astimezone().hour < 5:
+        day -= timedelta(days=1)
     for word in folded(chosen.words).split():
         texts = [player.name for player in players] + [player.wonder or "" for player in players]
         texts += [saved.game.place or "", saved.game.note or ""]

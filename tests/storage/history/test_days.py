@@ -1,0 +1,63 @@
+"""Which day and which evening a moment belongs to, wherever one is."""
+
+import time
+from datetime import date, datetime
+
+import pytest
+
+from storage import Filter, Store
+from storage.history.saved_game import day_of, evening_of
+from storage.statistics import Statistics, scored
+from tests.storage.examples import at, game
+
+
+@pytest.fixture
+def in_zone(monkeypatch):
+    """Moves this computer to another time zone."""
+
+    def in_zone(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield in_zone
+    monkeypatch.undo()
+    time.tzset()
+
+
+EDGES = {
+    "0001-01-01T00:00:00+00:00": date(1, 1, 1),
+    "0001-01-01T00:00:00+01:00": date(1, 1, 1),
+    "0001-01-01T03:00:00+00:00": date(1, 1, 1),
+    "9999-12-15T00:00:00+00:00": date(9999, 12, 15),
+    "9999-12-31T23:59:00+00:00": date(9999, 12, 31),
+}
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Europe/Berlin", "Pacific/Auckland"])
+@pytest.mark.parametrize("written", EDGES)
+def test_the_first_and_the_last_days_are_days_wherever_one_is(in_zone, zone, written):
+    in_zone(zone)
+    moment = datetime.fromisoformat(written)
+    assert (day_of(moment), evening_of(moment)) == (EDGES[written], EDGES[written])
+
+
+def test_a_date_without_a_time_is_that_day_and_that_evening_wherever_one_is(in_zone):
+    """West of Greenwich it was the day before, on some pages alone."""
+    in_zone("America/New_York")
+    moment = datetime.fromisoformat("2026-11-20T00:00:00+00:00")
+    assert day_of(moment) == evening_of(moment) == date(2026, 11, 20)
+
+
+def test_a_game_after_midnight_is_found_by_the_year_of_its_evening(store: Store):
+    played = {
+        "before": datetime(2026, 12, 31, 22).astimezone(),
+        "after": datetime(2027, 1, 1, 0, 40).astimezone(),
+    }
+    for name, moment in played.items():
+        store.games.add(game(played_at=moment), at(0), name)
+    assert store.games.offers().years == (2026,)
+    year = Filter(since=date(2026, 1, 1), until=date(2026, 12, 31))
+    assert store.games.ids(year) == ["after", "before"]
+    assert not store.games.ids(Filter(since=date(2027, 1, 1)))
+    [evening] = Statistics([scored(one) for one in store.games.chosen(year)]).evenings
+    assert evening.day == date(2026, 12, 31)
