@@ -21,6 +21,9 @@ from storage.statistics import Scheme, Standing, Statistics, Wins, read_scheme
 SCHEMES: tuple[Scheme, ...] = ((), (3, 2, 1), (5, 3, 2, 1), (6, 5, 4, 3, 2, 1))
 """What a table may go by without more ado: wins, or what places give."""
 
+LAST_NAMED = 8
+"""The last place that has a word of its own; a file may have a table of twenty."""
+
 WRITING = "writing"
 """What is shown below the choices: the field for the table's own points."""
 
@@ -95,11 +98,16 @@ def _won(wins: Wins) -> str:
 def _places(standing: Standing) -> str:
     """What is behind the figure of a league of places: which the player had, and how often."""
     say = words()
-    had = [
-        say("league.had", place=say(f"league.place.{place}"), count=count)
-        for place, count in standing.places
-    ]
+    had = [say("league.had", place=_place(place), count=count) for place, count in standing.places]
     return ", ".join(had)
+
+
+def _place(place: int) -> str:
+    """A place, in a word."""
+    say = words()
+    if place > LAST_NAMED:
+        return say("league.place.further", place=str(place))
+    return say(f"league.place.{place}")
 
 
 def _line(look: Look, standing: Standing, scheme: Scheme, on_tap: Tapped) -> ft.Control:
