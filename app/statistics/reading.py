@@ -17,6 +17,7 @@ from app.frame.context import Context
 from app.look import GAP, Look
 from app.statistics.lines import Columns, in_columns
 from app.ui.kit import Tapped, header, page_column, spoken
+from app.ui.store_watch import use_watch
 from app.words import words
 from storage import StorageTrouble
 from storage.history.filters import Filter
@@ -83,6 +84,8 @@ def _use(
         except StorageTrouble:
             return None  # reading meets it, too, and says so
 
+    # Another phone may save a game meanwhile, or correct one.
+    use_watch(partial(_mark, session))
     found, show = cast("Found", ft.use_state(at_first))
 
     async def read() -> None:
@@ -91,8 +94,16 @@ def _use(
         except StorageTrouble as problem:
             session.trouble = problem.phrase
 
-    use_task(read, depends_on)
+    use_task(read, [*depends_on, _mark(session)])
     return found
+
+
+def _mark(session: Session) -> object:
+    """What is replaced when games, or the names that they show, change."""
+    try:
+        return session.store.games.known.mark()
+    except StorageTrouble:
+        return None  # reading meets it, too, and says so
 
 
 def statistics_page(
