@@ -66,6 +66,7 @@ def _sections(
             14,
             colour="soft",
         ),
+        *whatever_is_chosen(look, context, "evening.whole"),
         section(look, say("evening.games"), games),
     ]
     right: list[ft.Control] = [
@@ -75,6 +76,11 @@ def _sections(
         *([Wonders(context, screen, evening)] if evening.wonders else []),
     ]
     return in_columns(look, (left, right))
+
+
+def whatever_is_chosen(look: Look, context: Context, key: str) -> list[ft.Control]:
+    """Says that a span has all its games, to those who come from some that they have chosen."""
+    return [look.text(words()(key), 14, colour="soft")] if context.search.chosen else []
 
 
 def games_of(

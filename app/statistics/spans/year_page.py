@@ -14,7 +14,7 @@ from app.frame.way_back import back_button
 from app.look import GAP, Look
 from app.statistics.lines import in_columns, section
 from app.statistics.reading import COLUMNS, ONE_COLUMN, opens, progress_line, use_days
-from app.statistics.spans.evening_page import longest_evening
+from app.statistics.spans.evening_page import longest_evening, whatever_is_chosen
 from app.statistics.spans.league import LeagueTable
 from app.statistics.spans.played_wonders import Wonders
 from app.statistics.spans.year_picture import YearPicture
@@ -83,6 +83,7 @@ def _sections(
     open_game = opens(context, routes.game)
     left: list[ft.Control] = [
         look.text(totals_in_words(year), 14, colour="soft"),
+        *whatever_is_chosen(look, context, "year.whole"),
         facts,
         *longest_evening(look, year, context),
     ]
