@@ -4,6 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from scoring.game.facts import facts
 from storage import Draft
 from storage.exchange.dates import NOON, minutes_of, time_of
 from storage.history.saved_game import day_of, is_midnight, local_time
@@ -52,6 +53,23 @@ def ended(draft: Draft, now: datetime) -> datetime:
 def was_left_open(draft: Draft, now: datetime) -> bool:
     """Whether nothing was entered at a table for longer than a game takes."""
     return now - draft.changed_at > timedelta(minutes=LONGEST)
+
+
+def kept_at(
+    before: Draft, changed: Draft, now: datetime, told_at: datetime | None = None
+) -> datetime:
+    """When a table that is kept now counts as changed last.
+
+    One that was left open stays on its evening, whoever is renamed there or moves to another seat,
+    until something is entered; what another phone `told_at` some time was entered by then.
+    """
+    if not was_left_open(before, now):
+        return now
+    known = [facts(player) for player in before.game.seats]
+    entered = any(found and found not in known for found in map(facts, changed.game.seats))
+    if not entered:
+        return before.changed_at
+    return now if told_at is None else max(before.changed_at, min(told_at, now))
 
 
 def minutes_played(draft: Draft, now: datetime) -> int | None:

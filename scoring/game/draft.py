@@ -109,7 +109,7 @@ class Draft(BaseModel):
     one that was joined first, if there is any."""
 
     changed_at: datetime
-    """When it was last kept."""
+    """When it was last kept; of one that was left open for hours, when something was entered."""
 
     def entry(self, seat: int, category: str) -> Entry | None:
         """Return what stands in a cell; `None` when it is empty."""

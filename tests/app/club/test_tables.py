@@ -795,6 +795,20 @@ def test_corrections_and_tables_without_players_stay_here(phones, hub):
     assert not any(name.startswith(PREFIX) for name in hub.documents)
 
 
+def test_what_is_heard_of_a_table_that_was_left_open_is_of_when_it_was_entered(two):
+    """Whoever opened Friday’s table on Sunday had it be a game of Sunday."""
+    ada, bo, name = two
+    friday = datetime.now(UTC) - timedelta(days=2)
+    ada.store.drafts.keep(ada.store.drafts.get(name), friday)
+    late = bo.store.drafts.get(name).enter(1, "blue", 8)
+    bo.store.drafts.keep(late, friday + timedelta(minutes=10))
+    bo.looks()
+    ada.looks()
+    heard = ada.store.drafts.get(name)
+    assert heard.entry(1, "blue") == 8
+    assert heard.changed_at == friday + timedelta(minutes=10)
+
+
 def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypatch):
     ada, bo, cleo = phones("Ada’s phone", "Bo’s phone", "Cleo’s phone")
     name = ada.starts(*PLAYERS)

@@ -8,6 +8,7 @@ import pytest
 from app.entry import session as sessions
 from app.entry.how_long import Told, minutes_played, read_told
 from app.entry.session import Session
+from storage.history.documents import called
 from tests.app.tables import finished, table
 
 BEGAN = datetime(2026, 11, 20, 19, 30).astimezone()
@@ -67,6 +68,29 @@ def test_a_table_that_nobody_saved_that_evening_was_played_when_it_was_entered(
     saved = page.finish()
     assert saved.game.played_at - after(ended) < timedelta(seconds=1)
     assert saved.game.minutes == (65 if ended == 65 else None)
+
+
+def test_a_table_that_was_left_open_stays_on_its_evening_whoever_is_renamed_there(page, clock):
+    """Whoever put a name right on Sunday made it a game of Sunday."""
+    clock(65)
+    page.enter(0, "blue", 13)
+    clock(48 * 60)
+    page.change_table(lambda game: called(game, ("Adele", "Bo", "Cleo")))
+    page.change_table(lambda game: game.model_copy(update={"players": game.players[::-1]}))
+    page.tell_by_cards(by_cards=True)
+    clock(48 * 60 + 10)
+    saved = page.finish()
+    assert saved.game.played_at - after(65) < timedelta(seconds=1)
+    assert saved.game.minutes == 65
+
+
+def test_a_table_that_was_left_open_is_of_the_day_on_which_it_is_gone_on_with(page, clock):
+    clock(65)
+    page.enter(0, "blue", 13)
+    clock(48 * 60)
+    page.enter(1, "blue", 9)
+    clock(48 * 60 + 10)
+    assert page.finish().game.played_at >= after(48 * 60 + 10)
 
 
 def test_a_correction_changes_nothing_of_it(page, clock):
