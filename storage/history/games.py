@@ -37,9 +37,8 @@ class Games:
     that are shown: see `Players`. Only where two players of one game would then be the same,
     that game keeps its own.
 
-    Lists come with the newest played first; a game whose time of play nobody entered stands
-    where it was saved. Every method raises `StorageTrouble` when the table can't be read
-    or written.
+    Lists come with the newest played first; a game whose time of play nobody entered stands where
+    it was saved. Every method raises `StorageTrouble` when the table can't be read or written.
     """
 
     def __init__(self, table: RecordTable, notices: Notices, path: Path, names: ShownNames) -> None:
@@ -114,8 +113,7 @@ class Games:
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
         """Save what a draft has become, in the place of the game that it corrects, if any.
 
-        Doing it again changes nothing but the time. See `Store.finish`, which also
-        removes the draft.
+        Doing it again changes nothing but the time. See `Store.finish`, which removes the draft.
         """
         saved = SavedGame(draft.corrects or draft.id, draft.game, now, club=draft.club)
 
