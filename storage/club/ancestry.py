@@ -7,7 +7,10 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from typing import Any
 
-from storage.club.documents import FORGOTTEN, Kept, UnnamedDocument
+from scoring.game.fields import as_read
+from storage.club.documents import FORGOTTEN, AnyGame, Document, Kept, UnnamedDocument
+from storage.club.spelling import canonical
+from storage.history.shown_names import name_key
 
 MOST_EARLIER = 64
 """How many documents are looked behind for what was known before them."""
@@ -29,8 +32,8 @@ def before(starts: Iterable[str], documents: Mapping[str, Kept]) -> set[str]:
 def resolved(documents: Mapping[str, Kept]) -> Mapping[str, Kept]:
     """Return a game's documents with what each comes after by now.
 
-    Some are gone, as they had a name that is forgotten: others stand in their place, and who came
-    after those that are gone comes after these.
+    Some had a name that is forgotten: others stand in their place, and who came after those comes
+    after these.
     """
     stands = _stand_ins(documents)
     if not stands and not any(
@@ -49,7 +52,11 @@ def resolved(documents: Mapping[str, Kept]) -> Mapping[str, Kept]:
         TopologicalSorter(by_now).prepare()
     except CycleError:
         return documents
-    return {name: replace(kept, by_now=by_now[name]) for name, kept in there.items()}
+    called = _called_by_now(documents, stands)
+    return {
+        name: replace(kept, by_now=by_now[name], document=_as_called(kept.document, called))
+        for name, kept in there.items()
+    }
 
 
 def _stand_ins(documents: Mapping[str, Kept]) -> dict[str, str]:
@@ -70,9 +77,68 @@ def _stand_ins(documents: Mapping[str, Kept]) -> dict[str, str]:
     for name, joined in together.items():
         unnamed = [each for each in joined if each in documents and _is_unnamed(documents[each])]
         latest = [each for each in unnamed if each not in passed] or unnamed
-        if name not in documents or _is_unnamed(documents[name]):
-            stands[name] = min(latest)
+        stand_in = min(latest)
+        there = documents.get(name)
+        # Of one that is here it can be seen whether that is so: a stranger may have made one up.
+        if there is None or _is_unnamed(there) or _is_but_for_names(documents[stand_in], there):
+            stands[name] = stand_in
     return stands
+
+
+def _is_but_for_names(stand_in: Kept, kept: Kept) -> bool:
+    """Whether a document tells what another one does, and only calls players otherwise."""
+    one, other = stand_in.document, kept.document
+    if not isinstance(one, AnyGame) or not isinstance(other, AnyGame):
+        return False
+    return canonical(_but_for_names(one)) == canonical(_but_for_names(other))
+
+
+def _but_for_names(document: AnyGame) -> dict[str, Any]:
+    told = document.model_dump(mode="json", exclude={"type", "instead"})
+    for player in told["body"]["game"].get("players", ()):
+        del player["name"]
+    return told
+
+
+def _called_by_now(
+    documents: Mapping[str, Kept], stands: Mapping[str, str]
+) -> dict[tuple[int, str], str]:
+    """Return what a seat's name became in documents that stand in the place of others.
+
+    That is known where both are here, as long as the word to forget somebody was not carried out.
+    """
+    called: dict[tuple[int, str], str] = {}
+    for name in sorted(stands.keys() & documents.keys()):
+        names, by_now = (_names(documents[one].document) for one in (name, stands[name]))
+        for seat, (one, other) in enumerate(zip(names, by_now, strict=False)):
+            if one != other:
+                called[seat, name_key(one)] = other
+    return called
+
+
+def _as_called(document: Document | None, called: Mapping[tuple[int, str], str]) -> Document | None:
+    """Return what a document will be once whoever has it hears whom to forget.
+
+    Until then it would look as if it had changed who sat where, and would not stand beside what
+    somebody did who has heard of it. Whoever knew the word means somebody else.
+    """
+    if not called or not isinstance(document, AnyGame):
+        return document
+    if any(map(_is_forgotten, document.after)):
+        return document
+    names = _names(document)
+    by_now = [called.get((seat, name_key(name)), name) for seat, name in enumerate(names)]
+    if names == by_now:
+        return document
+    places = zip(document.body.game["players"], by_now, strict=True)
+    game = {**document.body.game, "players": [{**player, "name": name} for player, name in places]}
+    return document.model_copy(update={"body": document.body.model_copy(update={"game": game})})
+
+
+def _names(document: Document | None) -> list[str]:
+    """Return how the players of a document's game are called."""
+    players = document.body.game.get("players", ()) if isinstance(document, AnyGame) else ()
+    return [as_read(player["name"]) for player in players]
 
 
 def whole(some: Sequence[Kept], documents: Mapping[str, Kept]) -> list[Kept]:

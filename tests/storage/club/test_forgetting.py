@@ -411,6 +411,54 @@ def test_the_word_to_forget_does_not_tell_whom(club):
     assert received(words[0]) is not None
 
 
+def heard_but_for_the_word(device, other) -> None:
+    """Let a device hear what another one has, as by a file that was cut, but whom to forget."""
+    device.member.take_stock()
+    told = (received(json.loads(line)) for line in document_lines(other.file))
+    device.member.take_in((kept for kept in told if kept.type != "forgotten"), unsent=True)
+    device.member.bring_home()
+
+
+def test_corrections_of_different_cells_stand_though_one_of_them_knew_the_word_first(club):
+    hub, one, two, three = club
+    one.store.games.replace("one", game("Quintessa", "Bo", blue=(4, 5)), one.now())
+    one.member.take_stock()
+    forget(one)
+    two.store.games.replace("one", game("Quintessa", "Bo", blue=(3, 9)), two.now())
+    heard_but_for_the_word(two, one)
+    assert [dict(each.pad) for each in two.store.games.get("one").game.players] == [
+        {"blue": 4},
+        {"blue": 9},
+    ]
+    assert names_in(two, "one") == [NOBODY, "Bo"]
+    # Nobody has been asked anything, so this answers nothing either.
+    two.store.games.replace("one", game(NOBODY, "Bo", blue=(4, 9), yellow=(1, 0)), two.now())
+    meet(hub, two, one, three)
+    assert not hub_has(hub)
+    for device in (one, two, three):
+        assert [dict(each.pad) for each in device.store.games.get("one").game.players] == [
+            {"blue": 4, "yellow": 1},
+            {"blue": 9, "yellow": 0},
+        ]
+        assert device.shows() == one.shows()
+
+
+def test_what_only_pretends_to_be_but_for_a_name_stands_in_nobodys_place(club):
+    _hub, one, *_ = club
+    [name] = one.file.family("game:one")
+    content = one.file.content(name)
+    one.store.games.replace("one", game("Quintessa", "Bo", blue=(3, 9)), one.now())
+    one.member.take_stock()
+    [correction] = one.file.family("game:one").keys() - {name}
+    game_of_it = content["body"]["game"]
+    seats = [{**each, "name": NOBODY, "pad": {"blue": 50}} for each in game_of_it["players"]]
+    body = {**content["body"], "game": {**game_of_it, "players": seats}}
+    made_up = {**content, "type": "unnamed", "body": body, "instead": [name]}
+    kept = received({"_id": documents._id(made_up, canonical(made_up)), **made_up})
+    folded = folded_game({**one.file.family("game:one"), kept.id: kept})
+    assert set(folded.standing) == {correction, kept.id}
+
+
 def test_who_has_left_may_be_removed_from_here_and_nothing_of_the_club_stays(club):
     _, one, _, _ = club
     with pytest.raises(StorageTrouble, match=r"removal\.in_a_club"):
