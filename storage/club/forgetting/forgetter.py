@@ -7,7 +7,7 @@ from typing import Any
 
 from storage.club.club_file import ClubFile
 from storage.club.documents import FORGOTTEN, Kept
-from storage.club.fold import tells
+from storage.club.fold import folded_game, tells
 from storage.club.forgetting.history import HistoryCleaner, folded, marked
 from storage.club.forgetting.names import ForgottenNames, keys_of_words
 from storage.removal import unnamed
@@ -73,7 +73,7 @@ class Forgetter:
         yield from self.history.steps(frozenset(new))
         with self._file.lock.held():
             self._in_what_it_is_called()
-            self._file.tables.change_games(partial(self._in_table, new))
+            self._file.tables.change_games(partial(self._in_game, new))
             self._file.write_anew()
             self._file.forgot(new, self._now().isoformat())
 
@@ -81,6 +81,18 @@ class Forgetter:
         """Carry out all at once: before anything else is done with documents."""
         for _ in self.steps():
             pass
+
+    def as_documents_have_it(self, record: Record, documents: Mapping[str, Kept]) -> Record:
+        """Return a game's record without the names that are to be forgotten, as its documents are.
+
+        What was lost and is heard again has none of them by then. Told with its names, the game
+        would be a correction of that, though nobody has corrected anything.
+        """
+        new = self._new()
+        told = folded_game(documents) if new else None
+        if told is None or self._in_game(new, told.game) is not told.game:
+            return record
+        return {**record, "game": self._in_game(new, record["game"])}
 
     def take_in(self, documents: Iterable[Kept], *, unsent: bool) -> int:
         """Keep documents of others, or what stands in their place; returns how many are new."""
@@ -133,7 +145,7 @@ class Forgetter:
         as_told = record is not None and told is not None and tells(told, record)
         return marked(record) if record is not None and as_told else None
 
-    def _in_table(self, new: Collection[str], game: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _in_game(self, new: Collection[str], game: Mapping[str, Any]) -> Mapping[str, Any]:
         for word in self.known().words:
             if word.id in new:
                 game = unnamed(game, word.is_of, word.called) or game

@@ -222,6 +222,7 @@ class GamesHere:
             return []
         had, waiting = self._file.settled_and_waiting(f"game:{thing}")
         try:
+            record = self._forgetting.as_documents_have_it(record, had or waiting)
             if waiting and (self._file.about() or {}).get("damaged"):
                 had = come_of(record, had, waiting)
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
@@ -237,7 +238,8 @@ class GamesHere:
                 had = came_from(record, had, {name: waiting[name] for name in begun})
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
             writer, was_moved = self._writer(), record.get("told_of_move") is False
-            if not had and not waiting and (first := self._as_a_table(thing, record, writer)):
+            alone = not had and not waiting
+            if alone and (first := _as_a_table(self._file, thing, record, writer)):
                 # Somebody else at the table may have saved it, too: each says what they changed.
                 had, told = first, writer.game(thing, record, first, {})
                 return [*first.values(), *told]
@@ -246,15 +248,6 @@ class GamesHere:
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.
             return []
-
-    def _as_a_table(self, thing: str, record: Record, writer: Writer) -> Documents:
-        """Return a game as its table stood on all its devices before it was saved on this one."""
-        note = self._file.tables.one(thing)
-        if note is None or not note.together:
-            return {}
-        alive = {name: part for name, part in record.items() if name != "deleted_at"}
-        told = writer.game(thing, {**alive, "game": note.base.game}, {}, {})
-        return {kept.id: kept for kept in told}
 
     def _moved_to_what_is_here(self, thing: str, record: Record, there: Documents) -> list[Kept]:
         """Tell of a game that was moved to the club, which knows it from before.
@@ -270,6 +263,16 @@ class GamesHere:
             return writer.game(thing, record, had, rest)
         told = writer.game(thing, {**record, "game": {**folded.game}}, there, {})
         return told or writer.moved_here(thing, there)
+
+
+def _as_a_table(file: ClubFile, thing: str, record: Record, writer: Writer) -> Documents:
+    """Return a game as its table stood on all its devices before it was saved on this one."""
+    note = file.tables.one(thing)
+    if note is None or not note.together:
+        return {}
+    alive = {name: part for name, part in record.items() if name != "deleted_at"}
+    told = writer.game(thing, {**alive, "game": note.base.game}, {}, {})
+    return {kept.id: kept for kept in told}
 
 
 def _as_told(file: ClubFile, thing: str, record: Record) -> bool:

@@ -12,6 +12,7 @@ from storage.club.by_file import document_lines, read_lines
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.joining import join, meet
 from storage.club.look_alikes import two_games
+from storage.history.shown_names import name_key
 from storage.journal.records import new_id
 from storage.notices import Notices
 from tests.storage.club.devices import game
@@ -209,6 +210,25 @@ def test_a_correction_is_not_undone_by_who_hears_it_while_somebody_is_forgotten(
             ("A player", 3),
             ("Bo", 9),
         ]
+
+
+def test_a_game_stays_deleted_that_is_heard_again_while_somebody_is_forgotten(place):
+    one = place.join(place.phone("one").plays("a", "Quintessa", "Bo", blue=(3, 5)), "ours")
+    two = place.join(place.phone("two"), "ours")
+    place.meet(one, two)
+    one.store.games.delete("a", one.now())
+    place.meet(one)
+    [forgets] = two.clubs.all()
+    # Two is stopped before that is done, so its history still has the name.
+    forgets.say_to_forget([name_key("Quintessa")], "A player")
+    damage(two, "game")
+    place.meet(two, one, two)
+    for each in (one, two):
+        assert (each.games(), each.store.games.ids(deleted=True)) == ([], ["a"])
+        [member] = each.clubs.all()
+        assert not member.game("a").kept_though_deleted
+        kinds = [name.partition(":")[0] for name in member.file.family("game:a")]
+        assert sorted(kinds) == ["gone", "unnamed"]
 
 
 def test_what_was_lost_is_heard_again_though_the_file_was_written_anew_since(place):
