@@ -121,7 +121,7 @@ class ClubFile(ComingNotes):
         if not (self._about.one_to_look_at("club") or {}).get("left"):
             return
         with self.lock.held():
-            notes = self._waiting, self._unsent, self._on_the_way, self._refused
+            notes = self._waiting, self._unsent, self._on_the_way, self._refused, self._unsure
             for table in (self._documents, *notes, self._forgotten, self._as_told):
                 table.change_all(dict.fromkeys(name for name, _ in table.items_to_look_at()))
             self.tables.forget_all()

@@ -16,6 +16,7 @@ from storage.club.here.elsewhere import (
     let_go,
     went_with_its_club,
 )
+from storage.club.here.heard_again import put_right
 from storage.history.game_facts import first_saved_at, moment_of
 from storage.journal.records import RecordDocument
 from storage.store import Store
@@ -146,6 +147,7 @@ class GamesHere:
                 for kept in self._of_game(thing, present)
             ]
             self._file.add(own, waiting=False, unsent=True)
+            put_right(self._file, ours, self._writer())
             found = {thing: self._file.family(f"game:{thing}") for thing in [*come, *ours]}
             records: dict[str, RecordDocument | None] = {}
             for thing, documents in found.items():
@@ -221,13 +223,15 @@ class GamesHere:
         if self._looked_at.get(thing) is record or not isinstance(record.get("game"), dict):
             return []
         had, waiting = self._file.settled_and_waiting(f"game:{thing}")
+        damaged, surely = bool((self._file.about() or {}).get("damaged")), had
         try:
             record = self._forgetting.as_documents_have_it(record, had or waiting)
-            if waiting and (self._file.about() or {}).get("damaged"):
+            if waiting and damaged:
                 had = come_of(record, had, waiting)
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
             if waiting and self._is_home(record, {**had, **waiting}):
                 # The device was stopped between the history and the note that it has them.
+                put_right(self._file, [thing], self._writer())
                 self.settle(waiting)
                 return []
             came_by_move = record.get("moved") == self.claims().mark
@@ -244,6 +248,11 @@ class GamesHere:
                 had, told = first, writer.game(thing, record, first, {})
                 return [*first.values(), *told]
             told = writer.game(thing, record, had, waiting)
+            if told and damaged:
+                known = folded_game(surely)
+                self._file.told_unsurely(
+                    [kept.id for kept in told], known.standing if known else ()
+                )
             return told or (writer.moved_here(thing, had) if was_moved else [])
         except (KeyError, TypeError, ValueError):
             # The history tells of a record that can't be read; it stays where it is.

@@ -79,6 +79,7 @@ class ComingNotes(_SendingNotes):
         super().__init__(database, lock)
         self._waiting = database.records("waiting", lock)
         self._on_the_way = database.records("on the way", lock)
+        self._unsure = database.records("unsure", lock)
 
     def is_waiting(self, document_id: str) -> bool:
         """Whether the history does not have yet what a document says."""
@@ -109,6 +110,22 @@ class ComingNotes(_SendingNotes):
         begun = {name: None for name in families if self._on_the_way.one_to_look_at(name)}
         if begun:
             self._on_the_way.change_all(begun)
+
+    def told_unsurely(self, documents: Iterable[str], knew: Iterable[str]) -> None:
+        """Note which documents were told while others were lost, and what was there of these."""
+        place, there = len(self.unsure()), [*knew]
+        self._unsure.change_all({name: {"place": place, "knew": there} for name in documents})
+
+    def unsure(self) -> dict[str, tuple[str, ...]]:
+        """Return what was there of others when documents were told while some were lost.
+
+        Those that were told first come first.
+        """
+        found = [
+            (record.get("place", 0), name, tuple(map(str, record.get("knew", ()))))
+            for name, record in self._unsure.items_to_look_at()
+        ]
+        return {name: knew for _, name, knew in sorted(found)}
 
     def on_the_way_by(self, stand_ins: Mapping[str, Kept | None]) -> dict[str, dict[str, Any]]:
         """Return what is on its way once others are in the place of some documents, or nothing."""
