@@ -136,7 +136,7 @@ def _tiles(look: Look, shown: Shown, on_stage: Callable[[int], None]) -> list[ft
                         "paper" if shown.built == () else "soft", no_wrap=True)  # fmt: skip
     label = say("cities.no_stage")
     if shown.built == ():
-        label = say("cities.chosen", label=label)
+        label = say("chosen", label=label)
     tiles = [_tile(look, label, nothing, _with(on_stage, 0), built=shown.built == ())]
     for stage, effects in enumerate(shown.stages, 1):
         built = stage in (shown.built or ())

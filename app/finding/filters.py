@@ -44,7 +44,8 @@ def filter_chips(
         value = told(search.chosen, part, say)
         if value or _offered(part, offers):
             label = _short(value or say(f"history.by.{part}"))
-            chips.append(chip(look, label, _opening(show, part), chosen=bool(value)))
+            open_part = _opening(show, part)
+            chips.append(chip(look, label, open_part, chosen=bool(value), tells=True))
     return chips
 
 
@@ -107,9 +108,8 @@ def _lines(look: Look, choices: list[ft.Control]) -> int:
     for row in choices:
         rows, left = 1, float(room)
         for each in row.controls if isinstance(row, ft.Row) and row.wrap else []:
-            said = each.content if isinstance(each, ft.Container) else None
-            label = (said.label if isinstance(said, ft.Semantics) else None) or ""
-            width = (len(label) * LETTER + 10 * GAP) * look.scale + 2 * GAP
+            # By its key, as what is said of a chip that is chosen is longer than what stands there.
+            width = (len(str(each.key or "")) * LETTER + 10 * GAP) * look.scale + 2 * GAP
             if width > left:
                 rows, left = rows + 1, float(room)
             left -= width

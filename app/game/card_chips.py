@@ -119,7 +119,7 @@ def _chip(
         bgcolor=look.colour("card"),
         border=ft.Border.all(2 if chosen else 1, look.colour(colour if chosen else "line")),
     )
-    label = words()("cities.chosen", label=said) if chosen else said
+    label = words()("chosen", label=said) if chosen else said
     return ft.Container(spoken(label, ft.Row([pill], tight=True)), height=TARGET, on_click=on_tap)
 
 

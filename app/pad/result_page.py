@@ -288,8 +288,8 @@ def _ask_coins(
     name = draft.game.seats[seat].name
 
     def said(label: str) -> str:
-        """Aloud, whoever has answered is told apart from who is asked."""
-        return label if known is None else say("coins.of", name=name, coins=label)
+        """Aloud, nobody sees below whose name a number stands."""
+        return say("coins.of", name=name, coins=label)
 
     labels = {coins: say("coins", count=coins) for coins in few}
     keys = [

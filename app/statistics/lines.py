@@ -215,7 +215,8 @@ def choice(look: Look, label: str, symbol: str, on_tap: Tapped, *, chosen: bool)
     if chosen:
         # Without an alignment it is as wide as its word.
         side = ft.Padding.symmetric(horizontal=3 * GAP)
-        return tappable(label, drawn, on_tap, height=TARGET, padding=side, border=border, **look_of)
+        said = words()("chosen", label=label)
+        return tappable(said, drawn, on_tap, height=TARGET, padding=side, border=border, **look_of)
     return tappable(
         label,
         drawn,

@@ -33,7 +33,7 @@ def Ages(
         label = say(f"ages.{said}", what=what, age=numeral(age))
         chips.append(
             tappable(
-                say("cities.chosen", label=label) if chosen else label,
+                say("chosen", label=label) if chosen else label,
                 look.text(numeral(age), 14, "semibold", "accent" if chosen else "ink"),
                 _with(on_age, age),
                 width=TARGET,

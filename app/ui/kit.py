@@ -132,15 +132,18 @@ def chip(
     symbol: str = "",
     said: str = "",
     key: str = "",
+    tells: bool = False,
 ) -> ft.Control:
     """A small choice in a line of choices; `said` is its spoken name, where the label is not.
 
     It is told apart from others by its label, or by a `key` where that changes with what is chosen.
+    One that is chosen says so, unless its label already `tells` what was chosen.
     """
+    name = said or label
     colour = "accent" if chosen else "ink"
     text = look.text(label, 14, "semibold" if chosen else "regular", colour, no_wrap=True)
     button = tappable(
-        said or label,
+        words()("chosen", label=name) if chosen and not tells else name,
         ft.Row(
             [look.symbol(symbol, 20, colour), text] if symbol else [text],
             spacing=2 * GAP,

@@ -53,7 +53,7 @@ def test_a_row_of_babel_goes_with_its_module_only(server, phones):
     phone.tap("Start with Military").on_walk("Military")
     phone.sees(re.compile("^Tower, ")).loses(re.compile("^Projects, "))
     phone.tap(re.compile("^Tower, ")).on_walk("Tower").enters_for("Ada").number(5)
-    phone.tap("More").tap("Table").tap("Great Projects").tap("Tower of Babel")
+    phone.tap("More").tap("Table").tap("Great Projects").tap("Tower of Babel, chosen")
     phone.reads("You would lose what you entered for it: Tower.")
     phone.tap("Play without Tower of Babel").loses("Keep Tower of Babel")
     phone.tap("Start with Military").on_walk("Military")

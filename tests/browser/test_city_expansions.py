@@ -75,9 +75,12 @@ def test_letters_find_leaders_and_islands_and_undo_shows_where_they_lie(at):
 
 def test_each_pile_is_there_with_its_expansion_only(at):
     phone = at(table("Ada", "Bo", "Cleo"), expansions=["armada"])
-    phone.sees("Islands").loses("Leaders").tap("More").tap("Table").tap("Armada").tap("Leaders")
+    phone.sees("Islands").loses("Leaders").tap("More").tap("Table")
+    phone.tap("Armada, chosen").tap("Leaders")
     phone.tap("By cards").sees("Leaders").loses("Islands")
-    phone.tap("More").tap("Table").tap("Leaders").tap("By cards").sees("Age II").loses("Leaders")
+    phone.tap("More").tap("Table").tap("Leaders, chosen").tap("By cards").sees("Age II").loses(
+        "Leaders"
+    )
 
 
 def full():

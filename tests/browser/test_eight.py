@@ -75,7 +75,7 @@ def test_every_page_has_room_for_four_teams(shared_server, phones, size, dark):
             found.append(str(problem))
 
     wait_for_theme(phone, COLOURS["dark" if dark else "light"]["paper"])
-    phone.sees(re.compile("^Seat 1: Ada with Maximiliane, ")).sees("Teams of two")
+    phone.sees(re.compile("^Seat 1: Ada with Maximiliane, ")).sees("Teams of two, chosen")
     phone.reads("Partners: Ada and Maximiliane, Bo and Max, Zoë and Wilhelmina, Cleo and Di")
     look("table")
     phone.tap("Start with Military").on_walk("Military")

@@ -264,12 +264,15 @@ def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result
     phone.reads("How many coins does Ada have?")
     phone.reads("How many coins does Bo have?")
     asked = [name for name in phone.buttons() if name.endswith("coins")]
-    assert asked == ["12 coins", "13 coins", "14 coins"] * 2, "only what 4 points can be"
-    phone.reads_no("Cleo?").tap("13 coins")
+    few = [12, 13, 14]
+    assert asked == [f"{name}: {coins} coins" for name in ("Ada", "Bo") for coins in few], (
+        "only what 4 points can be"
+    )
+    phone.reads_no("Cleo?").tap("Ada: 13 coins")
     phone.reads("A tie at 64 points: the coins of Bo decide.")
     # Ada's answer stays where it is, and can be another one still.
-    phone.sees("Ada: 13 coins").reads("How many coins does Ada have?")
-    phone.tap("12 coins").reads("Ada wins with 64 points: a tie, decided by 13 coins to 12.")
+    phone.sees("Ada: 13 coins, chosen").reads("How many coins does Ada have?")
+    phone.tap("Bo: 12 coins").reads("Ada wins with 64 points: a tie, decided by 13 coins to 12.")
     phone.sees("1: Ada, 64 points").sees("2: Bo, 64 points").sees("3: Cleo, 61 points")
     assert [kept(phone, seat, "treasure") for seat in range(3)] == [
         Coins(coins=13),
@@ -282,7 +285,7 @@ def test_the_same_coins_share_the_victory(result):
     phone = result(treasure=[{"coins": 14}, 4, 1]).reads(
         "A tie at 64 points: the coins of Bo decide."
     )
-    phone.tap("14 coins")
+    phone.tap("Bo: 14 coins")
     phone.reads("Ada and Bo share the victory with 64 points and the same coins.")
     phone.sees("1: Ada, 64 points").sees("1: Bo, 64 points").sees("3: Cleo, 61 points")
 
@@ -294,8 +297,8 @@ def test_a_tie_that_the_points_of_treasure_decide_asks_nothing(result):
 
 
 def test_more_coins_than_the_points_can_be_are_entered_on_the_walk(result):
-    phone = result(treasure=[4, 4, 1]).sees("Another number")
-    phone.tap("Another number").on_walk("Treasure").enters_for("Ada")
+    phone = result(treasure=[4, 4, 1]).sees("Ada: Another number")
+    phone.tap("Ada: Another number").on_walk("Treasure").enters_for("Ada")
     phone.reads("Coins: 3 make 1 point").tap("15")
     phone.reads("Ada wins with 65 points, 1 ahead.")
 

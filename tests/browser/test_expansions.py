@@ -98,13 +98,15 @@ def test_an_expansion_with_entries_goes_only_when_the_table_says_so(server, phon
     phone = phones(server).open(f"/table/{draft.id}").sees("Draw wonders")
     # Nothing is entered of Cities: they come and go at a tap.
     phone.tap("Cities").tap("Start with Wonder").sees(re.compile("^Debt, ")).back()
-    phone.tap("Cities").tap("Start with Wonder").on_walk("Wonder").loses(
+    phone.tap("Cities, chosen").tap("Start with Wonder").on_walk("Wonder").loses(
         re.compile("^Debt, ")
     ).back()
-    phone.tap("Leaders").reads("You would lose what you entered for it: Leaders and Caesar.")
+    phone.tap("Leaders, chosen").reads(
+        "You would lose what you entered for it: Leaders and Caesar."
+    )
     phone.tap("Keep Leaders").loses("Keep Leaders")
     assert server.kept(draft.id).game == draft.game
-    phone.tap("Leaders").tap("Play without Leaders").loses("Keep Leaders")
+    phone.tap("Leaders, chosen").tap("Play without Leaders").loses("Keep Leaders")
     phone.tap("Start with Wonder").on_walk("Wonder").loses(re.compile("^Leaders, "))
     kept = server.kept(draft.id).game
     assert kept.expansions == ()

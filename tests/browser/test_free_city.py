@@ -52,7 +52,7 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     phone.sees("Next: Free city").tap(card("Stockade")).tap("Next: Free city").tap("Not finished")
     builds(phone.sees("Barracks, red, Ada has it"), "Guard Tower")
     audit(phone, "free-city-cards")
-    phone.tap("More").tap("Table").tap("Free city").tap("Remove Free city from the table")
+    phone.tap("More").tap("Table").tap("Free city, chosen").tap("Remove Free city from the table")
     phone.loses("Seat 3: Free city")
 
 

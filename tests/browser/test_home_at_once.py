@@ -106,7 +106,7 @@ def test_a_newcomers_last_tap_is_done_once_the_app_is_there(server, held):
     busy = phone.page.locator("#home [aria-busy]")
     assert [one.get_attribute("aria-label") for one in busy.all()] == ["New game"]
     let_go()
-    uncovered(phone).sees("Second edition")
+    uncovered(phone).sees("Second edition, chosen")
     assert "/table/" in phone.page.url
     assert phone.page.locator("#first").count() == 0
 

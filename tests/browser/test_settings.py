@@ -77,7 +77,7 @@ def test_new_tables_start_with_the_edition_that_was_chosen(server, phones):
 
 
 def test_with_one_language_there_is_none_to_choose(server, phones):
-    phone = phones(server).open("/settings").sees("Second edition")
+    phone = phones(server).open("/settings").sees("Second edition, chosen")
     assert "English" not in phone.buttons()
 
 

@@ -90,9 +90,9 @@ def test_the_question_survives_a_look_elsewhere(shared_server, phones, draft):
 
 def test_the_question_is_asked_on_the_result_that_changes_numbers(shared_server, phones):
     draft = shared_server.draft(finished(*NAMES, treasure=[4, 4, 1]))
-    phone = phones(shared_server).open(f"/result/{draft.id}").sees("13 coins")
+    phone = phones(shared_server).open(f"/result/{draft.id}").sees("Ada: 13 coins")
     elsewhere(shared_server, draft.id, 0, "treasure", 3)
-    phone.tap("13 coins").reads(QUESTION)
+    phone.tap("Ada: 13 coins").reads(QUESTION)
 
 
 def test_undo_leaves_what_another_phone_entered_just_before(shared_server, phones):

@@ -18,9 +18,9 @@ def played(edition="second", expansions=(), names=("Ada", "Bo", "Cleo"), **told)
 
 def test_an_expansion_is_asked_about_that_got_a_number_just_now(house):
     draft = house.draft(played(expansions=["leaders"]))
-    phone = Inside(house).open(f"/table/{draft.id}").sees("Leaders")
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Leaders, chosen")
     house.changed(draft.id, lambda game: with_fact(game, 0, "leaders", 12))
-    phone.tap("Leaders").reads("You would lose what you entered for it: Leaders.")
+    phone.tap("Leaders, chosen").reads("You would lose what you entered for it: Leaders.")
     assert house.kept(draft.id).game.players[0].pad == {"leaders": 12}
     phone.tap("Play without Leaders").loses("Keep Leaders")
     assert house.kept(draft.id).game.players[0].pad == {}
@@ -46,9 +46,9 @@ def test_a_player_is_asked_about_of_whom_another_phone_told_just_now(house, chan
 
 def test_a_free_city_is_asked_about_that_got_a_number_just_now(house):
     draft = house.draft(played("first", names=("Ada", "Bo"), free_city={"name": "Free city"}))
-    phone = Inside(house).open(f"/table/{draft.id}").sees("Free city")
+    phone = Inside(house).open(f"/table/{draft.id}").sees("Free city, chosen")
     house.changed(draft.id, lambda game: with_fact(game, 2, "blue", 12))
-    phone.tap("Free city").reads("Free city’s numbers would be gone for good.")
+    phone.tap("Free city, chosen").reads("Free city’s numbers would be gone for good.")
     assert house.kept(draft.id).entry(2, "blue") == 12
 
 

@@ -143,7 +143,7 @@ def test_digits_are_not_entered_for_who_came_to_the_seat_while_the_phone_slept(h
 @pytest.mark.parametrize(
     ("path", "tapped"),
     [
-        ("/result/{}", "13 coins"),
+        ("/result/{}", "Ada: 13 coins"),
         ("/pad/{}", "Ada, Yellow"),
         ("/walk/{}/blue", "Ada"),
         ("/table/{}", "Adah"),

@@ -113,13 +113,13 @@ def test_coins_that_decide_a_tie_are_of_the_player_who_was_asked_for(house, monk
     draft = tied(house)
     one = Inside(house).open(f"/table/{draft.id}")
     other = Inside(house).open(f"/result/{draft.id}").reads("How many coins does Ada have?")
-    ada = other.aim("13 coins")
+    ada = other.aim("Ada: 13 coins")
     one.tap("Seat 1: Ada").tap("Move one seat clockwise").sees("Seat 1: Bo")
     other.comes_too_late(ada).reads(
         re.compile("Another phone changed this table just before your tap")
     )
     # Nor does Bo have as many, whose question stands in that place by now.
-    other.tap("All right").tap("13 coins")
+    other.tap("All right").tap("Bo: 13 coins")
     other.reads(re.compile("Another phone changed this table just before your tap"))
     assert [one.pad["treasure"] for one in house.kept(draft.id).game.players] == [4, 4, 1]
 
@@ -127,10 +127,10 @@ def test_coins_that_decide_a_tie_are_of_the_player_who_was_asked_for(house, monk
 def test_coins_that_two_phones_tell_at_once_are_those_of_the_first(house, monkeypatch):
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
     draft = tied(house)
-    one, other = (Inside(house).open(f"/result/{draft.id}").sees("12 coins") for _ in range(2))
-    thirteen = other.aim("13 coins")
-    one.tap("12 coins").sees("Ada: 12 coins")
-    other.sees("Ada: 12 coins").comes_down(thirteen)
+    one, other = (Inside(house).open(f"/result/{draft.id}").sees("Ada: 12 coins") for _ in range(2))
+    thirteen = other.aim("Ada: 13 coins")
+    one.tap("Ada: 12 coins").sees("Ada: 12 coins, chosen")
+    other.sees("Ada: 12 coins, chosen").comes_down(thirteen)
     other.reads(re.compile("Another phone changed this table just before your tap"))
     assert house.kept(draft.id).game.players[0].pad["treasure"].coins == 12
 

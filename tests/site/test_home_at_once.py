@@ -49,7 +49,7 @@ def test_a_newcomers_tap_on_new_game_is_done_once_the_app_is_there(built, serve,
     assert "/table/" in phone.page.url
     # Nobody can be about to tap what is not there any more.
     assert phone.page.locator("#home button").count() == 0
-    phone.listen().sees("Second edition")
+    phone.listen().sees("Second edition, chosen")
 
 
 def test_whoever_comes_back_sees_home_as_it_was_and_goes_on(built, serve, phones, held):
