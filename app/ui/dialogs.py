@@ -159,11 +159,13 @@ def discard_question(
     One that `goes_on` elsewhere is only left here.
     """
     say = words()
-    players = draft.game.players
-    entered = sum(len(facts(player)) for player in players)
-    cities = any(player.city for player in players)
+    game = draft.game
+    of_all = len(game.tower or ()) + bool(game.note) + bool(game.place)
+    entered = sum(len(facts(player)) for player in game.seats) + of_all
     if entered:
-        key = "discard.explained_cities" if cities else "discard.explained"
+        key = "discard.explained_entries" if of_all else "discard.explained"
+        if any(player.city for player in game.seats):
+            key = "discard.explained_cities"
         explained = say(key, count=entered)
     else:
         explained = say("discard.nothing")

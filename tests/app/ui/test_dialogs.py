@@ -41,6 +41,26 @@ def test_a_table_without_numbers_is_thrown_away_without_counting_them():
     )
 
 
+@pytest.mark.parametrize(
+    ("told", "counted"),
+    [
+        ({"free_city": {"name": "Free city", "pad": {"blue": 3}}}, "1 number would be gone"),
+        (
+            {"free_city": {"name": "Free city", "city": {"cards": ["Altar", "Baths"]}}},
+            "2 entries would be gone for good, cards included.",
+        ),
+        ({"expansions": ["babel"], "tower": {"19": [1]}}, "1 entry would be gone for good."),
+        ({"note": "Bo forgot the leaders"}, "1 entry would be gone for good."),
+        ({"note": "With rain", "place": "The cellar"}, "2 entries would be gone for good."),
+    ],
+)
+def test_what_is_told_of_no_player_is_gone_with_the_table_as_well(told, counted):
+    players = [{"name": "Ada"}, {"name": "Bo"}]
+    said_of_it = asked(read_game({"edition": "first", "players": players, **told}))
+    assert counted in said_of_it
+    assert "Nothing is entered yet." not in said_of_it
+
+
 def test_a_table_that_goes_on_elsewhere_is_left_and_nothing_of_it_is_gone():
     told = asked(table("Ada", "Bo", "Cleo", blue=[3, None, None]), goes_on=True)
     assert "Leave this table?" in told
