@@ -44,7 +44,7 @@ class CellKeys:
 
     def switch_digits(self) -> None:
         """Type numbers digit by digit, or tap them again."""
-        self._walk.typed = ""
+        self.leave()
         self._walk.digits = not self._walk.digits
 
     def type_digit(self, digit: str) -> None:
@@ -100,6 +100,16 @@ class CellKeys:
         else:
             self._others.went_there()
         return there
+
+    def leave_for_depth(self) -> None:
+        """The same for who goes on to details or to points, but coins and points go on being typed.
+
+        Who sees only while typing which of them is asked for means the other one by that number.
+        """
+        walk = self._walk
+        if walk.all_details != "coins" or not walk.typed or walk.typed.startswith("-"):
+            self.leave()
+            walk.digits = False
 
     def leave_to(self, route: str) -> None:
         """The same for who goes on to another page."""

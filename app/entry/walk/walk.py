@@ -221,8 +221,7 @@ class Walk(WalkState):
             self.keys.leave()
             self.go_to(routes.city(self.draft.id, self.seat))
             return
-        self.typed = ""
-        self.digits = False
+        self.keys.leave_for_depth()
         self.depth = "details" if self.depth == "points" else "points"
         if self.asks_for_cards:
             self.session.tell_by_cards(by_cards=self.depth == "details")

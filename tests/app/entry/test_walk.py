@@ -474,6 +474,56 @@ def test_switching_the_depth_twice_is_as_before(walk, name):
     assert walk.details == ("cards" if by_cards else "points")
 
 
+def type_on_keys(walk, digits):
+    """Type a number digit by digit, as with the keys below the players."""
+    walk.keys.switch_digits()
+    for digit in digits:
+        walk.keys.type_digit(digit)
+
+
+def test_digits_that_were_typed_as_points_can_be_meant_as_coins(walk):
+    walk.go("treasure")
+    type_on_keys(walk, "14")
+    walk.switch_depth()
+    assert (walk.details, walk.typed, walk.digits) == ("coins", "14", True)
+    walk.keys.commit()
+    assert entries(walk, "treasure") == [Coins(coins=14), None, None]
+
+
+def test_digits_that_were_typed_as_coins_can_be_meant_as_points(walk):
+    walk.go("treasure")
+    walk.switch_depth()
+    type_on_keys(walk, "6")
+    walk.switch_depth()
+    walk.keys.commit()
+    assert entries(walk, "treasure") == [6, None, None]
+
+
+@pytest.mark.parametrize(("name", "after"), [("military", "tokens"), ("green", "symbols")])
+def test_digits_that_were_typed_stay_where_details_are_looked_at(walk, name, after):
+    walk.go(name)
+    type_on_keys(walk, "18")
+    walk.switch_depth()
+    assert (walk.details, walk.typed, walk.seat) == (after, "", 0)
+    assert entries(walk, name) == [18, None, None]
+
+
+def test_less_than_nothing_is_no_coins_and_stays_points(walk):
+    walk.go("treasure")
+    type_on_keys(walk, "1")
+    walk.keys.type_minus()
+    walk.switch_depth()
+    assert (entries(walk, "treasure"), walk.typed) == ([-1, None, None], "")
+
+
+def test_digits_that_were_typed_stay_where_numbers_are_tapped_again(walk):
+    walk.go("blue")
+    type_on_keys(walk, "7")
+    walk.keys.switch_digits()
+    assert (walk.digits, walk.seat) == (False, 0)
+    assert entries(walk, "blue") == [7, None, None]
+
+
 # By cards ------------------------------------------------------------------------
 
 
