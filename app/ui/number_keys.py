@@ -170,8 +170,12 @@ def token_keys(
     take: Callable[[int], None],
     give_back: Callable[[int], None],
     done: Tapped,
+    instead: int | None,
 ) -> ft.Control:
-    """The tokens that a player holds, `None` while none are entered, and those to take."""
+    """The tokens that a player holds, `None` while none are entered, and those to take.
+
+    The first of them takes the place of points that are entered `instead`.
+    """
     say = words()
     shown: list[ft.Control] = [
         tappable(
@@ -188,7 +192,8 @@ def token_keys(
         for token in entered or ()
     ]
     if not shown:
-        shown = [look.text(say("token.none"), 14, colour="soft")]
+        none = say("token.none") if instead is None else say("token.replaces", count=instead)
+        shown = [look.text(none, 14, colour="soft" if instead is None else "accent")]
     keys = [
         key_cap(
             look,

@@ -161,7 +161,10 @@ def _seat(walk: Walk, result: Result, seat: int, *, narrow: bool = False) -> Sea
     odd += _told_otherwise(walk, result, seat)
     odd += _across_the_border(walk, result, seat)
     hint = what_is_entered(walk, narrow=narrow) if active and not cell.worked_out else ""
-    if odd:
+    replaced = _what_is_replaced(walk, narrow=narrow) if active else ""
+    if replaced:
+        note = replaced
+    elif odd:
         note = say(odd[0].key + ".short", **odd[0].values)
     elif isinstance(entry, Coins):
         note = say("coins", count=entry.coins)
@@ -179,7 +182,7 @@ def _seat(walk: Walk, result: Result, seat: int, *, narrow: bool = False) -> Sea
     return Seat(
         name=player.name,
         note=note,
-        odd=bool(odd) or (entry is None and bool(hint)),
+        odd=bool(odd or replaced) or (entry is None and bool(hint)),
         total=scored.total,
         points=cell.points,
         worked_out=cell.worked_out,
@@ -203,6 +206,17 @@ def what_is_entered(walk: Walk, *, narrow: bool = False) -> str:
     if row.counts:
         return say(f"counts.entering.{row.counts}", most=len(row.keys) - 1)
     return ""
+
+
+def _what_is_replaced(walk: Walk, *, narrow: bool) -> str:
+    """That the next tap takes the place of points, where details are told of a player who has some.
+
+    Their keys begin with none of the details, as if nothing were known.
+    """
+    kind = "tokens" if walk.details == "debts" else walk.details
+    if kind not in ("tokens", "symbols") or not isinstance(walk.entry(walk.seat), int):
+        return ""
+    return words()(f"instead.short.{kind}" if narrow else f"instead.{kind}")
 
 
 def _team(result: Result, seat: int) -> dict[str, Any]:

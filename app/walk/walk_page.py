@@ -261,7 +261,8 @@ def _keys(look: Look, walk: Walk, kept: KeptControls) -> ft.Control:
         case "tokens" | "debts":
             held = None if entry is None else held_tokens(entry)
             taking = keys.take_token, keys.give_back_token, done
-            return token_keys(look, walk.category, held, walk.tokens, *taking)
+            points = entry if isinstance(entry, int) else None
+            return token_keys(look, walk.category, held, walk.tokens, *taking, points)
         case "symbols":
             symbols = symbols_held(walk.game, walk.seat)
             more = one_more(walk.game, walk.seat, symbols)

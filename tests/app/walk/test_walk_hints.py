@@ -3,10 +3,23 @@
 import pytest
 
 from app.look import Look
+from app.ui.kept_controls import KeptControls
 from app.ui.number_keys import NumberKeys
-from app.walk.players import what_is_entered
+from app.walk.players import seat_lines, what_is_entered
+from app.walk.walk_page import _keys
 from scoring import category, read_game
 from tests.app.drawing import drawn
+from tests.app.tables import table
+
+LOOK = Look(dark=False, width=360, height=740)
+
+
+NAMES = ("Ada", "Bo", "Cleo", "Di", "Eve", "Fay", "Gus")
+
+
+def told(walk):
+    """What the players' lines say: of three one below the other, of seven in two columns."""
+    return drawn(seat_lines, LOOK, walk, walk.result, KeptControls())
 
 
 def keys(name, **look):
@@ -27,6 +40,55 @@ def test_in_a_narrow_line_it_is_said_so_that_it_fits(walk):
     assert what_is_entered(walk, narrow=True) == "Points, not coins"
     walk.switch_depth()
     assert what_is_entered(walk, narrow=True) == "3 coins: 1 point"
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "said", "in_short"),
+    [
+        ("military", 18, "Points: tokens will replace them", "Points, not tokens"),
+        ("green", 0, "Points: symbols will replace them", "Points, not symbols"),
+    ],
+)
+def test_points_that_the_next_tap_replaces_are_said_to_be_points(
+    walk, name, points, said, in_short
+):
+    for names, note in ((NAMES[:3], said), (NAMES, in_short)):
+        entries = [points, *([None] * (len(names) - 1))]
+        walk.session.start(table(*names, **{name: entries}))
+        walk.go(name)
+        walk.choose(0)
+        assert note not in told(walk)
+        walk.switch_depth()
+        assert note in told(walk)
+    walk.choose(1)
+    assert in_short not in told(walk), "nothing of Bo's is lost"
+
+
+def test_what_the_next_tap_replaces_is_said_before_what_is_odd(walk):
+    document = table("Ada", "Bo", "Cleo", green=[1, 2, 3]).document()
+    document["players"][0]["city"] = {"cards": ["Scientists Guild"]}
+    walk.session.start(read_game(document))
+    walk.go("green")
+    walk.choose(0)
+    walk.switch_depth()
+    assert "Points: symbols will replace them" in told(walk)
+
+
+@pytest.mark.parametrize(
+    ("entered", "said"),
+    [
+        (None, "No tokens yet: tap what this player has."),
+        (18, "Entered as 18 points; tokens will replace that."),
+        (1, "Entered as 1 point; tokens will replace that."),
+        (-3, "Entered as −3 points; tokens will replace that."),
+    ],
+)
+def test_where_tokens_would_lie_it_is_said_what_the_first_of_them_replaces(walk, entered, said):
+    walk.session.start(table("Ada", "Bo", "Cleo", military=[entered, None, None]))
+    walk.go("military")
+    walk.choose(0)
+    walk.switch_depth()
+    assert said in drawn(_keys, LOOK, walk, KeptControls())
 
 
 @pytest.mark.parametrize("name", ["wonder", "military", "blue", "guilds"])
