@@ -16,7 +16,7 @@ from app.finding.search import GameSearch
 from app.look import Look
 from app.visitors.invitation import Invitation
 from app.visitors.membership import Membership, TableElsewhere
-from scoring import Game
+from scoring import Game, Symbols
 
 KeptIn = Literal["folder", "host", "browser", "page", "page without https"]
 """Where games are kept: a host is another computer; with the page, they are gone with it."""
@@ -126,6 +126,11 @@ class Context:
     def search(self) -> GameSearch:
         """What the page looks for in the history, while games are opened and left again."""
         return GameSearch()
+
+    @cached_property
+    def counted(self) -> dict[str, Symbols]:
+        """The symbols that a check of science goes on from, by its route, once a card is seen."""
+        return {}
 
     @cached_property
     def importing(self) -> Importing:

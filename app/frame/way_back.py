@@ -10,20 +10,41 @@ from app.words import words
 
 def back_button(context: Context, here: str, otherwise: str) -> ft.Control:
     """Leads to the page that led here, which it names, or to another if there was none."""
-    before = context.trail.before(here)
-    route = before if _leads(before) else otherwise
+
+    def route() -> str:
+        before = context.trail.before(here)
+        return before if _leads(context, before) else otherwise
 
     def back() -> None:
-        context.go(route)
+        # A table may have been closed since this was drawn.
+        context.go(route())
         context.trail.forget(here)
 
-    return symbol_button(context.screen.look, "back", _called(route), back)
+    return symbol_button(context.screen.look, "back", _called(route()), back)
 
 
-def _leads(route: str) -> bool:
-    """Whether a page looks back at the history; one of a table may be closed by now."""
+def back_at_table(context: Context, here: str, otherwise: str) -> ft.Control:
+    """Leads from a page of a table to the one that led here, or to another of this table."""
+
+    def back() -> None:
+        before = context.trail.before(here)
+        context.go(before if _at_open_table(context, before) else otherwise)
+        context.trail.forget(here)
+
+    return symbol_button(context.screen.look, "back", words()("back"), back)
+
+
+def _at_open_table(context: Context, route: str) -> bool:
+    """Whether a page shows the table that is open; another one may be closed by now."""
+    draft = context.session.draft
+    return draft is not None and routes.is_of_a_table(route) and draft.id in route.split("/")
+
+
+def _leads(context: Context, route: str) -> bool:
+    """Whether a page looks back at the history, or shows the open table."""
     return (
         route in _NAMES
+        or _at_open_table(context, route)
         or routes.statistics_of(route) is not None
         or routes.is_game(route)
         or routes.day_named(route) is not None
@@ -33,6 +54,8 @@ def _leads(route: str) -> bool:
 
 def _called(route: str) -> str:
     """What the page of a route is called; that of a player or a wonder by the name."""
+    if routes.is_of_a_table(route):
+        return words()("back")
     day = routes.day_named(route)
     if day is not None:
         return words().day(day)

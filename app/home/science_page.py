@@ -8,6 +8,7 @@ from app.flet_mended.hooks import use_kept
 from app.frame.banner import trouble
 from app.frame.context import Context, Screen
 from app.frame.guard import guarded
+from app.frame.way_back import back_at_table
 from app.look import GAP, Look
 from app.ui.kit import (
     card,
@@ -53,8 +54,9 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
 
     seat = by_now()
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
-    start = entered if isinstance(entered, Symbols) else Symbols()
-    held, hold = ft.use_state(start)
+    here = _route(session, asked)
+    before = use_kept(lambda: context.counted.pop(here, None))
+    held, hold = ft.use_state(before or (entered if isinstance(entered, Symbols) else Symbols()))
     look, say = screen.look, words()
 
     def count(kind: str, step: int) -> None:
@@ -63,6 +65,11 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
                 update={kind: min(MOST, max(0, getattr(before, kind) + step))}
             )
         )
+
+    def look_up() -> None:
+        # Whoever comes back from there goes on counting.
+        context.counted[here] = held
+        context.go(routes.CARDS)
 
     counters: list[ft.Control] = [
         ft.Container(
@@ -85,19 +92,20 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
                 seen = opened.seats[asked].pad.get("green")
                 session.enter_over(there, "green", held, seen)
                 context.go(routes.walk(draft_id, "green", there))
+                context.trail.forget(here)
 
         foot = [wide_button(look, say("science.use", name=name), use)]
-        back_to = routes.walk(draft_id, "green", seat)
+        back = back_at_table(context, here, routes.walk(draft_id, "green", seat))
     else:
-        back_to = routes.HOME
+        back = symbol_button(look, "back", say("back"), context.opening(routes.HOME))
     head = header(
         look,
         say("page.science"),
-        symbol_button(look, "back", say("back"), lambda: context.go(back_to)),
+        back,
         symbol="green",
         colour="green",
         actions=[
-            symbol_button(look, "question", say("page.cards"), context.opening(routes.CARDS)),
+            symbol_button(look, "question", say("page.cards"), look_up),
             symbol_button(look, "reset", say("science.reset"), lambda: hold(Symbols())),
         ],
     )
@@ -107,6 +115,13 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
         right: list[ft.Control] = [scrolling([counted]), *([ft.Row(foot)] if foot else [])]
         return two_halves(look, [head, *answer], right)
     return page_column(look, head, [*answer, counted], foot)
+
+
+def _route(session: Session, asked: int | None) -> str:
+    """The address of the check on its own, or for a player by the place that it names."""
+    if session.draft is None or asked is None:
+        return routes.SCIENCE
+    return routes.science(session.draft.id, asked)
 
 
 def _one_more(held: Symbols, kind: str) -> str:

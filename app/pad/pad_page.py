@@ -14,6 +14,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries
+from app.frame.way_back import back_at_table
 from app.game.sheet import sheet
 from app.look import GAP
 from app.sentences.questions import answered_at
@@ -114,9 +115,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             look, "undo", say("undo"), undo if changed else None, "ink" if changed else "line"
         )
     ]
-    back = symbol_button(
-        look, "back", say("back"), lambda: context.go(routes.walk(draft.id, first_open))
-    )
+    back = back_at_table(context, routes.pad(draft.id), routes.walk(draft.id, first_open))
     note, said = out_of_reach(cut_off=session.is_cut_off())
     return page_column(
         look,

@@ -19,6 +19,7 @@ from app.frame.context import Context, Screen
 from app.frame.guard import guarded
 from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries, use_saved
+from app.frame.way_back import back_at_table
 from app.game.note.known import of_table
 from app.game.note.note_sheet import note_line, note_sheet
 from app.game.note.noting import Noting, keep_about
@@ -131,7 +132,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     ft.use_dialog(clash_sheet(look, session) or dialog)
     pad = symbol_button(look, "pad", say("page.pad"), lambda: context.go(routes.pad(draft.id)))
     last = draft.game.categories[-1]
-    back = symbol_button(look, "back", say("back"), lambda: context.go(routes.walk(draft.id, last)))
+    back = back_at_table(context, routes.result(draft.id), routes.walk(draft.id, last))
     note, said = out_of_reach(cut_off=session.is_cut_off())
     head = header(look, say("page.result"), back, actions=[pad], note=note, note_said=said)
     if rows is not None and reveals:

@@ -1,0 +1,71 @@
+"""The arrow back leads to the page of the table that one came from."""
+
+import re
+
+import pytest
+
+from tests.app.tables import finished
+from tests.inside.phone import Inside
+
+CARDS = "What does this card give?"
+
+
+@pytest.fixture
+def draft(house):
+    return house.draft(finished("Ada", "Bo", "Cleo", guilds=[1, 2, None]))
+
+
+def blue(house, draft):
+    return Inside(house).open(f"/walk/{draft.id}/blue").on_walk("Blue").tap("More")
+
+
+@pytest.mark.parametrize("page", ["Pad", "Result", "What is my science worth?"])
+def test_a_page_that_the_menu_opened_leads_back_to_the_category(house, draft, page):
+    phone = blue(house, draft).tap(page).loses("More")
+    phone.tap("Back").on_walk("Blue").stands_at(f"/walk/{draft.id}/blue")
+
+
+def test_the_pad_leads_back_to_the_result_and_that_to_the_category(house, draft):
+    phone = blue(house, draft).tap("Result").tap("Pad").stands_at(f"/pad/{draft.id}")
+    phone.tap("Back").stands_at(f"/result/{draft.id}")
+    phone.tap("Back").on_walk("Blue")
+
+
+@pytest.mark.parametrize(
+    ("page", "there"), [("pad", "guilds"), ("result", "guilds"), ("science", "green/0")]
+)
+def test_a_page_to_which_nothing_led_leads_back_where_it_always_did(house, draft, page, there):
+    seat = "/0" if page == "science" else ""
+    phone = Inside(house).open(f"/{page}/{draft.id}{seat}").tap("Back")
+    phone.stands_at(f"/walk/{draft.id}/{there}")
+
+
+def test_symbols_that_were_used_are_not_where_the_next_check_leads_back(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.tap("Use for Ada").on_walk("Green").tap("More").tap("What is my science worth?")
+    phone.sees("Use for Ada").tap("Back").on_walk("Green")
+
+
+def test_whoever_looks_up_a_card_while_counting_goes_on_counting(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.reads("Tablet: 1").tap(CARDS).stands_at("/cards").tap("Back")
+    phone.stands_at(f"/science/{draft.id}/0").reads("Tablet: 1").tap("Back").on_walk("Blue")
+
+
+def test_a_check_that_was_left_begins_anew(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.reads("Tablet: 1").tap(CARDS).tap("Back").reads("Tablet: 1").tap("Back").tap("More")
+    phone.tap("What is my science worth?").reads("Tablet: 0")
+
+
+def test_cards_lead_home_where_the_table_was_thrown_away_meanwhile(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap(CARDS).sees("Back")
+    other = Inside(house).open(f"/table/{draft.id}").tap("Throw this table away")
+    other.tap("Throw it away").sees("New game")
+    phone.tap(re.compile("^(Back|Home)$")).sees("New game").stands_at("/")
+
+
+def test_a_saved_game_does_not_lead_back_to_its_table(house):
+    draft = house.draft(finished("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/result/{draft.id}").tap("Save").sees("Correct")
+    phone.tap("History").stands_at("/history")
