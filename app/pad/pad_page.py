@@ -16,12 +16,12 @@ from app.frame.missing_pages import gone
 from app.frame.opened_draft import opened, saving, seated, use_late_entries
 from app.frame.way_back import back_at_table
 from app.game.sheet import sheet
-from app.look import GAP
+from app.look import GAP, Look
 from app.sentences.questions import answered_at
 from app.sentences.report import first_open_category, outcome, remark_lines
 from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
-from app.ui.kit import header, page_column, symbol_button, wide_button
+from app.ui.kit import chip, header, page_column, symbol_button, wide_button
 from app.words import words
 from scoring import Game, Missing, Result, score
 from scoring.answers.seating import seat_by_now
@@ -100,6 +100,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
             on_worked_out=lambda seat, name: hold((draft.game, seat, name)),
             on_name=lambda seat: lead(seat, partial(routes.city, draft.id)),
         ),
+        *_free_city(look, draft.game, lambda seat: lead(seat, partial(routes.city, draft.id))),
         look.text(notes[0], 16, "semibold"),
         *(look.text(note, 14, colour="accent") for note in notes[1:]),
         look.text(_hint(result), 14, colour="soft"),
@@ -132,6 +133,14 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
         ],
         width=WIDEST,
     )
+
+
+def _free_city(look: Look, game: Game, lead: Callable[[int], None]) -> list[ft.Control]:
+    """The way to the city of nobody, which has no column where a name leads to the others'."""
+    if game.free_city is None:
+        return []
+    its_seat = len(game.players)
+    return [ft.Row([chip(look, game.free_city.name, partial(lead, its_seat), symbol="cards")])]
 
 
 def _go_on(context: Context, draft: Draft, result: Result) -> ft.Control:
