@@ -146,7 +146,7 @@ def coins_told(result: Result, words: Words) -> str:
         (True, False): "coins.at_most",
         (False, False): "coins.bounds",
     }
-    return words(told[low == most, least == high], winner=low, other=high)
+    return words(told[low == most, least == high], count=low, other=high)
 
 
 def tied(result: Result) -> bool:

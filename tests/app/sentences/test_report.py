@@ -45,6 +45,10 @@ def said(game):
             "Ada wins with 65 points: a tie, decided by 16 coins to at most 14.",
         ),
         (
+            finished("Ada", "Bo", "Cleo", treasure=[{"coins": 1}, {"coins": 0}, 0], blue=[9, 9, 0]),
+            "Ada wins with 59 points: a tie, decided by 1 coin to 0.",
+        ),
+        (
             finished("Ada", "Bo", "Cleo", treasure=[{"coins": 14}, {"coins": 14}, 0]),
             "Ada and Bo share the victory with 64 points and the same coins.",
         ),
@@ -64,6 +68,7 @@ def said(game):
         "coins",
         "at least",
         "at most",
+        "one coin",
         "shared",
         "ask coins",
         "one missing",
