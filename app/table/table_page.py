@@ -247,10 +247,14 @@ def _partners(look: Look, game: Game) -> list[ft.Control]:
 
 
 def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
-    """For two at a table of an edition without a free city: that the other one has it."""
-    if len(game.players) != 2 or game.rules.free_city or game.free_city is not None:
+    """For two without a free city: where it is, in this edition or in the other one."""
+    if len(game.players) != 2 or game.free_city is not None:
         return []
-    return [look.text(words()("free_city.elsewhere"), 14, colour="soft")]
+    say = words()
+    told = say("free_city.elsewhere")
+    if game.rules.free_city:
+        told = say("free_city.here", free_city=say("free_city"))
+    return [look.text(told, 14, colour="soft")]
 
 
 def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control:

@@ -56,11 +56,16 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
     phone.loses("Seat 3: Free city")
 
 
-def test_two_of_the_second_edition_are_told_where_the_free_city_is(server, phones):
-    told = re.compile("^Only two")
+def test_two_are_told_where_the_free_city_is(server, phones):
+    told = "Only two? The first edition has a free city as the third."
+    here = "Only two? Choose “Free city” above as the third."
     phone = phones(server).open().tap("New game").seat("Ada", "Bo").reads(told)
-    phone.tap("First edition").sees("Free city")
+    phone.tap("First edition").sees("Free city").reads(here)
     phone.reads_no(told)
+    phone.tap("Free city").sees("Free city, chosen").reads_no(here)
+    phone.tap("Free city, chosen").reads(here)
     phone.tap("Second edition").loses("Free city").reads(told)
     phone.seat_at(3, "Cleo")
     phone.reads_no(told)
+    phone.tap("First edition").loses("Free city")
+    phone.reads_no(re.compile("^Only two"))
