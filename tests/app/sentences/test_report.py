@@ -110,6 +110,32 @@ def test_remarks_stand_below_the_table_with_whom_and_what():
     assert "Ada, Blue: 99 is hardly possible here; 0 to 61 is usual." in lines
 
 
+STANDS = "green’s 1 stands as entered; if that leaves it out, enter the symbols"
+
+
+@pytest.mark.parametrize(
+    ("card", "row", "green", "said"),
+    [
+        ("Scientists Guild", "guilds", 1, f"a wild symbol; {STANDS}"),
+        ("Enheduanna", "leaders", 1, STANDS),
+        (
+            "Enheduanna",
+            "leaders",
+            {"tablet": 1},
+            "counts only if the symbols entered for green include it",
+        ),
+    ],
+)
+def test_a_card_that_green_may_leave_out_asks_nothing_that_nobody_can_answer(
+    card, row, green, said
+):
+    document = table("Ada", "Bo", "Cleo", green=[green, 0, 0]).document()
+    document["players"][0]["city"] = {"cards": [card]}
+    result = score(read_game({**document, "expansions": ["leaders"]}))
+    because = result.players[0].categories[row].because
+    assert [SAY.phrase(line) for line in because] == [f"{card}: {said}"]
+
+
 def test_a_remark_about_several_names_them_itself():
     game = finished("Ada", "ada", "Cleo")
     lines = remark_lines(game, score(game).remarks, SAY)
