@@ -32,7 +32,7 @@ from app.words import words
 from scoring import Game, Result, category
 from scoring.answers.city_answers import asked_ages, asked_leaders, asked_tiles
 from scoring.answers.city_progress import built_stages, stages_of
-from scoring.answers.city_tiles import Pile, groups, piles
+from scoring.answers.city_tiles import Pile, Tile, groups, piles
 from scoring.catalogue.effects import AGES, numeral
 from storage import Draft
 
@@ -269,6 +269,15 @@ def _too_many(look: Look, entry: CityEntry, result: Result) -> list[ft.Control]:
     ]
 
 
+def _taken_by_enter(look: Look, found: tuple[Tile, ...]) -> ft.Control:
+    """Which card the Enter key takes: that it has a frame is nowhere to be heard."""
+    names = [tile.name for tile in found if tile.following]
+    said: list[ft.Control] = [
+        look.text(words()("cities.search_hint", card=name), 14, colour="soft") for name in names
+    ]
+    return ft.Semantics(live_region=True, content=ft.Column(said, spacing=0, tight=True))
+
+
 def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
     """What the search found, the cards of the pile, or of all ages where there is room."""
     say = words()
@@ -277,8 +286,7 @@ def _cards(look: Look, entry: CityEntry, room: int) -> ft.Control:
         if not found:
             return look.text(say("cities.search_none"), 14, colour="soft")
         hits = city_cards(look, (found,), min(room, WIDEST_ALONE), entry.tap)
-        hint = look.text(say("cities.search_hint"), 14, colour="soft")
-        column = ft.Column([hits, hint], spacing=2 * GAP, tight=True)
+        column = ft.Column([hits, _taken_by_enter(look, found)], spacing=2 * GAP, tight=True)
         return ft.Row([ft.Container(column, width=min(room, WIDEST_ALONE))])
     if not is_wide(look) or entry.pile not in AGES:
         shown = groups(entry.game, entry.seat, entry.pile)
