@@ -43,6 +43,9 @@ class Trail:
     A page stands in it once: whoever comes to it again is where they were then. That keeps
     in step with the browser's own buttons, of which nobody tells. A page that was opened by
     its address does not stand in it: nothing led there.
+
+    A city stands in it where it was come to last: it is gone through for this row and for that one,
+    from a city to the next, and begins with the cards of the row that led there.
     """
 
     def __init__(self) -> None:
@@ -51,6 +54,8 @@ class Trail:
     def follow(self, here: str, there: str) -> None:
         """The page goes from one route to another."""
         path = [*self._led_to(here), here]
+        if routes.is_city(there):
+            path = [route for route in path if route != there]
         self._path = [*(path[: path.index(there)] if there in path else path), there]
 
     def forget(self, here: str) -> None:

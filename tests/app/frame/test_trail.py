@@ -59,6 +59,20 @@ def test_cities_are_passed_on_the_way_back_from_cities():
     assert trail.before(first, routes.is_city) == pad
 
 
+def test_a_city_that_was_seen_before_leads_back_to_what_led_there_now():
+    first, second = routes.city("d", 0), routes.city("d", 1)
+    pad, leaders = routes.pad("d"), routes.walk("d", "leaders")
+    trail = walked(pad, second, leaders, first, second)
+    assert trail.before(first, routes.is_city) == leaders
+    assert trail.before(second, routes.is_city) == leaders
+    assert trail.before(leaders) == pad
+    # Back to a city from where it led is no way there.
+    trail.follow(second, pad)
+    trail.follow(pad, second)
+    trail.forget(pad)
+    assert trail.before(second, routes.is_city) == ""
+
+
 def test_a_route_of_statistics_tells_whose_they_are():
     name = "Jean-Luc / 李娜? 100% ~.."
     assert routes.statistics_of(routes.player(name)) == name
