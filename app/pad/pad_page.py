@@ -17,11 +17,12 @@ from app.frame.opened_draft import opened, saving, seated, use_late_entries
 from app.frame.way_back import back_at_table
 from app.game.sheet import sheet
 from app.look import GAP, Look
+from app.pad.undo import undo_button
 from app.sentences.questions import answered_at
 from app.sentences.report import first_open_category, outcome, remark_lines
 from app.sentences.unfinished import unfinished_line
 from app.ui.dialogs import why
-from app.ui.kit import chip, header, page_column, symbol_button, wide_button
+from app.ui.kit import chip, header, page_column, wide_button
 from app.words import words
 from scoring import Game, Missing, Result, score
 from scoring.answers.seating import seat_by_now
@@ -107,15 +108,7 @@ def _Sheet(context: Context, session: Session, screen: Screen, draft_id: str) ->
     ]
     first_open = first_open_category(draft.game, result, session.own)
 
-    def undo() -> None:
-        entries.undo()
-
-    changed = session.can_undo
-    actions = [
-        symbol_button(
-            look, "undo", say("undo"), undo if changed else None, "ink" if changed else "line"
-        )
-    ]
+    actions = [undo_button(look, session, entries)]
     back = back_at_table(context, routes.pad(draft.id), routes.walk(draft.id, first_open))
     note, said = out_of_reach(cut_off=session.is_cut_off())
     return page_column(

@@ -36,6 +36,7 @@ from app.game.told.story import story_card, use_story
 from app.game.told.what_if_card import use_what_if, what_if_card, what_if_sheet
 from app.look import GAP, Look
 from app.pad.reveal import Reveal, revealed
+from app.pad.undo import undo_button
 from app.sentences.questions import (
     answered_at,
     open_cells,
@@ -134,7 +135,9 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     last = draft.game.categories[-1]
     back = back_at_table(context, routes.result(draft.id), routes.walk(draft.id, last))
     note, said = out_of_reach(cut_off=session.is_cut_off())
-    head = header(look, say("page.result"), back, actions=[pad], note=note, note_said=said)
+    # A wrong tap at the coins of a tie asks no more once it decides.
+    undo = undo_button(look, session, entries)
+    head = header(look, say("page.result"), back, actions=[undo, pad], note=note, note_said=said)
     if rows is not None and reveals:
         seen = Reveal(look, result, rows, skip, by_itself=by_itself)
         return page_column(look, head, [seen], [])

@@ -281,6 +281,13 @@ def test_a_tie_asks_the_coins_of_those_who_are_tied_and_an_answer_decides(result
     ]
 
 
+def test_a_wrong_tap_that_settled_a_tie_is_taken_back_where_it_was_made(result):
+    phone = result(treasure=[{"coins": 14}, 4, 1]).tap("Bo: 12 coins")
+    phone.reads("Ada wins with 64 points: a tie, decided by 14 coins to 12.")
+    phone.loses("Bo: 14 coins").tap("Undo").tap("Bo: 14 coins")
+    phone.reads("Ada and Bo share the victory with 64 points and the same coins.")
+
+
 def test_the_same_coins_share_the_victory(result):
     phone = result(treasure=[{"coins": 14}, 4, 1]).reads(
         "A tie at 64 points: the coins of Bo decide."
