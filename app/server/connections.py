@@ -7,7 +7,10 @@ that a page has little to say before it has said who it is.
 
 import asyncio
 import ipaddress
+import socket
+import threading
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 import h11
@@ -159,7 +162,18 @@ class PageConnection(WebSocketsSansIOProtocol):
 class Serving(uvicorn.Server):
     """A server that stops at once, and leaves nobody waiting."""
 
-    async def shutdown(self, sockets: list[Any] | None = None) -> None:
+    def __init__(self, config: uvicorn.Config, once_served: Callable[[], None]) -> None:
+        """Serve, and do once what may be done as soon as somebody is answered; it may take long."""
+        super().__init__(config)
+        self._once_served = once_served
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer; then have the browser opened, for which nobody waits."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            threading.Thread(target=self._once_served, name="browser", daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let those go on for a moment who are being answered; then hang up."""
         asyncio.get_running_loop().call_later(STOPS_AFTER, self._hang_up)
         await super().shutdown(sockets)

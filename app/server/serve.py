@@ -1,10 +1,8 @@
 """Serving the app on this computer, for its own browser and for phones on its network."""
 
-import errno
 import logging
 import os
 import signal
-import socket
 import sys
 import webbrowser
 from contextlib import suppress
@@ -15,9 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from app.sentences.trouble import in_a_terminal
+from app.server.listening import LAST_PORT, PORT, CannotListenError, listen, room
 from app.words import Words
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Awaitable, Callable
 
     from starlette.requests import Request
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from storage import Store
 
     Answer = Callable[[Request], Awaitable[Response]]
-
-PORT = 8550
-"""Where the app is served unless something else is asked for."""
 
 ONLY_FROM_HERE = "; ".join(
     [
@@ -81,9 +78,6 @@ STOPS_WITHIN = 5
 WAITS_FOR_NEXT = 5
 """How long a connection may stand idle between two requests, in seconds."""
 
-MOST_CONNECTIONS = 4000
-"""How many connections there may be at a time, so that none is refused for want of a file."""
-
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -92,10 +86,12 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
     """Serve the app until it is stopped; where it cannot be served, the exit status is returned."""
     host = host or os.environ.get("HOST") or "127.0.0.1"
     asked = port or os.environ.get("PORT") or str(PORT)
-    if not asked.isdecimal() or not 0 < int(asked) < 65536:
+    if not asked.isdecimal() or not 0 < int(asked) <= LAST_PORT:
         return _complain(say("serve.bad_port", port=asked))
-    if problem := _taken(host, int(asked), say):
-        return _complain(problem)
+    try:
+        listening = listen(host, int(asked))
+    except CannotListenError as error:
+        return _complain(in_a_terminal(error.phrase, say))
     from storage import StorageTrouble, Store, data_folder
 
     try:
@@ -106,25 +102,8 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
     # While it starts, an interrupt that is raised may be lost in what others catch: no server
     # would end then. Once it serves, uvicorn hears the signal, and hands it on at its end.
     signal.signal(signal.SIGINT, lambda _signal, _frame: _leave())
-    _run(store, host, int(asked), say)
+    _run(store, host, listening, say)
     return _leave()
-
-
-def _taken(host: str, port: int, say: Words) -> str | None:
-    """Why nothing can be served there; `None` when it can."""
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        with socket.socket(family, socket.SOCK_STREAM) as trial:
-            if os.name == "posix":
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind((host, port))
-    except OSError as error:
-        if isinstance(error, PermissionError):
-            return say("serve.port_forbidden", port=str(port))
-        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            return say("serve.bad_host", host=host)
-        return say("serve.port_taken", host=host, port=str(port), next=str(port + 1))
-    return None
 
 
 def _forget_empty_tables(store: "Store") -> None:
@@ -135,7 +114,7 @@ def _forget_empty_tables(store: "Store") -> None:
             store.drafts.delete(draft.id)
 
 
-def _run(store: "Store", host: str, port: int, say: Words) -> None:
+def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words) -> None:
     import flet.fastapi
     import uvicorn
 
@@ -157,6 +136,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
     from app.server.refusals import Refusals
     from storage.exchange import MOST_BYTES
 
+    port = int(listening[0].getsockname()[1])
     address = network.address(network.for_own_browser(host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
@@ -185,7 +165,7 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         route for route in pages.routes if getattr(route, "path", "") not in NO_PAGES_OF_OURS
     ]
     server = flet.fastapi.FastAPI(
-        on_startup=[partial(_open_browser, address), partial(_begin_reading_ahead, store)],
+        on_startup=[partial(_begin_reading_ahead, store)],
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -202,21 +182,19 @@ def _run(store: "Store", host: str, port: int, say: Words) -> None:
         AccessMiddleware(
             DisconnectMiddleware(served, refusals), network.names(host), port, admission, refusals
         ),
-        host=host,
-        port=port,
         log_level="error",
         http=partial(Connection, Lobby(refusals)),  # type: ignore[arg-type]  # a class, to uvicorn
         ws=partial(PageConnection, refusals),  # type: ignore[arg-type]  # a class, to uvicorn
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         h11_max_incomplete_event_size=LONGEST_HEAD,
-        limit_concurrency=MOST_CONNECTIONS,
+        limit_concurrency=room(),
         timeout_keep_alive=WAITS_FOR_NEXT,
         timeout_graceful_shutdown=STOPS_WITHIN,
         # Who asks is who is at the other end, not who is said to be.
         proxy_headers=False,
         server_header=False,
     )
-    Serving(config).run()
+    Serving(config, partial(_open_browser, address)).run(listening)
 
 
 def _leave() -> NoReturn:

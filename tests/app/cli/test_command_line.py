@@ -329,7 +329,19 @@ def test_a_port_that_is_taken_is_told_with_another_to_try(tmp_path):
     assert f"127.0.0.1:{port} is taken" in said
 
 
-@pytest.mark.parametrize("host", ["nobody.invalid", "203.0.113.7", "not an address"])
+def test_after_the_last_port_there_is_no_other_to_try(tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 65535))
+        other.listen()
+        said = refused("--port", 65535, "--data", tmp_path / "data")
+    assert "65536" not in said
+    assert "Try PORT=8550" in said
+
+
+NO_HOSTS = ["nobody.invalid", "203.0.113.7", "not an address", "pad..lan", "x" * 64]
+
+
+@pytest.mark.parametrize("host", NO_HOSTS)
 def test_a_host_that_is_not_this_computer_is_told(tmp_path, host):
     said = refused("--host", host, "--port", "8599", "--data", tmp_path / "data")
     assert host in said
