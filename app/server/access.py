@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.websockets import WebSocketClose
 
 from app.server.code_page import POLICY, asking_page, closed_page, refusing_page
-from app.server.connections import address_of, visitor
+from app.server.connections import LET_IN, address_of, visitor
 from app.server.disconnects import Message, Receive, Send, Served
 from app.server.refusals import Refusals
 from app.visitors.admission import Admission
@@ -94,7 +94,7 @@ class AccessMiddleware:
                 await self._let_through(scope, receive, send, asked, here=here)
                 return
             if _path(asked) == ASKED_WITHOUT_COOKIES and scope.get("method") == "GET":
-                await self._served(scope, receive, send)
+                await self._served(scope, receive, _closing(send))
                 return
             if scope["type"] == "http":
                 answer = await self._ask(Request(scope, receive), self._admission)
@@ -144,6 +144,8 @@ class AccessMiddleware:
             # A code that was scanned once more.
             await _to(_elsewhere(asked))(scope, receive, send)
             return
+        if let_in := scope.get("state", {}).get(LET_IN):
+            let_in()
         # What is served runs in this task, and so do the pages that it starts.
         token = on_this_computer.set(here)
         try:
@@ -153,7 +155,7 @@ class AccessMiddleware:
 
     async def _ask(self, asked: Request, admission: Admission) -> Response:
         """Ask a visitor for the code, and let those in who give it, or whom the host lets in."""
-        whose = visitor(_peer(asked))
+        whose = visitor(_peer(asked), _end(asked.scope.get("server")))
         asking = admission.waiting.looked(asked.cookies.get(self._asks, ""))
         if asking is not None and asking.let_in:
             return self._welcome(asked, admission)
@@ -191,6 +193,17 @@ class AccessMiddleware:
             self._cookie, admission.key, max_age=COOKIE_LASTS, httponly=True, samesite="lax"
         )
         return answer
+
+
+def _closing(send: Send) -> Send:
+    """Sends, and ends the connection."""
+
+    async def closing(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], (b"connection", b"close")]
+        await send(message)
+
+    return closing
 
 
 def _page(page: str, status: HTTPStatus) -> Response:

@@ -1,16 +1,17 @@
 """Connections, before anybody knows whose they are: short, quick, and few of one address.
 
 uvicorn bounds how long the head of a request is, and how long a connection may wait for its next
-request. It knows no bound on how long a head may take, nor on how many an address has begun; nor
-that a page has little to say before it has said who it is.
+request. It knows no bound on how long a head may take, nor on how many connections an address has
+that nobody let in; nor that a page has little to say before it has said who it is.
 """
 
 import asyncio
 import ipaddress
 import socket
 import threading
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import h11
@@ -28,7 +29,10 @@ HEAD_WITHIN = 5.0
 """How long they may take to arrive, in seconds: they fit into a few packets."""
 
 MOST_BEGUN = 16
-"""How many requests one address may have begun at a time: a browser opens six connections."""
+"""How many connections one address may have until it is let in: a browser opens six."""
+
+MOST_BEGUN_OF_NETWORK = 128
+"""How many all addresses of one IPv6 network may have begun where each counts by itself."""
 
 MOST_BEGUN_OF_ALL = 512
 """How many all may have begun; the one that has waited longest makes room for another."""
@@ -40,36 +44,43 @@ STOPS_AFTER = 0.4
 """How long what is being answered may go on once the server is to stop, in seconds."""
 
 
+LET_IN = "let_in"
+"""How the `state` of what is asked for names what is to be called once who asks was let in."""
+
+UNIQUE_LOCAL = ipaddress.ip_network("fc00::/7")
+"""The addresses of IPv6 that are a home's own, and lead nowhere else."""
+
+
 class Lobby:
-    """The connections that have not said yet what they want."""
+    """The connections whose other end was not let in, or not yet."""
 
-    def __init__(self, refusals: Refusals) -> None:
-        """Have none."""
+    def __init__(self, refusals: Refusals, room: int) -> None:
+        """Have none; there is room for so many connections as are let in, too."""
         self.refusals = refusals
-        self._begun: dict[Connection, str] = {}
-        self._of_one: defaultdict[str, int] = defaultdict(int)
+        self._most = min(MOST_BEGUN_OF_ALL, room // 2)
+        self._begun: dict[Connection, tuple[str, ...]] = {}
+        self._of = Counter[str]()
 
-    def enter(self, connection: "Connection", own: bool) -> bool:  # noqa: FBT001
-        """Let a connection begin; tells whether it may. This computer's `own` are not counted."""
-        whose = visitor(connection.peer)
-        if not own and self._of_one[whose] >= MOST_BEGUN:
+    def enter(self, connection: "Connection", whose: tuple[str, ...]) -> bool:
+        """Let a connection begin, which counts for those; tells whether it may."""
+        most = MOST_BEGUN, MOST_BEGUN_OF_NETWORK
+        if any(self._of[one] >= bound for one, bound in zip(whose, most, strict=False)):
             self.refusals.log("too_many_connections", connection.peer)
             return False
-        if len(self._begun) >= MOST_BEGUN_OF_ALL:
+        if len(self._begun) >= self._most:
             longest = next(iter(self._begun))
             self.refusals.log("too_many_connections", longest.peer)
             longest.hang_up()
-        self._begun[connection] = "" if own else whose
-        self._of_one[self._begun[connection]] += 1
+        self._begun[connection] = whose
+        self._of.update(whose)
         return True
 
     def leave(self, connection: "Connection") -> None:
-        """A connection has said what it wants, or went."""
-        whose = self._begun.pop(connection, None)
-        if whose is not None:
-            self._of_one[whose] -= 1
-            if not self._of_one[whose]:
-                del self._of_one[whose]
+        """A connection was let in, or has ended."""
+        for one in self._begun.pop(connection, ()):
+            self._of[one] -= 1
+            if not self._of[one]:
+                del self._of[one]
 
 
 class Connection(H11Protocol):
@@ -81,13 +92,16 @@ class Connection(H11Protocol):
         self._lobby = lobby
         self._patience: asyncio.TimerHandle | None = None
         self.peer = ""
+        self.app_state = {**self.app_state, LET_IN: partial(lobby.leave, self)}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody connects."""
         super().connection_made(transport)  # type: ignore[arg-type]
         self.peer = self.client[0] if self.client else ""
-        own = bool(self.client and self.server) and self.client[0] == self.server[0]  # type: ignore[index]
-        if self._lobby.enter(self, own):
+        here = self.server[0] if self.server else ""
+        # This computer's own are not counted.
+        whose = () if self.peer and self.peer == here else counted(self.peer, here)
+        if self._lobby.enter(self, whose):
             self._patience = self.loop.call_later(HEAD_WITHIN, self._too_slow)
         else:
             self.hang_up()
@@ -114,6 +128,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever connected went."""
         self._heard()
+        self._lobby.leave(self)
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
@@ -124,13 +139,13 @@ class Connection(H11Protocol):
     def hang_up(self) -> None:
         """End it without a word."""
         self._heard()
+        self._lobby.leave(self)
         self.transport.abort()
 
     def _heard(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
-        self._lobby.leave(self)
 
     def _too_slow(self) -> None:
         self._lobby.refusals.log("too_slow", self.peer)
@@ -145,6 +160,11 @@ class PageConnection(WebSocketsSansIOProtocol):
         super().__init__(**given)
         self._refusals = refusals
         self.conn.max_message_size = LONGEST_REGISTRATION
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever connected went."""
+        self.app_state[LET_IN]()
+        super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
         """Hand on what a page said as a whole."""
@@ -191,12 +211,30 @@ def address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
         return None
 
 
-def visitor(peer: str) -> str:
-    """Who counts as one: an address, or for IPv6, of which a phone has many, its network."""
+def visitor(peer: str, here: str = "") -> str:
+    """Who counts as one: an address, or for IPv6 from elsewhere, where one has many, its network.
+
+    `here` is the address of this computer that was asked. The phones of a home share a network, so
+    each of them counts by its address.
+    """
+    return counted(peer, here)[0]
+
+
+def counted(peer: str, here: str) -> tuple[str, ...]:
+    """Who counts as one; and where that is one address of IPv6 of very many, its network."""
     address = address_of(peer)
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            # Every phone of an IPv4 network would be the same one else.
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((int(address), 64), strict=False))
-    return peer
+    if not isinstance(address, ipaddress.IPv6Address):
+        return (peer,)
+    if address.ipv4_mapped is not None:
+        # Every phone of an IPv4 network would be the same one else.
+        return (str(address.ipv4_mapped),)
+    network = _network(address)
+    other = address_of(here)
+    is_at_home = address.is_link_local or address in UNIQUE_LOCAL
+    if is_at_home or (isinstance(other, ipaddress.IPv6Address) and _network(other) == network):
+        return str(address), str(network)
+    return (str(network),)
+
+
+def _network(address: ipaddress.IPv6Address) -> ipaddress.IPv6Network:
+    return ipaddress.IPv6Network((int(address), 64), strict=False)

@@ -65,8 +65,9 @@ class DisconnectMiddleware:
             await self._served(scope, receive, send)
             return
         peer = scope["client"][0] if scope.get("client") else ""
-        own = bool(scope.get("server")) and peer == scope["server"][0]
-        peer = visitor(peer)
+        here = scope["server"][0] if scope.get("server") else ""
+        own = bool(here) and peer == here
+        peer = visitor(peer, here)
         of_one = self._pages.get(peer, 0)
         if sum(self._pages.values()) >= MOST_PAGES or (not own and of_one >= MOST_PAGES_OF_ONE):
             self._refusals.log("too_many_pages", peer)

@@ -176,18 +176,18 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     server.middleware("http")(partial(_from_here_only, first_page))
     admission = invitation.admission if invitation else None
     served = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
-    refusals = Refusals()
+    refusals, most = Refusals(), room()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
         AccessMiddleware(
             DisconnectMiddleware(served, refusals), network.names(host), port, admission, refusals
         ),
         log_level="error",
-        http=partial(Connection, Lobby(refusals)),  # type: ignore[arg-type]  # a class, to uvicorn
+        http=partial(Connection, Lobby(refusals, most)),  # type: ignore[arg-type]  # a class, to uvicorn
         ws=partial(PageConnection, refusals),  # type: ignore[arg-type]  # a class, to uvicorn
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
         h11_max_incomplete_event_size=LONGEST_HEAD,
-        limit_concurrency=room(),
+        limit_concurrency=most,
         timeout_keep_alive=WAITS_FOR_NEXT,
         timeout_graceful_shutdown=STOPS_WITHIN,
         # Who asks is who is at the other end, not who is said to be.

@@ -303,6 +303,15 @@ def test_too_many_who_ask_are_told_so(admission):
     assert "Too many phones ask" in page
 
 
+def test_two_phones_of_a_home_that_has_ipv6_ask_beside_each_other():
+    phones = "fe80::1", "fe80::2"
+    admission = Admission("ab" * 32)
+    for phone in phones:
+        closed_to(phone, admission)
+        says(admission, "POST", b"ask=1", peer=phone)
+    assert len(admission.waiting.numbers) == len(phones)
+
+
 def test_who_only_looks_at_the_page_or_sends_rubbish_loses_no_try(server):
     for _ in range(TRIES_OF_ONE + 2):
         asks(server)

@@ -12,7 +12,15 @@ import msgpack
 import pytest
 import websockets
 
-from app.server.connections import LONGEST_HEAD, LONGEST_REGISTRATION, MOST_BEGUN, visitor
+from app.server.connections import (
+    LONGEST_HEAD,
+    LONGEST_REGISTRATION,
+    MOST_BEGUN,
+    MOST_BEGUN_OF_NETWORK,
+    Lobby,
+    counted,
+    visitor,
+)
 from app.server.disconnects import registers, says
 from app.server.refusals import LINES_A_MINUTE, LOG, Refusals
 from bench.guests import apart
@@ -130,26 +138,76 @@ def test_two_hosts_are_none(shared):
         assert ended(connection).startswith(b"HTTP/1.1 400")
 
 
-def test_who_has_no_code_keeps_no_connection(shared):
+@pytest.mark.parametrize(("path", "status"), [("/", b"403"), ("/manifest.json", b"200")])
+def test_who_has_no_code_keeps_no_connection(shared, path, status):
     with stranger(shared) as connection:
-        host = f"Host: {STRANGER}:{shared.port}\r\n\r\n".encode()
-        connection.sendall(b"GET / HTTP/1.1\r\n" + host)
-        assert ended(connection).startswith(b"HTTP/1.1 403")
+        host = f"Host: {STRANGER}:{shared.port}\r\n\r\n"
+        connection.sendall(f"GET {path} HTTP/1.1\r\n{host}".encode())
+        said = ended(connection)
+    assert said.startswith(b"HTTP/1.1 " + status)
+    assert b"connection: close" in said.lower()
+
+
+def test_who_is_being_answered_and_was_not_let_in_counts_as_before(shared):
+    form = f"POST / HTTP/1.1\r\nHost: {STRANGER}:{shared.port}\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as stack:
+        begun = [stack.enter_context(stranger(shared, form.encode())) for _ in range(MOST_BEGUN)]
+        with stranger(shared, form.encode()) as beyond:
+            assert ended(beyond) == b""
+        for connection in begun:
+            assert ended(connection).startswith(b"HTTP/1.1 403")
+    assert answers(shared, to=STRANGER).status == 403, "those that have ended count no more"
+
+
+def test_pages_that_were_refused_count_no_more(shared):
+    handshake = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+    handshake["Sec-WebSocket-Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    for _ in range(2 * MOST_BEGUN):
+        assert answers(shared, "/ws", STRANGER, **handshake).status == 403
+
+
+def test_who_was_let_in_has_as_many_connections_as_they_like(shared):
+    with ExitStack() as stack:
+        key = (shared.folder / "visitors.key").read_text().strip()
+        cookie = f"Cookie: wonderpad_visitor_{shared.port}={key}"
+        asks = f"GET /favicon.png HTTP/1.1\r\nHost: {STRANGER}:{shared.port}\r\n{cookie}\r\n\r\n"
+        for _ in range(2 * MOST_BEGUN):
+            connection = stack.enter_context(stranger(shared, asks.encode()))
+            assert connection.recv(12) == b"HTTP/1.1 200"
 
 
 @pytest.mark.parametrize(
-    ("peer", "counts"),
+    ("peer", "here", "counts"),
     [
-        ("192.0.2.8", "192.0.2.8"),
-        ("::ffff:192.0.2.8", "192.0.2.8"),
-        ("2001:db8::1", "2001:db8::/64"),
-        ("2001:db8::2", "2001:db8::/64"),
-        ("2001:db8:0:1::1", "2001:db8:0:1::/64"),
-        ("", ""),
+        ("192.0.2.8", "192.0.2.7", "192.0.2.8"),
+        ("::ffff:192.0.2.8", "::ffff:192.0.2.7", "192.0.2.8"),
+        ("2001:db8::1", "", "2001:db8::/64"),
+        ("2001:db8::2", "2001:db8:0:1::7", "2001:db8::/64"),
+        ("2001:db8:0:1::1", "192.0.2.7", "2001:db8:0:1::/64"),
+        ("2001:db8::2", "2001:db8::7", "2001:db8::2"),
+        ("fe80::1", "fe80::7", "fe80::1"),
+        ("fd00::1", "2001:db8::7", "fd00::1"),
+        ("", "", ""),
     ],
 )
-def test_who_counts_as_one(peer, counts):
-    assert visitor(peer) == counts
+def test_who_counts_as_one(peer, here, counts):
+    assert visitor(peer, here) == counts
+
+
+class Beginning:
+    """A connection that begins, as far as the lobby sees it."""
+
+    peer = "fe80::1"
+
+
+def test_a_home_has_more_than_a_phone_and_not_all():
+    """Whoever is on the same network has as many addresses of IPv6 as they like."""
+    lobby = Lobby(Refusals(), room=4000)
+    for number in range(MOST_BEGUN_OF_NETWORK):
+        assert lobby.enter(Beginning(), counted(f"fe80::{number:x}", ""))
+    beyond = Beginning()
+    assert not lobby.enter(beyond, counted("fe80::beef", ""))
+    assert lobby.enter(beyond, counted("192.0.2.8", ""))
 
 
 # Pages ------------------------------------------------------------------------------
