@@ -19,19 +19,21 @@ def could_invite(context: Context) -> bool:
     return context.invitation is None and context.kept_in == "folder" and ft.context.page.web
 
 
-def scanned(look: Look, invitation: Invitation) -> list[ft.Control]:
-    """The QR code, with what it is for."""
+def scanned(look: Look, invitation: Invitation, address: str) -> list[ft.Control]:
+    """The QR code of an address, with what it is for."""
     say = words()
     return [
         look.text(say("phones.scan")),
-        qr_code(look, invitation.draw(invitation.link), say("phones.picture")),
+        qr_code(look, invitation.draw(invitation.link(address)), say("phones.picture")),
     ]
 
 
-def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:
-    """The address and the code, to be typed on a phone that can't scan."""
+def address_and_code(
+    look: Look, invitation: Invitation, address: str, others: tuple[str, ...]
+) -> list[ft.Control]:
+    """The address and the code, to be typed on a phone that can't scan, and what else to try."""
     say = words()
-    address, code = invitation.address, invitation.admission.code
+    code = invitation.admission.code
     # A screen reader says the digits, not a number of six.
     lines: list[ft.Control] = [
         _line(say("phones.address", address=address), look.text(address, 18, selectable=True)),
@@ -40,7 +42,11 @@ def address_and_code(look: Look, invitation: Invitation) -> list[ft.Control]:
             look.text(f"{code[:3]} {code[3:]}", 40, "bold"),
         ),
     ]
-    return [heading(look, say("phones.by_hand")), card(look, lines)]
+    shown: list[ft.Control] = [heading(look, say("phones.by_hand")), card(look, lines)]
+    if others:
+        told = say("phones.otherwise", addresses=", ".join(others))
+        shown.append(look.text(told, 14, colour="soft", selectable=True))
+    return shown
 
 
 def _line(said: str, text: ft.Control) -> ft.Control:

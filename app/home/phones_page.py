@@ -26,8 +26,9 @@ def PhonesPage(context: Context) -> ft.Control:
 def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Control:
     look, say, admission = screen.look, words(), invitation.admission
 
-    def told() -> tuple[str, int, tuple[int, ...]]:
-        return admission.code, admission.wrong, admission.waiting.numbers
+    def told() -> tuple[tuple[str, ...], str, int, tuple[int, ...]]:
+        # Computers change networks, and are on none at times.
+        return invitation.find(), admission.code, admission.wrong, admission.waiting.numbers
 
     _, shown = ft.use_state(told())
 
@@ -45,8 +46,11 @@ def _Phones(context: Context, screen: Screen, invitation: Invitation) -> ft.Cont
         body.append(banner(look, say("phones.closed"), say("phones.renew"), renew))
     elif admission.wrong:
         body.append(look.text(say("phones.wrong", count=admission.wrong), 14, colour="accent"))
-    body += scanned(look, invitation)
-    body += address_and_code(look, invitation)
+    if addresses := invitation.find():
+        body += scanned(look, invitation, addresses[0])
+        body += address_and_code(look, invitation, addresses[0], addresses[1:])
+    else:
+        body.append(look.text(say("phones.no_network")))
     body.append(look.text(say("phones.means"), 14, colour="soft"))
     foot = wide_button(look, say("phones.renew"), renew, leading=False, symbol="reset")
     return page_column(look, _head(context), body, [foot])

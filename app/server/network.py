@@ -2,12 +2,39 @@
 
 import ipaddress
 import socket
+import struct
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 """What stands for all addresses of this computer, and the one of them that is its own only."""
 
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """An address on other networks, of those that are for examples and nobody has."""
+
+MOST_ADDRESSES = 4
+"""How many addresses phones are shown at most: whoever has to try more gives up."""
+
+ADDRESS_OF = {"linux": 0x8915, "darwin": 0xC0206921}
+"""What asks a system for the address of an interface: `SIOCGIFADDR`."""
+
+FLAGS_OF = {"linux": 0x8913, "darwin": 0xC0206911}
+"""What asks a system of which kind an interface is: `SIOCGIFFLAGS`."""
+
+RUNS = 0x40
+"""How a system says that an interface is connected: `IFF_RUNNING`."""
+
+POINT_TO_POINT = 0x10
+"""How a system says that an interface leads to one other end: `IFF_POINTOPOINT`."""
+
+INTERFACES = Path("/sys/class/net")
+"""Where Linux tells of interfaces; those of devices have a `device`."""
+
+OWN_IPV6 = Path("/proc/net/if_inet6")
+"""Where Linux tells of this computer's IPv6 addresses."""
 
 
 def address(host: str, port: int) -> str:
@@ -43,15 +70,125 @@ def for_own_browser(host: str) -> str:
     return str(found[0][4][0])
 
 
-def for_phones(host: str) -> str:
-    """The address of this computer that phones open, where it is served on `host`."""
+def for_phones(host: str) -> tuple[str, ...]:
+    """The addresses at which phones find this computer, served on `host`: the likeliest first.
+
+    There are none while it is on no network. Asked again they may be others: computers change
+    networks.
+    """
     if host not in EVERYWHERE:
-        return host
+        return _named(host)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_DGRAM) as trial:
-        try:
-            # Nothing is sent: this only asks which way the system would send it.
-            trial.connect((ELSEWHERE[family], 9))
-            return str(trial.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+    out = way_out(family)
+    found = list(_of_ipv6() if family == socket.AF_INET6 else _of_ipv4())
+    known = {own.address for own in found}
+    if out is not None and out not in known:
+        found.append(Own(out))
+    return ranked(found, out)
+
+
+@dataclass(frozen=True)
+class Own:
+    """An address of this computer."""
+
+    address: str
+
+    is_tunnel: bool = False
+    """Whether it leads to one other end, as that of a VPN does: no phone is there."""
+
+    is_made_up: bool = False
+    """Whether no device stands behind it: it leads to programs on this computer, mostly."""
+
+
+def ranked(found: Iterable[Own], out: str | None) -> tuple[str, ...]:
+    """Addresses in the order in which phones may find them; `out` is that of the way elsewhere.
+
+    What no phone can open is left out.
+    """
+
+    def unlikely(own: Own) -> tuple[bool, ...]:
+        known = ipaddress.ip_address(own.address)
+        return (
+            own.is_tunnel,
+            own.is_made_up,
+            # Without a router, IPv4 takes such addresses.
+            known.is_link_local,
+            not known.is_private,
+            own.address != out,
+        )
+
+    opened = [own for own in found if _can_be_opened(own.address)]
+    addresses = dict.fromkeys(own.address for own in sorted(opened, key=unlikely))
+    return tuple(addresses)[:MOST_ADDRESSES]
+
+
+def _can_be_opened(address: str) -> bool:
+    known = ipaddress.ip_address(address)
+    # A link-local address of IPv6 needs the name of the phone's own interface.
+    is_of_one_link = known.version == 6 and known.is_link_local
+    return not (known.is_loopback or known.is_unspecified or is_of_one_link)
+
+
+def _named(host: str) -> tuple[str, ...]:
+    """The name that was asked for, with its addresses; phones do not know one without a dot."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    addresses = dict.fromkeys(str(entry[4][0]) for entry in found)
+    if host in addresses:
+        return (host,)
+    opened = [address for address in addresses if not ipaddress.ip_address(address).is_loopback]
+    return (*([host] if "." in host else []), *opened)[:MOST_ADDRESSES]
+
+
+def way_out(family: socket.AddressFamily) -> str | None:
+    """This computer's address on the way to other networks; `None` where there is no way."""
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as trial:
+        # Nothing is sent: this only asks which way the system would send it.
+        trial.connect((ELSEWHERE[family], 9))
+        return str(trial.getsockname()[0])
+    return None
+
+
+def _of_ipv4() -> Iterator[Own]:
+    if sys.platform == "win32":
+        # Windows knows its own name, and asks nobody for it.
+        for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            yield Own(str(entry[4][0]))
+        return
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex():
+            if answer := _ask(asked, ADDRESS_OF, name):
+                yield from _own(asked, name, socket.inet_ntoa(answer[20:24]))
+
+
+def _of_ipv6() -> Iterator[Own]:
+    """Those that Linux tells; elsewhere there is the one on the way out."""
+    try:
+        lines = OWN_IPV6.read_text(encoding="ascii").splitlines()
+    except OSError:
+        return
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for line in lines:
+            digits, *_, name = line.split()
+            yield from _own(asked, name, str(ipaddress.IPv6Address(bytes.fromhex(digits))))
+
+
+def _own(asked: socket.socket, interface: str, address: str) -> Iterator[Own]:
+    """What is known of an interface's address; nothing where its cable or its Wi-Fi is off."""
+    answer = _ask(asked, FLAGS_OF, interface)
+    flags = struct.unpack_from("H", answer, 16)[0] if answer else RUNS
+    if not flags & RUNS:
+        return
+    folder = INTERFACES / interface
+    is_made_up = folder.exists() and not (folder / "device").exists()
+    yield Own(address, is_tunnel=bool(flags & POINT_TO_POINT), is_made_up=is_made_up)
+
+
+def _ask(asked: socket.socket, what: dict[str, int], interface: str) -> bytes | None:
+    """What the system tells of an interface; `None` where it tells nothing."""
+    if sys.platform == "win32" or sys.platform not in what:
+        return None
+    import fcntl
+
+    with suppress(OSError):
+        return fcntl.ioctl(asked, what[sys.platform], struct.pack("40s", interface.encode()))
+    return None

@@ -215,14 +215,27 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     from app.visitors.qr_code import half_blocks, picture
     from storage import visitors_key
 
-    address = network.address(network.for_phones(host), port)
-    invitation = Invitation(address, Admission(visitors_key(folder)), picture)
+    named = network.for_phones(host)
+
+    def find() -> tuple[str, ...]:
+        # What a name stands for is served as it was at the start.
+        found = network.for_phones(host) if host in network.EVERYWHERE else named
+        return tuple(network.address(each, port) for each in found)
+
+    invitation = Invitation(find, Admission(visitors_key(folder)), picture)
     code = invitation.admission.code
+    address, *others = find() or [""]
+    if not address:
+        sys.stdout.write(say("serve.no_network", code=code) + "\n")
+        return invitation
     sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
-    blocks = half_blocks(invitation.link, painted=sys.stdout.isatty() and os.name == "posix")
+    link = invitation.link(address)
     # A terminal without these letters has the address and the code.
     with suppress(UnicodeEncodeError):
+        blocks = half_blocks(link, painted=sys.stdout.isatty() and os.name == "posix")
         sys.stdout.write(blocks + "\n")
+    if others:
+        sys.stdout.write(say("phones.otherwise", addresses=", ".join(others)) + "\n")
     return invitation
 
 

@@ -25,8 +25,11 @@ class Picture:
 class Invitation:
     """How phones come to this table."""
 
-    address: str
-    """Where phones on the same network find the pad, such as `http://192.0.2.7:8550`."""
+    find: Callable[[], tuple[str, ...]]
+    """Works out where phones on the same network find the pad, such as `http://192.0.2.7:8550`.
+
+    The likeliest is the first; there is none while the computer is on no network.
+    """
 
     admission: Admission
     """Who is let in."""
@@ -34,7 +37,6 @@ class Invitation:
     draw: Callable[[str], Picture]
     """Draws the QR code of an address."""
 
-    @property
-    def link(self) -> str:
-        """The address with the code: whoever scans it on the host's screen is let in at once."""
-        return f"{self.address}/?code={self.admission.code}"
+    def link(self, address: str) -> str:
+        """An address with the code: whoever scans it on the host's screen is let in at once."""
+        return f"{address}/?code={self.admission.code}"

@@ -579,14 +579,14 @@ def test_on_this_computer_only_there_is_no_code(only_here):
     assert not (only_here.folder / "visitors.key").exists()
 
 
+@pytest.mark.skipif(not network.for_phones(EVERY_ADDRESS), reason="there is no network here")
 def test_the_start_tells_the_address_the_code_and_shows_them_to_scan(shared):
     said = shared.said().splitlines()
     told = next(line for line in said if "Phones on the same network" in line)
     assert re.search(rf"open http://\S+:{shared.port} and enter the code \d{{6}}", told)
-    code = [line for line in said[said.index(told) + 1 :] if "Refused" not in line]
+    code = [line for line in said[said.index(told) + 1 :] if line and not set(line) - set("█▀▄ ")]
     assert len(code) >= 15
     assert len(set(map(len, code))) == 1
-    assert set("".join(code)) == set("█▀▄ ")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="make runs where there is a shell")
