@@ -3,8 +3,9 @@
     .venv/bin/python -m app.server.client
 
 makes copies of what browsers ask for, compressed as well as can be, which takes a minute or two;
-`make run` does so when it sets up. They lie under an address that changes with what is in them, so
-that a phone never asks for them again. Where nobody made them, Flet sends its files as they are.
+where they are made, it ends at once. `make run` does so at each start, as another version has
+others. They lie under an address that changes with what is in them, so that a phone never asks for
+them again. Where nobody made them, Flet sends its files as they are.
 """
 
 import gzip
@@ -13,16 +14,20 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
 from app.assets import assets_folder
 from app.look import FONTS
+from app.words import words
 
 if TYPE_CHECKING:
     from servestatic import ServeStaticASGI
@@ -59,6 +64,9 @@ SMALL_FONT = ".woff2"
 MADE = "made"
 """The file that says that a folder is complete."""
 
+KEPT_FOR = 30 * 24 * 60 * 60
+"""How long copies are kept that nobody serves, in seconds."""
+
 AS_THEY_ARE = {SMALL_FONT, ".png"}
 """What is compressed already."""
 
@@ -88,14 +96,33 @@ def made(version: str) -> Path | None:
     return folder if (folder / MADE).is_file() else None
 
 
-def make(quality: int = 11) -> Path:
-    """Make the copies, unless they are there; tells where. Brotli's best is 11."""
+def make(quality: int = 11, begins: Callable[[], None] = lambda: None) -> Path:
+    """Make the copies, unless they are there; tells where. Brotli's best is 11.
+
+    `begins` is called before what takes a while.
+    """
     name = version()
     ready = made(name)
     if ready is not None:
+        # They are in use: nobody throws them away yet.
+        with suppress(OSError):
+            (ready / MADE).touch()
         return ready
+    begins()
+    _forget_old()
+    _folder().mkdir(parents=True, exist_ok=True)
     folder = _folder() / name
-    shutil.rmtree(_folder(), ignore_errors=True)
+    with TemporaryDirectory(prefix="making-", dir=_folder()) as making:
+        _copy(Path(making), quality)
+        if made(name) is None:
+            # Another one may have been interrupted, or be just as far.
+            shutil.rmtree(folder, ignore_errors=True)
+            Path(making).rename(folder)
+            Path(making).mkdir()
+    return folder
+
+
+def _copy(folder: Path, quality: int) -> None:
     for wanted, source in _sources():
         copy = folder / wanted
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +133,15 @@ def make(quality: int = 11) -> Path:
         squeezed = [path for path in files if path.suffix not in AS_THEY_ARE]
         list(workers.map(partial(_compress, quality), squeezed))
     (folder / MADE).touch()
-    return folder
+
+
+def _forget_old() -> None:
+    """Throw away other versions, unless they were used lately: another clone may serve them."""
+    for folder in _folder().glob("*"):
+        used = folder / MADE if (folder / MADE).is_file() else folder
+        with suppress(OSError):
+            if time.time() - used.stat().st_mtime > KEPT_FOR:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def sending(folder: Path, beside: Any, headers: Mapping[str, str]) -> "ServeStaticASGI":
@@ -182,5 +217,21 @@ def _compress(quality: int, path: Path) -> None:
     path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
 
 
+def _main() -> int:
+    """Make the copies; where they cannot be made, say so."""
+    say = words()
+    try:
+        folder = make(begins=lambda: _say(say("serve.making_copies")))
+    except OSError as error:
+        _say(say("serve.copies_failed", why=str(error)))
+        return 1
+    sys.stdout.write(f"{folder}\n")
+    return 0
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(f"{make()}\n")
+    sys.exit(_main())

@@ -139,10 +139,14 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     port = int(listening[0].getsockname()[1])
     address = network.address(network.for_own_browser(host), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
-    invitation = None if network.only_here(host) else _invite(store.folder, host, port, say)
+    copies = client.made(client.version())
+    invitation = None
+    if not network.only_here(host):
+        if copies is None:
+            sys.stdout.write(say("serve.no_copies", python=sys.executable) + "\n")
+        invitation = _invite(store.folder, host, port, say)
     sys.stdout.flush()
     drop_what_comes_too_late()
-    copies = client.made(client.version())
     membership = ServedMember(store.folder).start()
     taps = early_taps.EarlyTaps()
     pages = flet.fastapi.app(

@@ -570,6 +570,15 @@ def test_a_forged_cookie_of_our_name_opens_nothing_by_itself():
     assert waited_for(answered("192.0.2.8", "192.0.2.7", forged))[0] == (403, None)
 
 
+def test_the_start_says_where_a_phone_loads_more_than_it_has_to(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for host, told in ((EVERY_ADDRESS, True), (HOST, False)):
+        server = Server(tmp_path / "wonderpad", host).start()
+        server.kill()
+        assert ("first visit will be slow" in server.log.read_text()) is told
+        server.log.unlink()
+
+
 # On this computer only, and the start ----------------------------------------------------
 
 
@@ -610,3 +619,19 @@ def test_settings_of_make_reach_the_program(tmp_path, by_environment):
         check=True,
     )
     assert ran.stdout.split() == ["-m", "app", *settings.values()]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="make runs where there is a shell")
+@pytest.mark.parametrize("packs", [True, False])
+def test_each_start_packs_what_phones_load_and_serves_even_where_that_fails(tmp_path, packs):
+    """Another version has other copies, which nobody else makes."""
+    program, ran = tmp_path / "bin" / "python", tmp_path / "ran"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\necho "$@" >>{ran}\n[ "$2" = app ] || exit {int(not packs)}\n')
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    for stamp in ("python-checked", "ready-run"):
+        (tmp_path / stamp).touch()
+    command = ["make", "--no-print-directory", "run", f"VENV={tmp_path}"]
+    for _ in range(2):
+        subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=True)
+    assert ran.read_text().splitlines() == ["-m app.server.client", "-m app"] * 2

@@ -3,8 +3,10 @@
 import gzip
 import http.client
 import json
+import os
 import re
 import shutil
+import time
 from pathlib import Path
 
 import brotli
@@ -110,21 +112,6 @@ def test_the_page_asks_for_nothing_that_nobody_sees(server):
     assert b"loading-animation" not in asks(server, "/")[1]
 
 
-def test_another_version_has_another_address_and_takes_the_place_of_the_first(
-    copies, monkeypatch, tmp_path
-):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert client.made(copies.name) is None
-    monkeypatch.setattr(client, "WANTED", ("python.js", "assets/FontManifest.json"))
-    assert client.version() != copies.name
-    first = client.make(quality=1)
-    assert client.make(quality=1) == first
-    monkeypatch.setattr(client, "WANTED", (*client.WANTED, "flutter_bootstrap.js"))
-    second = client.make(quality=1)
-    assert second != first
-    assert not first.exists()
-
-
 @pytest.fixture
 def few(monkeypatch, tmp_path):
     """A client of two files, whose folder is returned, and a cache of its own for its copies."""
@@ -145,6 +132,32 @@ def test_copies_that_were_not_all_made_are_made_anew(few):
     assert client.made(copies.name) is None
     assert client.make(quality=1) == copies
     assert (copies / "python.js.br").is_file()
+
+
+def test_other_versions_are_kept_as_long_as_a_clone_may_serve_them(few):
+    old = client.make(quality=1)
+    unfinished = old.with_name("making-x")
+    unfinished.mkdir()
+    long_ago = time.time() - 2 * client.KEPT_FOR
+    for used in (old / client.MADE, unfinished):
+        os.utime(used, (long_ago, long_ago))
+    assert client.make(quality=1) == old, "it is used now"
+    (few / "python.js").write_bytes(b"2")
+    second = client.make(quality=1)
+    assert second != old
+    assert client.made(old.name) == old
+    assert not unfinished.exists()
+    os.utime(old / client.MADE, (long_ago, long_ago))
+    (few / "python.js").write_bytes(b"3")
+    third = client.make(quality=1)
+    assert {*old.parent.iterdir()} == {second, third}
+
+
+def test_who_has_the_copies_waits_for_nothing(few):
+    told = []
+    for _ in range(2):
+        client.make(quality=1, begins=lambda: told.append("begins"))
+    assert told == ["begins"]
 
 
 def test_another_content_has_another_address(few):
