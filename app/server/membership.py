@@ -1,9 +1,12 @@
 """The served folder as a member of clubs: a thread meets their hubs, and no page waits for it."""
 
 import asyncio
+import logging
 import queue
 import threading
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from app.club.keepers import Act, Keepers
@@ -20,6 +23,11 @@ from storage.club.hub.http_carrier import HttpCarrier
 LOOKS_EVERY = 3.0
 """How often is looked whether the history has changed, in seconds."""
 
+AFTER_A_FAULT = 60.0
+"""How long nobody looks after a fault of ours, in seconds: the next look may log it once more."""
+
+_log = logging.getLogger(__name__)
+
 
 class ServedMember(AnyMember):
     """What a page asks for is done by a thread, which has the folder open for itself.
@@ -32,6 +40,7 @@ class ServedMember(AnyMember):
         self._folder = folder
         self._asked: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
         self._not_opened: Phrase | None = None
+        self._fault: Phrase | None = None
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
 
     def start(self) -> "ServedMember":
@@ -47,12 +56,12 @@ class ServedMember(AnyMember):
     @property
     def trouble(self) -> Phrase | None:
         """What was wrong the last time."""
-        return self._keepers.trouble if self._keepers else self._not_opened
+        return (self._keepers.trouble if self._keepers else self._not_opened) or self._fault
 
     @property
     def unseen(self) -> Phrase | None:
         """What kept a club from being seen the last time."""
-        return self._keepers.unseen if self._keepers else self._not_opened
+        return (self._keepers.unseen if self._keepers else self._not_opened) or self._fault
 
     def forgive(self) -> None:
         """Say no more what was wrong with what was asked for last."""
@@ -77,17 +86,39 @@ class ServedMember(AnyMember):
             try:
                 act = self._asked.get(timeout=patience)
             except queue.Empty:
-                if numbers_in(self._folder) and (keepers := self._opened()):
-                    asyncio.run(self._look(keepers))
-            else:
-                if act is None:
-                    break
-                if keepers := self._opened():
-                    asyncio.run(keepers.do(act))
+                patience = self._guarded(self._look_where_there_is_a_club)
+                continue
+            if act is None:
+                break
+            try:
+                patience = self._guarded(partial(self._do, act))
+            finally:
                 self._many_done += 1
-            patience = self._keepers.wait(LOOKS_EVERY) if self._keepers else LOOKS_EVERY
         if self._keepers:
             self._keepers.close()
+
+    def _guarded(self, work: Callable[[], None]) -> float:
+        """Do some work, and return in how many seconds there is more; whatever goes wrong, go on.
+
+        Without the thread nobody would meet a hub, and what a page asks for would never be done.
+        """
+        try:
+            work()
+            wait = self._keepers.wait(LOOKS_EVERY) if self._keepers else LOOKS_EVERY
+        except Exception:  # noqa: BLE001 - whatever it is, the thread goes on
+            _log.exception("The clubs could not be kept up.")
+            self._fault = Phrase("hub.fault")
+            return AFTER_A_FAULT
+        self._fault = None
+        return wait
+
+    def _look_where_there_is_a_club(self) -> None:
+        if numbers_in(self._folder) and (keepers := self._opened()):
+            asyncio.run(self._look(keepers))
+
+    def _do(self, act: Act) -> None:
+        if keepers := self._opened():
+            asyncio.run(keepers.do(act))
 
     async def _look(self, keepers: Keepers) -> None:
         await keepers.look()

@@ -1,15 +1,20 @@
 """The thread that meets a club's hub: whatever goes wrong there, it goes on."""
 
+import threading
 import time
 from datetime import UTC
 
 import pytest
 
+from app.server import membership
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from scoring import Phrase
 from storage.store import Store
 from tests.storage.club.devices import NOON, game
+
+LONGEST = 40
+"""How long what should come, comes at the latest, in seconds."""
 
 
 @pytest.fixture
@@ -23,7 +28,9 @@ def served(tmp_path):
 
 def done(served):
     """Wait until what was asked for is done."""
+    deadline = time.monotonic() + LONGEST
     while served.busy:
+        assert time.monotonic() < deadline, "it is never done"
         time.sleep(0.01)
     return served
 
@@ -43,6 +50,37 @@ def test_a_fault_of_ours_is_told_and_logged_and_the_next_one_is_done(served, cap
     served._ask(look)
     assert done(served).trouble is None
     assert seen == [NOON.astimezone(UTC)]
+
+
+def no_folder(*_given):
+    raise ZeroDivisionError
+
+
+def test_a_fault_before_the_folder_is_open_is_told_and_the_next_one_is_done(
+    served, monkeypatch, caplog
+):
+    with monkeypatch.context() as faulty:
+        faulty.setattr(membership, "Store", no_folder)
+        served.meet()
+        assert done(served).trouble == Phrase("hub.fault")
+    assert "ZeroDivisionError" in caplog.text
+    served.meet()
+    assert done(served).trouble == Phrase("hub.none")
+
+
+def test_a_fault_while_nobody_asks_for_anything_ends_nothing(tmp_path, monkeypatch):
+    looked = threading.Event()
+
+    def faulty(folder):
+        looked.set()
+        return no_folder(folder)
+
+    monkeypatch.setattr(membership, "numbers_in", faulty)
+    served = ServedMember(tmp_path).start()
+    assert looked.wait(LONGEST)
+    served.meet()
+    assert done(served).trouble == Phrase("hub.none")
+    served.stop()
 
 
 def test_an_address_that_is_none_is_told_and_nothing_ends(served):
