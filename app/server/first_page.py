@@ -8,6 +8,7 @@ import gzip
 import re
 from collections.abc import Hashable
 from html import escape
+from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
@@ -29,6 +30,9 @@ from storage import StorageTrouble, Store
 
 LOOK = Look(dark=False, width=390, height=844)
 """What home is drawn with: in HTML it fits every page that is no narrower than `NARROW`."""
+
+IS_A_PAGE = re.compile(r"\s*<!doctype html", re.IGNORECASE)
+"""How a page begins, and no part of one."""
 
 FLETS_STATUS_BAR = re.compile(r'<meta name="apple-mobile-web-app-status-bar-style"[^>]*>')
 """What iPhones are told about the line above the page."""
@@ -61,9 +65,16 @@ class FirstPage:
         self._drawn: dict[tuple[bool, bool], tuple[Hashable, str]] = {}
 
     async def of(self, request: Request, response: Response) -> Response:
-        """Flet's answer to whoever asks for a page, with our parts in it."""
+        """Flet's answer to whoever asks for a page, with our parts in it.
+
+        What lies among the files that it sends and is a part of a page is not there for anybody.
+        """
         parts = [part async for part in response.body_iterator]  # type: ignore[attr-defined]
-        page = FLETS_LOADING.sub("", FLETS_STATUS_BAR.sub("", b"".join(parts).decode()))
+        kept = {name: told for name, told in response.headers.items() if name not in OF_FLETS}
+        page = b"".join(parts).decode()
+        if not IS_A_PAGE.match(page):
+            return HTMLResponse("", int(HTTPStatus.NOT_FOUND), headers=kept)
+        page = FLETS_LOADING.sub("", FLETS_STATUS_BAR.sub("", page))
         page = page.replace(*CLIENT_WAITS)
         page = in_page(page, self._client) if self._client else page
         home = self._home(request) if request.url.path == routes.HOME else ""
@@ -73,7 +84,6 @@ class FirstPage:
         page = page.replace("</head>", f"{head}</head>", 1)
         # Before the cover, which gives back what it found when it goes.
         page = page.replace("<body>", f"<body>{_part('unreached.html')}{cover}", 1)
-        kept = {name: told for name, told in response.headers.items() if name not in OF_FLETS}
         answer = HTMLResponse(page, headers=kept)
         return _squeezed(answer, request.headers.get("Accept-Encoding", ""))
 

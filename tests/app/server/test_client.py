@@ -71,6 +71,12 @@ def test_the_page_asks_for_the_copies_alone(server, copies):
     assert asks(server, "/")[0].headers["Cache-Control"] == "no-store"
 
 
+def test_a_part_of_the_page_is_no_page(server):
+    answer, _ = asks(server, "/cover.html")
+    assert answer.status == 404
+    assert asks(server, "/elsewhere.html")[0].status == 200
+
+
 def test_the_page_is_described_as_the_product(server):
     _, manifest = asks(server, "/manifest.json")
     described = json.loads(manifest)["description"]

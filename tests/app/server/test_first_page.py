@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from app.assets import assets_folder
 from tests.app.server.test_access import HOST, VISITOR, asks, let_in
 from tests.app.tables import table
 from tests.browser.phone import EVERY_ADDRESS, Server
@@ -20,6 +21,13 @@ def server(tmp_path):
     server = Server(tmp_path / "wonderpad", EVERY_ADDRESS).start()
     yield server
     server.kill()
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("parts")).start()
+    yield server
+    server.stop()
 
 
 def home(page):
@@ -37,6 +45,16 @@ def test_home_is_that_of_the_moment_and_only_of_its_own_address(server):
     assert answer.getheader("Cache-Control") == "no-store"
     assert answer.getheader("ETag") is None
     assert home(asks(server, "/history", HOST)[1]) == []
+
+
+PARTS = sorted(path.name for path in assets_folder().glob("*.html"))
+
+
+@pytest.mark.parametrize("part", [*PARTS, f"fonts/../{PARTS[0]}"])
+def test_a_part_of_the_page_is_no_page(shared, part):
+    answer, page = asks(shared, f"/{part}", HOST)
+    assert (answer.status, page) == (404, "")
+    assert answer.getheader("X-Content-Type-Options") == "nosniff"
 
 
 def test_who_gives_no_code_sees_no_home_and_taps_nothing(server):
