@@ -30,6 +30,7 @@ from app.flet_mended.late_taps import tell_of_late_taps
 from app.flet_mended.quick_controls import compare_quickly, make_quickly
 from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.address import Address
+from app.frame.company import Company
 from app.frame.context import Context, KeptIn, Screen, Trail
 from app.frame.sitting import Sitting
 from app.history.game_page import GamePage
@@ -62,9 +63,6 @@ RULER = 40
 
 DRAFTS = "drafts"
 """What open pages of the same server tell each other of: the draft that was kept."""
-
-ALONE = "alone"
-"""What the second page to be open tells the first: that it is not alone any more."""
 
 Page = Callable[[Context], ft.Control]
 
@@ -170,7 +168,7 @@ class OpenPage:
         """Begin with what the device was told before; `sessions` has all pages of this store."""
         self._page = page
         self._tabs = tabs
-        self._sessions = sessions
+        self._company = Company(page, sessions, self._ask_whose_phone)
         self._listener: Callable[[ft.KeyboardEvent], None] | None = None
         self.session = Session(store)
         self.settings = settings_of(page)
@@ -206,21 +204,18 @@ class OpenPage:
         page.on_resize = self._measure
         page.on_platform_brightness_change = self._measure
         page.on_connect = self._connected
-        page.on_disconnect = self._awake.hidden
+        page.on_disconnect = self._left
         page.on_app_lifecycle_state_change = self._lives
 
     def listen_to_others(self) -> None:
         """Hear what other pages and other tabs change, and tell them."""
-        self._sessions.add(self._page.session)
-        self.session.has_company = lambda: self._company() > 1 or self._sitting.is_together()
+        self.session.has_company = lambda: self._company.is_there() or self._sitting.is_together()
         self.session.keep_holder = self._keep_holder
         self.session.tell_others = self._tell_others
         tell_of_late_taps(self._page, self.session.tapped)
         self._tabs.listener = self._tab_changed
         self._page.pubsub.subscribe_topic(DRAFTS, self._draft_changed)
-        self._page.pubsub.subscribe_topic(ALONE, self._no_longer_alone)
-        if self._company() == 2:
-            self._page.pubsub.send_others_on_topic(ALONE, "")
+        self._company.join()
 
     def show(self, context: Context) -> None:
         """Draw what stands at the address, and look at the settings."""
@@ -277,16 +272,13 @@ class OpenPage:
         self._page.run_task(self.settings.load)
         self._awake.shown()
         self.screen.notify()  # type: ignore[attr-defined]  # of ft.observable
+        self._company.came()
+
+    def _left(self) -> None:
+        self._awake.hidden()
+        self._company.went()
 
     # Other pages and tabs --------------------------------------------------------------
-
-    def _company(self) -> int:
-        # A page that sleeps has no connection.
-        return sum(other.connection is not None for other in [*self._sessions])
-
-    def _no_longer_alone(self, _topic: str, _draft_id: Any) -> None:
-        if self._page.session.connection is not None:
-            self._page.run_task(self._ask_whose_phone)
 
     async def _ask_whose_phone(self) -> None:
         self.session.notify()  # type: ignore[attr-defined]  # of ft.observable

@@ -6,6 +6,8 @@ comes back to one that was let go is shown the same page anew, from the store.
 What is told to a page in the moment in which it closes ends with an error in Flet, and in the log.
 """
 
+from typing import Any
+
 from flet.messaging.protocol import Message
 from flet_web.fastapi.flet_app import FletApp  # type: ignore[import-untyped]
 from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
@@ -32,6 +34,19 @@ async def let_go(most: int) -> None:
     closed = [(page.expires_at, name) for name, page in sessions.items() if page.expires_at]
     for _, name in sorted(closed)[: max(0, len(closed) - most)]:
         await app_manager.delete_session(name)
+
+
+def connection_of(session: str) -> Any:
+    """What is known of the connection that a page has, as ASGI's scope; `None` where it has none.
+
+    Flet 1.0.5 gives a page that comes back its session only where it has no connection any more: a
+    phone that lost the network, of which nobody has noticed yet, became a second one.
+    """
+    for one in app_manager._FletAppManager__sessions.values():  # noqa: SLF001
+        if one.id == session and one.connection is not None:
+            websocket = one.connection._FletApp__websocket  # noqa: SLF001
+            return websocket.scope if websocket is not None else None
+    return None
 
 
 def open_elsewhere(address: str, browser: str) -> bool:

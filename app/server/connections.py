@@ -7,6 +7,7 @@ that nobody let in; nor that a page has little to say before it has said who it 
 
 import asyncio
 import ipaddress
+import os
 import socket
 import threading
 from collections import Counter
@@ -19,6 +20,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import PayloadTooBig
+from websockets.frames import Frame
 
 from app.server.refusals import Refusals
 
@@ -46,6 +48,12 @@ STOPS_AFTER = 0.4
 
 LET_IN = "let_in"
 """How the `state` of what is asked for names what is to be called once who asks was let in."""
+
+IS_THERE = "is_there"
+"""How it names what tells whether a page's connection still has a page at its other end."""
+
+ANSWERS_WITHIN = 2.0
+"""How long a page may take to answer that it is there, in seconds; its browser does so itself."""
 
 UNIQUE_LOCAL = ipaddress.ip_network("fc00::/7")
 """The addresses of IPv6 that are a home's own, and lead nowhere else."""
@@ -159,10 +167,49 @@ class PageConnection(WebSocketsSansIOProtocol):
         """Wait for what the page says."""
         super().__init__(**given)
         self._refusals = refusals
+        self._asked: dict[bytes, asyncio.Future[bool]] = {}
+        self.app_state = {**self.app_state, IS_THERE: self.is_there}
         self.conn.max_message_size = LONGEST_REGISTRATION
+
+    async def is_there(self) -> bool:
+        """Whether there is a page at the other end; where none answers, hang up."""
+        ping = os.urandom(8)
+        answered: asyncio.Future[bool] = self.loop.create_future()
+        self._asked[ping] = answered
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                self.conn.send_ping(ping)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                return await answered
+        except TimeoutError:
+            self.transport.abort()
+            return False
+        finally:
+            del self._asked[ping]
+
+    def handle_pong(self, event: Frame) -> None:
+        """Hear that the page is there."""
+        answered = self._asked.get(bytes(event.data))
+        if answered is not None and not answered.done():
+            answered.set_result(True)
+        super().handle_pong(event)
+
+    def keepalive_timeout(self) -> None:
+        """Hang up on a page that has not answered for long."""
+        if self.read_paused:
+            # Its answer may stand behind what it said before, which is still to be done.
+            self.pong_timer = self.pending_ping_payload = None
+            self.schedule_ping()
+            return
+        super().keepalive_timeout()
+        # What could not be sent would keep the connection for as long as the system tries.
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever connected went."""
+        for answered in self._asked.values():
+            if not answered.done():
+                answered.set_result(False)
         self.app_state[LET_IN]()
         super().connection_lost(exc)
 

@@ -10,12 +10,13 @@ connection and never said who it is, or said it in a way that cannot be read.
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import msgpack
 
-from app.flet_mended.closed_pages import let_go
-from app.server.connections import LONGEST_REGISTRATION, visitor
+from app.flet_mended.closed_pages import connection_of, let_go
+from app.server.connections import IS_THERE, LONGEST_REGISTRATION, visitor
 from app.server.refusals import Refusals
 
 Message = MutableMapping[str, Any]
@@ -25,6 +26,12 @@ Served = Callable[[Message, Receive, Send], Awaitable[None]]
 
 REGISTERS_WITHIN = 10.0
 """How long a page may take to say who it is, in seconds."""
+
+HUNG_UP_WITHIN = 5.0
+"""How long a page that comes back waits until its old connection has ended, in seconds."""
+
+ENDED = "ended"
+"""How the `state` of a page's connection names what is set once Flet has heard its good-bye."""
 
 REGISTER = 1
 """How Flet calls the message in which a page says who it is."""
@@ -75,9 +82,11 @@ class DisconnectMiddleware:
             await send({"type": "websocket.close", "code": REFUSED})
             return
         self._pages[peer] = of_one + 1
+        ended = scope.setdefault("state", {})[ENDED] = asyncio.Event()
         try:
             await self._serve_page(scope, receive, send, peer)
         finally:
+            ended.set()
             self._pages[peer] -= 1
             if not self._pages[peer]:
                 del self._pages[peer]
@@ -107,7 +116,10 @@ class DisconnectMiddleware:
             except TimeoutError:
                 self._refusals.log("silent", peer)
             else:
-                if message["type"] != "websocket.receive" or registers(message.get("bytes")):
+                if message["type"] != "websocket.receive":
+                    return message
+                if registers(message.get("bytes")):
+                    await _hang_up_before(message["bytes"])
                     return message
                 self._refusals.log("no_page", peer)
             return await refused()
@@ -141,6 +153,21 @@ class DisconnectMiddleware:
         finally:
             if ending is not None:
                 ending.cancel()
+
+
+async def _hang_up_before(frame: bytes) -> None:
+    """End the connection that a page had before, where that leads nowhere any more.
+
+    A phone that loses the network does not say so, and may be back long before it is missed. A tab
+    that was duplicated says it is the first one, which answers: it stays, and there are two.
+    """
+    session = _unpacked(frame)[1].get("session_id")
+    before = connection_of(session) if session else None
+    if before is None or await before["state"][IS_THERE]():
+        return
+    with suppress(TimeoutError):
+        async with asyncio.timeout(HUNG_UP_WITHIN):
+            await before["state"][ENDED].wait()
 
 
 def registers(frame: Any) -> bool:

@@ -78,6 +78,12 @@ STOPS_WITHIN = 5
 WAITS_FOR_NEXT = 5
 """How long a connection may stand idle between two requests, in seconds."""
 
+ASKS_PAGES_EVERY = 10.0
+"""How often a page is asked whether it is there, in seconds; its browser answers by itself."""
+
+PAGES_ANSWER_WITHIN = 10.0
+"""How long it may take to answer, in seconds. A phone that reads a message meanwhile comes back."""
+
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -190,6 +196,8 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
         http=partial(Connection, Lobby(refusals, most)),  # type: ignore[arg-type]  # a class, to uvicorn
         ws=partial(PageConnection, refusals),  # type: ignore[arg-type]  # a class, to uvicorn
         ws_max_size=MOST_BYTES + ROOM_AROUND_A_FILE,
+        ws_ping_interval=ASKS_PAGES_EVERY,
+        ws_ping_timeout=PAGES_ANSWER_WITHIN,
         h11_max_incomplete_event_size=LONGEST_HEAD,
         limit_concurrency=most,
         timeout_keep_alive=WAITS_FOR_NEXT,

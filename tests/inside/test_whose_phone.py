@@ -94,6 +94,16 @@ def test_it_is_not_that_of_who_came_to_the_seat_while_it_slept(house):
     cleos.reads("Cleo enters here")
 
 
+def test_a_phone_is_asked_as_long_as_it_is_not_alone(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    one, other = (Inside(house).open(f"/walk/{draft.id}/blue") for _ in range(2))
+    one.sees("I am Bo")
+    other.sleeps()
+    one.loses("I am Bo")
+    other.reload()
+    one.sees("I am Bo")
+
+
 def test_a_phone_keeps_no_name_of_a_table_that_is_gone(house):
     draft = house.draft(table("Ada", "Quintessa", "Cleo"))
     Inside(house).open(f"/table/{draft.id}")

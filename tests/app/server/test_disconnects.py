@@ -2,13 +2,17 @@
 
 import asyncio
 import socket
+from functools import partial
 
 import flet.fastapi
 import msgpack
+import pytest
 import uvicorn
 import websockets
 
+from app.server.connections import IS_THERE, Connection, Lobby, PageConnection
 from app.server.disconnects import DisconnectMiddleware
+from app.server.refusals import Refusals
 
 REGISTER = {
     "session_id": "",
@@ -58,3 +62,47 @@ async def leave() -> None:
     await asyncio.wait_for(closed.wait(), 20)
     server.should_exit = True
     await asyncio.wait_for(serving, 20)
+
+
+async def missed(*, before_it_is_heard: bool) -> bool:
+    """Whether a page keeps its connection that is missed, perhaps while it waits to be heard."""
+    stays = asyncio.get_running_loop().create_future()
+
+    async def app(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        connection = scope["state"][IS_THERE].__self__
+        while before_it_is_heard and not connection.read_paused:  # noqa: ASYNC110 - no event tells
+            await asyncio.sleep(0.01)
+        connection.send_keepalive_ping()
+        connection.keepalive_timeout()
+        stays.set_result(not connection.transport.is_closing())
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    refusals = Refusals()
+    config = uvicorn.Config(
+        app,
+        http=partial(Connection, Lobby(refusals, 100)),
+        ws=partial(PageConnection, refusals),
+        lifespan="off",
+        log_level="error",
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    page = await websockets.connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/ws")
+    if before_it_is_heard:
+        await page.send(b"something")
+    await asyncio.wait_for(stays, 20)
+    await page.close()
+    server.should_exit = True
+    await asyncio.wait_for(serving, 20)
+    return stays.result()
+
+
+@pytest.mark.parametrize("before_it_is_heard", [True, False])
+def test_a_page_is_not_missed_before_it_is_heard(before_it_is_heard):
+    """With many guests, what it answers stands behind what it has said, which waits its turn."""
+    stays = asyncio.run(missed(before_it_is_heard=before_it_is_heard))
+    assert stays is before_it_is_heard

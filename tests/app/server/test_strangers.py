@@ -318,6 +318,35 @@ def test_garbage_of_a_page_ends_its_connection_with_one_line(server, frame):
     assert "Traceback" not in server.said()
 
 
+def session_of(frame):
+    """The session that the server gives a page."""
+    _, body = msgpack.unpackb(frame[1:], ext_hook=lambda *_: None, strict_map_key=False)
+    return body["session_id"]
+
+
+async def comes_back(server, *, lost):
+    """Whether a page that comes back has its session; its first connection may be lost unseen."""
+
+    async def connects(session):
+        page = await websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None)
+        await page.send(b"\0" + msgpack.packb([1, PAGE | {"session_id": session}]))
+        return page, session_of(await asyncio.wait_for(page.recv(), LONGEST))
+
+    first, session = await connects("")
+    if lost:
+        first.transport.pause_reading()
+    second, again = await connects(session)
+    second.transport.abort()
+    first.transport.abort()
+    return again == session
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_a_page_that_comes_back_is_no_second_one_unless_the_first_is_there(shared, lost):
+    """A phone that loses its network says nothing; a tab that was duplicated is a second page."""
+    assert asyncio.run(comes_back(shared, lost=lost)) is lost
+
+
 async def announces(server, size, *before):
     """The code with which a connection is closed that begins so large a frame."""
     async with websockets.connect(f"ws://{HOST}:{server.port}/ws", max_size=None) as page:
