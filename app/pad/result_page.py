@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from app import routes
-from app.entry.how_long import ended, minutes_played, was_left_open
+from app.entry.how_long import as_saved, ended, minutes_played, was_left_open
 from app.entry.late_changes import LateEntries, as_they_sit
 from app.entry.risen import Why
 from app.entry.saved_games import now
@@ -102,7 +102,9 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     match shown:
         case Sharing():
             when, told = moment or now(), tuple(line.phrase for line in story)
-            dialog = share_sheet(look, draft.game, result, shown, show, when=when, told=told)
+            # As it will be saved: with its day, and how long it took.
+            game = as_saved(draft, now()).game
+            dialog = share_sheet(look, game, result, shown, show, when=when, told=told)
         case NoteBeingWritten():
             dialog = _note_sheet(look, session, draft_id, noting, close)
         case SavingUnfinished():
