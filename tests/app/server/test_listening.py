@@ -93,8 +93,10 @@ def test_the_browser_is_opened_once_it_is_answered(tmp_path, monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
     server = Server(tmp_path / "wonderpad").start()
     deadline = time.monotonic() + LONGEST
-    while not (seen.exists() and seen.read_text().endswith("\n")):
-        assert time.monotonic() < deadline, server.said()
-        time.sleep(0.05)
-    server.kill()
+    try:
+        while not (seen.exists() and seen.read_text().endswith("\n")):
+            assert time.monotonic() < deadline, server.said()
+            time.sleep(0.05)
+    finally:
+        server.kill()
     assert seen.read_text() == "200\n"
