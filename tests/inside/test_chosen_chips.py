@@ -53,3 +53,10 @@ def test_a_filter_names_what_it_shows_and_the_choices_say_which_it_is(house):
     phone = Inside(house).open("/history").tap("How many").tap("4 players")
     phone.sees("4 players, chosen").sees("3 players").tap("Show 1 game").loses("Show 1 game")
     phone.sees("4 players").loses("4 players, chosen")
+
+
+def test_the_row_whose_points_are_drawn_over_time_is_said_to_be_chosen(house):
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    phone = Inside(house, 390, 4000).open("/statistics/player/Ada").sees("Total, chosen")
+    phone.tap("Blue").sees("Blue, chosen").sees("Total").loses("Total, chosen")
