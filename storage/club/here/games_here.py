@@ -147,7 +147,7 @@ class GamesHere:
                 for kept in self._of_game(thing, present)
             ]
             self._file.add(own, waiting=False, unsent=True)
-            put_right(self._file, ours, self._writer())
+            put_right(self._file, ours, self._writer)
             found = {thing: self._file.family(f"game:{thing}") for thing in [*come, *ours]}
             records: dict[str, RecordDocument | None] = {}
             for thing, documents in found.items():
@@ -231,7 +231,7 @@ class GamesHere:
                 waiting = {name: kept for name, kept in waiting.items() if name not in had}
             if waiting and self._is_home(record, {**had, **waiting}):
                 # The device was stopped between the history and the note that it has them.
-                put_right(self._file, [thing], self._writer())
+                put_right(self._file, [thing], self._writer)
                 self.settle(waiting)
                 return []
             came_by_move = record.get("moved") == self.claims().mark

@@ -3,7 +3,7 @@
 It knew that when it said the rest, which its documents do not tell: they name what was left.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 from storage.club.ancestry import before, resolved, whole
@@ -17,13 +17,13 @@ Known = Mapping[str, Collection[str]]
 """What was known for sure when some documents were told, the first of them first."""
 
 
-def put_right(file: ClubFile, things: Iterable[str], writer: Writer) -> None:
+def put_right(file: ClubFile, things: Iterable[str], writer: Callable[[], Writer]) -> None:
     """Keep the word on those games of which something is heard again that this device has told."""
     unsure = file.unsure()
     for thing in sorted({Kept(name, {}, None).thing for name in unsure} & {*things}):
         there = file.family(f"game:{thing}")
         heard = {name for name in there if file.is_waiting(name)}
-        word = _put_right(thing, there, heard, unsure, writer) if heard else []
+        word = _put_right(thing, there, heard, unsure, writer()) if heard else []
         # The history does not have it yet, though it is of this device.
         file.add(word, waiting=True, unsent=True)
 
