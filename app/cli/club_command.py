@@ -16,7 +16,7 @@ from app.cli.opened_store import CANNOT_READ, complain, opened, reason
 from app.sentences.trouble import in_a_terminal
 from app.words import Words
 from scoring import Phrase
-from storage import StorageTrouble, Store
+from storage import StorageTrouble, Store, data_folder
 from storage.club.by_file import document_lines, read_lines
 from storage.club.documents import MOST_STAND_IN
 from storage.club.hub.address import read_address
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
             # It is told as of any output.
             raise
         key = "command.unwritable_file" if chosen.act == "export" else "command.cannot_read"
-        file = getattr(chosen, "file", error.filename or chosen.data)
+        file = getattr(chosen, "file", error.filename or chosen.data or data_folder())
         return complain(say(key, file=str(file), reason=reason(error)))
 
 

@@ -22,7 +22,8 @@ def run(chosen: argparse.Namespace, say: Words) -> int:
     """Write the history; the exit status is returned."""
     path = Path(chosen.file)
     # What is called just .csv is one, too.
-    ending = (path.suffix or path.name if path.name.startswith(".") else path.suffix).lower()
+    named = path.name.lower()
+    ending = path.suffix.lower() or (named if named in ENDINGS else "")
     written_as = chosen.format or ENDINGS.get(ending)
     if written_as is None:
         return complain(say("command.no_ending", file=chosen.file, ending=ending))

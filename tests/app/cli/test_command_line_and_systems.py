@@ -109,3 +109,9 @@ def test_a_file_called_just_csv_is_a_table(file, data, tmp_path):
     run_here("import", file, "--data", data)
     assert run_here("export", tmp_path / ".csv", "--data", data).returncode == 0
     assert (tmp_path / ".csv").read_text(encoding="utf-8-sig").startswith("game,")
+
+
+def test_a_name_that_only_begins_with_a_dot_has_no_ending(file, data, tmp_path):
+    run_here("import", file, "--data", data)
+    assert run_here("export", tmp_path / ".backup", "--data", data).returncode == 0
+    assert json.loads((tmp_path / ".backup").read_text())["players"][0]["name"] == ODD
