@@ -168,6 +168,8 @@ class PageConnection(WebSocketsSansIOProtocol):
         super().__init__(**given)
         self._refusals = refusals
         self._asked: dict[bytes, asyncio.Future[bool]] = {}
+        self._moves = 0
+        self._at_ping = self._moves, 0
         self.app_state = {**self.app_state, IS_THERE: self.is_there}
         self.conn.max_message_size = LONGEST_REGISTRATION
 
@@ -177,15 +179,45 @@ class PageConnection(WebSocketsSansIOProtocol):
         answered: asyncio.Future[bool] = self.loop.create_future()
         self._asked[ping] = answered
         try:
-            async with asyncio.timeout(ANSWERS_WITHIN):
-                self.conn.send_ping(ping)
-                self.transport.write(b"".join(self.conn.data_to_send()))
-                return await answered
-        except TimeoutError:
-            self.transport.abort()
-            return False
+            self.conn.send_ping(ping)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            before = self._progress()
+            while True:
+                told, _ = await asyncio.wait([answered], timeout=ANSWERS_WITHIN)
+                if told:
+                    return answered.result()
+                if self._has_moved_since(before):
+                    return True
+                # Its answer may stand behind what it said before, which is still to be done.
+                if not self.read_paused:
+                    self.transport.abort()
+                    return False
         finally:
             del self._asked[ping]
+
+    def data_received(self, data: bytes) -> None:
+        """Hear a page, which may be in the middle of something large."""
+        self._moves += 1
+        super().data_received(data)
+
+    def resume_writing(self) -> None:
+        """Nearly all of what was to be sent has gone out."""
+        self._moves += 1
+        super().resume_writing()
+
+    def _progress(self) -> tuple[int, int]:
+        """How far it has got, and how many bytes are still to be sent."""
+        return self._moves, self.transport.get_write_buffer_size()
+
+    def _has_moved_since(self, before: tuple[int, int]) -> bool:
+        """Whether anything came or went: a ping and its answer wait behind what is large."""
+        moves, unsent = self._progress()
+        return moves != before[0] or unsent < before[1]
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the page is there."""
+        super().send_keepalive_ping()
+        self._at_ping = self._progress()
 
     def handle_pong(self, event: Frame) -> None:
         """Hear that the page is there."""
@@ -195,9 +227,9 @@ class PageConnection(WebSocketsSansIOProtocol):
         super().handle_pong(event)
 
     def keepalive_timeout(self) -> None:
-        """Hang up on a page that has not answered for long."""
-        if self.read_paused:
-            # Its answer may stand behind what it said before, which is still to be done.
+        """Hang up on a page that has not answered for long, and has done nothing else either."""
+        # Its answer may stand behind what it said before, which is still to be done.
+        if self.read_paused or self._has_moved_since(self._at_ping):
             self.pong_timer = self.pending_ping_payload = None
             self.schedule_ping()
             return
