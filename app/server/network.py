@@ -4,7 +4,8 @@ import ipaddress
 import socket
 import struct
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,9 @@ ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 MOST_ADDRESSES = 4
 """How many addresses phones are shown at most: whoever has to try more gives up."""
+
+LOOKS_EVERY = 2.0
+"""How long what was found is told before it is looked for again, in seconds."""
 
 ADDRESS_OF = {"linux": 0x8915, "darwin": 0xC0206921}
 """What asks a system for the address of an interface: `SIOCGIFADDR`."""
@@ -42,49 +46,85 @@ def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def only_here(host: str) -> bool:
-    """Whether what is served there can be reached from this computer only."""
-    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    return all(ipaddress.ip_address(entry[4][0]).is_loopback for entry in found)
+def only_here(served: Iterable[str]) -> bool:
+    """Whether what is served at those addresses can be reached from this computer only."""
+    return all(ipaddress.ip_address(address).is_loopback for address in served)
 
 
-def names(host: str) -> frozenset[str]:
+def names(host: str, served: Iterable[str]) -> frozenset[str]:
     """The names by which this computer, served on `host`, may be asked for besides its addresses.
+
+    `served` are the addresses at which it listens: a name may have others, which lead elsewhere.
 
     Phones may use the names that it has on its network. Whoever else is there can take such a
     name, show a page by it and lead it here then; where only this computer asks, none counts.
     """
     named = {"localhost", host.lower()}
-    if only_here(host):
+    if only_here(served):
         return frozenset(named)
     own = socket.gethostname().lower()
     short = own.partition(".")[0]
     return frozenset(named | {own, short, f"{short}.local"} if short else named)
 
 
-def for_own_browser(host: str) -> str:
+def for_own_browser(host: str, served: Sequence[str]) -> str:
     """What this computer's browser opens; on its network an address: who uses a name is asked."""
-    if host in EVERYWHERE or only_here(host):
-        return EVERYWHERE.get(host, host)
-    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    return str(found[0][4][0])
+    for address in served:
+        if address in EVERYWHERE:
+            return EVERYWHERE[address]
+    if only_here(served):
+        return host
+    # From other addresses of its own, this computer would ask as if it were another one.
+    here = [address for address in served if address in EVERYWHERE.values()]
+    return (*here, *ranked(map(Own, served), None), *served)[0]
 
 
-def for_phones(host: str) -> tuple[str, ...]:
+def for_phones(host: str, served: Iterable[str]) -> tuple[str, ...]:
     """The addresses at which phones find this computer, served on `host`: the likeliest first.
 
-    There are none while it is on no network. Asked again they may be others: computers change
-    networks.
+    `served` are those at which it listens. There are none while it is on no network that phones
+    could come by. Asked again they may be others: computers change networks.
     """
-    if host not in EVERYWHERE:
-        return _named(host)
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    served = tuple(served)
+    everywhere = EVERYWHERE.keys() & served
+    if not everywhere:
+        return _named(host, served)
+    family = socket.AF_INET6 if "::" in everywhere else socket.AF_INET
     out = way_out(family)
-    found = list(_of_ipv6() if family == socket.AF_INET6 else _of_ipv4())
+    found: list[Own] = []
+    # A system may refuse to tell, or not know its own name; what it told before that counts.
+    with suppress(OSError, UnicodeError):
+        found.extend(_of_ipv6() if family == socket.AF_INET6 else _of_ipv4())
     known = {own.address for own in found}
     if out is not None and out not in known:
         found.append(Own(out))
     return ranked(found, out)
+
+
+def has_ipv4_alone(served: Iterable[str]) -> bool:
+    """Whether this computer is served by IPv6 alone, while phones could come by IPv4 alone."""
+    ipv4, ipv6 = (for_phones(every, [every]) for every in EVERYWHERE)
+    return {*served} == {"::"} and bool(ipv4) and not ipv6
+
+
+class Lately:
+    """What was found lately: pages ask several times a second, and systems may take a while."""
+
+    def __init__(
+        self, find: Callable[[], tuple[str, ...]], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Look for it by `find`, and no oftener than every `LOOKS_EVERY` seconds."""
+        self._find = find
+        self._clock = clock
+        self._looked_at = -LOOKS_EVERY
+        self._found: tuple[str, ...] = ()
+
+    def __call__(self) -> tuple[str, ...]:
+        """What there is, or was a moment ago."""
+        now = self._clock()
+        if now - self._looked_at >= LOOKS_EVERY:
+            self._looked_at, self._found = now, self._find()
+        return self._found
 
 
 @dataclass(frozen=True)
@@ -129,13 +169,11 @@ def _can_be_opened(address: str) -> bool:
     return not (known.is_loopback or known.is_unspecified or is_of_one_link)
 
 
-def _named(host: str) -> tuple[str, ...]:
+def _named(host: str, served: tuple[str, ...]) -> tuple[str, ...]:
     """The name that was asked for, with its addresses; phones do not know one without a dot."""
-    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
-    addresses = dict.fromkeys(str(entry[4][0]) for entry in found)
-    if host in addresses:
+    if host in served:
         return (host,)
-    opened = [address for address in addresses if not ipaddress.ip_address(address).is_loopback]
+    opened = ranked(map(Own, served), None)
     return (*([host] if "." in host else []), *opened)[:MOST_ADDRESSES]
 
 

@@ -143,14 +143,15 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     from storage.exchange import MOST_BYTES
 
     port = int(listening[0].getsockname()[1])
-    address = network.address(network.for_own_browser(host), port)
+    served = tuple(str(each.getsockname()[0]) for each in listening)
+    address = network.address(network.for_own_browser(host, served), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
     copies = client.made(client.version())
     invitation = None
-    if not network.only_here(host):
+    if not network.only_here(served):
         if copies is None:
             sys.stdout.write(say("serve.no_copies", python=sys.executable) + "\n")
-        invitation = _invite(store.folder, host, port, say)
+        invitation = _invite(store.folder, host, served, port, say)
     sys.stdout.flush()
     drop_what_comes_too_late()
     membership = ServedMember(store.folder).start()
@@ -185,12 +186,16 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     first_page = FirstPage(store, invitation, copies.name if copies else "")
     server.middleware("http")(partial(_from_here_only, first_page))
     admission = invitation.admission if invitation else None
-    served = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
+    sent = client.sending(copies, server, ON_EVERY_ANSWER) if copies else server
     refusals, most = Refusals(), room()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
         AccessMiddleware(
-            DisconnectMiddleware(served, refusals), network.names(host), port, admission, refusals
+            DisconnectMiddleware(sent, refusals),
+            network.names(host, served),
+            port,
+            admission,
+            refusals,
         ),
         log_level="error",
         http=partial(Connection, Lobby(refusals, most)),  # type: ignore[arg-type]  # a class, to uvicorn
@@ -219,7 +224,9 @@ def _leave() -> NoReturn:
     os._exit(0)
 
 
-def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
+def _invite(
+    folder: Path, host: str, served: tuple[str, ...], port: int, say: Words
+) -> "Invitation":
     """Make the code for the network, and tell phones of it."""
     from app.server import network
     from app.visitors.admission import Admission
@@ -227,18 +234,15 @@ def _invite(folder: Path, host: str, port: int, say: Words) -> "Invitation":
     from app.visitors.qr_code import half_blocks, picture
     from storage import visitors_key
 
-    named = network.for_phones(host)
-
     def find() -> tuple[str, ...]:
-        # What a name stands for is served as it was at the start.
-        found = network.for_phones(host) if host in network.EVERYWHERE else named
-        return tuple(network.address(each, port) for each in found)
+        return tuple(network.address(each, port) for each in network.for_phones(host, served))
 
-    invitation = Invitation(find, Admission(visitors_key(folder)), picture)
+    invitation = Invitation(network.Lately(find), Admission(visitors_key(folder)), picture)
     code = invitation.admission.code
     address, *others = find() or [""]
     if not address:
-        sys.stdout.write(say("serve.no_network", code=code) + "\n")
+        unreached = "serve.no_ipv6" if network.has_ipv4_alone(served) else "serve.no_network"
+        sys.stdout.write(say(unreached, code=code) + "\n")
         return invitation
     sys.stdout.write(say("serve.phones", address=address, code=code) + "\n")
     link = invitation.link(address)
