@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 import flet as ft
 
@@ -121,7 +121,7 @@ def wonderpad(
     draw_quickly()
     make_quickly()
     compare_quickly()
-    sessions: WeakSet[Any] = WeakSet()
+    sessions: WeakKeyDictionary[Any, bool] = WeakKeyDictionary()
 
     def main(page: ft.Page) -> None:
         here = on_this_computer.get()
@@ -160,7 +160,7 @@ class OpenPage:
         page: ft.Page,
         store: Store,
         tabs: Tabs,
-        sessions: WeakSet[Any],
+        sessions: WeakKeyDictionary[Any, bool],
         membership: Membership | None,
         *,
         asks: bool,
