@@ -51,6 +51,10 @@ def test_a_phone_that_entered_the_code_and_is_shut_out_once_more_is_asked_once_m
     assert loaded(load(OPENED, 403), load(RELOADED, 200), load(RELOADED, 403))[2] == ANEW
 
 
+def test_so_is_one_that_had_the_app_meanwhile_and_was_answered_all_the_time():
+    assert loaded(load(OPENED, 403), load(RELOADED, 403, closes=True)) == [ANEW, ANEW]
+
+
 def test_whoever_is_answered_is_told_nothing():
     assert loaded(load(OPENED, 200)) == [{"asked": 1, "reloads": 0, "told": False}]
     assert loaded(load(OPENED, 0, 200)) == [{"asked": 2, "reloads": 0, "told": False}]
