@@ -96,29 +96,38 @@ def made(version: str) -> Path | None:
     return folder if (folder / MADE).is_file() else None
 
 
+def in_use(version: str) -> Path | None:
+    """Where the copies of that version are, which nobody throws away from now on for `KEPT_FOR`."""
+    folder = made(version)
+    if folder is not None:
+        # The folder may be another user's, or be kept from being written.
+        with suppress(OSError):
+            (folder / MADE).touch()
+    return folder
+
+
 def make(quality: int = 11, begins: Callable[[], None] = lambda: None) -> Path:
     """Make the copies, unless they are there; tells where. Brotli's best is 11.
 
     `begins` is called before what takes a while.
     """
     name = version()
-    ready = made(name)
+    ready = in_use(name)
     if ready is not None:
-        # They are in use: nobody throws them away yet.
-        with suppress(OSError):
-            (ready / MADE).touch()
         return ready
     begins()
     _forget_old()
     _folder().mkdir(parents=True, exist_ok=True)
     folder = _folder() / name
     with TemporaryDirectory(prefix="making-", dir=_folder()) as making:
-        _copy(Path(making), quality)
+        # A temporary folder is its user's alone, while another may serve these copies.
+        begun = Path(making) / name
+        begun.mkdir()
+        _copy(begun, quality)
         if made(name) is None:
             # Another one may have been interrupted, or be just as far.
             shutil.rmtree(folder, ignore_errors=True)
-            Path(making).rename(folder)
-            Path(making).mkdir()
+            begun.rename(folder)
     return folder
 
 

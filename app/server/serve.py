@@ -146,7 +146,7 @@ def _run(store: "Store", host: str, listening: "list[socket.socket]", say: Words
     served = tuple(str(each.getsockname()[0]) for each in listening)
     address = network.address(network.for_own_browser(host, served), port)
     sys.stdout.write(say("serve.at", address=address, folder=store.folder) + "\n")
-    copies = client.made(client.version())
+    copies = client.in_use(client.version())
     invitation = None
     if not network.only_here(served):
         if copies is None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import stat
 import time
 from pathlib import Path
 
@@ -157,6 +158,26 @@ def test_other_versions_are_kept_as_long_as_a_clone_may_serve_them(few):
     (few / "python.js").write_bytes(b"3")
     third = client.make(quality=1)
     assert {*old.parent.iterdir()} == {second, third}
+
+
+def test_copies_that_are_served_are_used_now(copies, tmp_path):
+    """Whoever starts the program itself makes none, and may serve them for as long as they like."""
+    long_ago = time.time() - 2 * client.KEPT_FOR
+    os.utime(copies / client.MADE, (long_ago, long_ago))
+    Server(tmp_path / "wonderpad").start().stop()
+    assert (copies / client.MADE).stat().st_mtime > long_ago + client.KEPT_FOR
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_copies_may_be_read_by_whoever_may_read_the_users_files(few, mask):
+    before = os.umask(mask)
+    try:
+        copies = client.make(quality=1)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(copies.stat().st_mode) == 0o777 & ~mask
+    assert [each.name for each in copies.parent.iterdir()] == [copies.name]
 
 
 def test_who_has_the_copies_waits_for_nothing(few):
