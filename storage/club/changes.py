@@ -39,7 +39,7 @@ from storage.club.fold import FoldedGame, folded_game, tells
 from storage.club.forgetting.names import ForgottenNames
 from storage.club.people import People, connected, people
 from storage.club.spelling import canonical
-from storage.history.game_facts import first_saved_at, moment_of
+from storage.history.game_facts import first_saved_at, moment_of, played_at
 from storage.history.shown_names import name_key
 from storage.journal.records import new_id
 
@@ -177,17 +177,26 @@ class Writer:
     def _first(self, thing: str, record: Record) -> list[Kept]:
         saved_at, first = moment_of(record["saved_at"]), first_saved_at(record)
         at = (min(_milliseconds(saved_at), _milliseconds(self.now)), 0)
-        found: list[Kept] = []
-        # The place that a corrected one has among those of its moment is everyone's, too. What it
-        # says was written when it was corrected: before that it was another one.
+        found = self._saved(thing, record, (), at, first)
+        if found and record.get("deleted_at"):
+            return [*found, *self._gone(thing, record, found[-1:])]
+        return found
+
+    def _saved(
+        self, thing: str, record: Record, heads: Iterable[Kept], at: Moment, first: datetime | None
+    ) -> list[Kept]:
+        """Tell of a game as it was saved, and before that where it `first` was, if nobody has.
+
+        The place that a corrected one has among those of its moment is everyone's, too. What it
+        says was written when it was corrected: before that it was another one.
+        """
+        saved_at, found = moment_of(record["saved_at"]), list[Kept]()
         for moment in (first, saved_at) if first else (saved_at,):
             body = _made(GameBody, game=record["game"], saved_at=moment)
-            game = self._document(GameDocument, thing, found[-1:], at, body)
+            game = self._document(GameDocument, thing, found[-1:] or heads, at, body)
             if game is None:
                 return []
-            found, at = [*found, game], (at[0], at[1] + 1)
-        if record.get("deleted_at"):
-            return [*found, *self._gone(thing, record, found[-1:])]
+            found, at = [*found, game], next_moment(at[0], [at])
         return found
 
     def _later(self, thing: str, record: Record, folded: FoldedGame, had: Documents) -> list[Kept]:
@@ -196,11 +205,12 @@ class Writer:
         found: list[Kept] = []
         alive = folded.deleted_at is None
         if canonical(folded.game) != canonical(record["game"]):
-            body = _made(GameBody, game=record["game"], saved_at=moment_of(record["saved_at"]))
-            game = self._document(GameDocument, thing, heads, self._at(heads), body)
-            if game is None:
+            moved = played_at(folded.game) != played_at(record["game"])
+            first = first_saved_at(record) if moved else None
+            found = self._saved(thing, record, heads, self._at(heads), first)
+            if not found:
                 return []
-            found, heads, alive = [game], [game], True
+            heads, alive = found[-1:], True
         if record.get("deleted_at") and alive:
             found += self._gone(thing, record, heads)
         elif not record.get("deleted_at") and not alive:

@@ -1,6 +1,6 @@
 """One history from the documents of a club: the same from any order, and from doubled ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from storage.club.documents import (
 )
 from storage.club.people import People, people
 from storage.club.spelling import canonical
-from storage.history.game_facts import played_at
+from storage.history.game_facts import played_at, saved_first
 
 MOST_MERGED = 16
 """How many corrections of one game are brought together; of more, the latest."""
@@ -103,10 +103,11 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
     saved_at = max(
         kept.document.body.saved_at for kept in versions if isinstance(kept.document, AnyGame)
     )
+    first = _first_saved_at(game, versions, documents) if len(saved) > 1 else None
     return FoldedGame(
         game=game,
         saved_at=saved_at,
-        first_saved_at=_first_saved_at(game, saved, saved_at),
+        first_saved_at=first if first != saved_at else None,
         deleted_at=None if alive else max(gone),
         standing=tuple(kept.id for kept in heads),
         others=others,
@@ -115,33 +116,55 @@ def folded_game(documents: Mapping[str, Kept]) -> FoldedGame | None:
 
 
 def _first_saved_at(
-    game: Mapping[str, Any], saved: list[Kept], saved_at: datetime
+    game: Mapping[str, Any], versions: Iterable[Kept], documents: Mapping[str, Kept]
 ) -> datetime | None:
-    """Return when a game was first saved as played at its moment, if that was before `saved_at`."""
-    moment = played_at(game) if len(saved) > 1 else None
+    """Return when a game was first saved as played at its moment; `None` where nobody knows that.
+
+    That is told by the first of those that have led to what it is without moving it meanwhile:
+    before, it may have been of that moment, too, and was moved away and back.
+    """
+    moment = played_at(game)
     if moment is None:
         return None
-    first = min(
-        (
-            kept.document.body.saved_at
-            for kept in saved
-            if isinstance(kept.document, AnyGame) and played_at(kept.document.body.game) == moment
-        ),
-        default=saved_at,
-    )
-    return first if first < saved_at else None
+    found = {kept.id: kept for kept in versions if played_at(game_of(kept)) == moment}
+    ways, roots = [*found.values()], list[datetime]()
+    while ways:
+        kept = ways.pop()
+        before = [
+            one for one in _games_before(kept, documents) if played_at(game_of(one)) == moment
+        ]
+        if not before and isinstance(kept.document, AnyGame):
+            roots.append(kept.document.body.saved_at)
+        new = {one.id: one for one in before if one.id not in found}
+        found |= new
+        ways += new.values()
+    return min(roots, default=None)
+
+
+def _games_before(kept: Kept, documents: Mapping[str, Kept]) -> Iterator[Kept]:
+    """Return the versions of a game that one comes after, with no other one in between."""
+    ways, seen = [*kept.after], {*kept.after}
+    while ways:
+        before = documents.get(ways.pop())
+        if before is None:
+            continue
+        if isinstance(before.document, AnyGame):
+            yield before
+        else:
+            ways += {*before.after} - seen
+            seen |= {*before.after}
 
 
 def record_of(folded: FoldedGame, before: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return the record of a game, with what only this device knows of it."""
-    told = {name: part for name, part in (before or {}).items() if name != "first_saved_at"}
+    told = {name: part for name, part in (before or {}).items() if name != "first_saved"}
     told |= {
         "game": {**folded.game},
         "saved_at": folded.saved_at.isoformat(),
         "deleted_at": folded.deleted_at and folded.deleted_at.isoformat(),
     }
     if folded.first_saved_at:
-        told["first_saved_at"] = folded.first_saved_at.isoformat()
+        told |= saved_first(folded.game, folded.first_saved_at)
     return told
 
 

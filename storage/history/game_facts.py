@@ -40,8 +40,8 @@ class GameFacts:
         """When it was played; when it was saved if nobody entered that."""
         self.saved_at = saved_at
         """When it was first saved as played then: by this, games of one moment are in order."""
-        self.order = (moment.timestamp(), saved_at.timestamp())
-        """By what the history is put in order, in seconds."""
+        self.order = (moment.timestamp(), saved_at.timestamp(), game_id)
+        """By what the history is put in order, in seconds; the id where these are the same."""
         self.deleted = deleted
         self.edition = edition
         self.expansions = expansions
@@ -174,9 +174,21 @@ def _is_line(text: str, longest: int) -> bool:
 
 
 def first_saved_at(record: Mapping[str, Any]) -> datetime | None:
-    """Return when a record's game was first saved as played then; see `SavedGame`."""
-    told = record.get("first_saved_at")
-    return moment_of(told) if told else None
+    """Return when a record's game was first saved as played then; see `SavedGame`.
+
+    `None` also where that can't be read, or is of another moment: so it is where an earlier
+    version, which knows nothing of it, has moved the game.
+    """
+    told = record.get("first_saved")
+    moment = played_at(told)
+    if moment is None or moment != played_at(record.get("game")):
+        return None
+    return _read_moment(told, "saved_at")
+
+
+def saved_first(document: Mapping[str, Any], moment: datetime) -> dict[str, Any]:
+    """Return what a record says of when its game was first saved as played then."""
+    return {"first_saved": {"played_at": document["played_at"], "saved_at": moment.isoformat()}}
 
 
 def in_its_place(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,19 +197,24 @@ def in_its_place(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[st
     A game that was played at another moment by now comes last among those of that one, and one of
     which nobody knows the moment stands where it was saved.
     """
-    placed = {name: part for name, part in after.items() if name != "first_saved_at"}
+    placed = {name: part for name, part in after.items() if name != "first_saved"}
     moment = played_at(after["game"])
     if moment and moment == played_at(before.get("game")):
-        first = before.get("first_saved_at") or before.get("saved_at")
-        if first and moment_of(first) < moment_of(after["saved_at"]):
-            placed["first_saved_at"] = first
+        first = first_saved_at(before) or _read_moment(before, "saved_at")
+        # A device whose clock is behind has corrected it before it was saved, as it seems.
+        if first and first != moment_of(after["saved_at"]):
+            placed |= saved_first(after["game"], first)
     return placed
 
 
 def played_at(document: Any) -> datetime | None:
     """Return when a document says that its game was played; `None` where that can't be told."""
+    return _read_moment(document, "played_at")
+
+
+def _read_moment(parts: Any, name: str) -> datetime | None:
     try:
-        told = document.get("played_at")
+        told = parts.get(name)
         return moment_of(told) if told else None
     except (AttributeError, TypeError, ValueError):
         return None

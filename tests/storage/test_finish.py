@@ -46,6 +46,55 @@ def test_a_correction_keeps_the_place_of_a_game_among_those_of_its_moment(store:
     assert ids(store)[0] == "game-0"
 
 
+def test_a_correction_by_a_clock_that_is_behind_keeps_the_place_too(store: Store):
+    for number in range(2):
+        store.games.add(game(played_at=at(-60)), at(number), f"game-{number}")
+    saved = store.finish(store.correct("game-1", at(-30)), at(-30))
+    assert (saved.saved_at, saved.first_saved_at) == (at(-30), at(1))
+    assert ids(store) == ["game-1", "game-0"]
+
+
+def test_what_a_version_that_knows_nothing_of_it_has_left_places_no_game_that_it_moved(
+    store: Store,
+):
+    for number in range(2):
+        store.games.add(game(played_at=at(-60)), at(number), f"game-{number}")
+    store.games.replace("game-0", game(played_at=at(-60), blue=1), at(10))
+    moved = {"game": game(played_at=at(-50)).document(), "saved_at": at(20).isoformat()}
+    store.games.table.change("game-0", lambda before: {**before, **moved})
+    store.games.replace("game-1", game(played_at=at(-50)), at(15))
+    assert store.games.get("game-0").first_saved_at is None  # type: ignore[union-attr]
+    assert ids(store) == ["game-0", "game-1"]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "rubbish",
+        5,
+        {"played_at": at(-60).isoformat()},
+        {"played_at": at(-60).isoformat(), "saved_at": "rubbish"},
+        {"played_at": at(-60).isoformat(), "saved_at": 5},
+    ],
+)
+def test_a_first_time_that_cannot_be_read_hides_no_game_and_hinders_no_correction(
+    store: Store, damaged
+):
+    store.games.add(game(played_at=at(-60)), at(0), "one")
+    store.games.table.change("one", lambda before: {**before, "first_saved": damaged})
+    assert ids(store) == ["one"]
+    assert store.notices == []
+    saved = store.finish(store.correct("one", at(10)).enter(0, "blue", 9), at(10))
+    assert (saved.saved_at, saved.first_saved_at) == (at(10), at(0))
+
+
+def test_a_record_without_a_time_that_can_be_read_is_mended_by_its_correction(store: Store):
+    store.games.add(game(played_at=at(-60)), at(0), "one")
+    draft = store.correct("one", at(5))
+    store.games.table.change("one", lambda before: {**before, "saved_at": "rubbish"})
+    assert store.games.finish(draft, at(10)).saved_at == at(10)
+
+
 def test_it_is_known_which_game_a_draft_has_become(store: Store):
     draft = store.drafts.new(game(blue=1), at(0))
     assert finished_as(store.games, draft.id) is None

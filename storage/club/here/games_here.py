@@ -279,8 +279,9 @@ def _as_a_table(file: ClubFile, thing: str, record: Record, writer: Writer) -> D
     note = file.tables.one(thing)
     if note is None or not note.together:
         return {}
-    alive = {name: part for name, part in record.items() if name != "deleted_at"}
-    told = writer.game(thing, {**alive, "game": note.base.game}, {}, {})
+    saved_at = first_saved_at(record) or moment_of(record["saved_at"])
+    base = {"game": note.base.game, "saved_at": saved_at.isoformat()}
+    told = writer.game(thing, base, {}, {})
     return {kept.id: kept for kept in told}
 
 
@@ -289,7 +290,7 @@ def _as_told(file: ClubFile, thing: str, record: Record) -> bool:
     names = file.families().get(f"game:{thing}", ())
     if len(names) != 1 or record.get("deleted_at") or file.is_waiting(names[0]):
         return False
-    if record.get("told_of_move") is False or record.get("first_saved_at"):
+    if record.get("told_of_move") is False or first_saved_at(record):
         return False
     return _holds(file.content(names[0]) or {}, record)
 

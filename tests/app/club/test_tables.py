@@ -604,6 +604,25 @@ def test_a_forgotten_name_that_was_entered_before_its_phone_heard_of_it_goes_eve
         assert not [path for path in phone.folder.rglob("*") if holds(path, b"Quintessa")]
 
 
+def test_a_game_that_was_corrected_before_the_club_heard_of_it_keeps_its_place(two):
+    ada, bo, name = two
+    every_cell(ada)
+    ada.looks(), bo.looks()
+    first = ada.session.finish()
+    assert first.game.played_at
+    correction = ada.session.correct(name)
+    ada.enters(0, "blue", 18)
+    assert ada.session.finish().first_saved_at == first.saved_at
+    assert correction
+    for phone in (ada, bo) * 2:
+        phone.looks()
+        asyncio.run(phone.keepers.do(lambda keepers: keepers.meet()))
+    for phone in (ada, bo):
+        saved = phone.store.games.get(name)
+        assert saved.game.players[0].pad["blue"] == 18
+        assert saved.first_saved_at == first.saved_at
+
+
 def test_of_two_who_save_at_once_each_has_what_they_entered_last(two):
     ada, bo, name = two
     every_cell(ada)

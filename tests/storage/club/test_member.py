@@ -103,6 +103,59 @@ def test_games_of_one_day_stand_in_one_order_whoever_corrects_them(device, corre
     assert one.shows() == other.shows()
 
 
+def test_a_device_whose_clock_is_behind_moves_no_game_among_those_of_its_moment(device):
+    one, other = device("one"), device("other", clock=NOON - timedelta(days=30))
+    for number in range(3):
+        played = game("Ada", "Bo", blue=(number, 5), played_at=NOON.isoformat())
+        one.store.games.add(played, one.now(), f"game-{number}")
+    meet(one, other)
+    draft = other.store.correct("game-1", other.now())
+    other.store.finish(draft.enter(0, "blue", 9), other.now())
+    for _ in range(2):
+        for each in (one, other):
+            assert each.store.games.ids() == ["game-2", "game-1", "game-0"]
+        meet(one, other)
+        assert one.store.games.get("game-1").game.players[0].pad["blue"] == 9
+    assert one.shows() == other.shows()
+
+
+@pytest.mark.parametrize("told", ["each time", "in the end"])
+def test_a_game_that_was_moved_and_is_back_comes_last_as_its_documents_tell_it(device, told):
+    one, other = device("one"), device("other")
+    for number in range(3):
+        played = game("Ada", "Bo", blue=(number, 5), played_at=NOON.isoformat())
+        one.store.games.add(played, one.now(), f"game-{number}")
+    meet(one, other)
+    for points, moment in ((7, NOON - timedelta(days=1)), (8, NOON), (9, NOON)):
+        played = game("Ada", "Bo", blue=(points, 5), played_at=moment.isoformat())
+        one.store.games.replace("game-0", played, one.now())
+        if told == "each time":
+            assert one.store.games.ids()[0 if moment == NOON else -1] == "game-0"
+            meet(one, other)
+    meet(one, other)
+    if told == "each time":
+        assert one.store.games.ids() == ["game-0", "game-2", "game-1"]
+    assert one.shows() == other.shows()
+    assert one.store.games.ids() == other.store.games.ids()
+
+
+def test_a_game_that_was_moved_and_corrected_before_it_was_told_keeps_its_place(device):
+    one, other = device("one"), device("other")
+    for name in ("moved", "other"):
+        moment = NOON if name == "other" else NOON - timedelta(days=1)
+        played = game("Ada", "Bo", blue=(3, 5), played_at=moment.isoformat())
+        one.store.games.add(played, one.now(), name)
+    meet(one, other)
+    for points in (7, 8):
+        played = game("Ada", "Bo", blue=(points, 5), played_at=NOON.isoformat())
+        one.store.games.replace("moved", played, one.now())
+    first = one.store.games.get("moved").first_saved_at
+    assert first
+    meet(one, other)
+    assert other.store.games.get("moved").first_saved_at == first
+    assert one.shows() == other.shows()
+
+
 def test_seats_in_another_order_are_not_mixed(pair):
     one, other = pair
     other.clock += timedelta(hours=1)

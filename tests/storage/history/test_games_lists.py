@@ -6,6 +6,7 @@ import pytest
 
 from scoring import read_game
 from storage import Filter, SavedGame, StorageTrouble, Store
+from storage.statistics import scored
 from tests.storage.examples import at, game, ids, keys
 
 
@@ -49,6 +50,14 @@ def test_many_games_are_added_with_their_own_times(store: Store):
     assert ids(store) == ["game-1"]
     store.games.add_all([])
     assert ids(store) == ["game-1"]
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_games_that_were_saved_at_once_stand_as_the_statistics_have_them(store: Store, reverse):
+    games = [SavedGame(f"game-{number}", game(played_at=at(-60)), at(0)) for number in range(3)]
+    store.games.add_all(sorted(games, key=lambda one: one.id, reverse=reverse))
+    in_order = sorted(map(scored, store.games.all()), key=lambda one: one.order)
+    assert ids(store) == [one.id for one in reversed(in_order)]
 
 
 def test_all_are_added_or_none(store: Store):
