@@ -18,12 +18,15 @@ def kind_of(game: Scored) -> Kind:
 def among(kind: Kind, others: Iterable[Kind]) -> Phrase | None:
     """How one says that only games of a kind are meant; `None` where there are no others.
 
-    It says no more than tells them from the others: "in games with Leaders", "in team games".
+    It says no more than tells them from the others: "in games with Leaders", "in team games"; and
+    "in games with only Leaders" where others had them as well, with more beside them.
     """
     (expansions, teams), others = kind, {*others}
     which, who = "any", "anyone"
     if any(other != expansions for other, _ in others):
         which = "with" if expansions else "without"
+    if expansions and any({*other} > {*expansions} for other, same in others if same == teams):
+        which = "only"
     if any(other != teams for _, other in others):
         who = "teams" if teams else "singles"
     if (which, who) == ("any", "anyone"):

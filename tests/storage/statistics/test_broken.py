@@ -292,6 +292,28 @@ def test_a_record_of_some_games_says_of_which():
             [(("cities",), True)],
             "in games with Armada, Cities and Leaders",
         ),
+        (("leaders",), False, [(("cities", "leaders"), False)], "in games with only Leaders"),
+        (("cities", "leaders"), False, [(("leaders",), False)], "in games with Cities and Leaders"),
+        (("leaders",), False, [(("cities",), False)], "in games with Leaders"),
+        (
+            ("cities", "leaders"),
+            True,
+            [(("armada", "cities", "leaders"), True)],
+            "in games with only Cities and Leaders",
+        ),
+        (
+            ("leaders",),
+            True,
+            [(("cities", "leaders"), True), ((), False)],
+            "in team games with only Leaders",
+        ),
+        (
+            ("leaders",),
+            False,
+            [(("cities", "leaders"), False), ((), True)],
+            "in games with only Leaders and no teams",
+        ),
+        (("leaders",), True, [(("cities", "leaders"), False)], "in team games with Leaders"),
     ],
 )
 def test_which_games_are_meant_is_told_by_what_tells_them_from_the_others(
