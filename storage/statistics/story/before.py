@@ -89,7 +89,7 @@ class Before:
         self.won: set[str] = set()
         """The wonders that won."""
         self.met: Counter[tuple[str, str]] = Counter()
-        """How often each two players were in one game in which everyone has a place."""
+        """How often each two players met, on two sides of a game in which everyone has a place."""
         self.above: set[tuple[str, str]] = set()
         """Who placed above another one, whoever won, and be it with a partner."""
 
@@ -135,7 +135,7 @@ class Before:
         self.won.update(filter(None, (game.seats[number].wonder for number in game.winners)))
 
     def meetings(self, one: str, other: str) -> int:
-        """How often two players were in one game in which everyone has a place."""
+        """How often two players were on different sides in games in which everyone has a place."""
         return self.met[min(one, other), max(one, other)]
 
     def _add_places(self, game: Scored) -> None:
@@ -144,7 +144,9 @@ class Before:
             return
         for at, (rank, player) in enumerate(placed):
             self.above.update((player, other) for lower, other in placed[at + 1 :] if lower > rank)
-        self.met.update(combinations(sorted({player for _, player in placed}), 2))
+        sides = {seat.player: game.side_of(number) for number, seat in enumerate(game.seats)}
+        met = combinations(sorted(sides), 2)
+        self.met.update((one, other) for one, other in met if sides[one] != sides[other])
 
     def _add_points(self, now: Looked) -> None:
         alike, game = self.alike(now), now.game

@@ -22,6 +22,7 @@ from tests.storage.statistics.examples import (
     player,
     saved,
 )
+from tests.storage.statistics.test_teams import in_teams
 
 PLAIN = {"Ada": 50, "Bo": 40, "Cy": 30}
 CLOSE = {"Ada": 50, "Bo": 49, "Cy": 30}
@@ -135,6 +136,16 @@ def test_whoever_was_ahead_before_without_winning_beats_nobody_for_the_first_tim
     lost = {"Ada": 30, "Bo": 60}
     assert told_by("met", *[lost] * 5, open_tie, won) is None
     assert told_by("met", *[{"Ada": 40, "Bo": 40, "Cy": 50}] * 5, won) is not None
+
+
+def test_partners_have_not_met_as_opponents():
+    """Of the six games between them, five had them on one side."""
+    won, totals = {"Ada": 60, "Bo": 30}, {"Ada": 30, "Bo": 30, "Cy": 40, "Di": 40}
+    together = [in_teams(number, **totals) for number in range(1, 6)]
+    assert told_by("met", *together, won) is None
+    apart = {"Ada": 30, "Cy": 30, "Bo": 40, "Di": 40}
+    against = [in_teams(number, **apart) for number in range(1, 6)]
+    assert told_by("met", *against, won) == "story.met(name=Ada, other=Bo, games=6)"
 
 
 def test_won_against_somebody_for_the_first_time():
