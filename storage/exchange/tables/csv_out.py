@@ -14,7 +14,7 @@ from typing import Any
 
 from scoring import Game, Player, Result, editions, score
 from storage.exchange.tables.cells import as_text
-from storage.history.saved_game import SavedGame
+from storage.history.saved_game import SavedGame, is_midnight
 
 BEFORE = (
     *("game", "date", "time", "minutes", "place", "edition", "expansions"),
@@ -107,9 +107,14 @@ def _beside(game: Game) -> dict[str, Any]:
 
 
 def when(game: Game, zone: tzinfo | None) -> dict[str, str]:
-    """Return the date and the time of a game as its cells have them; empty if not known."""
+    """Return the date and the time of a game as its cells have them; empty if not known.
+
+    A mere date is that day on every page, wherever one is, and has no time.
+    """
     if game.played_at is None:
         return {}
+    if is_midnight(game.played_at):
+        return {"date": game.played_at.date().isoformat()}
     try:
         local = game.played_at.astimezone(zone)
     except (OverflowError, ValueError, OSError):

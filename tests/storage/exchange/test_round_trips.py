@@ -3,15 +3,18 @@
 import csv
 import io
 import json
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 
 from scoring import Game, Player, read_game, score
+from storage.exchange import csv_lines, read
 from tests.scoring.strategies import CATEGORIES
 from tests.scoring.strategies import games as any_games
 from tests.storage.examples import game
-from tests.storage.exchange.reading import NOON, as_csv, as_json, games, only, reading
+from tests.storage.exchange.reading import NOON, as_csv, as_json, games, only, reading, saved
 
 
 @given(any_games())
@@ -22,6 +25,23 @@ def test_a_game_comes_back_from_json(one):
 @given(any_games())
 def test_a_game_comes_back_from_a_table(one):
     assert games(as_csv(one)) == [one]
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Europe/Berlin"])
+@pytest.mark.parametrize("written", ["2026-11-20T00:00:00+00:00", "2026-11-20T00:00:00-05:00"])
+def test_a_mere_date_is_that_day_in_a_table_and_comes_back_as_it_was(zone, written):
+    """In New York its row said 19:00 of the day before, and every page the day."""
+    one = game("Ada", "Bo", played_at=datetime.fromisoformat(written))
+    text = "".join(csv_lines(saved(one), ZoneInfo(zone)))
+    row, *_ = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    assert (row["date"], row["time"]) == ("2026-11-20", "")
+    [found] = read(text.encode(), zone=ZoneInfo(zone)).games
+    assert found.game == one
+    assert found.game.played_at.isoformat() == written
+    # Whoever tells its time has told it.
+    told = text.replace("2026-11-20,,", "2026-11-20,20:30,")
+    [found] = read(told.encode(), zone=ZoneInfo(zone)).games
+    assert found.game.played_at == datetime(2026, 11, 20, 20, 30, tzinfo=ZoneInfo(zone))
 
 
 @given(any_games(), any_games(), any_games())
