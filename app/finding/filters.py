@@ -259,5 +259,5 @@ def _change(search: GameSearch, **parts: str | int | None) -> Tapped:
 
 def _year_of(search: GameSearch, year: int) -> Tapped:
     if (search.chosen.since, search.chosen.until) == (date(year, 1, 1), date(year, 12, 31)):
-        return lambda: search.days(None, None)
+        return lambda: search.any_day()
     return lambda: search.year(year)

@@ -157,7 +157,7 @@ class StatisticsOfStore:
         if (known := self.at_once((first, last))) is not None:
             return known
         tell = _now_and_then(tell)
-        about = Filter(since=first, until=last)
+        about = Filter(since=first, until=last, evenings=True)
         for done, count in self._history.portions(about):
             tell(Progress("reading", done, count))
             await asyncio.sleep(0)

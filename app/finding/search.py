@@ -136,17 +136,20 @@ class GameSearch:
         self._type("until", text)
 
     def year(self, year: int) -> None:
-        """Look for games of a year."""
-        self.days(date(year, 1, 1), date(year, 12, 31))
+        """Look for games of a year, which are those of its evenings."""
+        self._days(date(year, 1, 1), date(year, 12, 31), evenings=True)
 
-    def days(self, since: date | None, until: date | None) -> None:
-        """Look for games between two days; what was typed is forgotten."""
-        self.change(since=since, until=until)
+    def any_day(self) -> None:
+        """Look for games of all days; what was typed is forgotten."""
+        self._days(None, None)
+
+    def _days(self, since: date | None, until: date | None, *, evenings: bool = False) -> None:
+        self.change(since=since, until=until, evenings=evenings)
         self.begin_typing()
 
     def _type(self, end: str, text: str) -> None:
         day = day_of(text, "day")
         if day is not None or not text.strip():
-            self.change(**{end: day})
+            self.change(**{end: day}, evenings=False)
         else:
             self.unreadable = text

@@ -222,7 +222,7 @@ def _Game(
 def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]:
     """The way to the game's evening, where it was not the only one."""
     day = evening_of(saved.moment)
-    count = context.session.store.games.count(Filter(since=day, until=day))
+    count = context.session.store.games.count(Filter(since=day, until=day, evenings=True))
     if count < 2 or saved.deleted_at:
         return []
     label = words()("evening.of_game", count=count)

@@ -41,10 +41,17 @@ class Filter:
     """How many players took part."""
 
     since: date | None = None
-    """The first evening, by its day where the reader is."""
+    """The first day, where the reader is."""
 
     until: date | None = None
-    """The last evening, by its day where the reader is."""
+    """The last day, where the reader is."""
+
+    evenings: bool = False
+    """Whether these are days of evenings, to which what is played after midnight belongs.
+
+    So a year and an evening have the games of their pages; the days that somebody types are those
+    that are shown with each game.
+    """
 
     def __bool__(self) -> bool:
         """Whether anything is set."""
@@ -64,12 +71,15 @@ class Filter:
             (self.seats is None or facts.seats == self.seats)
             and (self.edition is None or facts.edition == self.edition)
             and (self.expansion is None or self.expansion in facts.expansions)
-            and (self.since is None or facts.evening >= self.since)
-            and (self.until is None or facts.evening <= self.until)
+            and ((self.since is None and self.until is None) or self._is_between(facts))
             and (not self._players or self._players <= facts.keys)
             and self._has_wonder(facts)
             and all(word in facts.text for word in self._words)
         )
+
+    def _is_between(self, facts: GameFacts) -> bool:
+        day = facts.evening if self.evenings else facts.day
+        return (self.since or day) <= day <= (self.until or day)
 
     def _has_wonder(self, facts: GameFacts) -> bool:
         if self.wonder is None and self.side is None:

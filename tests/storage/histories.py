@@ -65,4 +65,5 @@ def filters() -> st.SearchStrategy[Filter]:
         seats=st.none() | st.integers(1, 4),
         since=days,
         until=days,
+        evenings=st.booleans(),
     )

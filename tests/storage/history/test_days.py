@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 import pytest
 
+from app.finding.search import GameSearch
 from storage import Filter, Store
 from storage.history.saved_game import day_of, evening_of
 from storage.statistics import Statistics, scored
@@ -56,8 +57,23 @@ def test_a_game_after_midnight_is_found_by_the_year_of_its_evening(store: Store)
     for name, moment in played.items():
         store.games.add(game(played_at=moment), at(0), name)
     assert store.games.offers().years == (2026,)
-    year = Filter(since=date(2026, 1, 1), until=date(2026, 12, 31))
+    year = Filter(since=date(2026, 1, 1), until=date(2026, 12, 31), evenings=True)
     assert store.games.ids(year) == ["after", "before"]
-    assert not store.games.ids(Filter(since=date(2027, 1, 1)))
+    assert not store.games.ids(Filter(since=date(2027, 1, 1), evenings=True))
     [evening] = Statistics([scored(one) for one in store.games.chosen(year)]).evenings
     assert evening.day == date(2026, 12, 31)
+
+
+def test_a_game_after_midnight_is_found_by_the_day_that_is_shown_with_it(store: Store):
+    """Of 1 January, by its line in the history, it was not found from 1 to 1 January."""
+    store.games.add(game(played_at=datetime(2027, 1, 1, 0, 40).astimezone()), at(0), "after")
+    search = GameSearch()
+    search.type_since("1.1.2027")
+    search.type_until("1.1.2027")
+    assert store.games.ids(search.chosen) == ["after"]
+    search.year(2026)
+    assert store.games.ids(search.chosen) == ["after"]
+    search.type_until("31.12.2026")
+    assert store.games.ids(search.chosen) == []
+    search.any_day()
+    assert not search.chosen

@@ -25,7 +25,7 @@ def twin(chosen: Filter, saved: SavedGame) -> bool:
     players = saved.game.players
     moment = saved.game.played_at or saved.saved_at
     day = moment.date() if moment.time() == time() else moment.astimezone().date()
-    if moment.time() != time() and moment.astimezone().hour < 5:
+    if chosen.evenings and moment.time() != time() and moment.astimezone().hour < 5:
         day -= timedelta(days=1)
     for word in folded(chosen.words).split():
         texts = [player.name for player in players] + [player.wonder or "" for player in players]
@@ -148,6 +148,7 @@ NOT_FOUND = {
     "more players": Filter(seats=3),
     "the day after": Filter(since=date(2026, 11, 21)),
     "the day before": Filter(until=date(2026, 11, 19)),
+    "the evening after": Filter(since=date(2026, 11, 21), evenings=True),
 }
 
 
