@@ -45,6 +45,16 @@ def walked(route: str) -> str | None:
     return rest[1] if page == "walk" and len(rest) > 1 else None
 
 
+def is_row(route: str) -> bool:
+    """Whether a route is that of a category for everyone."""
+    return route.startswith("/walk/") and not is_cell(route)
+
+
+def is_cell(route: str) -> bool:
+    """Whether a route is that of a category which begins at one seat."""
+    return route.startswith("/walk/") and route.count("/") > walk("", "").count("/")
+
+
 def pad(draft_id: str) -> str:
     """The whole sheet of a draft."""
     return f"/pad/{draft_id}"
@@ -87,6 +97,11 @@ def card(edition: str, name: str, of: str = "") -> str:
 
 OF_A_TABLE = tuple(f"/{page}/" for page in ("table", "walk", "city", "pad", "result", "science"))
 """How the addresses begin that show a table before it is saved."""
+
+
+def is_opened_by_menu(route: str) -> bool:
+    """Whether a page of a table can be opened from whatever row is entered."""
+    return route.startswith(("/pad/", "/result/", "/science/"))
 
 
 def is_of_a_table(route: str) -> bool:

@@ -170,12 +170,15 @@ def _header(look: Look, context: Context, entry: CityEntry) -> ft.Control:
         actions.append(_search_button(look, entry))
     actions.append(symbol_button(look, "more", say("more"), entry.open_menu, key="more"))
     note, said = out_of_reach(cut_off=entry.session.is_cut_off())
+
+    def back() -> None:
+        context.go(_origin(context, entry.draft, entry.seat))
+        context.trail.forget_all(routes.is_city)
+
     return header(
         look,
         _title(entry.game, entry.seat),
-        symbol_button(
-            look, "back", say("back"), lambda: context.go(_origin(context, entry.draft, entry.seat))
-        ),
+        symbol_button(look, "back", say("back"), back),
         actions=actions,
         note=note,
         note_said=said,

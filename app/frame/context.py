@@ -45,7 +45,8 @@ class Trail:
     its address does not stand in it: nothing led there.
 
     A city stands in it where it was come to last: it is gone through for this row and for that one,
-    from a city to the next, and begins with the cards of the row that led there.
+    from a city to the next, and begins with the cards of the row that led there. So does a page
+    that the menu of a row opens: it leads back to the row where it was opened last.
     """
 
     def __init__(self) -> None:
@@ -54,13 +55,17 @@ class Trail:
     def follow(self, here: str, there: str) -> None:
         """The page goes from one route to another."""
         path = [*self._led_to(here), here]
-        if routes.is_city(there):
+        if routes.is_city(there) or (routes.is_row(here) and routes.is_opened_by_menu(there)):
             path = [route for route in path if route != there]
         self._path = [*(path[: path.index(there)] if there in path else path), there]
 
     def forget(self, here: str) -> None:
         """A page was left by going back: it did not lead to the one that is shown now."""
         self._path = [route for route in self._path if route != here]
+
+    def forget_all(self, left: Callable[[str], bool]) -> None:
+        """Such pages were left by going back: none of them led to the one that is shown now."""
+        self._path = [route for route in self._path if not left(route)]
 
     def before(self, here: str, passed: Callable[[str], bool] = lambda _route: False) -> str:
         """The route that led here, past those that do not count; empty if there is none."""

@@ -49,7 +49,8 @@ def WalkPage(context: Context) -> ft.Control:
     parameters = ft.use_route_params()
     walk = ft.use_ref(cast("Walk | None", None))
     if walk.current is None:
-        walk.current = Walk(context.session, context.go, catch_up=context.catch_up)
+        catch_up, go_back = context.catch_up, partial(_go_back, context)
+        walk.current = Walk(context.session, context.go, catch_up=catch_up, go_back=go_back)
     draft = seated(context.session.open(parameters["draft"]))
     if draft is None or parameters["category"] not in draft.game.categories:
         return gone(context, parameters["draft"])
@@ -60,6 +61,12 @@ def WalkPage(context: Context) -> ft.Control:
     opened_from = result if context.trail.before(route) == result else ""
     walk.current.follow(route, name, seat, by_hand=by_hand, opened_from=opened_from)
     return _Walking(context, context.session, context.screen, walk.current, draft.id)
+
+
+def _go_back(context: Context, route: str) -> None:
+    """Back from a cell: no cell led to the page that is shown then."""
+    context.go(route)
+    context.trail.forget_all(routes.is_cell)
 
 
 def _seat_in(asked: str | None, players: int) -> int | None:

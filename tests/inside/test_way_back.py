@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from app.entry.saved_games import now
 from tests.app.tables import finished
 from tests.inside.phone import Inside
 
@@ -44,6 +45,63 @@ def test_symbols_that_were_used_are_not_where_the_next_check_leads_back(house, d
     phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
     phone.tap("Use for Ada").on_walk("Green").tap("More").tap("What is my science worth?")
     phone.sees("Use for Ada").tap("Back").on_walk("Green")
+
+
+PAGES = {"pad": "Fill in", "result": "Share", "walk": "More"}
+"""A button by which each page is known."""
+
+
+def leads_back(phone, *ways):
+    for way in ways:
+        phone.tap("Back").stands_at(way).sees(PAGES[way.split("/")[1]])
+
+
+def test_symbols_that_were_used_do_not_lead_back_and_forth(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.tap("Use for Ada").stands_at(f"/walk/{draft.id}/green/0")
+    leads_back(phone, f"/pad/{draft.id}", f"/walk/{draft.id}/blue")
+
+
+def test_what_the_result_asks_for_leads_back_to_it_and_not_there_again(house, draft):
+    phone = blue(house, draft).tap("Result").tap("Guilds: Cleo")
+    phone.stands_at(f"/walk/{draft.id}/guilds/2")
+    leads_back(phone, f"/result/{draft.id}", f"/walk/{draft.id}/blue")
+
+
+def test_coins_that_the_result_asks_for_lead_back_to_it_and_not_there_again(house):
+    draft = house.draft(finished("Ada", "Bo", "Cleo", treasure=[4, 4, 1]))
+    phone = blue(house, draft).tap("Result").tap("Ada: Another number")
+    phone.stands_at(f"/walk/{draft.id}/treasure/0")
+    leads_back(phone, f"/result/{draft.id}", f"/walk/{draft.id}/blue")
+
+
+def test_a_cell_that_is_corrected_leads_to_the_pad_and_that_on(house):
+    with house.store() as store:
+        saved = store.games.add(finished("Ada", "Bo", "Cleo", yellow=[1, 2, 3]), now())
+    phone = Inside(house).open(f"/game/{saved.id}").tap("Bo, Yellow: 2 points").tap("Correct")
+    phone.on_walk("Yellow").tap("Back").sees("Fill in").stands_at(re.compile("^/pad/.*"))
+    phone.tap("Back").on_walk("Wonder")
+
+
+def test_a_cell_still_is_where_the_pad_that_its_menu_opened_leads_back(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.tap("Use for Ada").on_walk("Green").tap("More").tap("Pad").loses("More")
+    cell, pad = f"/walk/{draft.id}/green/0", f"/pad/{draft.id}"
+    leads_back(phone, cell, pad, f"/walk/{draft.id}/blue")
+
+
+def test_a_city_to_which_nothing_led_leads_to_the_pad_and_not_there_again(house, draft):
+    phone = (
+        Inside(house).open(f"/city/{draft.id}/0").tap("Next: Bo").stands_at(f"/city/{draft.id}/1")
+    )
+    leads_back(phone, f"/pad/{draft.id}", f"/walk/{draft.id}/guilds")
+
+
+@pytest.mark.parametrize("page", ["Pad", "Result", "What is my science worth?"])
+def test_a_page_that_was_seen_before_leads_back_to_the_row_that_opened_it_now(house, draft, page):
+    phone = blue(house, draft).tap("Result").tap("Pad").stands_at(f"/pad/{draft.id}")
+    phone.tap("Fill in").on_walk("Guilds").tap(re.compile("^Green, ")).on_walk("Green")
+    phone.tap("More").tap(page).loses("More").tap("Back").stands_at(f"/walk/{draft.id}/green")
 
 
 def test_whoever_looks_up_a_card_while_counting_goes_on_counting(house, draft):

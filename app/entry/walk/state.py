@@ -68,7 +68,13 @@ class WalkState(Rising):
     """The digits typed so far."""
 
     from_pad: bool = False
-    """Whether a cell of the pad was tapped to come here, so that back leads there."""
+    """Whether a cell was opened to come here, so that back leads to the pad, or the result."""
+
+    opened_from: str = ""
+    """The route of the pad or the result, where such a cell leads back."""
+
+    go_back: Callable[[str], None] | None = field(default=None, repr=False, compare=False)
+    """Opens the page that a cell leads back to; by itself that is one more step."""
 
     alone: bool = False
     """Whether one cell was opened to change it: no other one comes after it by itself."""
@@ -173,6 +179,15 @@ class WalkState(Rising):
         return bool(self.game.players)
 
     # The cell --------------------------------------------------------------------
+
+    @property
+    def leads_back(self) -> str:
+        """The route where a single cell was opened, to which the wide button leads back."""
+        return self.opened_from if self.alone and self.from_pad else ""
+
+    def leave_cell(self) -> None:
+        """Go back to where the cell was opened."""
+        (self.go_back or self.go_to)(self.opened_from)
 
     def entry(self, seat: int) -> Entry | None:
         """What a player has in the category on the page."""

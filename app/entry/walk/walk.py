@@ -24,7 +24,6 @@ class Walk(WalkState):
     """The walk of one page."""
 
     _address: PageAddress = field(default_factory=PageAddress, repr=False, compare=False)
-    _opened_from: str = field(default="", repr=False)
     catch_up: Callable[[str], None] | None = field(default=None, repr=False, compare=False)
     """Has the address follow, once the page has turned; by itself it follows at once."""
 
@@ -51,15 +50,10 @@ class Walk(WalkState):
         if not self._address.leads_elsewhere(route):
             return
         self.from_pad = seat is not None
-        self._opened_from = opened_from or routes.pad(self.draft.id)
+        self.opened_from = opened_from or routes.pad(self.draft.id)
         self._turn_to(name, seat)
         self.alone = self.from_pad and self.stands_alone()
         self.is_opened(by_hand=by_hand, from_result=bool(opened_from))
-
-    @property
-    def leads_back(self) -> str:
-        """The route where a single cell was opened, to which the wide button leads back."""
-        return self._opened_from if self.alone and self.from_pad else ""
 
     # To a category ---------------------------------------------------------------
 
@@ -98,12 +92,15 @@ class Walk(WalkState):
             self.go(self.categories[position - 1])
 
     def back(self) -> None:
-        """One category back; from the first one to the table, and to the pad from a cell of it."""
+        """One category back; from the first one to the table, from a cell to where that leads."""
         if not self.at_table():
             return
-        if self.from_pad or self.category == self.categories[0]:
+        if self.from_pad:
             self.keys.leave()
-            self.go_to((routes.pad if self.from_pad else routes.table)(self.draft.id))
+            self.leave_cell()
+        elif self.category == self.categories[0]:
+            self.keys.leave()
+            self.go_to(routes.table(self.draft.id))
         else:
             self.previous()
 
@@ -140,7 +137,7 @@ class Walk(WalkState):
         if not self.at_table():
             return
         if self.leads_back:
-            self.go_to(self.leads_back)
+            self.leave_cell()
         elif (following := self.next_player()) is not None:
             self._glow(following)
         else:
@@ -163,7 +160,7 @@ class Walk(WalkState):
         name = self.category
         if self.alone:
             if self.leads_back:
-                self.go_to(self.leads_back)
+                self.leave_cell()
             return
         following = self.open.first(name, self.seat)
         if following is not None:

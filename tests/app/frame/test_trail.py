@@ -73,6 +73,22 @@ def test_a_city_that_was_seen_before_leads_back_to_what_led_there_now():
     assert trail.before(second, routes.is_city) == ""
 
 
+def test_what_the_menu_of_a_row_opens_leads_back_to_that_row():
+    blue, green, pad = routes.walk("d", "blue"), routes.walk("d", "green"), routes.pad("d")
+    assert walked(blue, pad, green, pad).before(pad) == green
+    # A cell was opened from the pad, and leads back there.
+    cell = routes.walk("d", "green", 0)
+    assert walked(blue, pad, cell, pad).before(pad) == blue
+
+
+def test_cells_that_were_left_by_going_back_led_to_nothing():
+    blue, pad = routes.walk("d", "blue"), routes.pad("d")
+    trail = walked(blue, routes.walk("d", "green", 0), routes.walk("d", "guilds", 1, by_hand=True))
+    trail.follow(routes.walk("d", "guilds", 1, by_hand=True), pad)
+    trail.forget_all(routes.is_cell)
+    assert trail.before(pad) == blue
+
+
 def test_a_route_of_statistics_tells_whose_they_are():
     name = "Jean-Luc / 李娜? 100% ~.."
     assert routes.statistics_of(routes.player(name)) == name
