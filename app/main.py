@@ -92,6 +92,9 @@ PAGES: dict[str, Page] = {
 }
 """What stands at which address."""
 
+COUNTING = (SciencePage, CardsPage)
+"""The pages between which the symbols of a check of science stay counted."""
+
 
 def wonderpad(
     store: Store,
@@ -375,6 +378,8 @@ def _ruler(text_measured: Any) -> ft.Control:
 def _page(show: Page, context: Context) -> Callable[[], ft.Control]:
     def page() -> ft.Control:
         context.arrived()
+        if show not in COUNTING:
+            context.counted.clear()
         return show(context)
 
     return page

@@ -138,8 +138,11 @@ class Context:
         return GameSearch()
 
     @cached_property
-    def counted(self) -> dict[str, Symbols]:
-        """The symbols that a check of science goes on from, by its route, once a card is seen."""
+    def counted(self) -> dict[str, tuple[Game | None, Symbols]]:
+        """What a check of science goes on from, by its route, once a card is seen.
+
+        The table as it was when the check was opened, `None` without one, and the symbols.
+        """
         return {}
 
     @cached_property

@@ -44,7 +44,11 @@ def SciencePage(context: Context) -> ft.Control:
 
 @guarded
 def _Science(context: Context, session: Session, screen: Screen, asked: int | None) -> ft.Control:
-    opened = use_kept(lambda: session.draft.game if session.draft else None)
+    # The table may be closed on another phone meanwhile.
+    here = use_kept(lambda: _route(session, asked))
+    before = use_kept(lambda: context.counted.pop(here, None))
+    now = session.draft.game if session.draft else None
+    opened = use_kept(lambda: before[0] if before else now)
 
     def by_now() -> int | None:
         """Where the player sits by now for whom the page was opened; `None` without one."""
@@ -54,9 +58,8 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
 
     seat = by_now()
     entered = session.draft.entry(seat, "green") if session.draft and seat is not None else None
-    here = _route(session, asked)
-    before = use_kept(lambda: context.counted.pop(here, None))
-    held, hold = ft.use_state(before or (entered if isinstance(entered, Symbols) else Symbols()))
+    begun = before[1] if before else entered
+    held, hold = ft.use_state(begun if isinstance(begun, Symbols) else Symbols())
     look, say = screen.look, words()
 
     def count(kind: str, step: int) -> None:
@@ -68,7 +71,7 @@ def _Science(context: Context, session: Session, screen: Screen, asked: int | No
 
     def look_up() -> None:
         # Whoever comes back from there goes on counting.
-        context.counted[here] = held
+        context.counted[here] = opened, held
         context.go(routes.CARDS)
 
     counters: list[ft.Control] = [

@@ -134,8 +134,8 @@ class Inside(PagePerson):
         self._do(lambda client: client.go(now.path))
         return self
 
-    def back(self) -> "Inside":
-        return self._step(-1)
+    def back(self, steps: int = 1) -> "Inside":
+        return self._step(-steps)
 
     def forward(self) -> "Inside":
         return self._step(1)

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from app.entry.saved_games import now
-from tests.app.tables import finished
+from scoring import Symbols
+from tests.app.tables import finished, table
 from tests.inside.phone import Inside
 
 CARDS = "What does this card give?"
@@ -114,6 +115,41 @@ def test_a_check_that_was_left_begins_anew(house, draft):
     phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
     phone.reads("Tablet: 1").tap(CARDS).tap("Back").reads("Tablet: 1").tap("Back").tap("More")
     phone.tap("What is my science worth?").reads("Tablet: 0")
+
+
+def test_a_check_goes_on_for_its_player_who_sits_elsewhere_by_now(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/science/{draft.id}/0").tap("Tablet: one more").tap(CARDS)
+    phone.stands_at("/cards").sees("Back")
+    Inside(house).open(f"/table/{draft.id}").tap("Seat 1: Ada").tap("Move one seat clockwise")
+    phone.tap("Back").reads("Tablet: 1").tap("Use for Ada").on_walk("Green")
+    phone.has("Ada", "1 point")
+    kept = {player.name: player.pad for player in house.kept(draft.id).game.players}
+    assert (kept["Ada"]["green"], kept["Bo"]) == (Symbols(tablet=1), {})
+
+
+def test_what_another_phone_entered_during_a_check_is_asked_about_after_a_card_too(house):
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    phone = Inside(house).open(f"/science/{draft.id}/0").tap("Tablet: one more").tap(CARDS)
+    phone.stands_at("/cards").sees("Back")
+    Inside(house).open(f"/walk/{draft.id}/green/0").tap("10").has("Ada", "10 points")
+    phone.tap("Back").tap("Use for Ada").reads(re.compile("they entered 10"))
+    assert house.kept(draft.id).game.players[0].pad["green"] == 10
+
+
+def test_a_check_on_its_own_does_not_begin_with_what_was_counted_for_a_table(house, draft):
+    phone = blue(house, draft).tap("What is my science worth?").tap("Tablet: one more")
+    phone.reads("Tablet: 1")
+    other = Inside(house).open(f"/table/{draft.id}").tap("Throw this table away")
+    other.tap("Throw it away").sees("New game")
+    phone.loses("Use for Ada").tap(CARDS).tap(re.compile("^(Back|Home)$")).sees("New game")
+    phone.tap("Science").reads("Tablet: 0")
+
+
+def test_a_check_begins_anew_once_another_page_was_seen(house):
+    phone = Inside(house).open("/").tap("Science").tap("Tablet: one more").reads("Tablet: 1")
+    phone.tap(CARDS).stands_at("/cards").sees(re.compile("^Altar: "))
+    phone.back(2).sees("New game").tap("Science").reads("Tablet: 0")
 
 
 def test_cards_lead_home_where_the_table_was_thrown_away_meanwhile(house, draft):
