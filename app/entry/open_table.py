@@ -51,6 +51,12 @@ class OpenTable(Held):
         """Whether there is an entry to make again; a player's own phone makes no other's."""
         return self.draft is not None and self._is_own(self.draft.undone)
 
+    @property
+    def entered_last(self) -> Change | None:
+        """The latest entry of the table, where it was made on this phone."""
+        latest = self.draft.changes[-1:] if self.draft else ()
+        return next((change for change in latest if change == self._entered), None)
+
     def _is_own(self, changes: tuple[Change, ...]) -> bool:
         """Whether the last was made here or, on a player's own phone, for them."""
         if not changes:

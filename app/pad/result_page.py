@@ -137,9 +137,11 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     last = draft.game.categories[-1]
     back = back_at_table(context, routes.result(draft.id), routes.walk(draft.id, last))
     note, said = out_of_reach(cut_off=session.is_cut_off())
-    # A wrong tap at the coins of a tie asks no more once it decides.
-    undo = undo_button(look, session, entries)
-    head = header(look, say("page.result"), back, actions=[undo, pad], note=note, note_said=said)
+    # A wrong tap at the coins of a tie asks no more once it decides. Whatever else was entered is
+    # nowhere to be seen here, and nothing is while bars grow.
+    undo = not reveals and _settled_here(session, result)
+    actions = [undo_button(look, session, entries), pad] if undo else [pad]
+    head = header(look, say("page.result"), back, actions=actions, note=note, note_said=said)
     if rows is not None and reveals:
         seen = Reveal(look, result, rows, skip, by_itself=by_itself)
         return page_column(look, head, [seen], [])
@@ -258,6 +260,15 @@ def _questions(
             route = answered_at(draft, asked)
             lines.append(_question_line(look, context, label, asked.purposes[0][1], route))
     return [card(look, lines)]
+
+
+def _settled_here(session: Session, result: Result) -> bool:
+    """Whether the latest entry is the coins of a tied player, told on this phone."""
+    entered = session.entered_last
+    if entered is None or not isinstance(entered.after, Coins):
+        return False
+    totals = [team.total for team in result.teams]
+    return any(entered.seat in team.seats and totals.count(team.total) > 1 for team in result.teams)
 
 
 def _question_line(

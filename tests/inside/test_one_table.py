@@ -103,6 +103,35 @@ def test_what_another_phone_has_entered_is_left_to_no_city_unasked(house, path, 
     assert house.kept(draft.id).game.players[1].pad == {}
 
 
+def test_undo_on_the_result_takes_back_coins_of_a_tie_that_were_told_here_and_nothing_else(house):
+    draft = tied(house)
+    Inside(house).open(f"/walk/{draft.id}/blue/2").number(8).sees("Fill in")
+    phone = Inside(house).open(f"/result/{draft.id}").loses("Undo").tap("Ada: 14 coins")
+    phone.sees("Undo").tap("Undo").loses("Ada: 14 coins, chosen").loses("Undo")
+    phone.tap("Ada: 13 coins").sees("Undo")
+    assert [player.pad["blue"] for player in house.kept(draft.id).game.players] == [10, 10, 8]
+
+
+def test_undo_on_the_result_is_gone_once_another_phone_entered_something(house):
+    draft = tied(house)
+    phone = Inside(house).open(f"/result/{draft.id}").tap("Ada: 14 coins").sees("Undo")
+    Inside(house).open(f"/walk/{draft.id}/guilds/2").number(7)
+    phone.loses("Undo")
+
+
+def test_what_was_entered_on_other_pages_is_not_taken_back_on_the_result(house):
+    draft = tied(house)
+    phone = Inside(house).open(f"/walk/{draft.id}/blue/2").number(8).sees("Fill in").sees("Undo")
+    phone.tap("Who won?").sees("Share").loses("Undo")
+
+
+def test_nothing_is_taken_back_while_bars_grow(house):
+    draft = tied(house)
+    phone = Inside(house).open(f"/result/{draft.id}").tap("Ada: 14 coins").tap("Bo: 12 coins")
+    phone.sees("Undo").tap("Row by row").loses("Undo").tap(re.compile("Tap to go straight"))
+    phone.sees("Undo")
+
+
 def tied(house):
     """A table whose winner has more coins than the other one."""
     return house.draft(finished("Ada", "Bo", "Cleo", treasure=[4, 4, 1]))
