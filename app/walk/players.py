@@ -209,14 +209,14 @@ def what_is_entered(walk: Walk, *, narrow: bool = False) -> str:
 
 
 def _what_is_replaced(walk: Walk, *, narrow: bool) -> str:
-    """That the next tap takes the place of points, where details are told of a player who has some.
+    """That the next tap takes the place of points, where symbols are told of a player who has some.
 
-    Their keys begin with none of the details, as if nothing were known.
+    The counters begin with no symbol, as if nothing were known. Where tokens would lie, the keys
+    themselves say so.
     """
-    kind = "tokens" if walk.details == "debts" else walk.details
-    if kind not in ("tokens", "symbols") or not isinstance(walk.entry(walk.seat), int):
+    if walk.details != "symbols" or not isinstance(walk.entry(walk.seat), int):
         return ""
-    return words()(f"instead.short.{kind}" if narrow else f"instead.{kind}")
+    return words()("instead.short.symbols" if narrow else "instead.symbols")
 
 
 def _team(result: Result, seat: int) -> dict[str, Any]:
