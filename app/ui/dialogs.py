@@ -160,15 +160,17 @@ def discard_question(
     """
     say = words()
     game = draft.game
-    of_all = len(game.tower or ()) + bool(game.note) + bool(game.place)
+    of_all = len(game.tower or ())
     entered = sum(len(facts(player)) for player in game.seats) + of_all
+    told = (game.note, game.place, game.played_at, game.minutes, draft.began_told)
+    noted = [say("discard.noted")] if any(told) else []
     if entered:
         key = "discard.explained_entries" if of_all else "discard.explained"
         if any(player.city for player in game.seats):
             key = "discard.explained_cities"
-        explained = say(key, count=entered)
+        explained = " ".join([say(key, count=entered), *noted])
     else:
-        explained = say("discard.nothing")
+        explained = " ".join(noted) or say("discard.nothing")
     title, do, keep = say("discard.title"), say("discard.do"), say("discard.keep")
     if draft.corrects:
         title, do = say("discard.correction_title"), say("discard.give_it_up")

@@ -3,6 +3,7 @@
 import flet as ft
 import pytest
 
+from app.entry.how_long import Told, with_told
 from app.entry.saved_games import now
 from app.look import Look
 from app.table.round_table import round_table
@@ -11,6 +12,7 @@ from scoring import Game, read_game, score
 from storage import Draft
 from tests.app.tables import table
 
+NOTED = "What you noted about the game would be gone."
 LOOK = Look(dark=False, width=390, height=844)
 
 
@@ -50,8 +52,10 @@ def test_a_table_without_numbers_is_thrown_away_without_counting_them():
             "2 entries would be gone for good, cards included.",
         ),
         ({"expansions": ["babel"], "tower": {"19": [1]}}, "1 entry would be gone for good."),
-        ({"note": "Bo forgot the leaders"}, "1 entry would be gone for good."),
-        ({"note": "With rain", "place": "The cellar"}, "2 entries would be gone for good."),
+        ({"note": "Bo forgot the leaders"}, NOTED),
+        ({"note": "With rain", "place": "The cellar"}, NOTED),
+        ({"played_at": "2026-11-08T12:00:00+00:00"}, NOTED),
+        ({"minutes": 45}, NOTED),
     ],
 )
 def test_what_is_told_of_no_player_is_gone_with_the_table_as_well(told, counted):
@@ -59,6 +63,23 @@ def test_what_is_told_of_no_player_is_gone_with_the_table_as_well(told, counted)
     said_of_it = asked(read_game({"edition": "first", "players": players, **told}))
     assert counted in said_of_it
     assert "Nothing is entered yet." not in said_of_it
+
+
+def test_what_is_noted_of_a_game_is_no_entry_and_told_beside_the_entries():
+    game = table("Ada", "Bo", "Cleo", blue=[3, None, None])
+    noted = asked(game.model_copy(update={"note": "With rain"}))
+    assert f"1 number would be gone for good. {NOTED}" in noted
+    assert "entries" not in noted
+    assert NOTED not in asked(game)
+
+
+def test_a_beginning_that_was_told_would_be_gone_too():
+    draft = Draft(id="table", game=table("Ada", "Bo", "Cleo"), changed_at=now())
+    began = with_told(draft, Told(began_at=now()))
+    told = said(
+        discard_question(LOOK, began, lambda: None, lambda: None, has_company=False, goes_on=False)
+    )
+    assert NOTED in " ".join(told)
 
 
 def test_a_table_that_goes_on_elsewhere_is_left_and_nothing_of_it_is_gone():
