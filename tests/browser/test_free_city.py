@@ -58,7 +58,7 @@ def test_its_cards_are_tapped_like_those_of_any_city(server, phones):
 
 def test_two_are_told_where_the_free_city_is(server, phones):
     told = "Only two? The first edition has a free city as the third."
-    here = "Only two? Choose “Free city” above as the third."
+    here = "Only two? “Free city” above can be the third."
     phone = phones(server).open().tap("New game").seat("Ada", "Bo").reads(told)
     phone.tap("First edition").sees("Free city").reads(here)
     phone.reads_no(told)
