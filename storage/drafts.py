@@ -88,14 +88,16 @@ class Drafts:
         read = (self._read(key, record) for key, record in self.table.items_to_look_at())
         return sorted(filter(None, read), key=lambda draft: draft.changed_at, reverse=True)
 
-    def keep(self, draft: Draft, changed_at: datetime) -> Draft:
+    def keep(self, draft: Draft, now: datetime, entered_at: datetime | None = None) -> Draft:
         """Keep a draft, and return it with its next revision: the one to go on with.
+
+        `entered_at` tells when something was entered last, where that was not now.
 
         Whoever sat down since is told from all others from now on, however they are called.
         Raises `DraftChanged` when the draft that is kept is not of the same revision.
         """
         anew = {"game": all_known(draft.game, new_id), "revision": draft.revision + 1}
-        kept = draft.model_copy(update={**anew, "changed_at": changed_at})
+        kept = draft.model_copy(update={**anew, "changed_at": now, "entered_at": entered_at})
 
         def record(before: Mapping[str, Any] | None) -> RecordDocument:
             if before is None:

@@ -8,7 +8,7 @@ from typing import Any
 from app.club.tables_joined import as_opened, common, drafted, joined, unsettled, with_parted
 from app.club.tables_late import correct, keep_unsettled
 from app.club.tables_told import Telling
-from app.entry.how_long import kept_at
+from app.entry.how_long import entered_at
 from app.visitors.membership import TableElsewhere
 from scoring.game.draft import who_sits
 from storage import Draft, DraftChanged, StorageTrouble
@@ -120,8 +120,9 @@ class Look(Telling):
             table = table.model_copy(update={"came_from": None})
             if table != draft or who_sits(table.game) != who_sits(draft.game):
                 try:
-                    at = kept_at(draft, table, self.now, document.at)
-                    draft = self.member.store.drafts.keep(table, at)
+                    told_at = document.entered or document.at
+                    entered = entered_at(draft, table, self.now, told_at)
+                    draft = self.member.store.drafts.keep(table, self.now, entered)
                 except DraftChanged:
                     # Somebody enters something at this moment: the next look finds both.
                     self.goes_on = True

@@ -69,13 +69,14 @@ class Telling:
         others = {**before.devices} if before else {}
         others.pop(self.device, None)
         sitting = {self.device: word, **dict([*others.items()][: MOST_DEVICES - 1])}
-        document = self._document(draft.changed_at, before, devices=sitting, table=standing)
+        stands = {"devices": sitting, "table": standing, "entered": draft.entered_at}
+        document = self._document(draft.changed_at, before, **stands)
         rev = await tell(self.carrier, draft.id, document, note.rev or None)
         if rev is None:
             self.goes_on = True
         else:
-            stands = {"rev": rev, "base": standing, "together": len(sitting) > 1}
-            known = {**stands, "heard": word, "said": {}, "revision": draft.revision}
+            known = {"rev": rev, "base": standing, "together": len(sitting) > 1, "said": {}}
+            known |= {"heard": word, "revision": draft.revision}
             self.note(draft.id, note.model_copy(update=known))
 
     async def leave(self, name: str, at: AtHub, document: TableDocument) -> None:

@@ -4,6 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from scoring import Game
 from scoring.game.facts import facts
 from storage import Draft
 from storage.exchange.dates import NOON, minutes_of, time_of
@@ -47,29 +48,38 @@ def ended(draft: Draft, now: datetime) -> datetime:
     """
     if draft.game.played_at is not None:
         return draft.game.played_at
-    return draft.changed_at if was_left_open(draft, now) else now
+    return draft.last_entered if was_left_open(draft, now) else now
 
 
 def was_left_open(draft: Draft, now: datetime) -> bool:
     """Whether nothing was entered at a table for longer than a game takes."""
-    return now - draft.changed_at > timedelta(minutes=LONGEST)
+    return now - draft.last_entered > timedelta(minutes=LONGEST)
 
 
-def kept_at(
+def entered_at(
     before: Draft, changed: Draft, now: datetime, told_at: datetime | None = None
-) -> datetime:
-    """When a table that is kept now counts as changed last.
+) -> datetime | None:
+    """When something was entered last at a table that is kept now; `None` where that is now.
 
     One that was left open stays on its evening, whoever is renamed there or moves to another seat,
     until something is entered; what another phone `told_at` some time was entered by then.
     """
     if not was_left_open(before, now):
-        return now
-    known = [facts(player) for player in before.game.seats]
-    entered = any(found and found not in known for found in map(facts, changed.game.seats))
-    if not entered:
-        return before.changed_at
-    return now if told_at is None else max(before.changed_at, min(told_at, now))
+        return None
+    if not _is_entered(before.game, changed.game):
+        return before.last_entered
+    return None if told_at is None else max(before.last_entered, min(told_at, now))
+
+
+def _is_entered(before: Game, after: Game) -> bool:
+    """Whether anything was entered, or taken away, whoever sits where and is called how."""
+    left = [facts(player) for player in before.seats]
+    for found in map(facts, after.seats):
+        if found in left:
+            left.remove(found)
+        elif found:
+            return True
+    return any(left) or before.tower != after.tower
 
 
 def minutes_played(draft: Draft, now: datetime) -> int | None:

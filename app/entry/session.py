@@ -11,7 +11,7 @@ from datetime import datetime
 import flet as ft
 
 from app.entry.hearing import Hearing
-from app.entry.how_long import Told, as_saved, kept_at, with_told
+from app.entry.how_long import Told, as_saved, entered_at, with_told
 from app.entry.joining import asked, asked_next, join, join_with_game
 from app.entry.open_table import OpenTable
 from app.entry.saved_games import News, SavedGames, now
@@ -252,7 +252,8 @@ class Session(OpenTable, Hearing, SavedGames):
         if kept is None or (changed is self.draft and changed is kept):
             return
         try:
-            self._show(self.store.drafts.keep(changed, kept_at(kept, changed, now())))
+            moment = now()
+            self._show(self.store.drafts.keep(changed, moment, entered_at(kept, changed, moment)))
         except DraftChanged as other:
             self._join(kept, changed, other.current)
         except StorageTrouble as trouble:

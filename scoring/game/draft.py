@@ -109,7 +109,16 @@ class Draft(BaseModel):
     one that was joined first, if there is any."""
 
     changed_at: datetime
-    """When it was last kept; of one that was left open for hours, when something was entered."""
+    """When it was last kept."""
+
+    entered_at: datetime | None = None
+    """When something was entered last, of a table that was left open for hours since and was kept
+    again without that; `None` where `changed_at` tells it."""
+
+    @property
+    def last_entered(self) -> datetime:
+        """When something was entered last, as far as it makes a difference."""
+        return self.entered_at or self.changed_at
 
     def entry(self, seat: int, category: str) -> Entry | None:
         """Return what stands in a cell; `None` when it is empty."""

@@ -42,8 +42,8 @@ def use_story(session: Session, game: _Told) -> list[Line]:
 
 
 def _finished(session: Session, draft: Draft) -> SavedGame:
-    """What a draft is going to be in the history, as of when it was changed."""
-    moment = session.moment_corrected(draft) or draft.changed_at
+    """What a draft is going to be in the history, as of when something was entered."""
+    moment = session.moment_corrected(draft) or draft.last_entered
     become = SavedGame(draft.corrects or draft.id, draft.game, moment)
     return session.store.games.with_shown_names(become)
 

@@ -115,6 +115,9 @@ class TableDocument(BaseModel):
     at: AwareDatetime
     """When that was, by its clock."""
 
+    entered: AwareDatetime | None = None
+    """When something was entered there last, by that clock; `None` where `at` tells it."""
+
     devices: Annotated[dict[_Text, _Text], Field(max_length=MOST_DEVICES)] = {}
     """The devices on which it is open, each with what tells its latest word that is in this one."""
 

@@ -825,7 +825,41 @@ def test_what_is_heard_of_a_table_that_was_left_open_is_of_when_it_was_entered(t
     ada.looks()
     heard = ada.store.drafts.get(name)
     assert heard.entry(1, "blue") == 8
-    assert heard.changed_at == friday + timedelta(minutes=10)
+    assert heard.last_entered == friday + timedelta(minutes=10)
+
+
+def test_a_table_that_was_left_open_is_offered_once_somebody_sits_down_there(two, phones):
+    """It stays Friday's until something is entered, and nobody else saw it on Sunday."""
+    ada, bo, name = two
+    friday = datetime.now(UTC) - timedelta(days=2)
+    for phone in (ada, bo):
+        phone.store.drafts.keep(phone.store.drafts.get(name), friday)
+    bo.opens(name)
+    bo.session.change_table(lambda game: with_last(game, "Di"))
+    for phone in (bo, ada):
+        phone.looks()
+        assert phone.store.drafts.get(name).last_entered == friday
+    [cleo] = phones("Cleo’s phone")
+    cleo.looks()
+    assert cleo.offered().keys() == {name}
+    # What is heard of it on Sunday is Friday's, too, where another one has entered it then.
+    late = ada.store.drafts.get(name)
+    ada.store.drafts.keep(late.enter(0, "blue", 8), friday + timedelta(days=1), friday)
+    for phone in (ada, bo):
+        phone.looks()
+    assert bo.store.drafts.get(name).entry(0, "blue") == 8
+    assert bo.store.drafts.get(name).last_entered == friday
+
+
+def test_a_table_that_is_first_told_when_somebody_sits_down_is_told_though_it_is_old(phones):
+    ada, bo = phones("Ada’s phone", "Bo’s phone")
+    name = ada.starts(*PLAYERS)
+    ada.store.drafts.keep(ada.store.drafts.get(name), datetime.now(UTC) - timedelta(days=2))
+    ada.opens(name)
+    ada.session.change_table(lambda game: with_last(game, "Di"))
+    ada.looks()
+    bo.looks()
+    assert bo.offered().keys() == {name}
 
 
 def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypatch):

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from app.entry import session as sessions
-from app.entry.how_long import Told, minutes_played, read_told
+from app.entry.how_long import Told, as_saved, minutes_played, read_told
 from app.entry.session import Session
 from storage.history.documents import called
 from tests.app.tables import finished, table
@@ -91,6 +91,22 @@ def test_a_table_that_was_left_open_is_of_the_day_on_which_it_is_gone_on_with(pa
     page.enter(1, "blue", 9)
     clock(48 * 60 + 10)
     assert page.finish().game.played_at >= after(48 * 60 + 10)
+
+
+@pytest.mark.parametrize("as_another_one", [True, False])
+def test_whatever_is_entered_moves_a_table_that_was_left_open(page, clock, as_another_one):
+    """The same points as another player's, and none any more where there were some."""
+    page.start(table("Ada", "Bo", "Cleo"))
+    clock(65)
+    page.enter(0, "blue", 13)
+    clock(48 * 60)
+    if as_another_one:
+        page.enter(1, "blue", 13)
+    else:
+        page.enter(0, "blue", None)
+    assert page.draft.last_entered >= after(48 * 60)
+    clock(48 * 60 + 10)
+    assert as_saved(page.draft, after(48 * 60 + 10)).game.played_at >= after(48 * 60)
 
 
 def test_a_correction_changes_nothing_of_it(page, clock):
