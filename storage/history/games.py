@@ -26,13 +26,12 @@ class Games:
     """The saved games, in a TinyDB table.
 
     A record of the table holds the game document under `game`, and beside it `saved_at`, for one
-    that was corrected `first_saved`: when that was, and as played when, `deleted_at`, where it is
-    known the `club` for which it counts, and the one to which it was last `moved`; `told_of_move`
-    is false until that one was told, and `moved_from` what was said of all that before.
-    `gone_when_left` is the `deleted_at` of a game that was gone for a club that was left since, or
-    from which it was moved, and for no other one. When drafts have become the game,
-    `finished_drafts` has their ids and revisions. A record that can't be read as a game is told of,
-    left as it is, and hides no other.
+    that was corrected `first_saved` (see `saved_first`), `deleted_at`, where it is known the `club`
+    for which it counts, and the one to which it was last `moved`; `told_of_move` is false until
+    that one was told, and `moved_from` what was said of all that before. `gone_when_left` is the
+    `deleted_at` of a game that was gone for a club that was left since, or from which it was moved,
+    and for no other one. When drafts have become the game, `finished_drafts` has their ids and
+    revisions. A record that can't be read as a game is told of, left as it is, and hides no other.
 
     Records keep the names that were typed. The games that come out of here have the names
     that are shown: see `Players`. Only where two players of one game would then be the same,
