@@ -130,7 +130,7 @@ class Member:
             self._games.settle(*map(self.file.family, ("club", "member", TWO_GAMES, FORGOTTEN)))
 
     def settle(self, thing: str) -> None:
-        """Say that a game is right as it is in the history, for all devices."""
+        """Say for all devices that a game is right as it is here; nothing, before all was heard."""
         if self._is_quiet():
             return
         with self.file.lock.held():

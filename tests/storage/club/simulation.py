@@ -213,7 +213,8 @@ class World:
     def keep(self, device) -> None:
         for name in sorted(self.games):
             seen = device.member.game(name)
-            if seen and seen.others:
+            # Nothing is said before all was heard; a page hears it first and shows what that is.
+            if seen and seen.others and not device.member.has_to_hear():
                 device.member.settle(name)
                 # A person has said that what is here is right, whoever wrote it.
                 for seat, row in self.asked_about(seen):

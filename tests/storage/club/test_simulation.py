@@ -1,9 +1,12 @@
 """Whatever goes wrong in a club, all devices have all that any of them saved, and show the same."""
 
+from contextlib import closing
+
 import pytest
 
 from tests.storage.club import two_clubs
-from tests.storage.club.simulation import play
+from tests.storage.club.devices import game
+from tests.storage.club.simulation import NAMES, World, play
 
 SEEDS = 300
 AT_ONCE = 20
@@ -25,3 +28,23 @@ def test_after_rest_each_of_two_clubs_is_whole_and_has_nothing_of_the_other(tmp_
     worlds = [two_clubs.play(seed, tmp_path / str(seed)) for seed in seeds]
     assert sum(len(world.moved) for world in worlds) > AT_ONCE_OF_TWO // 4
     assert min(sum(told) for told in zip(*(world.played() for world in worlds), strict=True)) > 2
+
+
+def test_a_person_has_said_nothing_of_a_game_where_all_is_to_be_heard_first(tmp_path):
+    with closing(World(0, tmp_path)) as world:
+        one, two, _ = world.devices
+        world.enter(one)
+        world.rest()
+        for device, points in ((two, 22), (one, 21)):
+            device.store.games.replace("game-0", game(*NAMES, blue=(points, 0, 0)), device.now())
+        world.rest()
+        assert one.member.game("game-0").others
+        one.file.hear_all_again()
+        world.keep(one)
+        assert not world.cells
+        # Then it can be said.
+        world.rest()
+        world.keep(one)
+        assert world.cells["game-0", 0, "blue"] == [("one", 21)]
+        world.rest()
+        assert two.member.game("game-0").others == ()
