@@ -58,7 +58,8 @@ class OpenCells:
             return None
         following = names[names.index(name) + 1 :]
         if self.own is not None:
-            return next((other for other in (*following, *names) if not self.complete(other)), None)
+            others = (*following, *names[: names.index(name)])
+            return next((other for other in others if not self.complete(other)), None)
         if following:
             return following[0]
         if self.result.final:

@@ -107,7 +107,7 @@ class CellKeys:
         Who sees only while typing which of them is asked for means the other one by that number.
         """
         walk = self._walk
-        if walk.all_details != "coins" or not walk.typed or walk.typed.startswith("-"):
+        if walk.all_details != "coins" or walk.typed.startswith("-"):
             self.leave()
             walk.digits = False
 

@@ -19,8 +19,11 @@ class LatestEntries:
         self._walk, self._others, self._go = walk, others, go
 
     def undo(self) -> None:
-        """Take back the latest entry, and go where it was."""
-        self._do(self._others.entries.undo)
+        """Take back the digits that are typed, or else the latest entry, and go where it was."""
+        if self._walk.typed:
+            self._walk.typed = ""
+        else:
+            self._do(self._others.entries.undo)
 
     def redo(self) -> None:
         """Make the entry again that was taken back, and go where it was."""

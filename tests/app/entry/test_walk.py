@@ -516,6 +516,23 @@ def test_less_than_nothing_is_no_coins_and_stays_points(walk):
     assert (entries(walk, "treasure"), walk.typed) == ([-1, None, None], "")
 
 
+def test_whoever_wants_to_type_still_does_once_coins_are_meant(walk):
+    walk.go("treasure")
+    walk.keys.switch_digits()
+    walk.switch_depth()
+    assert (walk.details, walk.digits) == ("coins", True)
+
+
+def test_undo_takes_back_the_digits_that_are_typed_and_nothing_else(walk):
+    walk.keys.tap(7)
+    walk.choose(0)
+    walk.keys.type_digit("8")
+    walk.latest.undo()
+    assert (walk.typed, entries(walk, "wonder")[0]) == ("", 7)
+    walk.latest.undo()
+    assert entries(walk, "wonder")[0] is None
+
+
 def test_digits_that_were_typed_stay_where_numbers_are_tapped_again(walk):
     walk.go("blue")
     type_on_keys(walk, "7")
@@ -2032,6 +2049,13 @@ def test_an_own_phone_goes_where_points_are_missing_then_to_the_result(walk, wen
     walk.keys.tap(6)
     assert went[-1] == routes.result(walk.draft.id), "though Cleo's guilds are missing"
     assert walk.result.final is False
+
+
+def test_an_own_phone_is_not_led_to_the_page_that_it_shows(walk):
+    walk.session.start(finished("Ada", "Bo", "Cleo", blue=[1, 2, 3], guilds=[1, None, 3]))
+    walk.go("guilds")
+    walk.is_held_by("Bo")
+    assert walk.next_category() is None, "guilds alone are missing: what is left is the result"
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
