@@ -53,15 +53,20 @@ def test_redo_that_is_gone_takes_nothing_back(house, path):
     assert house.kept(draft.id).game.players[0].pad == {"blue": 8}
 
 
-def test_an_undo_that_does_nothing_leaves_the_digits_that_were_typed(house, monkeypatch):
+def test_an_undo_takes_back_the_digits_that_are_typed_and_then_says_what_it_does_not(
+    house, monkeypatch
+):
     monkeypatch.setattr(late_changes, "MOMENT_TO_SEE", 60)
     draft = house.draft(table("Ada", "Bo", "Cleo", "Di"))
     one = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Ada").number(7)
     other = Inside(house).open(f"/walk/{draft.id}/blue").enters_for("Bo").press("1", "2")
     one.tap(re.compile("^Cleo, not")).number(3).has("Cleo", "3 points")
-    other.has("Cleo", "3 points").tap("Undo").reads(re.compile("yours did nothing"))
-    other.press("Enter").has("Bo", "12 points")
-    assert house.kept(draft.id).game.players[1].pad == {"blue": 12}
+    other.has("Cleo", "3 points").tap("Undo").tap("Undo").reads(re.compile("yours did nothing"))
+    other.press("9", "Enter").has("Bo", "9 points")
+    assert [player.pad for player in house.kept(draft.id).game.players[1:3]] == [
+        {"blue": 9},
+        {"blue": 3},
+    ]
 
 
 def test_a_stage_that_is_not_written_over_is_told_whatever_was_tapped_since(house, monkeypatch):
