@@ -8,6 +8,7 @@ import gc
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -78,6 +79,19 @@ def _rank(item: pytest.Item) -> int:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than the machine has cores: a page that is waited for leaves its core to others."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture
+def in_zone(monkeypatch):
+    """Moves this computer to another time zone."""
+
+    def in_zone(name):
+        monkeypatch.setenv("TZ", name)
+        time.tzset()
+
+    yield in_zone
+    monkeypatch.undo()
+    time.tzset()
 
 
 @pytest.fixture(scope="session")

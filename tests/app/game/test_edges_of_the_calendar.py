@@ -1,7 +1,6 @@
 """Games of the first and the last days that there are, and of dates without a time, on pages."""
 
 import asyncio
-import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -12,19 +11,6 @@ from storage import SavedGame, Store
 from storage.history.saved_game import evening_of
 from tests.app.tables import finished
 from tests.app.whole_page import opened, settled, written
-
-
-@pytest.fixture
-def in_zone(monkeypatch):
-    """Moves this computer to another time zone."""
-
-    def in_zone(name):
-        monkeypatch.setenv("TZ", name)
-        time.tzset()
-
-    yield in_zone
-    monkeypatch.undo()
-    time.tzset()
 
 
 def kept(folder, *days):

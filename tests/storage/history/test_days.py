@@ -1,6 +1,5 @@
 """Which day and which evening a moment belongs to, wherever one is."""
 
-import time
 from datetime import date, datetime
 
 import pytest
@@ -10,20 +9,6 @@ from storage import Filter, Store
 from storage.history.saved_game import day_of, evening_of
 from storage.statistics import Statistics, scored
 from tests.storage.examples import at, game
-
-
-@pytest.fixture
-def in_zone(monkeypatch):
-    """Moves this computer to another time zone."""
-
-    def in_zone(name):
-        monkeypatch.setenv("TZ", name)
-        time.tzset()
-
-    yield in_zone
-    monkeypatch.undo()
-    time.tzset()
-
 
 EDGES = {
     "0001-01-01T00:00:00+00:00": date(1, 1, 1),
