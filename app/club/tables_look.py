@@ -95,7 +95,7 @@ class Look(Telling):
         elif at.document.table is None:
             await self._has_ended(draft, note, at)
         elif self.is_saved(draft.id):
-            await self._has_ended(draft, note, None)
+            await self._has_ended(draft, note, at)
         else:
             await self._hear(draft, note, at.rev, at.document, at.document.table)
 
@@ -170,20 +170,24 @@ class Look(Telling):
         is_known = Standing.of(late) in (base, *(note.said.values() if note else ()))
         if is_saved:
             if is_known or correct(store, draft.id, Standing.of(late), base, self.now):
-                self._put_away(draft)
+                self._put_away(draft, note, at)
         elif is_known and note is None:
             # It was offered here for a moment too long.
-            self._put_away(draft)
+            self._put_away(draft, None, at)
         elif at is not None:
             known = note or TableNote(rev="", base=Standing.of(draft))
             await self.tell(draft, known.model_copy(update={"rev": at.rev}))
 
-    def _put_away(self, draft: Draft) -> None:
+    def _put_away(self, draft: Draft, note: TableNote | None, at: AtHub | None) -> None:
         """Have a table here no more, unless something was entered at this moment."""
-        if self.member.store.drafts.delete_unchanged(draft):
-            self.note(draft.id, None)
-        else:
+        if not self.member.store.drafts.delete_unchanged(draft):
             self.goes_on = True
+        elif note and at and at.document and at.document.table:
+            # Maybe it was saved on this device, a moment ago: then nobody else tells the hub.
+            self.note(draft.id, note.model_copy(update={"parted": ()}))
+            self.goes_on = True
+        else:
+            self.note(draft.id, None)
 
     # A table that was open here --------------------------------------------------------
 

@@ -247,6 +247,34 @@ def test_that_a_game_was_saved_is_told_though_nobody_looks_at_a_table_any_more(t
     assert ada.keepers.wait(1000) == 1000
 
 
+@pytest.mark.parametrize("is_heard", [True, False])
+def test_a_look_between_the_game_and_the_end_of_its_table_is_told_all_the_same(
+    two, monkeypatch, is_heard
+):
+    ada, bo, name = two
+    if is_heard:
+        # The hub has more than Ada's phone has heard.
+        bo.enters(1, "blue", 9).looks()
+    delete = ada.store.drafts.delete
+
+    def looks_before(*told):
+        leaves_the_table_s_page(ada)
+        ada.keepers.sits_at_tables()
+        goes_on(ada)
+        delete(*told)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ada.store.drafts, "delete", looks_before)
+        assert ada.session.finish().id == name
+    leaves_the_table_s_page(ada)
+    goes_on(ada)
+    bo.looks()
+    assert bo.session.draft is None
+    assert bo.store.games.ids() == [name]
+    late = [draft.game.players[1].pad["blue"] for draft in ada.store.drafts.all()]
+    assert late == [9] * is_heard
+
+
 def test_what_was_entered_is_told_though_nobody_looks_at_a_table_any_more(two, hub):
     ada, bo, _ = two
     ada.hubs["ours"] = Silent()
