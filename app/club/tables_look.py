@@ -92,9 +92,7 @@ class Look(Telling):
                 await self.tell(draft, known)
         elif at.document is None:
             return  # only a later version can read it
-        elif at.document.table is None:
-            await self._has_ended(draft, note, at)
-        elif self.is_saved(draft.id):
+        elif at.document.table is None or self.is_saved(draft.id):
             await self._has_ended(draft, note, at)
         else:
             await self._hear(draft, note, at.rev, at.document, at.document.table)
