@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
+from scoring.answers.noted import Disputed
 from storage import Draft
 
 MOMENT_TO_SEE = 0.6
@@ -16,6 +17,9 @@ SAME_TAP = 0.3
 Followed = Callable[[Draft], None]
 """Told after another page changed the table, with the table as it was."""
 
+Settled = Callable[[Disputed | None], None]
+"""Told after somebody said which of two shall stand, with what was asked; `None`: whole tables."""
+
 
 @dataclass(repr=False)
 class Hearing:
@@ -25,6 +29,8 @@ class Hearing:
 
     _tapped_late: Callable[[], None] = field(default=lambda: None, repr=False, kw_only=True)
     """Told of a tap on what is not on the page any more."""
+
+    _settled: Settled = field(default=lambda _disputed: None, repr=False, kw_only=True)
 
     _taps: int = field(default=0, repr=False, kw_only=True)
 
@@ -64,9 +70,17 @@ class Hearing:
         if question is not self._asked:
             self._asked, self._tapped_at, self._came = question, self.clock(), (None,)
 
-    def hear(self, followed: Followed, tapped_late: Callable[[], None] = lambda: None) -> None:
-        """Tell a part of the page what other pages change, and of taps that come too late."""
-        self._followed, self._tapped_late = followed, tapped_late
+    def hear(
+        self,
+        followed: Followed,
+        tapped_late: Callable[[], None] = lambda: None,
+        settled: Settled = lambda _disputed: None,
+    ) -> None:
+        """Tell a part of the page what other pages change, of taps that come too late, and answers.
+
+        The answers are those to questions which of two entries shall stand.
+        """
+        self._followed, self._tapped_late, self._settled = followed, tapped_late, settled
 
     def hear_no_more(self, followed: Followed) -> None:
         """Tell a part nothing any more; the one that came after it goes on hearing."""

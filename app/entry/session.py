@@ -237,6 +237,7 @@ class Session(OpenTable, Hearing, SavedGames):
         self.refresh()
         if self.draft is not None:
             self.clash = asked_next(clash, self.draft, self.clash)
+            self._settled(clash.disputed)
         self.when_answered()
 
     def _show(self, draft: Draft | None) -> None:

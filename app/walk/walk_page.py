@@ -89,7 +89,7 @@ def _Walking(
         cleanup=lambda: context.listen(None),
     )
     ft.use_effect(
-        lambda: session.hear(walk.others.follow, walk.others.tapped_late),
+        lambda: session.hear(walk.others.follow, walk.others.tapped_late, walk.others.settled),
         [],
         cleanup=walk.others.left,
     )
