@@ -235,9 +235,8 @@ class Session(OpenTable, Hearing, SavedGames):
             self._followed(before)
         self._keep(keep)
         self.refresh()
-        if self.draft is not None:
-            self.clash = asked_next(clash, self.draft, self.clash)
-            self._settled(clash.disputed)
+        self.clash = asked_next(clash, self.draft, self.clash) if self.draft else None
+        self._settled(clash.disputed)
         self.when_answered()
 
     def _show(self, draft: Draft | None) -> None:

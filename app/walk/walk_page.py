@@ -89,7 +89,7 @@ def _Walking(
         cleanup=lambda: context.listen(None),
     )
     ft.use_effect(
-        lambda: session.hear(walk.others.follow, walk.others.tapped_late, walk.others.settled),
+        lambda: session.hear(walk.others.follow, walk.others.tapped_late, walk.keys.settled),
         [],
         cleanup=walk.others.left,
     )

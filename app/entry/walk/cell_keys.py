@@ -8,8 +8,10 @@ from app.entry.walk.state import WalkState
 from scoring import Coins, Entry
 from scoring.answers.card_answers import nothing_told
 from scoring.answers.depths import held_tokens, holding, none_held, symbols_held
+from scoring.answers.noted import Disputed
 from scoring.answers.seating import seat_by_now
 from scoring.remarks.table_remarks import about_entry
+from storage import Change
 
 LONGEST_NUMBER = 3
 """The most digits of a number that is typed."""
@@ -165,6 +167,17 @@ class CellKeys:
             self._enter(told or none_held(self._walk.details))
         else:
             self._advance(newly_complete=True)
+
+    def settled(self, disputed: Disputed | None) -> None:
+        """Somebody said which of two entries shall stand: on, where it is the cell that glows."""
+        walk = self._walk
+        if not isinstance(disputed, Change) or not walk.at_table() or walk.entering is None:
+            return
+        is_here = (disputed.seat, disputed.category) == (walk.seat, walk.category)
+        # What is counted one by one goes on, as it does after each tap.
+        one_by_one = walk.by_counting or walk.held_together
+        if is_here and walk.cell.is_known and not one_by_one:
+            self._advance(newly_complete=walk.open.complete(walk.category))
 
     # Emptying --------------------------------------------------------------------
 

@@ -11,8 +11,7 @@ from app.entry.walk.state import WalkState
 from scoring import Game, Phrase, score
 from scoring.answers import seating
 from scoring.answers.cell_facts import CellFacts
-from scoring.answers.noted import Disputed
-from storage import Change, Draft
+from storage import Draft
 
 PASSING = ("walk.late", "walk.late_category", "walk.late_here", "walk.left", "late.tap")
 """What is said of taps that came too late, and of who has left: it is about the walk alone."""
@@ -168,15 +167,6 @@ class OtherPhones:
             turn = self._turned_at, self._answered
             self._to_next_open()
             self._turned_at, self._answered = turn
-
-    def settled(self, disputed: Disputed | None) -> None:
-        """Somebody said what shall stand: where it fills the cell that glows, the walk goes on."""
-        walk = self._walk
-        if not isinstance(disputed, Change) or not walk.at_table() or walk.entering is None:
-            return
-        asked_here = (disputed.seat, disputed.category) == (walk.seat, walk.category)
-        if asked_here and walk.cell.is_known and not walk.alone and not walk.by_counting:
-            self._to_next_open()
 
     def left(self) -> None:
         """The walk was left: nothing is followed any more, and whose turn it was is old news."""
