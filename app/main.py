@@ -26,7 +26,7 @@ from app.flet_mended.back_button import sink_before_leaving
 from app.flet_mended.drawing_errors import draw_on
 from app.flet_mended.event_types import remember_event_types
 from app.flet_mended.late_answers import hear_late_answers
-from app.flet_mended.late_taps import tell_of_late_taps
+from app.flet_mended.late_taps import hear_late_taps, tell_of_late_taps
 from app.flet_mended.quick_controls import compare_quickly, make_quickly
 from app.flet_mended.quick_drawing import draw_quickly
 from app.frame.address import Address
@@ -120,6 +120,7 @@ def wonderpad(
     speak(language_of_the_page)
     remember_event_types()
     hear_late_answers()
+    hear_late_taps()
     draw_on()
     draw_quickly()
     make_quickly()

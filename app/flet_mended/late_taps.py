@@ -25,6 +25,11 @@ _listeners: WeakKeyDictionary[Session, Callable[[bool], None]] = WeakKeyDictiona
 _dispatched = Session.dispatch_event
 
 
+def hear_late_taps() -> None:
+    """Have Flet hear them, from before the first page: a page keeps what dispatched its events."""
+    Session.dispatch_event = _dispatched_or_told  # type: ignore[method-assign]
+
+
 def tell_of_late_taps(page: ft.Page, listener: Callable[[bool], None]) -> None:
     """Call `listener` whenever something is done on this page by hand.
 
@@ -32,7 +37,6 @@ def tell_of_late_taps(page: ft.Page, listener: Callable[[bool], None]) -> None:
     held there, is nothing that anybody means by then.
     """
     _listeners[page.session] = listener
-    Session.dispatch_event = _dispatched_or_told  # type: ignore[method-assign]
 
 
 @wraps(_dispatched)

@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from flet.messaging.session import Session
 
 from app.entry import late_changes
 from app.entry.saved_games import now
+from app.flet_mended import late_taps
 from scoring import read_game
 from tests.app.tables import finished, table
+from tests.inside.house import House
 from tests.inside.phone import Inside
 
 
@@ -27,6 +30,21 @@ def test_it_enters_nothing_for_the_next_player_and_the_page_says_so(house):
     other.reads_no(re.compile("another phone was quicker"))
     pads = [player.pad.get("blue") for player in house.kept(draft.id).game.players]
     assert pads == [7, None, None]
+
+
+def test_the_first_page_of_all_says_so_too(tmp_path, monkeypatch):
+    # As in a process that has just started, in which nothing of Flet is mended yet.
+    monkeypatch.setattr(Session, "dispatch_event", late_taps._dispatched)
+    house = House(tmp_path / "games").start()
+    draft = house.draft(table("Ada", "Bo", "Cleo"))
+    path = f"/walk/{draft.id}/blue"
+    first = Inside(house).open(path).enters_for("Ada")
+    second = Inside(house).open(path).enters_for("Ada")
+    ten = first.aim("10")
+    second.number(7).has("Ada", "7 points")
+    first.has("Ada", "7 points").enters_for("Bo").comes_too_late(ten)
+    first.reads(re.compile("another phone was quicker"))
+    house.stop()
 
 
 @pytest.mark.parametrize("path", ["/walk/{}/blue", "/city/{}/0"])
