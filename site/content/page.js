@@ -31,6 +31,7 @@ function hear({ data }) {
     step(data.step);
   } else if (data.ready) {
     ready.resolve();
+    once = false;
     // Only now is it known to help.
     if (memoryFailed) startPlainlyFromNowOn();
   } else if (data.drawn) {
@@ -55,6 +56,10 @@ function hear({ data }) {
     if (told === "loading" || told === null) tell("unkept", data.unkept);
   } else if (data.unkept === null) {
     if (told === "unkept") tell(seen ? null : "loading");
+  } else if (once && data.error?.name === "NotLoaded") {
+    // A table in a cellar: what a plain start needs was never fetched, and the memory is there.
+    console.warn("Python starts from its memory after all:", data.error.message);
+    startAnew({ plainly: false });
   } else if (data.error) {
     failed(data.error);
     if (seen) tell("stopped");
@@ -63,10 +68,8 @@ function hear({ data }) {
     ready.reject(new Error(data.error.message));
   } else if (data.memory) {
     console.warn("Python starts without its memory:", data.memory.message);
-    worker.terminate();
-    waiting = [];
     memoryFailed = !data.passing;
-    start({ plainly: true });
+    startAnew({ plainly: true });
   }
 }
 
@@ -74,11 +77,17 @@ function hear({ data }) {
 // long; and so it does from then on, with this version in this browser.
 const PLAIN = "wonderpad.plain";
 // So it does once after a start that never came to an end: nobody tells of one that hangs, nor of a
-// tab that the system ended meanwhile. Who leaves before LONG was only in a hurry.
+// tab that the system ended meanwhile. Who leaves before LONG was only in a hurry, and a tab that was
+// opened together with this one may still be starting until then. While it does, it has a lock by the
+// name of its note, which no tab keeps that was ended.
 const TRYING = "wonderpad.trying";
 const LONG = 20_000; // milliseconds
+const AN_ANSWER = 1000; // milliseconds, after which nobody waits for what the browser knows
 const ENDS_OF_A_START = ["drawn", "waiting", "trouble", "error", "memory", "closed"];
 const HERE = JSON.stringify([flet.version, navigator.userAgent]);
+const NOTE = `${HERE} ${Date.now()} ${Math.random()}`;
+let once = false; // whether it starts plainly for no other reason
+let ended = () => {}; // lets go of the lock
 function startPlainlyFromNowOn() {
   try {
     localStorage.setItem(PLAIN, HERE);
@@ -86,22 +95,46 @@ function startPlainlyFromNowOn() {
     // Nothing can be kept here, so the memory is tried each time.
   }
 }
-function startsPlainly() {
-  try {
-    const never = localStorage.getItem(TRYING) === HERE;
-    trying(false);
-    return never || localStorage.getItem(PLAIN) === HERE;
-  } catch {
-    return false;
-  }
-}
 function trying(yes) {
+  if (yes) {
+    const end = new Promise((resolve) => (ended = resolve));
+    navigator.locks?.request(NOTE, () => end).catch(() => {});
+  }
   try {
-    if (yes) localStorage.setItem(TRYING, HERE);
-    else localStorage.removeItem(TRYING);
+    if (yes) localStorage.setItem(TRYING, NOTE);
+    else if (noted(TRYING) === NOTE) localStorage.removeItem(TRYING);
   } catch {
     // As above.
   }
+  if (!yes) ended();
+}
+function noted(what) {
+  try {
+    return localStorage.getItem(what);
+  } catch {
+    return null;
+  }
+}
+async function isStarting(note) {
+  const [, since] = note.slice(HERE.length).split(" ");
+  if (Math.abs(Date.now() - since) > LONG) return false;
+  const asked = (async () => (await navigator.locks.query()).held)();
+  const nobody = new Promise((resolve) => setTimeout(resolve, AN_ANSWER, []));
+  const held = await Promise.race([asked, nobody]).catch(() => []);
+  return held.some(({ name }) => name === note);
+}
+
+// At once, but where there is a note.
+async function begin() {
+  const always = noted(PLAIN) === HERE;
+  const note = noted(TRYING) ?? "";
+  const another = !always && note.startsWith(`${HERE} `);
+  // Whoever wrote it may have removed it since.
+  const never = another && !(await isStarting(note)) && noted(TRYING) === note;
+  if (gone) return;
+  if (never) localStorage.removeItem(TRYING);
+  once = never;
+  start({ plainly: always || never });
 }
 
 function start({ plainly }) {
@@ -120,7 +153,14 @@ function start({ plainly }) {
   if (address) worker.postMessage({ connect: address });
 }
 
-start({ plainly: startsPlainly() });
+function startAnew(how) {
+  worker.terminate();
+  waiting = [];
+  once = false;
+  start(how);
+}
+
+begin();
 
 // Nobody needs it before there is something to keep.
 async function tellOfKeeping(asked) {
@@ -139,13 +179,13 @@ globalThis.jsConnect = async (_app, _options, receive) => {
   performance.mark("flutter asks for python");
   toFlutter = receive;
   address = document.URL;
-  worker.postMessage({ connect: address });
+  worker?.postMessage({ connect: address });
   await ready.promise;
   for (const message of waiting) toFlutter(message);
   waiting = [];
 };
 globalThis.jsSend = async (_app, message) => worker.postMessage(message, [message.buffer]);
-globalThis.jsDisconnect = async () => worker.terminate();
+globalThis.jsDisconnect = async () => worker?.terminate();
 
 // How far it is: what has come of all that has to come, by bytes, and then the steps.
 const weights = new Map(
@@ -184,7 +224,7 @@ pages.onmessage = ({ data }) => {
   if (data !== "let go" || gone) return;
   gone = true;
   tell("let-go");
-  worker.postMessage({ close: true });
+  worker?.postMessage({ close: true });
 };
 
 // An engine may keep a page that is left, asleep, for the way back. It would keep the games as well,
@@ -194,7 +234,7 @@ addEventListener("pagehide", ({ persisted }) => {
   if (persisted || performance.now() < LONG) trying(false);
   if (!persisted) return;
   gone = true;
-  worker.terminate();
+  worker?.terminate();
 });
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
@@ -202,7 +242,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // What was closed meanwhile is open again before the first tap.
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) worker.postMessage({ visible: true });
+  if (!document.hidden) worker?.postMessage({ visible: true });
 });
 
 const wishes = {
