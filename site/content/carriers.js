@@ -2,7 +2,7 @@
 // and else its database. Where it has neither, they last as long as the page.
 
 import { Drawers } from "./drawers.js";
-import { persisting } from "./database.js";
+import { persisting, within } from "./database.js";
 import { Records } from "./records.js";
 
 // The browser's folder for our files, or `null`; `carrier` is what had the games a moment ago.
@@ -10,11 +10,13 @@ async function keptFiles(carrier) {
   if (!globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) return null;
   if (!navigator.storage?.getDirectory) return null;
   try {
-    const asked = () => navigator.storage.getDirectory();
+    const asked = () => within(navigator.storage.getDirectory());
     // Where it gave none before, it gives none.
     return await (carrier === "records" ? asked() : persisting(asked));
   } catch (error) {
-    if (carrier === "files") throw error;
+    // Who says nothing has not said that there is none.
+    const unknown = error.name === "TimeoutError" && carrier !== "records";
+    if (carrier === "files" || unknown) throw error;
     console.warn("This browser keeps no files for us:", error);
     return null;
   }

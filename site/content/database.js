@@ -4,7 +4,7 @@
 const VERSION = 1;
 const STORES = ["labels", "blocks", "reserve"];
 const PATIENCE = 10_000; // milliseconds for an answer, which some browsers forget
-const LOOKS = 20; // so often is looked for it meanwhile
+const LOOKS = 20; // so often it is looked for meanwhile
 const AGAIN = [100, 500]; // milliseconds after which it is asked for anew
 // What is not otherwise a moment later.
 const LASTING = ["InvalidStateError", "SecurityError", "QuotaExceededError", "Error"];
@@ -152,11 +152,11 @@ function completed(transaction) {
 //
 // While Python starts, this thread has no time for answers, on a slow phone for longer than that: who
 // comes back to it finds the answer and the end of its patience at once. So each look counts alone.
-function within(promise, putAway = () => {}) {
+export function within(promise, putAway = () => {}, patience = PATIENCE) {
   let timer;
   const late = new Promise((_, reject) => {
     const look = (left) => {
-      if (left) return (timer = setTimeout(look, PATIENCE / LOOKS, left - 1));
+      if (left) return (timer = setTimeout(look, patience / LOOKS, left - 1));
       promise.then(putAway, () => {});
       reject(new DOMException("The browser does not answer.", "TimeoutError"));
     };

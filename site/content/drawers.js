@@ -6,6 +6,7 @@
 // drawer before the write returns, so that it outlives the page, and flushed when Python flushes.
 // Reading goes to memory.
 
+import { within } from "./database.js";
 import { Folder } from "./folder.js";
 import { CHANGED, COPIES, LABEL, copyOf, momentOf, read } from "./label.js";
 
@@ -87,10 +88,8 @@ export class Drawers extends Folder {
 
   // `null` where this browser has files, but opens none of them for writing at once.
   static async open(root, name) {
-    const folder = new Drawers(await root.getDirectoryHandle(name, { create: true }));
-    const entries = [];
-    for await (const [, entry] of folder.directory.entries())
-      if (entry.kind === "file") entries.push(entry);
+    const folder = new Drawers(await within(root.getDirectoryHandle(name, { create: true })));
+    const entries = await within(filesIn(folder.directory));
     const outcomes = await Promise.allSettled(entries.map(opened));
     const handles = outcomes.filter(({ value }) => value).map(({ value }) => value);
     try {
@@ -126,9 +125,9 @@ export class Drawers extends Folder {
       this.full = null;
       while (this.spare.length < SPARE && !this.closed) {
         const name = crypto.randomUUID();
-        const entry = await this.directory.getFileHandle(name, { create: true });
+        const entry = await within(this.directory.getFileHandle(name, { create: true }));
         const handle = await opened(entry).catch(async (error) => {
-          await this.directory.removeEntry(name);
+          await within(this.directory.removeEntry(name));
           throw error;
         });
         if (this.closed) handle.close();
@@ -233,12 +232,18 @@ export class Drawers extends Folder {
   }
 }
 
+async function filesIn(directory) {
+  const entries = [];
+  for await (const [, entry] of directory.entries()) if (entry.kind === "file") entries.push(entry);
+  return entries;
+}
+
 // As against one who has them open at the moment, which browsers call by several names.
 const isUnable = (error) => error.name === "NotSupportedError";
 
 // Whether nothing can be in any of them. Looking takes no right to write.
 async function areEmpty(entries) {
-  const files = await Promise.all(entries.map((entry) => entry.getFile()));
+  const files = await within(Promise.all(entries.map((entry) => entry.getFile())));
   return files.every(({ size }) => size <= LABEL);
 }
 

@@ -1,5 +1,6 @@
 // For how long this browser keeps the games: what the page knows of it, and what the worker does.
 
+import { within } from "./database.js";
 import { promised } from "./promised.js";
 
 const ASKED = "wonderpad.asked to keep";
@@ -60,7 +61,7 @@ export class Keeping {
 
 async function answered(asked, otherwise) {
   try {
-    return (await asked) ?? otherwise;
+    return (await within(Promise.resolve(asked))) ?? otherwise;
   } catch {
     return otherwise;
   }

@@ -5,13 +5,14 @@
 // nothing, a reserve is given up for what Python was told already. From then on every write is
 // refused, until there is room for a reserve again.
 
-import { persisting } from "./database.js";
+import { persisting, within } from "./database.js";
 
 const RESERVE = 1 << 19;
 const MARGIN = 1 << 20; // bytes that the browser should have left
 const TWICE = 2; // a database may write everything into a log before it has its place
 const ASK_AFTER = 1 << 20; // written bytes after which the browser is asked again
 const RANDOM_AT_ONCE = 1 << 16;
+const PATIENCE = 1000; // milliseconds for what is only an estimate; the page waits for it
 
 export class Room {
   constructor(records) {
@@ -64,7 +65,8 @@ export class Room {
   async ask() {
     const idle = () => this.records.kept === this.records.noted;
     const before = idle();
-    const told = await navigator.storage?.estimate?.().catch(() => null);
+    const asked = (async () => navigator.storage?.estimate?.())();
+    const told = await within(asked, undefined, PATIENCE).catch(() => null);
     this.left = told?.quota ? told.quota - told.usage : Infinity;
     if (before && idle()) this.since = 0;
   }

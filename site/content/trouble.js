@@ -55,7 +55,8 @@
   const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
   async function free() {
     try {
-      const { quota, usage } = await navigator.storage.estimate();
+      const late = new Promise((_, reject) => setTimeout(reject, 1000));
+      const { quota, usage } = await Promise.race([navigator.storage.estimate(), late]);
       return `${megabytes(quota - usage)}, ${megabytes(usage)} taken`;
     } catch (error) {
       return "unknown";
