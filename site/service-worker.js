@@ -191,16 +191,21 @@ self.addEventListener("fetch", (event) => {
   }
   event.respondWith(
     (async () => {
-      const cache = await caches.open(CACHE);
-      const found = await cache.match(url);
-      if (found) return found;
-      const plain = opening.unpacked(url);
-      const opened = plain && (await cache.match(plain));
-      if (opened) return Opening.answer(opened);
-      return opening.packs(url) ? opening.fetch(url) : fetch(request);
+      // Where the browser cannot open it, the host may be there all the same.
+      const found = await keptAt(url).catch(console.warn);
+      return found ?? (opening.packs(url) ? opening.fetch(url) : fetch(request));
     })(),
   );
 });
+
+async function keptAt(url) {
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(url);
+  if (found) return found;
+  const plain = opening.unpacked(url);
+  const opened = plain && (await cache.match(plain));
+  return opened ? Opening.answer(opened) : null;
+}
 
 // There is one page; what it names lies beside it, so it cannot stand in for one further down. But
 // another site of the host may be there, and it is left alone.

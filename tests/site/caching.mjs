@@ -1,5 +1,5 @@
 // Service workers of several versions beside each other, over caches as browsers have them: one that
-// was removed still takes whatever somebody puts into it. Tells what is kept after a scene.
+// was removed still takes whatever somebody puts into it. Tells how a scene ended, and what is kept then.
 import { readFileSync } from "node:fs";
 
 const [script, scene] = process.argv.slice(2);
@@ -15,8 +15,12 @@ class Cache {
   keys = async () => [...this.held.keys()].map((url) => ({ url }));
 }
 const all = new Map();
+let opens = true; // whether the browser opens a cache at all
 const caches = {
-  open: async (name) => all.get(name) ?? all.set(name, new Cache()).get(name),
+  open: async (name) => {
+    if (!opens) throw new DOMException("Unexpected internal error.", "UnknownError");
+    return all.get(name) ?? all.set(name, new Cache()).get(name);
+  },
   has: async (name) => all.has(name),
   delete: async (name) => all.delete(name),
   keys: async () => [...all.keys()],
@@ -29,13 +33,15 @@ let host = Promise.resolve();
 async function fetch(url, { signal } = {}) {
   await host;
   signal?.throwIfAborted();
-  return new Response(url);
+  return new Response(url.url ?? url);
 }
 class Opening {
   packs = () => false;
+  unpacked = () => null;
 }
 
-// The worker of a version; `hears` has it told of something, and waits for what it does then.
+// The worker of a version; `hears` has it told of something, and waits for what it does then; `answers`
+// has it asked for a page, and gives what is in it.
 function worker(version) {
   const listeners = {};
   const self = {
@@ -52,7 +58,13 @@ function worker(version) {
     listeners[kind]({ data, waitUntil: (one) => done.push(one) });
     return Promise.all(done).then(() => "done", () => "failed");
   };
-  return { hears };
+  const answers = async (url) => {
+    let answer;
+    const request = { method: "GET", mode: "navigate", url };
+    listeners.fetch({ request, respondWith: (given) => (answer = given) });
+    return (await answer).text();
+  };
+  return { hears, answers };
 }
 
 // Begins to fill the cache of the third version, and ends once `meanwhile` is over.
@@ -79,6 +91,10 @@ const scenes = {
     await worker(SECOND).hears("install");
     await installed(() => {});
     return worker(THIRD).hears("activate");
+  },
+  "no cache can be opened": async () => {
+    opens = false;
+    return worker(FIRST).answers(HOME);
   },
   "it is gone and a page is used": async () => {
     await worker(THIRD).hears("install");

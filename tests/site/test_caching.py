@@ -41,3 +41,8 @@ def test_what_a_browser_has_removed_is_kept_again_once_a_page_is_used():
     outcome, kept = kept_after("it is gone and a page is used")
     assert outcome == "done"
     assert kept["3"] == [True, 4]  # with what is kept once the page has nothing else to do
+
+
+def test_where_no_cache_can_be_opened_the_host_gives_the_page():
+    outcome, _ = kept_after("no cache can be opened")
+    assert outcome == "https://pad.example/"
