@@ -98,6 +98,9 @@ class Removal:
     called: str
     """What games have in its place."""
 
+    keys: frozenset[str]
+    """The keys of all names that go, which tell who is meant."""
+
     games: int
     """In how many games of the history, and deleted ones, that is."""
 
@@ -129,6 +132,7 @@ def removal_of(store: Store, name: str, nobody: str) -> Removal:
     return Removal(
         name=shown,
         called=nobody if shared else person.called,
+        keys=person.keys,
         games=sum(not person.keys.isdisjoint(facts.written_keys) for facts in games),
         told=sum(any(f" {each} " in f" {text} " for each in names) for text in told),
         files=_set_aside(store.folder),
@@ -155,12 +159,20 @@ def remove(store: Store, name: str, nobody: str) -> Removal:
             return cast("Removal", done.value)
 
 
-def removal_steps(store: Store, name: str, nobody: str) -> Generator[None, None, Removal]:
-    """Do the same a file at a time, for those who let others go first in between."""
+def removal_steps(
+    store: Store, name: str, nobody: str, seen: Collection[str] | None = None
+) -> Generator[None, None, Removal]:
+    """Do the same a file at a time, for those who let others go first in between.
+
+    `seen` has the keys of the person somebody was asked about: it is refused when the name has
+    become somebody else's since, be it at the last moment.
+    """
     person, shown = person_of(store, name, nobody)
+    store.players.refuse_another(name, person.keys if seen is None else seen)
     found = removal_of(store, name, nobody)
 
     def refuse() -> None:
+        store.players.refuse_another(name, person.keys)
         _refuse(store, person, shown)
         _refuse_in_a_club(store, shown)
 

@@ -1,7 +1,7 @@
 """Keeps up all clubs of a folder beside its pages, and does what these ask for."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from app.club.keeper import Keeper, without_end
@@ -165,9 +165,9 @@ class Keepers:
             if any({each.fuller, each.other} == {one, other} for each in keeper.look_alikes):
                 await keeper.do(partial(Keeper.tell_apart, one=one, other=other))
 
-    async def forget(self, name: str, nobody: str) -> None:
+    async def forget(self, name: str, nobody: str, seen: Collection[str] | None = None) -> None:
         """Forget a person on all devices of all clubs: here at once, and when the others meet."""
-        for _ in self._clubs.forget(name, nobody):
+        for _ in self._clubs.forget(name, nobody, seen):
             await asyncio.sleep(0)
         await self.meet()
 

@@ -1,6 +1,7 @@
 """What every member of clubs tells a page, and has its keepers do, whoever lets them work."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from app.visitors.membership import Apart, Club, Joining, LookAlike, TableElsewhere, TwoWays
@@ -44,9 +45,12 @@ class AnyMember(ABC):
         """Say for all devices that two games that look like one are two."""
         self._ask(lambda keepers: keepers.tell_apart(one, other))
 
-    def forget(self, name: str, nobody: str) -> None:
-        """Take a person's name out of all games on all devices; `nobody` takes its place."""
-        self._ask(lambda keepers: keepers.forget(name, nobody))
+    def forget(self, name: str, nobody: str, seen: Collection[str]) -> None:
+        """Take a person's names out of all games on all devices; `nobody` takes their place.
+
+        `seen` has the keys of these names, as they were when somebody was asked.
+        """
+        self._ask(lambda keepers: keepers.forget(name, nobody, seen))
 
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""

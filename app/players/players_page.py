@@ -106,14 +106,18 @@ class Changing:
         if self.session.done(ask):
             self.session.dismiss()
 
-    async def remove(self, name: str, *, shared: bool) -> None:
-        """Remove a player for good, while others go on; no way leads back."""
-        self.done = None
+    async def remove(self, asked: Removal) -> None:
+        """Remove a player for good, while others go on; no way leads back.
+
+        It is whom the page has asked about: somebody else may have the name by now.
+        """
+        name, self.done = asked.name, None
         self.removed = Phrase("removal.going_on", {"name": name})
-        if shared and self.membership:
-            await self._forget(self.membership, name)
+        if asked.in_a_club and self.membership:
+            await self._forget(self.membership, asked)
             return
-        steps = removal_steps(self.session.store, name, words()("removal.called"))
+        store, nobody = self.session.store, words()("removal.called")
+        steps = removal_steps(store, name, nobody, asked.keys)
         try:
             while True:
                 next(steps)
@@ -125,9 +129,9 @@ class Changing:
             self.removed = None
             self.session.trouble = trouble.phrase
 
-    async def _forget(self, membership: Membership, name: str) -> None:
-        nobody = words()("removal.called")
-        membership.forget(name, nobody)
+    async def _forget(self, membership: Membership, asked: Removal) -> None:
+        name, nobody = asked.name, words()("removal.called")
+        membership.forget(name, nobody, asked.keys)
         while membership.busy:  # noqa: ASYNC110 - on a server a thread does it
             await asyncio.sleep(LOOKS_EVERY)
         self.removed = None
@@ -223,7 +227,7 @@ def _dialog(
     """The sheet of a player, the choice of another, or the question whether they are one."""
     look = context.screen.look
     if removal := changing.removal:
-        remove = partial(changing.remove, removal.name, shared=removal.in_a_club)
+        remove = partial(changing.remove, removal)
         return removing_sheet(look, removal, remove, changing.close)
     by_name = {player.name: player for player in everybody}
     player = by_name.get(changing.player or changing.merging)

@@ -1,5 +1,6 @@
 """What the pages of this computer show of its club: where it is met, and how far that has come."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -182,8 +183,11 @@ class Membership(Protocol):
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""
 
-    def forget(self, name: str, nobody: str) -> None:
-        """Take a person's name out of all games on all devices; `nobody` takes its place."""
+    def forget(self, name: str, nobody: str, seen: Collection[str]) -> None:
+        """Take a person's names out of all games on all devices; `nobody` takes their place.
+
+        Refused when whoever has the name by now is not the one whose keys were `seen`.
+        """
 
     def keep(self, game_id: str, seen: TwoWays) -> None:
         """Say for all devices that a game is right as it is here, unless more is known by now."""

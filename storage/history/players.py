@@ -1,6 +1,6 @@
 """The people who play: by which names they are shown, and which names are one person."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -182,6 +182,11 @@ class Players:
         """Return what is known of the player of a name; one without a record has no id."""
         key = name_key(name)
         return self._names.by_key().get(key) or Known("", self.shown(name), (key,))
+
+    def refuse_another(self, name: str, seen: Collection[str]) -> None:
+        """Raise `StorageTrouble` unless a name's player still has the keys that were seen."""
+        if {*self.known(name).keys} != {*seen}:
+            raise StorageTrouble(Phrase("players.another", {"name": name}))
 
     def _together(self, one: Known, other: Known) -> GameFacts | None:
         """Return the latest game in which both took part."""

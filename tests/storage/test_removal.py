@@ -11,7 +11,7 @@ import pytest
 from scoring import score
 from storage import StorageTrouble, Store
 from storage.history import newest_games
-from storage.removal import removal_of, remove
+from storage.removal import removal_of, removal_steps, remove
 from storage.statistics import ScoredHistory, Statistics
 from tests.storage.examples import at, game
 from tests.storage.processes import Child, in_child, kill_at_line, moments_of
@@ -99,6 +99,29 @@ def test_whose_name_was_typed_for_a_game_that_is_being_corrected_is_not_removed(
 def test_somebody_unknown_is_refused(store: Store):
     with pytest.raises(StorageTrouble, match=r"removal\.nobody"):
         remove(store, "Zoe", NOBODY)
+
+
+def test_nobody_is_removed_who_has_got_the_name_since_it_was_asked(store: Store):
+    store.games.add(game("Zoe", "Cy"), at(6), "apart")
+    asked = removal_of(store, "Zoe", NOBODY)
+    merged = store.players.merge("Zoe", "Quintessa")
+    with pytest.raises(StorageTrouble, match=r"players\.another"):
+        next(removal_steps(store, "Zoe", NOBODY, asked.keys))
+    assert written_names(store, "one") == ["Quintessa", "Bo"]
+    store.players.undo(merged)
+    assert [*removal_steps(store, "Zoe", NOBODY, asked.keys)]
+    assert written_names(store, "apart") == [NOBODY, "Cy"]
+
+
+def test_nobody_is_removed_who_gets_the_name_at_the_last_moment(store: Store):
+    store.games.add(game("Zoe", "Cy"), at(6), "apart")
+    steps = removal_steps(store, "Zoe", NOBODY)
+    next(steps)
+    store.players.merge("Zoe", "Quintessa")
+    with pytest.raises(StorageTrouble, match=r"players\.another"):
+        list(steps)
+    assert written_names(store, "apart") == ["Zoe", "Cy"]
+    assert store.players.shown("Zoe") == "Quintessa"
 
 
 def test_it_is_so_after_the_next_start(reopen: Callable[[], Store]):

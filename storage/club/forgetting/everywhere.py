@@ -1,6 +1,6 @@
 """Forgetting a person in all clubs of a device at once: each of them knows its own names alone."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ from storage.club.forgetting.forgetter import Forgetter
 from storage.club.forgetting.names import keys_in, keys_of_words
 from storage.journal.records import RecordDocument
 from storage.lines.rewriting import Rewriting
-from storage.removal import Person, Removal, is_nobody, person_of, removal_of, rewriting_steps
+from storage.removal import Person, Removal, is_nobody, removal_of, rewriting_steps
 from storage.store import Store
 
 
@@ -34,20 +34,29 @@ class Forgets(Protocol):
 
 
 def forget(
-    store: Store, members: Sequence[Forgets], name: str, nobody: str
+    store: Store,
+    members: Sequence[Forgets],
+    name: str,
+    nobody: str,
+    seen: Collection[str] | None = None,
 ) -> Generator[None, None, Removal]:
     """Forget a person on all devices of all clubs that this one is in; no way leads back.
 
-    A few documents at a time. Raises `StorageTrouble` while they sit at an open table, and when
-    nobody has the name. Whoever is stopped once it was said goes on with it at the next meeting;
+    A few documents at a time. Raises `StorageTrouble` while they sit at an open table, when
+    nobody has the name, and when whoever has it by now is not the one whose keys were `seen`.
+    Whoever is stopped once it was said goes on with it at the next meeting;
     a club to which it was not said yet has to be told by doing it again.
     """
+    found, rest = _found(store, members, name, nobody)
+    seen = found.keys if seen is None else seen
+    store.players.refuse_another(name, seen)
     # Backups come first: as long as games have the name it can be asked for again.
-    yield from _found(store, members, name, nobody)[1].backups()
+    yield from rest.backups()
     with ExitStack() as held:
         for member in members:
             held.enter_context(member.file.lock.held())
         held.enter_context(store.games.table.lock.held())
+        store.players.refuse_another(name, seen)
         found, rest = _found(store, members, name, nobody)
         for member, own in rest.told:
             member.say_to_forget(own, found.called)
@@ -63,8 +72,7 @@ def _found(
 ) -> tuple[Removal, "_Rest"]:
     """Return what is to be done, and what of that no club does."""
     found = removal_of(store, name, nobody)
-    there, _ = person_of(store, name, nobody)
-    keys = frozenset(key for key in there.keys if not is_nobody(key, found.called))
+    keys = frozenset(key for key in found.keys if not is_nobody(key, found.called))
     return found, _Rest(store, members, Person(keys, found.called))
 
 

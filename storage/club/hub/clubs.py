@@ -1,7 +1,7 @@
 """All clubs that a folder is in, in the order in which they were joined."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -106,9 +106,11 @@ class Clubs:
         )
         return dict(zip(told, members, strict=True))
 
-    def forget(self, name: str, nobody: str) -> Generator[None, None, Removal]:
+    def forget(
+        self, name: str, nobody: str, seen: Collection[str] | None = None
+    ) -> Generator[None, None, Removal]:
         """Forget a person on all devices of all clubs, a few documents at a time; see `forget`."""
-        return forget(self.store, self.all_of_them(), name, nobody)
+        return forget(self.store, self.all_of_them(), name, nobody, seen)
 
     def close(self) -> None:
         """Close the files; nothing waits to be written."""

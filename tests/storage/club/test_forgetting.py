@@ -23,7 +23,7 @@ from storage.club.fold import folded_game
 from storage.club.hub.joining import leave
 from storage.club.hub.sync import sync
 from storage.club.spelling import canonical
-from storage.removal import remove
+from storage.removal import removal_of, remove
 from tests.profiles import some
 from tests.storage.club.devices import NOON, Device, game
 from tests.storage.club.simulated_hub import Hub, Line
@@ -397,6 +397,22 @@ def test_somebody_unknown_is_told(club):
     _, one, _, _ = club
     with pytest.raises(StorageTrouble, match=r"removal\.nobody"):
         forget(one, "Zoe")
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_nobody_is_forgotten_who_has_got_the_name_since_it_was_asked(club, begun):
+    _, one, _, _ = club
+    one.store.games.add(game("Zoe", "Cy"), NOON, "apart")
+    asked = removal_of(one.store, "Zoe", NOBODY)
+    steps = one.member.forget("Zoe", NOBODY, asked.keys)
+    if begun:
+        next(steps)
+    one.store.players.merge("Zoe", "Quintessa")
+    with pytest.raises(StorageTrouble, match=r"players\.another"):
+        list(steps)
+    assert names_in(one, "apart") == ["Zoe", "Cy"]
+    assert names_in(one, "one") == ["Quintessa", "Bo"]
+    assert documents.FORGOTTEN not in one.file.families()
 
 
 def test_the_word_to_forget_does_not_tell_whom(club):
