@@ -81,10 +81,15 @@ class Changing:
         self.player = self.merging = self.other = self.searched_other = ""
         self.removal = None
 
-    def do(self, told: Phrase | None, change: Callable[[], PlayersChange]) -> None:
-        """Make a change and offer to take it back, or tell why it was not made."""
+    def do(
+        self, told: Phrase | None, change: Callable[[], PlayersChange], *seen: KnownPlayer
+    ) -> None:
+        """Make a change and offer to take it back, or tell why it was not made.
+
+        It is made to those who were `seen`: another phone may say meanwhile that one is another.
+        """
         try:
-            made = change()
+            made = self.session.store.players.as_seen(seen, change)
         except StorageTrouble as trouble:
             self.session.trouble = trouble.phrase
             self.done = None
@@ -93,12 +98,13 @@ class Changing:
             self.session.dismiss()
             self.done = (told, made) if told else None
 
-    def ask_to_remove(self, name: str) -> None:
+    def ask_to_remove(self, player: KnownPlayer) -> None:
         """Ask whether a player shall be removed for good, or tell why that can't be done."""
         store, nobody = self.session.store, words()("removal.called")
 
         def ask() -> None:
-            found = removal_of(store, name, nobody)
+            store.players.refuse_another(player.name, player.keys)
+            found = removal_of(store, player.name, nobody)
             if found.in_a_club and self.membership is None:
                 raise StorageTrouble(Phrase("removal.in_a_club", {"name": found.name}))
             self.removal = found
@@ -257,7 +263,7 @@ def _dialog(
     told = Phrase("players.merged", {"name": player.name, "other": other.name})
     merge = partial(players.merge, player.name, other.name)
     return same_person_question(
-        look, player, other, lambda: changing.do(told, merge), changing.close
+        look, player, other, lambda: changing.do(told, merge, player, other), changing.close
     )
 
 
@@ -273,7 +279,7 @@ def _renaming(
             changing.merging, changing.other = player.name, other
             return
         told = Phrase("players.renamed", {"name": player.name, "new": name})
-        changing.do(told, partial(players.rename, player.name, name))
+        changing.do(told, partial(players.rename, player.name, name), player)
 
     return rename
 
@@ -295,15 +301,15 @@ def _choices(
 
     def put_aside() -> None:
         told = Phrase("players.archived", {"name": name})
-        changing.do(told, partial(players.archive, name))
+        changing.do(told, partial(players.archive, name), player)
 
     def bring_back() -> None:
         told = Phrase("players.brought_back", {"name": name})
-        changing.do(told, partial(players.unarchive, name))
+        changing.do(told, partial(players.unarchive, name), player)
 
     def split(written: str) -> Tapped:
         told = Phrase("players.parted", {"name": written, "other": name})
-        return lambda: changing.do(told, partial(players.split, written))
+        return lambda: changing.do(told, partial(players.split, written), player)
 
     choices: list[tuple[str, str, Tapped]] = []
     if player.games:
@@ -320,5 +326,5 @@ def _choices(
         choices.append(("undo", say("players.bring_back"), bring_back))
     else:
         choices.append(("history", say("players.put_aside"), put_aside))
-    choices.append(("delete", say("removal.ask"), lambda: changing.ask_to_remove(name)))
+    choices.append(("delete", say("removal.ask"), lambda: changing.ask_to_remove(player)))
     return choices

@@ -1,6 +1,6 @@
 """The people who play: by which names they are shown, and which names are one person."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -22,6 +22,9 @@ class KnownPlayer:
 
     written: tuple[str, ...]
     """All names by which games have the player, as typed last, that of `name` first."""
+
+    keys: tuple[str, ...]
+    """What tells who it is: the keys of all names, in games or not."""
 
     games: int
     """In how many games of the history the player took part."""
@@ -87,6 +90,7 @@ class Players:
                 KnownPlayer(
                     name=name,
                     written=tuple(dict.fromkeys([name, *filter(None, written)])),
+                    keys=keys,
                     games=games.get(key, 0),
                     last_played=days.get(key),
                     archived=one is not None and one.archived,
@@ -182,6 +186,15 @@ class Players:
         """Return what is known of the player of a name; one without a record has no id."""
         key = name_key(name)
         return self._names.by_key().get(key) or Known("", self.shown(name), (key,))
+
+    def as_seen(
+        self, seen: Iterable[KnownPlayer], change: Callable[[], PlayersChange]
+    ) -> PlayersChange:
+        """Make a change to players, unless one of them is not who was seen any more."""
+        with self.table.lock.held():
+            for player in seen:
+                self.refuse_another(player.name, player.keys)
+            return change()
 
     def refuse_another(self, name: str, seen: Collection[str]) -> None:
         """Raise `StorageTrouble` unless a name's player still has the keys that were seen."""

@@ -39,3 +39,28 @@ def test_who_has_the_name_by_now_is_not_removed_for_good(house):
     with house.store() as store:
         store.players.undo(merged)
     assert names(house) == {"Ada", "Bo", "Cleo", "Flo", "Gus", "Hal"}
+
+
+def shown(house):
+    with house.store() as store:
+        return {player.name: player.archived for player in store.players.all()}
+
+
+@pytest.mark.parametrize("tapped", ["Done", "Put aside", "Remove for good …"])
+def test_what_is_done_on_a_sheet_is_done_to_nobody_else(house, tapped):
+    """Ada was called Florence, or suggested no more."""
+    phone = Inside(house).open("/players").tap(re.compile("^Flo, "))
+    phone.write("Name", "Florence")
+    flo_is_ada(house)
+    phone.tap(tapped).reads(ANOTHER).reads_no("Remove Ada for good?")
+    assert shown(house) == dict.fromkeys(("Ada", "Bo", "Cleo", "Gus", "Hal"), False)
+
+
+def test_two_become_one_person_only_if_both_are_who_was_seen(house):
+    phone = Inside(house).open("/players").tap(re.compile("^Gus, "))
+    phone.tap("Is the same person as …").tap(re.compile("^Flo, ")).reads(
+        "Are Gus and Flo one person?"
+    )
+    flo_is_ada(house)
+    phone.tap("One person: Flo").reads(ANOTHER)
+    assert "Gus" in shown(house)

@@ -3,6 +3,7 @@
 import json
 import shutil
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -363,3 +364,23 @@ class Merging(RuleBasedStateMachine):
 
 TestMerging = Merging.TestCase
 TestMerging.settings = settings(max_examples=examples(60), stateful_step_count=12)
+
+
+def test_a_change_is_made_to_whom_somebody_has_seen(store: Store):
+    seen = store.players.get("Cy")
+    change = partial(store.players.rename, "Cy", "Cyrus")
+    merged = store.players.merge("Cy", "Adda")
+    before = contents(store)
+    with pytest.raises(StorageTrouble, match=r"players\.another"):
+        store.players.as_seen([store.players.get("Bo"), seen], change)
+    assert contents(store) == before
+    store.players.undo(merged)
+    store.players.as_seen([seen], change)
+    assert table_of(store, "two") == ["ADA", "Cyrus"]
+
+
+def test_whoever_is_put_aside_is_still_who_was_seen(store: Store):
+    seen = store.players.get("Cy")
+    store.players.archive("Cy")
+    store.players.as_seen([seen], partial(store.players.rename, "Cy", "Cyrus"))
+    assert table_of(store, "two") == ["ADA", "Cyrus"]
