@@ -30,15 +30,19 @@ def one_or_two_card(
 ) -> ft.Control:
     """Both games, each a tap away, and the two answers, which count for all devices."""
     say = words()
-    games = context.session.store.games
+    session, games = context.session, context.session.store.games
 
     def one_game() -> None:
-        context.session.delete(pair.other)
+        session.delete(pair.other)
 
     def two_games() -> None:
         if context.membership:
             context.membership.tell_apart(pair.fuller, pair.other)
         answer(pair)
+
+    def once(act: Callable[[], None]) -> Callable[[], None]:
+        """Once it could be read which games are asked about: the next two come to their place."""
+        return lambda: session.taps_once(act, to_read=True)
 
     lines = [
         _line(context, look, saved, say("one_or_two.here") if by is None else by)
@@ -47,15 +51,18 @@ def one_or_two_card(
     ]
     text = look.text(say("one_or_two.explained"), 14, colour="soft")
     chips = [
-        chip(look, say("one_or_two.one"), one_game),
-        chip(look, say("one_or_two.two"), two_games),
+        chip(look, say("one_or_two.one"), once(one_game)),
+        chip(look, say("one_or_two.two"), once(two_games)),
     ]
     foot = ft.Column([text, wrapped(chips)], spacing=2 * GAP, tight=True)
     title = look.text(say("one_or_two.question"), 16, "semibold")
     padding = ft.Padding.symmetric(horizontal=4 * GAP, vertical=3 * GAP)
-    return card(
+    asked = card(
         look, [ft.Container(title, padding=padding), *lines, ft.Container(foot, padding=padding)]
     )
+    # A finger that is on its way to an answer taps nothing of the next question.
+    asked.key = f"one or two {pair.fuller} {pair.other}"
+    return asked
 
 
 def _line(context: Context, look: Look, saved: SavedGame, by: str) -> ft.Control:
