@@ -8,7 +8,7 @@ from app.entry.session import Session
 from app.game.game_line import told
 from app.look import Look
 from app.ui.dialogs import bottom_sheet
-from app.ui.kit import Tapped, card, line_button
+from app.ui.kit import Tapped, card, line_button, told_apart
 from app.words import words
 from storage import SavedGame
 
@@ -22,7 +22,7 @@ def bin_sheet(
     """The deleted games, those that were deleted last first."""
     say = words()
     deleted = session.store.games.newest(MOST, deleted=True)
-    lines = [_line(look, saved, _bring_back(session, saved.id)) for saved in deleted]
+    lines = told_apart([_line(look, saved, _bring_back(session, saved.id)) for saved in deleted])
     hint = look.text(say("history.bin_hint"), 14, colour="soft")
     body: list[ft.Control] = [hint, card(look, lines)] if lines else []
     if count > len(deleted):
@@ -44,8 +44,11 @@ def _line(look: Look, saved: SavedGame, bring_back: Tapped) -> ft.Control:
         look.text(of.day, 13, colour="soft"),
     ]
     column = ft.Column(texts, spacing=0, tight=True, expand=True)
-    return line_button(label, [look.symbol("undo"), column], bring_back, height=None)
+    line = line_button(label, [look.symbol("undo"), column], bring_back, height=None)
+    line.key = saved.id
+    return line
 
 
 def _bring_back(session: Session, game_id: str) -> Tapped:
-    return lambda: session.bring_back(game_id)
+    # The line beside it comes to its place, under the same finger.
+    return lambda: session.taps_once(lambda: session.bring_back(game_id))

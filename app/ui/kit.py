@@ -208,6 +208,9 @@ def card(
     ruled = lines[:1]
     for place, line in enumerate(lines[1:]):
         rule = kept(("hairline", place), hairline, look) if kept else hairline(look)
+        if line.key is not None:
+            # Flet tells lines apart by their keys only where all that lies beside them has one.
+            rule.key = f"above {line.key}"
         ruled += [rule, line]
     return ft.Container(
         content=ft.Column(ruled, spacing=0, tight=True),
