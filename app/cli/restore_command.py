@@ -47,7 +47,8 @@ def _called(backup: Backup) -> str:
 
 def _list(backups: list[Backup], say: Words) -> int:
     lines = [
-        say("command.backup_line", name=backup.name, said=whole(backup, say)) for backup in backups
+        say("command.backup_line", name=backup.name, said=whole(backup, say, backups))
+        for backup in backups
     ]
     sys.stdout.write("\n".join(lines or [say("command.no_backups")]) + "\n")
     return 0

@@ -31,13 +31,19 @@ class Restoring:
     before: str = ""
     """The backup that takes it back."""
 
+    saved_since: int | None = None
+    """How many games were saved since the restore that may be taken back; `None` elsewhere."""
+
+    _restored: tuple[object, frozenset[str]] = (None, frozenset())
+    """A mark of the history as it was right after the restore, and the ids of its games."""
+
     async def look(self) -> None:
         """Find what there is: the games of every state are counted, so no page waits for it."""
         self.backups = await in_background(self.session.store.backups.all)
 
     def ask(self, backup: Backup) -> None:
         """Ask whether a backup shall be restored."""
-        self.asked = backup
+        self.asked, self.saved_since = backup, None
 
     def leave(self) -> None:
         """Ask no more."""
@@ -50,10 +56,18 @@ class Restoring:
             kept = [one.name for one in self.backups or [] if one.name not in known]
             self.before = kept[0] if kept else ""
             self.told = Phrase("settings.restored", {"count": backup.games})
+            games = self.session.store.games
+            self._restored = games.known.mark(), frozenset(games.ids())
 
     def undo(self) -> None:
-        """Put back what was there before the restore."""
-        if self._put_back(self.before):
+        """Put back what was there before the restore; ask where the history has changed since."""
+        games = self.session.store.games
+        mark, there = self._restored
+        before = next((one for one in self.backups or [] if one.name == self.before), None)
+        if before is not None and games.known.mark() is not mark:
+            self.ask(before)
+            self.saved_since = len(set(games.ids()) - there)
+        elif self._put_back(self.before):
             self.told = None
 
     def _put_back(self, name: str) -> bool:

@@ -20,23 +20,32 @@ def backups_card(
     if not backups:
         key = "settings.backups_looking" if backups is None else "settings.backups_none"
         return look.text(say(key), 14, colour="soft")
-    return card(look, [_line(look, backup, choose) for backup in backups])
+    return card(look, [_line(look, backup, backups, choose) for backup in backups])
 
 
 def restore_question(
     look: Look,
     backup: Backup,
+    beside: list[Backup],
     games: int,
+    saved_since: int | None,
     restore: Callable[[], None],
     dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
-    """Ask before a state takes the place of the present one, with its number of games."""
+    """Ask before a state takes the place of the present one, with its number of games.
+
+    `saved_since` is how many were saved since a restore that is taken back.
+    """
     say = words()
     held = say("settings.games", count=backup.games)
+    means = say("settings.restore_means", games=held, now=say("settings.games", count=games))
+    if saved_since is not None:
+        key = "settings.saved_since" if saved_since else "settings.changed_since"
+        means = f"{say(key, count=saved_since)} {means}"
     return question(
         look,
-        say(f"settings.go_back.{backup.kind}", when=when(backup, say)),
-        say("settings.restore_means", games=held, now=say("settings.games", count=games)),
+        say(f"settings.go_back.{backup.kind}", when=when(backup, say, beside)),
+        means,
         [
             (say("settings.restore_keep"), lambda: None),
             (say("settings.restore_do", games=held), restore),
@@ -45,13 +54,15 @@ def restore_question(
     )
 
 
-def _line(look: Look, backup: Backup, choose: Callable[[Backup], None]) -> ft.Control:
+def _line(
+    look: Look, backup: Backup, beside: list[Backup], choose: Callable[[Backup], None]
+) -> ft.Control:
     say = words()
-    games, said = say("settings.games", count=backup.games), whole(backup, say)
+    games, said = say("settings.games", count=backup.games), whole(backup, say, beside)
     return titled_line(
         look,
         "history",
-        title(backup, say),
+        title(backup, say, beside),
         games,
         lambda: choose(backup),
         said=said,

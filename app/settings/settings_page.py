@@ -62,7 +62,15 @@ def _Settings(
     games = session.store.games.count()
     asked = restoring.asked
     ft.use_dialog(
-        restore_question(look, asked, games, partial(restoring.restore, asked), restoring.leave)
+        restore_question(
+            look,
+            asked,
+            restoring.backups or [],
+            games,
+            restoring.saved_since,
+            partial(restoring.restore, asked),
+            restoring.leave,
+        )
         if asked
         else None
     )

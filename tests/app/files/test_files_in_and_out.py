@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 
@@ -11,10 +11,11 @@ from app.entry.session import Session
 from app.files.exporting import FORMATS, written
 from app.files.importing import Importing
 from app.files.restoring import Restoring
-from app.sentences.backup_lines import title
+from app.sentences.backup_lines import title, whole
 from app.words import words
 from scoring import Phrase
 from storage import Store
+from storage.journal.backups import Backup
 from tests.app.tables import finished
 
 
@@ -158,6 +159,22 @@ def test_a_day_comes_back_and_goes_again(tmp_path):
         assert store.games.count() == 2
         assert restoring.told is None
         assert session.trouble is None
+
+
+@pytest.mark.parametrize("at", [time(22, 15, 7), time(22, 15, 58)])
+def test_two_backups_of_one_minute_are_told_apart(at):
+    day = date(2026, 11, 26)
+    backup = Backup("one", day, "restore", at, 3)
+    other = Backup("other", day, "restore", time(22, 15, 30), 3)
+    import_ = Backup("import", day, "import", at, 3)
+    start = Backup("start", day, "day", None, 3)
+    told = {whole(one, words(), [backup, other, import_, start]) for one in (backup, other)}
+    assert told == {
+        f"Before the restore on 26 November 2026, {each}: 3 games" for each in (at, other.at)
+    }
+    # What is alike to nothing is told by the minute alone.
+    assert title(import_, words(), [backup, other, import_]).endswith("26 November 2026, 22:15")
+    assert title(backup, words(), [backup, start]).endswith("26 November 2026, 22:15")
 
 
 def test_a_backup_that_is_gone_is_told(tmp_path):
