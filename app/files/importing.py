@@ -57,6 +57,9 @@ class Importing:
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once somebody wants no more of the file that is being read."""
 
+    _content: bytes = field(default=b"", repr=False)
+    """What the file has that is shown."""
+
     async def picked(self, event: ft.FilePickerResultEvent) -> None:
         """A file was picked, or none."""
         for file in event.files[:1]:
@@ -65,6 +68,7 @@ class Importing:
     async def look_through(self, file: str, content: bytes) -> None:
         """Read a file and find out what importing it would do."""
         self.shown = self.added_at = self.told = None
+        self._content = content
         stopping = self.stopping = asyncio.Event()
         self.session.dismiss()
         told = self._from_elsewhere(stopping)
@@ -97,7 +101,10 @@ class Importing:
         self.can_stop = THREADS
 
     async def add(self) -> None:
-        """Add the new games of the preview, all or none."""
+        """Add the new games of the preview, all or none.
+
+        Where somebody else has added one of them meanwhile, the file is looked through once more.
+        """
         shown = self.shown
         if shown is None or self.busy is not None:
             return
@@ -109,6 +116,10 @@ class Importing:
         if count is not None:
             self.added_at = moment
             self.told = Phrase("exchange.added", {"count": count})
+        elif self.session.trouble and self.session.trouble.key == "storage.game_exists":
+            await self.look_through(shown.file, self._content)
+            if self.shown is not None:
+                self.told = Phrase("import.looked_again")
 
     async def take_back(self) -> None:
         """Remove what was added, but for what somebody has changed since."""

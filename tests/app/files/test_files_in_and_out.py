@@ -58,21 +58,47 @@ def test_a_file_that_cannot_be_read_adds_nothing(store):
     assert importing.busy is None
 
 
+@pytest.mark.parametrize("others", [1, 3])
+def test_what_somebody_else_has_added_meanwhile_is_new_no_more(full, store, others):
+    session = Session(store)
+    importing = Importing(session)
+    content = written(full, "json")[1]
+    asyncio.run(importing.look_through("games.json", content))
+    # Somebody else imports the same games meanwhile, or some of them.
+    other = Importing(Session(store))
+    asyncio.run(other.look_through("games.json", b"".join(content.splitlines(True)[:others])))
+    asyncio.run(other.add())
+    asyncio.run(importing.add())
+    assert (importing.told, session.trouble) == (Phrase("import.looked_again"), None)
+    assert importing.added_at is None
+    assert store.games.count() == others
+    assert importing.shown is not None
+    assert (len(importing.shown.new), len(importing.shown.known)) == (3 - others, others)
+    if others < 3:
+        asyncio.run(importing.add())
+        assert importing.told == Phrase("exchange.added", {"count": 2})
+        assert store.games.count() == 3
+        asyncio.run(importing.take_back())
+        assert store.games.count() == others
+
+
 def test_what_cannot_be_written_is_told_and_can_be_tried_again(full, store):
+    store.games.add(finished("Di", "Eve", "Finn"), now())
     session = Session(store)
     importing = Importing(session)
     asyncio.run(importing.look_through("games.json", written(full, "json")[1]))
     shown = importing.shown
-    assert shown is not None
-    # Somebody else imports the same file meanwhile.
-    other = Importing(Session(store))
-    asyncio.run(other.look_through("games.json", written(full, "json")[1]))
-    asyncio.run(other.add())
+    journal = store.folder / "games.journal"
+    away = journal.rename(journal.with_suffix(".away"))
+    journal.mkdir()
     asyncio.run(importing.add())
     assert session.trouble is not None
-    assert session.trouble.key == "storage.game_exists"
-    assert importing.added_at is None
-    assert store.games.count() == 3
+    assert session.trouble.key == "storage.failed"
+    assert (importing.shown, importing.added_at) == (shown, None)
+    journal.rmdir()
+    away.rename(journal)
+    asyncio.run(importing.add())
+    assert store.games.count() == 4
 
 
 def test_a_long_file_tells_how_far_it_is(store):
