@@ -200,22 +200,25 @@ def _Game(
     if not saved.deleted_at:
         body += counts_for(look, membership, saved.club, move)
     body.append(_people(look, context, saved))
+    actions = [symbol_button(look, "share", say("share"), lambda: show(Sharing.TEXT))]
+    go_home = wide_button(look, say("page.home"), context.opening(routes.HOME), expand=2)
+    go_home.key = "home"
+    foot = [go_home]
+    # A deleted one comes back first: no correction of it would be saved.
+    if not saved.deleted_at:
+        actions.append(symbol_button(look, "delete", say("game.delete"), delete))
+        foot.insert(0, wide_button(look, say("game.correct"), correct, leading=False))
+        foot[0].key = "correct"
     return page_column(
         look,
         header(
             look,
             say("page.game"),
             back_button(context, routes.game(game_id), routes.HISTORY),
-            actions=[
-                symbol_button(look, "share", say("share"), lambda: show(Sharing.TEXT)),
-                symbol_button(look, "delete", say("game.delete"), delete),
-            ],
+            actions=actions,
         ),
         body,
-        [
-            wide_button(look, say("game.correct"), correct, leading=False),
-            wide_button(look, say("page.home"), context.opening(routes.HOME), expand=2),
-        ],
+        foot,
     )
 
 

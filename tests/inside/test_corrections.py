@@ -54,6 +54,20 @@ def test_a_saved_game_that_another_phone_corrects_or_deletes_is_shown_so_without
     phone.reads("Game deleted.")
 
 
+def test_a_deleted_game_is_brought_back_before_it_is_corrected(house, monkeypatch):
+    monkeypatch.setattr(store_watch, "EVERY", 0.1)
+    with house.store() as store:
+        saved = store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    phone = Inside(house).open(f"/game/{saved.id}")
+    correct = phone.aim("Correct")
+    with house.store() as store:
+        store.games.delete(saved.id, now())
+    phone.reads("Game deleted.").loses("Correct").loses("Delete this game")
+    # Nor does a finger on its way to it go elsewhere.
+    phone.comes_down(correct).stands_at(f"/game/{saved.id}")
+    phone.tap("Undo").sees("Delete this game").tap("Correct").stands_at(re.compile("/pad/.+"))
+
+
 def test_undo_is_no_longer_offered_for_a_deletion_that_another_phone_took_back(house, monkeypatch):
     monkeypatch.setattr(store_watch, "EVERY", 0.1)
     saved, _ = lies_open(house)
