@@ -5,6 +5,7 @@ each scored. Either way a game becomes lines as in all other tables, one a playe
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -60,6 +61,14 @@ class ByGame(NamedTuple):
         first = row.first
         return sums_up(row.cell(first)) and not any(first in places for _, places in self.players)
 
+    def sums_up_without_a_word(self, row: Row, sums: Counter[int]) -> bool:
+        """Whether nothing but what the games above add up to stands in a row, in all columns."""
+        own = {place for _, places in self.players for place in places}
+        if any(row.cell(place) for place in range(len(row.cells)) if place not in own):
+            return False
+        told = {place: whole_number(cell) for place in sums if (cell := row.cell(place))}
+        return len(told) > 1 and told == {place: sums[place] for place in told}
+
     def rows(self, below: Iterable[Row], reading: Reading) -> Iterator[Row]:
         """Give the names of columns, and the lines of all games, one a player.
 
@@ -72,11 +81,17 @@ class ByGame(NamedTuple):
         day = meanings.index("date") if "date" in meanings else None
         label = next((at for at, name in _named(self.header) if meaning_of(name) == "game"), None)
         date = ""
+        sums: Counter[int] = Counter()
+        games = 0
         for row in below:
+            if games > 1 and self.sums_up_without_a_word(row, sums):
+                reading.remarks.tell(Phrase("exchange.sums_left_out"), row.line, row.first + 1)
+                continue
             if self.is_sum(row):
                 said = Phrase("exchange.sum_left_out", {"value": row.cell(row.first)[:40]})
                 reading.remarks.tell(said, row.line, row.first + 1)
                 continue
+            games += 1
             yield Row([], row.line)
             told_once = [row.cell(place) for place in self.shared]
             if day is not None:
@@ -87,6 +102,8 @@ class ByGame(NamedTuple):
                 if all(map(is_open, cells)):
                     # Who has nothing in a game did not play it.
                     continue
+                if name and places[0] is not None:
+                    sums[places[0]] += whole_number(cells[0]) or 0
                 if name and not _is_total(cells[0]):
                     values = {"value": cells[0][:40], "name": name[:40], "most": _MOST_POINTS}
                     said = Phrase("exchange.no_total_of", values)

@@ -17,6 +17,7 @@ from storage.exchange.tables.columns import (
     columns_of,
     meaning_of,
     settled,
+    sums_up,
 )
 from storage.exchange.tables.rows import Row
 from storage.exchange.text import line_and_column
@@ -51,6 +52,9 @@ class Table:
     columns: Columns
     rows: list[Row]
     """The rows below the names of columns; blank ones between games are there too."""
+
+    line_by_line: bool = False
+    """Whether each line of the file was a game."""
 
 
 def read_table(text: str, reading: Reading) -> Table | None:
@@ -93,7 +97,7 @@ def _games_line_by_line(text: str, reading: Reading) -> Table | None:
         if len(below) == MOST_ROWS:
             reading.problems.tell(*_too_many(below[-1].line))
             return None
-        table = Table(columns_of(header.cells), below)
+        table = Table(columns_of(header.cells), below, line_by_line=True)
         settled(table.columns, _numbers(table))
         reading.remarks.tell(each.told())
         return table
@@ -210,10 +214,14 @@ def _has_names(row: Row) -> bool:
 
 
 def _numbers(table: Table) -> dict[int, bool]:
-    """Whether each column holds numbers and nothing else."""
+    """Whether each column holds numbers and nothing else, where players stand."""
     words: set[int] = set()
     numbers: set[int] = set()
+    names = table.columns.at.get(NEEDED)
     for row in table.rows:
+        if sums_up(row.cell(names)):
+            # An average is seldom a whole number.
+            continue
         for place, cell in enumerate(row.cells):
             if not is_open(cell := cell.strip().lstrip("'")):
                 (words if whole_number(cell) is None else numbers).add(place)

@@ -291,6 +291,85 @@ def test_a_player_may_be_called_as_a_figure_where_players_are_named_in_cells():
     assert names(text) == [["Best", "Max"]]
 
 
+def test_a_row_of_sums_without_a_word_is_no_game():
+    """A third game was won by 101 to 93."""
+    text = "Date,Ada,Bo\n1.2.26,50,46\n2.2.26,51,47\n{}\n"
+    assert names(text.format(",101,93")) == [["Ada", "Bo"]] * 2
+    remarks = reading(text.format(",101,93")).remarks
+    (odd,) = (one for one in remarks if one.said.key == "exchange.sums_left_out")
+    assert (odd.line, odd.column) == (4, 2)
+    for other in (",101,92", "3.2.26,101,93"):
+        assert names(text.format(other)) == [["Ada", "Bo"]] * 3
+
+
+PLAYERS = "Player,Military,Blue,Total"
+THREE = "Ada,5,10,15\nBo,3,2,5\nMax,4,1,5\n"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        *("Total,12,13,25", "Sum,12,13,", "Average,4,4.33,8.3", "Ø,4,4,8", "Max,5,10,15"),
+        *("Min,3,1,5", "Best,,,15", "Spread,2,9,10", "Median,4,2,5", "Winner,,,Ada", "Winner,,,"),
+    ],
+)
+def test_a_row_that_sums_up_the_players_above_is_no_player(row):
+    """“Total” won, as no player has so many points as all have."""
+    three = THREE.replace("Max", "Cleo")
+    for text in (f"{PLAYERS}\n{three}{row}\n", f"{PLAYERS}\n{three}\n{row}\n"):
+        assert names(text) == [["Ada", "Bo", "Cleo"]]
+        (odd,) = reading(text).remarks
+        assert odd.said.values == {"value": row.partition(",")[0]}
+        assert (odd.line, odd.column) == (text.count("\n"), 1)
+
+
+def test_a_row_that_sums_up_stands_below_each_game_or_below_all():
+    of_two = "Ada,5,10,15\nBo,3,2,5\n{}Ada,1,2,3\nBo,3,4,7\n{}"
+    for between, below in [
+        ("Total,8,12,20\nAverage,4,6,10\n", "Total,4,6,10\nAverage,2,3,5\n"),
+        ("", "Total,12,18,30\n"),
+        ("", "Total,4,6,10\n"),
+    ]:
+        text = f"{PLAYERS}\n{of_two.format(between, below)}"
+        assert names(text) == [["Ada", "Bo"], ["Ada", "Bo"]]
+
+
+def test_a_row_that_sums_up_may_say_so_in_place_of_the_date():
+    text = "Date,Player,Blue,Total\n1.2.26,Ada,5,50\n1.2.26,Bo,3,46\nTotal,,8,96\n"
+    assert names(text) == [["Ada", "Bo"]]
+    (odd,) = (one for one in reading(text).remarks if one.said.key == "exchange.sum_left_out")
+    assert (odd.line, odd.column, odd.said.values) == (4, 1, {"value": "Total"})
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["Max,5,10,15", "Max,5,2,7", "Total,5,10,15", "Total,8,12,21", "Best,1,2,3", "Winner,1,2,3"],
+)
+def test_somebody_may_be_called_as_a_sum_is(row):
+    text = f"{PLAYERS}\nAda,5,10,15\nBo,3,2,5\nCleo,4,11,15\n{row}\n"
+    assert names(text) == [sorted(["Ada", "Bo", "Cleo", row.partition(",")[0]])]
+
+
+def test_max_may_tie_with_the_best():
+    assert names("Player,Total\nAda,50\nBo,46\nMax,50\n") == [["Ada", "Bo", "Max"]]
+
+
+def test_a_player_called_max_is_summed_up_like_all_others():
+    text = f"{PLAYERS}\n{THREE}Total,12,13,25\nAda,1,2,3\nBo,3,4,7\nTotal,4,6,10\n"
+    assert names(text) == [["Ada", "Bo"], ["Ada", "Bo", "Max"]]
+
+
+@pytest.mark.parametrize(
+    "column", ["Average,4,6.5,10", "Max,5,10,15", "Sum,8,13,20", "Winner,,,Ada"]
+)
+def test_a_column_that_sums_up_the_players_of_a_sheet_is_no_player(column):
+    name, military, blue, total = column.split(",")
+    text = f"Row,Ada,Bo,{name}\nMilitary,5,3,{military}\nBlue,10,3,{blue}\nTotal,15,5,{total}\n"
+    assert names(text) == [["Ada", "Bo"]]
+    odd = next(one for one in reading(text).remarks if one.said.values == {"value": name})
+    assert (odd.line, odd.column) == (1, 4)
+
+
 def test_lines_are_games_whatever_their_column_of_games_says():
     text = "Game,Date,Ada,Bo,Cy,Di\n7 Wonders,1.2.26,50,46,,\n7 Wonders,1.2.26,,,40,41\n"
     assert names(text) == [["Ada", "Bo"], ["Cy", "Di"]]

@@ -1,1 +1,1 @@
-"""What columns hold where names do not tell all: coins or points, ranks with totals, conflicts."""
+"""What tables hold where names do not tell all: coins, points, ranks, conflicts, sums."""

@@ -3,12 +3,14 @@
 from storage.exchange.findings import Reading
 from storage.exchange.tables.settling.conflicts import conflicts_in_two
 from storage.exchange.tables.settling.results import results_in_one
+from storage.exchange.tables.settling.sums import leave_out_sums
 from storage.exchange.tables.settling.treasure import coins_or_points
 from storage.exchange.tables.table import Table
 
 
 def settle(table: Table, reading: Reading) -> None:
-    """Decide what the columns of a table hold; remarks say how, and which are not read."""
+    """Decide what the columns of a table hold; remarks say how, and what is not read."""
+    leave_out_sums(table, reading)
     results_in_one(table)
     conflicts = conflicts_in_two(table, reading)
     columns = table.columns

@@ -1,0 +1,178 @@
+"""Rows that sum up others: below the players of a game, or of them all, and nobody's.
+
+In a sheet that runs across these are columns.
+"""
+
+import re
+from collections.abc import Iterator
+from statistics import mean, median
+
+from scoring import Phrase
+from storage.exchange.findings import Reading
+from storage.exchange.tables.cells import is_open, text_of
+from storage.exchange.tables.columns import (
+    CATEGORY,
+    NEEDED,
+    is_figure,
+    may_be_highest,
+    meaning_of,
+    sums_up,
+)
+from storage.exchange.tables.rows import Row
+from storage.exchange.tables.table import Table
+
+_SCORED = ("total", "coins", "gold", "victories", "defeats")
+"""Columns with numbers that can be summed up, besides the categories."""
+
+_MOST_NAMES = 20
+"""How many different names of sums are looked at."""
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,6})?")
+
+
+def leave_out_sums(table: Table, reading: Reading) -> None:
+    """Take away the rows that sum up others, and tell of them.
+
+    A name alone tells nothing: somebody is called Max. What has such a name is left out where
+    its figures are those of the players above, or of all.
+    """
+    if table.line_by_line:
+        # There it is known already whose columns are the players'.
+        return
+    place = table.columns.at[NEEDED]
+    sums = _Sums(table)
+    for number in sums.found():
+        row = table.rows[number]
+        value = (text_of(row.cell(place)) or row.cell(row.first))[:40]
+        key = "exchange.sum_left_out" if row.lines is None else "exchange.sum_column_left_out"
+        if meaning_of(value) == "passed_over":
+            key = "exchange.nobody_left_out"
+        at = place if row.cell(place) else row.first
+        reading.remarks.tell(Phrase(key, {"value": value}), *row.place(at))
+    table.rows = [row for number, row in enumerate(table.rows) if number not in sums.taken]
+
+
+class _Sums:
+    """The rows of a table that may be sums, by what they are called."""
+
+    def __init__(self, table: Table) -> None:
+        self._rows = table.rows
+        at = table.columns.at
+        self._name = at[NEEDED]
+        self._places = [
+            place for name, place in at.items() if name.startswith(CATEGORY) or name in _SCORED
+        ]
+        self._called: dict[str, list[int]] = {}
+        """The numbers of the rows with one name that may be that of sums."""
+        self.taken: set[int] = set()
+        """The numbers of the rows that are taken for sums."""
+        for number, row in enumerate(self._rows):
+            if row.cell(at.get("details")):
+                # Nobody but ourselves wrote it.
+                continue
+            name = text_of(row.cell(self._name))
+            if name and (sums_up(name) or may_be_highest(name) or _is_passed_over(name)):
+                if len(self._called) < _MOST_NAMES or name.casefold() in self._called:
+                    self._called.setdefault(name.casefold(), []).append(number)
+                    self.taken.add(number)
+            elif not name and sums_up(row.cell(row.first)):
+                self.taken.add(number)
+
+    def found(self) -> list[int]:
+        """Return the numbers of the rows that are sums indeed.
+
+        Who is found to be a player is summed up by the names that come after: Max comes first.
+        """
+        for _, numbers in sorted(
+            self._called.items(), key=lambda each: not may_be_highest(each[0])
+        ):
+            # What sums up all games stands there once.
+            everyone = list(self._others()) if len(numbers) == 1 else []
+            known = sum(self._is_sum(number, everyone) for number in numbers)
+            if 2 * known <= len(numbers):
+                self.taken.difference_update(numbers)
+        return sorted(self.taken)
+
+    def _others(self) -> Iterator[Row]:
+        return (
+            row
+            for number, row in enumerate(self._rows)
+            if number not in self.taken and not row.blank
+        )
+
+    def _is_sum(self, number: int, everyone: list[Row]) -> bool:
+        row = self._rows[number]
+        name = text_of(row.cell(self._name))
+        told = [place for place in self._places if not is_open(row.cell(place))]
+        own = {place: found for place in told if (found := _number(row, place)) is not None}
+        if _is_passed_over(name) and not own:
+            return True
+        if not own or len(own) < len(told):
+            return False
+        above = self._above(number)
+        return any(
+            len(others) > 1 and _are_figures(name, own, others)
+            for others in (self._of_one_game(above), above, everyone)
+        )
+
+    def _above(self, number: int) -> list[Row]:
+        """The players since the last blank row, or the last that may be a sum."""
+        last = number - 1
+        while last >= 0 and (last in self.taken or self._rows[last].blank):
+            last -= 1
+        first = last
+        while first >= 0 and not (first in self.taken or self._rows[first].blank):
+            first -= 1
+        return self._rows[first + 1 : last + 1]
+
+    def _of_one_game(self, above: list[Row]) -> list[Row]:
+        """The last of some rows, as far as nobody stands there twice."""
+        names: set[str] = set()
+        for number in range(len(above) - 1, -1, -1):
+            name = text_of(above[number].cell(self._name)).casefold()
+            if name in names:
+                return above[number + 1 :]
+            names.add(name)
+        return above
+
+
+def _is_passed_over(name: str) -> bool:
+    return meaning_of(name) == "passed_over"
+
+
+def _are_figures(name: str, own: dict[int, float], others: list[Row]) -> bool:
+    """Whether all numbers of a row are one figure of others: their sum, their average and so on.
+
+    Somebody called Max may tie with the best in one column.
+    """
+    pairs = [
+        (number, told)
+        for place, number in own.items()
+        if (told := [found for row in others if (found := _number(row, place)) is not None])
+        or number
+    ]
+    if not pairs or not all(told for _, told in pairs):
+        return False
+    if all(number == sum(told) for number, told in pairs):
+        return True
+    if (is_figure(name) or len(pairs) > 1) and any(
+        all(number == figure(told) for number, told in pairs) for figure in (max, min)
+    ):
+        return True
+    return is_figure(name) and (
+        all(number == max(told) - min(told) for number, told in pairs)
+        or any(
+            all(_nearly(number, figure(told)) for number, told in pairs)
+            for figure in (mean, median)
+        )
+    )
+
+
+def _nearly(number: float, exactly: float) -> bool:
+    """Whether a number is another one that was rounded, up or down."""
+    return abs(number - exactly) < (1 if number == int(number) else 0.1)
+
+
+def _number(row: Row, place: int) -> float | None:
+    cell = row.cell(place).removeprefix("'").replace("−", "-")
+    return float(cell.replace(",", ".")) if _NUMBER.fullmatch(cell) else None
