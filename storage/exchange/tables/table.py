@@ -178,11 +178,12 @@ def _turned(rows: list[Row]) -> list[Row]:
             turned.append(Row([], block[0].line))
         by_label = {row.cell(0): row for row in reversed(block)}
         lines = [by_label[name].line if name in by_label else block[0].line for name in labels]
-        # A date or a place is told once for all players.
-        told_once = {name: row.cell(1) for name, row in by_label.items() if _is_of_game(name)}
+        # A date or a place is told once for all players of a game, in the first one's column.
+        told_once = dict.fromkeys(filter(_is_of_game, by_label), "")
         for column in range(1, min(MOST_COLUMNS, max(len(row.cells) for row in block))):
+            told_once = {name: by_label[name].cell(column) or told_once[name] for name in told_once}
             cells = [
-                (by_label[name].cell(column) if name in by_label else "") or told_once.get(name, "")
+                told_once.get(name) or (by_label[name].cell(column) if name in by_label else "")
                 for name in labels
             ]
             own = (cell for name, cell in zip(labels, cells, strict=True) if name not in told_once)

@@ -471,6 +471,18 @@ def test_a_date_of_a_sheet_that_runs_across_is_for_all():
     assert len(one.players) == 2
 
 
+@pytest.mark.parametrize("last", ["Di,Ed,Flo", "Ada,Bo,Cleo"])
+def test_games_side_by_side_have_the_date_above_the_first_of_their_players(last):
+    """The second game's other players played a third, on the day of the first."""
+    one, two = games(
+        "Date,2026-01-02,,,2026-01-03,,\nPlace,Rome,,,Bonn,,\n"
+        f"Player,Ada,Bo,Cleo,{last}\nWar,1,2,3,4,5,6\nBlue,3,4,5,6,7,8\n"
+    )
+    assert [one.played_at.day, two.played_at.day] == [2, 3]
+    assert [one.place, two.place] == ["Rome", "Bonn"]
+    assert [player.name for player in two.players] == last.split(",")
+
+
 @pytest.mark.parametrize(
     ("header", "written", "minutes"),
     [
