@@ -11,7 +11,6 @@ from app.sentences.report import teams_by_rank, tied, won_with
 from app.ui.kit import Tapped, tappable
 from app.words import number, words
 from scoring import Game
-from scoring.answers.cell_facts import decides_a_tie
 
 
 @dataclass(frozen=True)
@@ -35,9 +34,8 @@ def told(game: Game, saved_at: datetime) -> Told:
     """A game in few words, which tell it from others: when it was, and everyone's points."""
     say = words()
     result = result_of(game)
-    asked = {one.seat for one in result.missing if decides_a_tie(one)}
-    # Of partners one may be asked for coins; the tie is that of both.
-    level = [seat for team in result.teams if asked & {*team.seats} for seat in team.seats]
+    # Not all of them need be asked for coins; the tie is that of all.
+    level = [seat for team in result.teams if team.rank == 1 for seat in team.seats]
     lead_seats = result.winners or tuple(level if tied(result) else ())
     lead = say("game.open")
     total = "·"

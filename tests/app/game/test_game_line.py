@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from app.game.game_line import game_line
+from app.game.game_line import game_line, told
 from app.look import Look
 from tests.app.drawing import drawn
 from tests.app.tables import finished
@@ -19,3 +19,10 @@ def test_a_day_is_not_said_again_on_the_page_of_its_evening():
     alone, *seen = drawn(game_line, LOOK, game, when, print, dated=False)
     assert alone == said, "whoever hears a line alone is told the day"
     assert "8 November 2026" not in seen
+
+
+def test_a_tie_is_that_of_all_who_are_level_whoever_is_asked_for_coins():
+    """“Bo, tied” were his own, as Ada's coins are known."""
+    game = finished("Ada", "Bo", "Cleo", blue=[10, 10, 1], treasure=[{"coins": 30}, 10, 10])
+    of = told(game, datetime(2026, 11, 8, 12, tzinfo=UTC))
+    assert (of.lead, of.total, of.others) == ("Ada and Bo, tied", "70", "Cleo 61")
