@@ -209,7 +209,7 @@ def _note_sheet(
         draft = session.draft
         seen = draft is None or noting.follow(of_table(draft, now()), now())
         told = noting.told(now())
-        if not seen or noting.unreadable or told is None:
+        if not seen or noting.unreadable or noting.lacks_day or told is None:
             return False
         moment = noting.moment(now())
         anew = told if noting.retold else None

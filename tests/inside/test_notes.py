@@ -1,7 +1,7 @@
 """Notes that two phones write at once."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -141,3 +141,26 @@ def test_a_note_of_a_table_that_another_phone_threw_away_sinks_with_it(house):
     other.write("Note", "Bo forgot the leaders")
     one.tap("More").tap("Throw this table away").tap("Throw it away")
     other.loses("Keep it").reads(re.compile("thrown it away"))
+
+
+@pytest.mark.parametrize("then", [None, datetime(2020, 3, 1, 20, 30, tzinfo=UTC)])
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_time_without_a_day_is_asked_for_its_day(house, then, corrected):
+    """It was dropped without a word, and a day that was cleared went with it."""
+    game = finished("Ada", "Bo", "Cleo").model_copy(update={"played_at": then})
+    with house.store() as store:
+        saved = store.games.add(game, now())
+        draft = store.correct(saved.id, now()) if corrected else None
+    phone = Inside(house).open(f"/result/{draft.id}" if draft else f"/game/{saved.id}")
+
+    def played_at():
+        with house.store() as store:
+            return (
+                store.drafts.get(draft.id) if draft else store.games.get(saved.id)
+            ).game.played_at
+
+    phone.tap(NOTE).write("Day", "").write("Time", "20:15").tap("Keep it")
+    phone.reads("“20:15” alone does not say when it was played. Write the day, too.")
+    assert played_at() == then
+    phone.write("Day", "2020-03-02").tap("Keep it").loses("Keep it")
+    assert played_at().date() == date(2020, 3, 2)

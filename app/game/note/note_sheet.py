@@ -134,6 +134,9 @@ def _when(look: Look, noting: Noting) -> ft.Control:
     if noting.unreadable:
         told = say("note.unreadable_moment", text=noting.unreadable)
         odd = [look.text(told, 14, colour="accent")]
+    elif noting.lacks_day:
+        told = say("note.time_without_day", text=noting.time.strip())
+        odd = [look.text(told, 14, colour="accent")]
     elif moment is not None and moment > now:
         odd = [look.text(say("note.to_come"), 14, colour="accent")]
     # Always a line, so that the keys of a phone do not jump.

@@ -160,6 +160,11 @@ class Noting:
             return self.day
         return self.time if self.time.strip() and time_of(self.time) is None else ""
 
+    @property
+    def lacks_day(self) -> bool:
+        """Whether a time was typed, but nobody says of which day, and it is not the table's."""
+        return bool(self.time.strip()) and not self.day.strip() and not self.seen.playing
+
     def told(self, now: datetime) -> Told | None:
         """How long it took, or when it began; `None` where that cannot be told."""
         if not self.retold:
@@ -209,7 +214,7 @@ def keep_about(session: Session, game_id: str, noting: Noting) -> bool:
     saved = session.store.games.get(game_id)
     seen = saved is None or noting.follow(of_game(saved), now())
     told = noting.told(now())
-    if not seen or noting.unreadable or told is None:
+    if not seen or noting.unreadable or noting.lacks_day or told is None:
         return False
     moment = noting.moment(now())
     kept = session.note(game_id, noting.place, noting.note, moment, told.minutes)

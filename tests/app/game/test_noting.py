@@ -27,6 +27,12 @@ def on_the_table(*, began=None, told=None, **about):
     return of_table(Draft(id="table", changed_at=EVENING, **about), EVENING)
 
 
+def correcting(**about):
+    """What is known of a saved game while it is corrected."""
+    draft = Draft(id="table", changed_at=EVENING, corrects="game", game=Game(**about))
+    return of_table(draft, EVENING)
+
+
 def noting(known):
     written = Noting()
     written.begin(known)
@@ -50,6 +56,21 @@ def test_a_time_says_nothing_of_a_saved_game_without_a_day_or_beside_a_wrong_one
     written.type_time("20:30")
     written.type_day("yesterweek")
     assert written.moment(EVENING) is None
+
+
+def test_a_time_lacks_its_day_unless_the_game_is_still_on_the_table():
+    then = EVENING.replace(year=2020)
+    for known in (saved(), saved(played_at=then), correcting(played_at=then)):
+        written = noting(known)
+        written.type_day("")
+        assert written.lacks_day == (known.played_at is not None)
+        written.type_time("20:30")
+        assert written.lacks_day
+        written.type_day("1.3.2020")
+        assert not written.lacks_day
+    written = noting(on_the_table())
+    written.type_time("20:30")
+    assert not written.lacks_day
 
 
 def test_what_is_noted_of_a_table_that_was_left_open_leaves_it_on_its_day():
