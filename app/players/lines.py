@@ -12,9 +12,16 @@ from storage.history.players import KnownPlayer
 
 
 def found(players: list[KnownPlayer], typed: str) -> list[KnownPlayer]:
-    """The players whose names have all the words that were typed, whole or in part."""
+    """The players of whom a name has all the words that were typed, whole or in part.
+
+    A name by which games have them finds them, too: not everyone knows the one that is shown.
+    """
     parts = plain(typed).split()
-    return [player for player in players if all(part in plain(player.name) for part in parts)]
+    return [
+        player
+        for player in players
+        if any(all(part in plain(name) for part in parts) for name in player.written)
+    ]
 
 
 def players_card(

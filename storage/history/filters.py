@@ -19,8 +19,8 @@ class Filter:
     """
 
     words: str = ""
-    """Words that all stand in the players' names, wonders, the place or the note, whole or
-    in part; capitals and accents make no difference."""
+    """Words that all stand in the players' names, as shown or as typed, their wonders, the place
+    or the note, whole or in part; capitals and accents make no difference."""
 
     players: tuple[str, ...] = ()
     """Players who all took part, by the names that are shown; capitals make no difference."""

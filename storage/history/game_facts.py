@@ -82,8 +82,9 @@ class GameFacts:
 
     @cached_property
     def text(self) -> str:
-        """What a search finds words in, in plain small letters."""
-        parts = [*self.names, *(wonder for wonder, _ in self.wonders), self.place, self.note]
+        """What a search finds words in, in plain small letters: names also as they were typed."""
+        names = self.names if self.names == self.written else (*self.names, *self.written)
+        parts = [*names, *(wonder for wonder, _ in self.wonders), self.place, self.note]
         return plain("\n".join(filter(None, parts)))
 
     def show(self, names: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoring import score
-from storage import StorageTrouble, Store
+from storage import Filter, StorageTrouble, Store
 from storage.history import newest_games
 from storage.removal import removal_of, removal_steps, remove
 from storage.statistics import ScoredHistory, Statistics
@@ -55,7 +55,10 @@ def test_games_have_nobody_in_the_place_of_the_name_and_the_same_points(store: S
 
 
 def test_nobody_is_suggested_and_the_person_is_found_no_more(store: Store):
+    assert [store.games.count(Filter(words=name)) for name in NAMES] == [2, 2, 1]
     remove(store, "Quintessa", NOBODY)
+    assert [store.games.count(Filter(words=name)) for name in NAMES] == [0, 0, 0]
+    assert not any({*NAMES} & {*player.written} for player in store.players.all())
     assert store.games.names() == ["Bo", "Cy"]
     assert store.players.get("Quintessa") is None
     assert [player.name for player in store.players.all() if player.archived] == [NOBODY]

@@ -8,8 +8,10 @@ from app.finding.chosen_games import chosen_in_words
 from app.finding.filters import told
 from app.finding.search import PAGE, GameSearch
 from app.history.games_list import portions
+from app.players.lines import found
 from app.words import words
 from storage import EVERYTHING, Filter, SavedGame
+from storage.history.players import KnownPlayer
 from tests.app.tables import finished
 from tests.storage.examples import at
 
@@ -148,3 +150,13 @@ def test_games_stand_by_months_and_never_too_many_together():
     assert [len(part) for part in parts] == [PAGE, 2, 1, 1]
     assert [one for part in parts for one in part] == games
     assert portions([]) == []
+
+
+def test_a_player_is_found_by_each_name_by_which_games_have_them():
+    """Robert, who is called Kim by now, was nobody."""
+    everybody = [
+        KnownPlayer(written[0], written, 1, None, archived=False)
+        for written in (("Kim", "Robert"), ("Hal", "Ed"), ("Ada",))
+    ]
+    for typed, names in [("rob", ["Kim"]), ("ED", ["Hal"]), ("a", ["Hal", "Ada"]), ("kim r", [])]:
+        assert [player.name for player in found(everybody, typed)] == names

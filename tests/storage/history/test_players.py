@@ -58,6 +58,18 @@ def test_a_renamed_player_is_shown_so_in_every_game(store: Store):
     assert store.players.shown("ADA") == "Ada Lovelace"
 
 
+def test_a_search_finds_the_games_by_the_names_that_were_typed_and_by_those_that_are_shown(
+    store: Store,
+):
+    """Whoever looks for the name that was typed found no game."""
+    before = store.games.ids(Filter(words="bo"))
+    store.players.rename("Bo", "Kim")
+    assert store.games.ids(Filter(words="bo")) == store.games.ids(Filter(words="kim")) == before
+    assert store.games.ids(Filter(words="cy bo")) == store.games.ids(Filter(words="kim cy"))
+    store.players.merge("Adda", "Cy")
+    assert store.games.ids(Filter(words="adda")) == ["three"]
+
+
 def test_records_of_games_keep_what_was_typed(store: Store):
     before = json.dumps(store.games.table.all())
     store.players.rename("Ada", "Eve")
