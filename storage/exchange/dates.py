@@ -16,6 +16,9 @@ EARLIEST, LATEST = 1970, 2200
 NOON = time(12)
 """The time that a date without one is given, so that it stays that day elsewhere."""
 
+MIDNIGHT = time(0, 0, 0, 1)
+"""Midnight as a time that somebody told: to the second it stands for a mere day."""
+
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _YEAR_LAST = re.compile(r"(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d\d)")
 _TIME = re.compile(
@@ -126,3 +129,8 @@ def at(day: date, when: time, zone: tzinfo | None) -> datetime:
     """Return a moment of a day in a zone, or with `None` in that of this computer."""
     moment = datetime.combine(day, when)
     return moment.replace(tzinfo=zone) if zone else moment.astimezone()
+
+
+def at_time(day: date, when: time, zone: tzinfo | None) -> datetime:
+    """Return the moment of a day at a time that somebody told; see `at`, and `MIDNIGHT`."""
+    return at(day, when if when != time() else MIDNIGHT, zone)

@@ -102,7 +102,7 @@ def local_time(moment: datetime) -> datetime:
 def is_midnight(moment: datetime) -> bool:
     """Whether a moment is written as midnight to the second, which is how a mere date is told.
 
-    It stands for that day wherever one is.
+    It stands for that day wherever one is. Who tells midnight as a time means a moment later.
     """
     return moment.time() == time()
 

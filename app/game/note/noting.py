@@ -11,9 +11,9 @@ from app.entry.session import Session
 from app.game.note.known import NOTHING_KNOWN, NOTHING_TYPED, Known, Typed, of_game
 from app.sentences.figures import duration
 from scoring import Phrase
-from storage.exchange.dates import NOON, at, day_of, time_of
+from storage.exchange.dates import NOON, at_time, day_of, time_of
 from storage.history.saved_game import day_of as its_day
-from storage.history.saved_game import local_time
+from storage.history.saved_game import is_midnight, local_time
 
 
 @ft.observable
@@ -198,15 +198,16 @@ class Noting:
         if day is None:
             if when is None or self.day.strip() or not self.seen.playing:
                 return None
-            today = at(now.date(), when, None)
-            return today if today <= now else at(now.date() - timedelta(days=1), when, None)
+            today = at_time(now.date(), when, None)
+            return today if today <= now else at_time(now.date() - timedelta(days=1), when, None)
         known = self.seen.played_at
-        the_same_time = known and when and f"{local_time(known):%H:%M}" == f"{when:%H:%M}"
+        told = known and not is_midnight(known) and f"{local_time(known):%H:%M}"
+        the_same_time = told and when and told == f"{when:%H:%M}"
         if known and its_day(known) == day and (not when or the_same_time):
             return known
         if when is None and day == now.date():
             return now
-        return at(day, when or NOON, None)
+        return at_time(day, when or NOON, None)
 
 
 def keep_about(session: Session, game_id: str, noting: Noting) -> bool:

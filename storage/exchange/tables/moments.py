@@ -5,7 +5,15 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from scoring import Phrase
-from storage.exchange.dates import NOON, DayOrder, at, day_of, day_order, moment_of, time_of
+from storage.exchange.dates import (
+    NOON,
+    DayOrder,
+    at_time,
+    day_of,
+    day_order,
+    moment_of,
+    time_of,
+)
 from storage.exchange.tables.cell_reader import CellReader
 from storage.exchange.tables.rows import Row
 from storage.exchange.tables.table import Table
@@ -56,7 +64,7 @@ class Moments:
             if time is None:
                 self._cells.tell(when_row, "time", Phrase("exchange.no_time", {"value": when[:40]}))
                 return None
-            moment = at(date, time, self._zone) if date else None
+            moment = at_time(date, time, self._zone) if date else None
         else:
             moment = moment_of(day, self._order, self._zone)
         if moment is None:

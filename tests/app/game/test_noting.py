@@ -1,6 +1,6 @@
 """What is written about a game: its day, its time, and how long it took."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -9,6 +9,7 @@ from app.game.note.known import of_game, of_table
 from app.game.note.noting import Noting
 from scoring import Game
 from storage import Draft, SavedGame
+from storage.history.saved_game import evening_of
 
 EVENING = datetime(2026, 11, 20, 21, 15).astimezone()
 NOON = EVENING.replace(hour=12, minute=0)
@@ -86,6 +87,18 @@ def test_a_game_of_a_mere_day_shows_no_time():
     written = noting(saved(played_at=NOON))
     assert (written.day, written.time) == ("2026-11-20", "")
     assert written.moment(EVENING) == NOON
+
+
+@pytest.mark.parametrize("known", [EVENING, datetime(2026, 11, 21, tzinfo=UTC)])
+def test_midnight_that_is_typed_is_a_time_and_no_mere_day(known):
+    written = noting(saved(played_at=known))
+    written.type_day("2026-11-21")
+    written.type_time("00:00")
+    moment = written.moment(EVENING)
+    assert evening_of(moment) == EVENING.date()
+    again = noting(saved(played_at=moment))
+    assert (again.day, again.time) == ("2026-11-21", "00:00")
+    assert again.moment(EVENING) == moment
 
 
 def test_where_the_hour_is_unknown_a_beginning_says_nothing():

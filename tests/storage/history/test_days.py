@@ -1,14 +1,16 @@
 """Which day and which evening a moment belongs to, wherever one is."""
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 import pytest
 
 from app.finding.search import GameSearch
 from storage import Filter, Store
+from storage.exchange.dates import at_time
 from storage.history.saved_game import day_of, evening_of
 from storage.statistics import Statistics, scored
 from tests.storage.examples import at, game
+from tests.storage.exchange.reading import games
 
 EDGES = {
     "0001-01-01T00:00:00+00:00": date(1, 1, 1),
@@ -32,6 +34,17 @@ def test_a_date_without_a_time_is_that_day_and_that_evening_wherever_one_is(in_z
     in_zone("America/New_York")
     moment = datetime.fromisoformat("2026-11-20T00:00:00+00:00")
     assert day_of(moment) == evening_of(moment) == date(2026, 11, 20)
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Europe/Berlin"])
+@pytest.mark.parametrize("told", [time(), time(0, 1)])
+def test_who_plays_till_midnight_plays_on_that_evening(in_zone, zone, told):
+    """At one minute past midnight it was of the evening, at midnight it was not."""
+    in_zone(zone)
+    moment = at_time(date(2026, 11, 21), told, None)
+    assert (day_of(moment), evening_of(moment)) == (date(2026, 11, 21), date(2026, 11, 20))
+    (game,) = games(f"date,time,player,blue\n2026-11-21,{told:%H:%M},Ada,5\n,,Bo,4\n")
+    assert evening_of(game.played_at) == date(2026, 11, 20)
 
 
 def test_a_game_after_midnight_is_found_by_the_year_of_its_evening(store: Store):
