@@ -1,7 +1,6 @@
 """A game as a picture to share: who won and how, what tells the game, the sheet, day and place."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 import flet as ft
 
@@ -29,9 +28,6 @@ class GamePicture:
     told: tuple[Phrase, ...]
     """The sentences that tell it."""
 
-    when: datetime
-    """When it was played."""
-
     def drawn(self, look: Look) -> list[ft.Control]:
         """The parts of the picture, from top to bottom."""
         say = words()
@@ -43,10 +39,13 @@ class GamePicture:
         ]
 
     def ends(self) -> list[str]:
-        """When and where it was played, and how long."""
-        minutes = self.game.minutes
-        took = [duration(minutes)] if minutes is not None else []
-        return [words().day(self.when), *([self.game.place] if self.game.place else []), *took]
+        """When and where it was played, and how long, as far as anybody told."""
+        game = self.game
+        return [
+            *([words().day(game.played_at)] if game.played_at else []),
+            *([game.place] if game.place else []),
+            *([duration(game.minutes)] if game.minutes is not None else []),
+        ]
 
     def said(self) -> str:
         """All that it shows, in the order in which one would read it out."""
@@ -56,4 +55,5 @@ class GamePicture:
     @property
     def file(self) -> str:
         """What its file is called, without its kind."""
-        return f"wonderpad-{day_of(self.when).isoformat()}"
+        played_at = self.game.played_at
+        return f"wonderpad-{day_of(played_at).isoformat() if played_at else 'game'}"

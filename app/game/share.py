@@ -1,7 +1,5 @@
 """Sharing a game: as text, which is copied by a tap or by hand, or as a picture."""
 
-from datetime import datetime
-
 import flet as ft
 
 from app.game.picture import GamePicture
@@ -25,13 +23,12 @@ def share_sheet(
     shown: Sharing,
     show: Show,
     *,
-    when: datetime,
     told: tuple[Phrase, ...] = (),
     link: str | None = None,
 ) -> ft.BottomSheet:
     """The text of a game, with a button that puts it on the clipboard, or its picture.
 
-    `when` it was played and the sentences that are `told` of it stand in the picture.
+    The sentences that are `told` of it stand in the picture.
 
     `link` hands the game over to BG Stats; there is none for one that is not saved yet.
 
@@ -40,7 +37,7 @@ def share_sheet(
     """
     say = words()
     if shown is Sharing.PICTURE:
-        seen = PictureToShare(look, GamePicture(game, result, told, when))
+        seen = PictureToShare(look, GamePicture(game, result, told))
         # Scrolls on every phone: the sheet alone is higher than most.
         return bottom_sheet(look, say("share.picture"), [seen], lambda: show(None), lines=99)
     text = shared_text(game, result, say)

@@ -115,9 +115,7 @@ def _Game(
         case Sharing():
             link = push_link(game, saved.id, saved.moment)
             told = tuple(line.phrase for line in story)
-            dialog = share_sheet(
-                look, game, result, shown, show, when=saved.moment, told=told, link=link
-            )
+            dialog = share_sheet(look, game, result, shown, show, told=told, link=link)
         case NoteBeingWritten():
             places = session.store.games.places()
             keep_note = partial(keep_about, session, game_id, noting)

@@ -101,10 +101,10 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
     dialog: ft.BottomSheet | None = None
     match shown:
         case Sharing():
-            when, told = moment or now(), tuple(line.phrase for line in story)
+            told = tuple(line.phrase for line in story)
             # As it will be saved: with its day, and how long it took.
             game = as_saved(draft, now()).game
-            dialog = share_sheet(look, game, result, shown, show, when=when, told=told)
+            dialog = share_sheet(look, game, result, shown, show, told=told)
         case NoteBeingWritten():
             dialog = _note_sheet(look, session, draft_id, noting, close)
         case SavingUnfinished():
