@@ -71,9 +71,8 @@ def columns_of(header: Sequence[str]) -> Columns:
         if meaning is None:
             found.unknown.append(place)
         elif meaning in found.at and meaning not in _DOUBTFUL:
-            # Of two, the one that is called points has them: the other may count cards.
             other = found.at[meaning]
-            if tells_points(name) and not tells_points(found.name(other)):
+            if _is_rather(meaning, name, found.name(other)):
                 found.at[meaning], place = place, other
             found.unknown.append(place)
         elif meaning in found.at:
@@ -86,6 +85,17 @@ def columns_of(header: Sequence[str]) -> Columns:
         found.at[NEEDED] = found.at.pop("wonder_name")
         found.by_city = True
     return found
+
+
+def _is_rather(meaning: str, name: str, other: str) -> bool:
+    """Whether of two columns that may mean the same the first one means it.
+
+    The one that is called points has them, as the other may count cards. But points alone may be
+    those of a row whose name stands above, where another column is called the total.
+    """
+    if meaning == "total":
+        return _says_points_alone(other) and not _says_points_alone(name)
+    return tells_points(name) and not tells_points(other)
 
 
 _WONDERS = ("wonder", "wonders", "wunder", "weltwunder", "merveille", "merveilles")
@@ -153,6 +163,10 @@ _WORTH = dict.fromkeys(("coins", "gold"), f"{CATEGORY}treasure")
 def tells_points(name: str) -> bool:
     """Whether the name says that there are points: `VP - Coins`."""
     return any(word in _data()["words"]["points"] for word in _words(name))
+
+
+def _says_points_alone(name: str) -> bool:
+    return all(word in _left_out() for word in _words(name))
 
 
 def is_figure(name: str) -> bool:

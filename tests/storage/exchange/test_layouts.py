@@ -446,6 +446,17 @@ def test_of_two_columns_of_one_category_the_one_called_points_is_read():
     assert one.players[0].pad == {"guilds": 9}
 
 
+@pytest.mark.parametrize("columns", ["Coins,Points,{}", "{},Coins,Points", "Points,Coins,{}"])
+@pytest.mark.parametrize("total", ["Total", "Total points", "Final score", "Summe"])
+def test_of_two_columns_of_totals_the_one_called_so_is_read(columns, total):
+    """Below “Treasure” stood “coins” and “points”, and three points were the total."""
+    header = columns.format(total)
+    values = {"Coins": "9", "Points": "3", total: "50"}
+    cells = ",".join(values[name] for name in header.split(","))
+    (one,) = games(f",,Treasure,,\nPlayer,Blue,{header}\nAda,7,{cells}\nBo,8,{cells}\n")
+    assert [player.total for player in one.players] == [50, 50]
+
+
 @pytest.mark.parametrize("name", ["VP - Coins", "coins (points)", "Gold Pts"])
 def test_coins_that_are_called_points_are_points(name):
     (one,) = games(f"player,blue,{name}\nAda,1,6\nBo,1,6\n")
