@@ -116,7 +116,8 @@ class CityEntry(CityState):
     def tell_leader(self, about: About, name: str) -> None:
         """Enter the leader that is copied, or one that is face down, or take it back."""
         if self.here() and self.let_answer():
-            self.tell(telling_leader(self.as_seen(), self.seat, about, name))
+            changes = self.draft.changes
+            self.tell(telling_leader(self.as_seen(), self.seat, about, name, changes))
 
     def tell_no_leader(self) -> None:
         """Enter that no leader is face down; entered again, it is unknown."""
@@ -124,7 +125,7 @@ class CityEntry(CityState):
             seen, city = self.as_seen().seats[self.seat].city, self.city
             # What another phone has told just now is no less told by a second tap.
             if city is None or city.entombed != () or (seen is not None and seen.entombed == ()):
-                self.tell(telling_none(self.game, self.seat))
+                self.tell(telling_none(self.game, self.seat, self.draft.changes))
 
     def tell(self, told: Mapping[Key, Fact | None]) -> None:
         """Enter several facts of the city at once, if that replaces nothing unseen."""

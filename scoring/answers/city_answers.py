@@ -4,6 +4,7 @@ Only what decides points is asked; what was told stays there, so that it can be 
 draws nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -17,6 +18,7 @@ from scoring.cities.known_cities import KnownCity, neighbours
 from scoring.conflicts.open_tiles import deciding_tiles
 from scoring.game.city import City
 from scoring.game.document import Game
+from scoring.game.draft import Change
 from scoring.game.facts import Piece, fact
 from scoring.results.result import Missing
 
@@ -170,24 +172,54 @@ def telling_age(game: Game, seat: int, what: Dated, age: Age) -> Facts:
     return {key: None if known == age else age}
 
 
-def telling_leader(game: Game, seat: int, about: About, name: str) -> Facts:
+def telling_leader(
+    game: Game, seat: int, about: About, name: str, changes: Sequence[Change] = ()
+) -> Facts:
     """What is entered when a leader is tapped; tapped again, it is taken back.
 
-    A leader that is turned face down does not count among the cards any more.
+    A leader that is turned face down does not count among the cards any more. One that is not
+    after all is back among them, if `changes`, those of the table, took it from there.
     """
     city = game.seats[seat].city or NO_CITY
     if about == "leader":
         return {Piece("copied_leader"): None if city.copied_leader == name else name}
     if name in (city.entombed or ()):
-        return {Piece("entombed", name): None}
+        return _face_up(seat, name, changes)
     told: Facts = {Piece("entombed", name): True}
     return told | ({Piece("cards", name): None} if name in city.cards else {})
 
 
-def telling_none(game: Game, seat: int) -> Facts:
-    """What is entered when no leader was turned face down; tapped again, it is unknown."""
+def telling_none(game: Game, seat: int, changes: Sequence[Change] = ()) -> Facts:
+    """What is entered when no leader was turned face down; tapped again, it is unknown.
+
+    Leaders that `changes`, those of the table, took from the city are back in it.
+    """
     city = game.seats[seat].city or NO_CITY
     if city.entombed == ():
         return {Piece("entombed"): None}
-    return {**{Piece("entombed", name): None for name in city.entombed or ()},
-            Piece("entombed"): True}  # fmt: skip
+    up: Facts = {}
+    for name in city.entombed or ():
+        up |= _face_up(seat, name, changes)
+    return {**up, Piece("entombed"): True}
+
+
+def _face_up(seat: int, name: str, changes: Sequence[Change]) -> Facts:
+    """A leader is not face down, but in the city if it was named there."""
+    up: Facts = {Piece("entombed", name): None}
+    return up | ({Piece("cards", name): True} if _was_named(seat, name, changes) else {})
+
+
+def _was_named(seat: int, name: str, changes: Sequence[Change]) -> bool:
+    """Whether a leader was named in the city before it was turned face down.
+
+    If another phone turned it, or so long ago that nothing tells: whoever is face down was
+    recruited before.
+    """
+    card, turned = Piece("cards", name), Piece("entombed", name)
+    for change in reversed(changes):
+        parts = {(one.seat, one.category): one for one in (change, *change.along)}
+        told = parts.get((seat, turned))
+        if told is not None and told.after:
+            taken = parts.get((seat, card))
+            return taken is not None and bool(taken.before)
+    return True

@@ -162,7 +162,8 @@ def _each_or_none(told: Any) -> Iterator[tuple[_Part, Fact]]:
 
 def _with_name_or_none(told: Any, part: _Part, value: Any) -> Any:
     if part is None:
-        return () if value else None
+        # Not to know that there are none takes nobody away: undo puts names back before it.
+        return () if value else told or None
     others = tuple(one for one in told or () if one != part)
     return (*others, part) if value else others or None
 

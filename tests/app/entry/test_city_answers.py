@@ -123,6 +123,26 @@ def test_a_leader_that_is_turned_face_down_counts_no_more(abu_simbel):
     assert entry.city.entombed == ("Sappho", "Midas")
 
 
+def test_a_leader_that_is_not_face_down_after_all_is_back_in_the_city(abu_simbel):
+    entry = abu_simbel
+    for name in ("Sappho", "Sappho", "Midas", "Midas"):
+        entry.tell_leader("entombed", name)
+    assert (entry.city.cards, entry.city.entombed) == (("Sappho",), None), "Midas was not named"
+    entry.tell_leader("entombed", "Sappho")
+    entry.tell_no_leader()
+    assert (entry.city.cards, entry.city.entombed) == (("Sappho",), ())
+    entry.undo()
+    assert (entry.city.cards, entry.city.entombed) == ((), ("Sappho",))
+
+
+def test_a_leader_turned_face_down_elsewhere_was_recruited_and_comes_back(session, went):
+    city = {"cards": ["Midas"], "entombed": ["Sappho"], "stages": 2}
+    session.start(leaders(city, **ABU_SIMBEL))
+    entry = CityEntry(session, went.append)
+    entry.tell_leader("entombed", "Sappho")
+    assert entry.city.cards == ("Midas", "Sappho")
+
+
 def test_none_face_down_is_an_answer_and_can_be_taken_back(abu_simbel):
     entry = abu_simbel
     entry.tell_leader("entombed", "Midas")
