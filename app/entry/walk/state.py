@@ -10,7 +10,7 @@ from app.entry.risen import Rising
 from app.entry.session import Session
 from scoring import Entry, Game, Result
 from scoring.answers.card_answers import asked_for, counted_for
-from scoring.answers.cell_facts import CellFacts, decides_a_tie
+from scoring.answers.cell_facts import CellFacts
 from scoring.answers.depths import (
     CONFLICT_TOKENS,
     Depth,
@@ -249,12 +249,18 @@ class WalkState(Rising):
         """
         return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
 
-    def is_opened(self, *, by_hand: bool, from_result: bool) -> None:
-        """Enter what a cell was opened for: points for cards, or the coins that decide a tie."""
+    def is_opened(self, *, by_hand: bool = False) -> None:
+        """Enter what the cell was opened for: points for cards, or coins or tokens asked of it.
+
+        A number told there would else be taken for points.
+        """
         if by_hand and self.asks_for_cards:
             self.depth = "points"
-        tied = {asked.seat for asked in self.result.missing if decides_a_tie(asked)}
-        if from_result and self.category == "treasure" and self.seat in tied:
+        cell = self.seat, self.category
+        if any(
+            asked.needs in ("coins", "tokens") and (asked.seat, asked.category) == cell
+            for asked in self.result.missing
+        ):
             self.depth = "details"
 
     def is_chosen(self) -> None:

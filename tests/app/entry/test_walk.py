@@ -1262,6 +1262,50 @@ def test_a_single_cell_that_the_result_asked_for_leads_back_there(store, went):
     assert went == [result]
 
 
+def asking(card, pad, without, **rules):
+    """A table that waits for what Ada's card counts in points that were entered."""
+    document = finished("Ada", "Bo", "Cleo").document()
+    for player in document["players"]:
+        player["pad"] |= pad
+    ada = document["players"][0]
+    ada["pad"].pop(without)
+    ada["city"] = {"cards": [card], "complete": True, "stages": 0}
+    return read_game({**document, **rules})
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "details"),
+    [
+        pytest.param(
+            asking("Makeda", {"leaders": 0}, "leaders", edition="second", expansions=["leaders"]),
+            "treasure",
+            "coins",
+            id="coins",
+        ),
+        pytest.param(
+            asking(
+                "Mourners Guild",
+                {"cities": 0, "debt": 0},
+                "guilds",
+                edition="first",
+                expansions=["cities"],
+            ),
+            "military",
+            "tokens",
+            id="tokens",
+        ),
+    ],
+)
+def test_a_cell_whose_coins_or_tokens_are_asked_for_takes_no_points(walk, game, name, details):
+    walk.session.start(game)
+    seat = next(one.seat for one in walk.result.missing if one.needs == details)
+    walk.follow(routes.walk(walk.draft.id, name, seat), name, seat)
+    assert walk.details == details
+    walk.go("blue")
+    walk.go_to_cell(seat, name)
+    assert walk.details == details
+
+
 def test_a_cell_of_the_pad_beside_the_walk_stays_after_its_entry(store, went):
     walk = opened_from_the_pad(store, went)
     walk.go_to_cell(1, "blue")
