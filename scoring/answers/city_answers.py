@@ -204,22 +204,18 @@ def telling_none(game: Game, seat: int, changes: Sequence[Change] = ()) -> Facts
 
 
 def _face_up(seat: int, name: str, changes: Sequence[Change]) -> Facts:
-    """A leader is not face down, but in the city if it was named there."""
-    up: Facts = {Piece("entombed", name): None}
-    return up | ({Piece("cards", name): True} if _was_named(seat, name, changes) else {})
+    """A leader is not face down, but in the city as it was named there.
 
-
-def _was_named(seat: int, name: str, changes: Sequence[Change]) -> bool:
-    """Whether a leader was named in the city before it was turned face down.
-
-    If another phone turned it, or so long ago that nothing tells: whoever is face down was
-    recruited before.
+    If another phone turned it, or so long ago that nothing tells, it was named: whoever is face
+    down was recruited before.
     """
-    card, turned = Piece("cards", name), Piece("entombed", name)
+    up: Facts = {Piece("entombed", name): None}
+    card, turned = (seat, Piece("cards", name)), (seat, Piece("entombed", name))
     for change in reversed(changes):
         parts = {(one.seat, one.category): one for one in (change, *change.along)}
-        told = parts.get((seat, turned))
-        if told is not None and told.after:
-            taken = parts.get((seat, card))
-            return taken is not None and bool(taken.before)
-    return True
+        if turned in parts and parts[turned].after:
+            if card in parts:
+                of_card = (parts.get((seat, Piece(key, name))) for key in ("cards", "card_ages"))
+                up |= {one.category: one.before for one in of_card if one is not None}
+            return up
+    return {**up, Piece("cards", name): True}

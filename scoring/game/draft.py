@@ -9,7 +9,16 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from scoring.game.document import Game
 from scoring.game.entries import Entry
-from scoring.game.facts import Fact, Key, changed, fact, facts, read_key, with_fact
+from scoring.game.facts import (
+    Fact,
+    Key,
+    changed,
+    fact,
+    facts,
+    read_key,
+    with_fact,
+    without_leftovers,
+)
 
 LONGEST_UNDO = 500
 """The most changes that can be taken back."""
@@ -144,13 +153,15 @@ class Draft(BaseModel):
         """Return this draft with several facts of a player, one after the other, as one change.
 
         The first of them that differs names the change; the others go along with it, and so do
-        those of another player, by the seat.
+        those of another player, by the seat. What was known of cards and stages that are gone
+        goes with them.
         """
         game = self.game
         told = {seat: facts} | dict([of_another] if of_another else [])
         for place, of_player in told.items():
             for key, value in of_player.items():
                 game = with_fact(game, place, key, value)
+            game = without_leftovers(game, place, self.game.seats[place])
         made = {
             (place, key): Change(seat=place, category=key, before=old, after=new)
             for place in told

@@ -127,6 +127,10 @@ def _in_turn(told: Any) -> Iterator[tuple[_Part, Fact]]:
 
 def _with_in_turn(told: Any, part: _Part, value: Any) -> Any:
     known = dict(enumerate(told, 1)) | {_number(part): value}
+    return _from_first_to_last(known)
+
+
+def _from_first_to_last(known: Mapping[int, Any]) -> tuple[Any, ...]:
     last = max((number for number, one in known.items() if one is not None), default=0)
     return tuple(known.get(number) for number in range(1, last + 1))
 
@@ -258,6 +262,40 @@ def with_fact(game: Game, seat: int, key: Key, value: Fact | None) -> Game:
     return game.with_player(
         seat, player.model_copy(update={"city": None if city == NOTHING else city})
     )
+
+
+def without_leftovers(game: Game, seat: int, before: Player) -> Game:
+    """The game without what is known of cards and stages that a player had before and has not now.
+
+    Such are the age of a card or a stage, and the leader that a guild copied.
+    """
+    player, was = game.seats[seat], before.city or NOTHING
+    if (city := player.city) is None:
+        return game
+    gone = {*was.cards} - {*city.cards}
+    ages = {card: age for card, age in city.card_ages.items() if card not in gone}
+    copied = None if _copies(game.box, gone) else city.copied_leader
+    told = {"card_ages": ages, "copied_leader": copied, "stage_ages": _ages_left(was, city)}
+    city = city.model_copy(update=told)
+    return game.with_player(
+        seat, player.model_copy(update={"city": None if city == NOTHING else city})
+    )
+
+
+def _copies(box: Box, names: set[str]) -> bool:
+    found = cards(box)
+    return any(found[name].effects.copies_leader for name in names if name in found)
+
+
+def _ages_left(was: City, city: City) -> tuple[Any, ...]:
+    """The ages of the stages that are still built."""
+    ages = dict(enumerate(city.stage_ages, 1))
+    for stage in {*was.built} - {*city.built}:
+        ages.pop(stage, None)
+    # The number says nothing of stages that are built in any order.
+    if city.stages is not None and city.stages != was.stages and not city.built:
+        ages = {stage: age for stage, age in ages.items() if stage <= city.stages}
+    return _from_first_to_last(ages)
 
 
 def _at_least_the_named(box: Box, city: City) -> Mapping[Colour, Any]:

@@ -172,6 +172,52 @@ def test_the_age_of_a_leader_is_told_and_untold(abu_simbel):
     assert abu_simbel.city.card_ages == {}
 
 
+def leftovers(entry):
+    keys = [one.phrase.key for one in score(entry.game).remarks]
+    return [key for key in keys if key in ("remark.card_age", "remark.more_ages")]
+
+
+def test_the_age_of_a_card_goes_with_it_and_comes_back_with_undo(abu_simbel):
+    entry = abu_simbel
+    entry.tell_age("Sappho", 2)
+    entry.tap("Sappho")
+    assert (entry.city.card_ages, leftovers(entry)) == ({}, [])
+    entry.undo()
+    assert entry.city.card_ages == {"Sappho": 2}
+    entry.tell_leader("entombed", "Sappho")
+    assert (entry.city.card_ages, leftovers(entry)) == ({}, [])
+    entry.tell_leader("entombed", "Sappho")
+    assert (entry.city.cards, entry.city.card_ages) == (("Sappho",), {"Sappho": 2})
+
+
+def test_the_age_of_a_stage_goes_with_it_and_comes_back_with_undo(abu_simbel):
+    entry = abu_simbel
+    entry.tell_age(1, 1)
+    entry.tell_age(2, 3)
+    entry.tap_stage(2)
+    assert (entry.city.stages, entry.city.stage_ages, leftovers(entry)) == (1, (1,), [])
+    entry.undo()
+    assert (entry.city.stages, entry.city.stage_ages) == (2, (1, 3))
+
+
+def test_a_card_that_another_built_takes_its_age_along(abu_simbel):
+    entry = abu_simbel
+    entry.tell_age("Sappho", 2)
+    entry.seat = 1
+    entry.take_from(0, "Sappho")
+    assert entry.game.seats[0].city.card_ages == {}
+
+
+def test_a_copied_leader_goes_with_the_guild_that_copied(session, went):
+    courtesans = {"cards": ["Courtesans Guild"], "copied_leader": "Plato"}
+    session.start(leaders(courtesans, {"cards": ["Plato"]}))
+    entry = CityEntry(session, went.append)
+    entry.tap("Courtesans Guild")
+    assert entry.city.copied_leader is None
+    entry.undo()
+    assert entry.city.copied_leader == "Plato"
+
+
 # Tiles of the tower ------------------------------------------------------------------
 
 

@@ -879,3 +879,4 @@ def test_the_age_of_a_stage_is_asked_only_if_that_one_is_built(wall):
     wall.tap_stage(3)
     wall.tap_stage(1)
     assert asked_ages(wall.game, 0, ()) == ()
+    assert wall.city == City(built=(1,))
