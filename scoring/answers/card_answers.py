@@ -11,8 +11,8 @@ from typing import cast
 from scoring.asking import counters
 from scoring.catalogue.cards import Box, Card, cards, wonders
 from scoring.catalogue.editions import category
-from scoring.catalogue.effects import AGES, Age, Colour, Counted
-from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
+from scoring.catalogue.effects import AGES, BESIDE_TURNS, Age, Colour, Counted
+from scoring.cities.known_cities import FEWEST_PLAYERS, Cities, KnownCity
 from scoring.conflicts.naval import alone_may_stay_out, may_stay_out
 from scoring.game.city import City
 from scoring.game.document import Game
@@ -183,9 +183,20 @@ def taking(game: Game, seat: int, name: str, card: str) -> Facts:
         return {}
     told: Facts = {Piece("cards", card): True, name: None}
     if city.counts.get(_colour(name), 0) == 0:
-        more = not city.complete and not _are_all_asked_for(game.box, name)
+        more = _may_be_more(game, seat, name) and not _are_all_asked_for(game.box, name)
         told[Piece("counts", _colour(name))] = "unknown" if more else None
     return told
+
+
+def _may_be_more(game: Game, seat: int, name: str) -> bool:
+    """Whether there may be cards of the category that are not offered, as they give nothing.
+
+    Of a complete city these are named, too, but for those that take no turn: where none of them
+    is named yet, nobody was asked.
+    """
+    known = KnownCity(game.box, game.players[seat])
+    colour = _colour(name)
+    return not known.city.complete or (colour in BESIDE_TURNS and not known.named_of(colour))
 
 
 def none_of_them(game: Game, seat: int, name: str) -> Facts:

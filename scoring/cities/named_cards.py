@@ -5,7 +5,7 @@ from functools import cache
 
 from scoring.catalogue.cards import Box, cards
 from scoring.catalogue.editions import categories
-from scoring.catalogue.effects import Colour
+from scoring.catalogue.effects import BESIDE_TURNS, Colour
 from scoring.cities.known_cities import Cities
 from scoring.game.fields import UNKNOWN
 
@@ -53,8 +53,13 @@ def settled(colours: Iterable[Colour], cities: Cities, seat: int) -> bool:
 
 
 def nameless(colour: Colour, cities: Cities, seat: int) -> bool:
-    """Whether there are cards of a colour, by its count, that nobody named."""
+    """Whether there are cards of a colour, by its count, that nobody named and that matter.
+
+    Of those that take no turn, all that give something are named once one of them is.
+    """
     counted = cities[seat].city.counts.get(colour, 0)
+    if colour in BESIDE_TURNS and told(colour, cities, seat):
+        return False
     return counted == UNKNOWN or int(counted) > cities[seat].named_of(colour)
 
 

@@ -62,3 +62,16 @@ def test_named_cards_leave_nothing_open():
     result = _table(["cities"], pad={"cities": 2}, city=_city("black", 1, ["Hideout"]))
     assert _points(result, "military") == [0, 0, 0]
     assert _points(result, "green") == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("expansion", "colour", "giving"),
+    [("armada", "island", "Royal Island"), ("edifice", "edifice", "Belvedere")],
+)
+@pytest.mark.parametrize("count", [2, "unknown"])
+def test_what_takes_no_turn_gives_nothing_beside_a_named_one(expansion, colour, giving, count):
+    result = _table([expansion], city=_city(colour, count, [giving]))
+    assert _points(result, "military") == [0, 0, 0]
+    assert _points(result, "green") == [0, 0, 0]
+    without = _table([expansion], city=_city(colour, count))
+    assert _points(without, "military") == [None, None, None]

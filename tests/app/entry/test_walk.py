@@ -1333,6 +1333,21 @@ def at_sea(walk):
     return walk
 
 
+def test_the_islands_of_a_complete_city_are_counted_where_one_of_them_counts(at_sea):
+    """Those that give nothing are not offered here, and the page of the city did not ask."""
+    walk = at_sea
+    walk.session.enter(0, Piece("complete"), True)
+    walk.go("islands", 0)
+    walk.cards.take("Sheltered Island")
+    assert points(walk, 0, "islands") is None
+    walk.cards.take("Sheltered Island")
+    assert city(walk, 0).counts == {}
+    for island in ("Sheltered Island", "Royal Island"):
+        walk.cards.take(island)
+    tell_strengths(walk, 3)
+    assert points(walk, 0, "islands") == 7 + 3 * 2
+
+
 def tell_strengths(walk, *strengths):
     """Answer what is asked of the player who glows, age by age."""
     for strength in strengths:
