@@ -597,6 +597,31 @@ def test_what_is_entered_at_the_moment_when_the_table_goes_is_not_gone(two, monk
     assert bo.store.games.get(name).game.players[1].pad["blue"] == 2
 
 
+def test_what_is_told_at_the_moment_when_the_table_is_closed_is_not_gone(two, monkeypatch):
+    ada, bo, name = two
+    every_cell(ada)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    bo.enters(1, "blue", 9)
+    arrives = tables_told.tell
+
+    async def closes_before(*told):
+        monkeypatch.setattr(tables_told, "tell", arrives)
+        ada.session.finish()
+        leaves_the_table_s_page(ada)
+        ada.keepers.sits_at_tables()
+        await ada.keepers.look()
+        await ada.keepers.look_at_tables()
+        return await arrives(*told)
+
+    monkeypatch.setattr(tables_told, "tell", closes_before)
+    for _ in range(2):
+        bo.looks()
+    late = [(draft.corrects, draft.entry(1, "blue")) for draft in bo.store.drafts.all()]
+    assert late == [(name, 9)]
+    assert bo.store.games.get(name).game.players[1].pad["blue"] == 2
+
+
 def test_whoever_goes_to_another_table_without_an_answer_is_asked_again(two):
     ada, bo, name = two
     ada.enters(0, "blue", 7).looks()
@@ -1053,9 +1078,12 @@ def test_whatever_a_line_loses_no_entry_is_lost(phones, seed):
     seat = those.index(late)
     late.enters(seat, "blue", 19)
     entered[seat]["blue"] = 19
+    late.faults = chance.choice([0.0, 5.0])
     if chance.random() < 0.5:
         late.looks()
     saver.session.finish()
+    saver.looks()
+    late.faults = 0.0
     for phone in those * 3:
         phone.looks()
     for phone in those:
