@@ -165,6 +165,10 @@ class Look(Telling):
             return  # the game is still to come
         base = note.base if note else as_opened(draft)
         late = unsettled(draft, note.parted) if note else draft
+        saved = None if self.member.counts(draft.id) else store.games.get(draft.id)
+        if saved is not None:
+            # Others saved it for their club: nothing was told there since it counts for this one.
+            base = common(late, Standing.of(late).with_game(saved.game.document()))
         # A word without an answer may never have come: then the game says whether it did.
         is_known = Standing.of(late) == base
         if is_saved:

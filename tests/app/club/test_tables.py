@@ -1018,20 +1018,51 @@ def test_whoever_leaves_the_club_keeps_the_table_and_tells_nobody_any_more(two):
     assert name not in bo.keepers.together
 
 
+def joins_another(phone):
+    """Join one more club, and return its hub and the mark of its games."""
+    theirs = phone.hubs["theirs"] = Hub()
+    joining = Joining("https://hub.example/theirs", "ada", "hush", "")
+    asyncio.run(phone.keepers.do(lambda keepers: keepers.join(joining)))
+    return theirs, phone.keepers.clubs[1].mark
+
+
+def meets(*phones):
+    for phone in phones:
+        asyncio.run(phone.keepers.do(lambda keepers: keepers.meet()))
+
+
+def test_a_table_that_counts_for_another_club_by_now_outlives_what_the_first_one_saved(two):
+    ada, bo, name = two
+    _, mark = joins_another(ada)
+    ada.enters(0, "blue", 3)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    ada.session.count_for(mark)
+    ada.looks(), bo.looks()
+    every_cell(ada)
+    ada.enters(0, "blue", 11).looks()
+    entered = ada.pads()
+    bo.session.finish()
+    bo.looks()
+    for _ in range(3):
+        meets(bo, ada)
+        ada.looks()
+    assert ada.store.games.get(name).game.players[0].pad == {"blue": 3}
+    [late] = ada.store.drafts.all()
+    assert late.corrects == name
+    assert [player.pad for player in late.game.players] == entered
+
+
 def test_a_table_that_counts_for_another_club_is_that_ones_alone(phones, hub, tmp_path):
     ada, bo = phones("Ada’s phone", "Bo’s phone")
-    theirs = Hub()
-    ada.hubs["theirs"] = theirs
-    joining = Joining("https://hub.example/theirs", "ada", "hush", "")
-    asyncio.run(ada.keepers.do(lambda keepers: keepers.join(joining)))
+    theirs, mark = joins_another(ada)
     name = ada.starts(*PLAYERS)
     ada.looks()
     bo.looks()
     bo.sits_down(name).looks()
     assert PREFIX + name not in theirs.documents
     ada.looks()
-    _, other = ada.keepers.clubs
-    ada.session.count_for(other.mark)
+    ada.session.count_for(mark)
     ada.looks()
     assert PREFIX + name in theirs.documents
     bo.looks()
