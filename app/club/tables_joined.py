@@ -105,6 +105,11 @@ def with_parted(note: TableNote, base: Standing, mine: Standing, told: Standing)
     return note.model_copy(update={"parted": (*note.parted, parted)[-MOST_PARTED:]})
 
 
+def as_left(note: TableNote) -> TableNote:
+    """Return a note of a table that is open here, and which the hub is told of no more."""
+    return note.model_copy(update={"rev": "", "said": {}, "together": False})
+
+
 def drafted(name: str, document: TableDocument, table: Standing, club: str | None) -> Draft:
     """Return the draft that a table would be here; it knows how the table stood when it came."""
     draft = table.as_draft(name, document.at)

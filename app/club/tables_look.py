@@ -5,7 +5,15 @@ from collections.abc import Awaitable
 from datetime import datetime, timedelta
 from typing import Any
 
-from app.club.tables_joined import as_opened, common, drafted, joined, unsettled, with_parted
+from app.club.tables_joined import (
+    as_left,
+    as_opened,
+    common,
+    drafted,
+    joined,
+    unsettled,
+    with_parted,
+)
 from app.club.tables_late import correct, keep_unsettled
 from app.club.tables_told import Telling
 from app.entry.how_long import entered_at
@@ -196,22 +204,25 @@ class Look(Telling):
 
     async def _after(self, name: str, note: TableNote, at: AtHub | None) -> None:
         """What was a table here is a game by now, was thrown away, or counts for another club."""
-        if at is None or (at.document is not None and at.document.became is not None):
-            self.note(name, None)
-        elif at.document is None or at.document.table is None:
+        store, document = self.member.store, at.document if at else None
+        if at is not None and document is None:
             return  # only a later version can read it
-        elif not self.is_saved(name) or not self.member.counts(name):
-            await self.leave(name, at, at.document)
-        elif not keep_unsettled(self.member.store, name, note, self.now) or not await self._is_told(
-            name
-        ):
+        # Where it is open still, a person can settle what is to be settled.
+        left = as_left(note) if note.parted and store.drafts.get(name) else None
+        if not keep_unsettled(store, name, note, self.now):
             self.goes_on = True
-        elif at.rev == note.rev or at.document.table in (note.base, *note.said.values()):
+        elif at is None or document is None or document.table is None:
+            self.note(name, left)
+        elif not self.is_saved(name) or not self.member.counts(name):
+            await self.leave(name, at, document, left)
+        elif not await self._is_told(name):
+            self.goes_on = True
+        elif at.rev == note.rev or document.table in (note.base, *note.said.values()):
             await self.close(name, at, "saved")
         else:
             # It was entered after the game was saved here.
-            if correct(self.member.store, name, at.document.table, note.base, self.now):
-                stands = {"rev": at.rev, "base": at.document.table}
+            if correct(store, name, document.table, note.base, self.now):
+                stands = {"rev": at.rev, "base": document.table}
                 self.note(name, note.model_copy(update=stands))
                 await self.close(name, at, "saved")
 

@@ -79,25 +79,32 @@ class Telling:
             known |= {"heard": word, "revision": draft.revision}
             self.note(draft.id, note.model_copy(update=known))
 
-    async def leave(self, name: str, at: AtHub, document: TableDocument) -> None:
-        """Leave a table to those who sit there; it is closed once nobody does."""
+    async def leave(
+        self, name: str, at: AtHub, document: TableDocument, note: TableNote | None
+    ) -> None:
+        """Leave a table to those who sit there, and note of it what is left to be noted.
+
+        It is closed once nobody sits there.
+        """
         others = {one: word for one, word in document.devices.items() if one != self.device}
         if not others:
-            await self.close(name, at, "closed")
+            await self.close(name, at, "closed", note)
             return
         left = document.model_copy(update={"devices": others})
         if document.by == self.device:
             left = left.model_copy(update={"by": next(iter(others)), "called": ""})
         if await tell(self.carrier, name, left, at.rev) is not None:
-            self.note(name, None)
+            self.note(name, note)
         else:
             self.goes_on = True
 
-    async def close(self, name: str, at: AtHub, became: Became) -> None:
-        """Tell the hub what became of a table."""
+    async def close(
+        self, name: str, at: AtHub, became: Became, note: TableNote | None = None
+    ) -> None:
+        """Tell the hub what became of a table, and note of it what is left to be noted."""
         document = self._document(self.now, became=became)
         if await tell(self.carrier, name, document, at.rev) is not None:
-            self.note(name, None)
+            self.note(name, note)
         else:
             self.goes_on = True
 

@@ -713,6 +713,54 @@ def test_what_nobody_settled_before_the_game_was_saved_is_a_correction(two, is_a
     assert bo.store.games.get(name).game.players[0].pad["blue"] == 7
 
 
+def is_asked_on_no_page(phone):
+    """Another page of the device looks at the tables, and the one at this table is shut."""
+    leaves_the_table_s_page(phone)
+    phone.keepers.sits_at_tables()
+    asyncio.run(phone.keepers.look_at_tables())
+    phone.session.draft = None
+
+
+def test_what_nobody_settled_before_both_saved_is_a_correction(two):
+    ada, bo, name = two
+    every_cell(ada)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    bo.enters(0, "blue", 10).looks()
+    ada.enters(0, "blue", 7)
+    is_asked_on_no_page(ada)
+    ada.opens(name)
+    for phone in (bo, ada):
+        assert phone.session.finish() is not None
+    for phone in (bo, ada, bo, ada):
+        phone.looks()
+    late = [(draft.corrects, draft.entry(0, "blue")) for draft in ada.store.drafts.all()]
+    assert late == [(name, 7)]
+
+
+def test_what_nobody_settled_is_asked_though_the_table_counts_for_another_club_by_now(two):
+    ada, bo, name = two
+    _, mark = joins_another(bo)
+    ada.enters(0, "blue", 7).looks()
+    bo.enters(0, "blue", 10)
+    is_asked_on_no_page(bo)
+    bo.opens(name)
+    bo.session.count_for(mark)
+    is_asked_on_no_page(bo)
+    bo.restarts()
+    bo.opens(name)
+    for _ in range(2):
+        bo.looks()
+    clash = bo.session.clash
+    assert (clash.disputed.before, clash.disputed.after) == (7, 10)
+    bo.answers(clash.mine)
+    for _ in range(2):
+        bo.looks()
+    assert bo.shows(0, "blue") == 10
+    assert bo.session.clash is None
+    assert name not in bo.keepers.all()[0].member.file.tables.all()
+
+
 def test_whichever_of_two_tables_is_chosen_has_what_the_other_phone_entered(two):
     ada, bo, _ = two
     ada.enters(0, "blue", 7)
