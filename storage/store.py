@@ -169,10 +169,12 @@ class Store:
                 saved = self.games.get(draft.corrects or draft.id)
                 if saved is not None:
                     return saved
-            if not draft.corrects and self._is_another_ones(draft):
-                raise DraftChanged(None)
-            if draft.corrects and draft.corrects in self.games.ids(deleted=True):
+            is_another_ones = not draft.corrects and self._is_another_ones(draft)
+            takes_place = draft.corrects or (draft.id if is_another_ones else None)
+            if takes_place in self.games.ids(deleted=True):
                 raise StorageTrouble(Phrase("storage.deleted_meanwhile"))
+            if is_another_ones:
+                raise DraftChanged(None)
             if (changed := self.corrected_meanwhile(draft)) is not None:
                 raise GameChanged(changed)
             saved = self.games.finish(as_called_now(self.games, draft), now)

@@ -235,6 +235,21 @@ def test_an_older_correction_finished_again_undoes_no_later_one(store: Store):
     assert store.games.get("game").game == second.game
 
 
+def test_a_table_that_was_saved_elsewhere_and_deleted_says_so(store: Store):
+    """It was told that the table was gone, though it was there, and each Save said so again."""
+    draft = store.drafts.new(game(blue=1), at(0))
+    store.games.add(game(blue=1), at(1), draft.id)
+    store.games.delete(draft.id, at(2))
+    with pytest.raises(StorageTrouble) as trouble:
+        store.finish(draft, at(3))
+    assert trouble.value.phrase.key == "storage.deleted_meanwhile"
+    assert store.drafts.all() == [draft]
+    store.games.restore(draft.id)
+    with pytest.raises(DraftChanged):
+        store.finish(draft, at(4))
+    assert ids(store) == [draft.id]
+
+
 def test_a_correction_brings_no_deleted_game_back(store: Store):
     store.games.add(game(), at(0), "game")
     draft = store.correct("game", at(1))
