@@ -46,6 +46,14 @@ STEP = 0.02
 
 
 @dataclass(frozen=True)
+class Named:
+    """What a button has with it that is called otherwise here: its label may change meanwhile."""
+
+    name: str
+    """The same for as long as the button leads to the same."""
+
+
+@dataclass(frozen=True)
 class UnlessHeld:
     """What a control has with it that only phones are asked that do not know whose they are."""
 
@@ -145,7 +153,7 @@ class _Drawing:
         self.taps: dict[str, Tapped] = {}
         self._look = look
         self._names = {value: name for name, value in reversed([*colours(dark=look.dark).items()])}
-        self._labels: Counter[str] = Counter()
+        self._met: Counter[str] = Counter()
 
     def control(self, control: ft.Control, style: str = "") -> Iterator[str]:
         """Draw a control, with what its place adds to its style."""
@@ -220,8 +228,9 @@ class _Drawing:
         tag, told = "div", ""
         if box.on_click is not None and isinstance(box.content, ft.Semantics):
             label = box.content.label or ""
-            self._labels[label] += 1
-            key = f"{label} {self._labels[label]}"
+            name = box.data.name if isinstance(box.data, Named) else label
+            self._met[name] += 1
+            key = f"{name} {self._met[name]}"
             self.taps[key] = cast("Tapped", box.on_click)
             tag = "button"
             told = f' data-press="{escape(key)}" aria-label="{escape(label)}"'

@@ -18,7 +18,7 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
-from app.home.at_once import NAMES, ONLY_IN_THE_APP, UnlessHeld
+from app.home.at_once import NAMES, ONLY_IN_THE_APP, Named, UnlessHeld
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.how_far import how_far, where_and_how_far
@@ -41,7 +41,7 @@ from scoring import Game, Phrase, Result, score
 from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work
 from scoring.answers.open_cells import OpenCells
-from storage import Draft, Store
+from storage import Draft, SavedGame, Store
 
 LAST_GAMES = 3
 """How many games home shows."""
@@ -133,10 +133,7 @@ def _Home(
     body += _elsewhere(context)
     if games:
         body.append(look.text(say("home.last"), 14, colour="soft"))
-        lines = [
-            game_line(look, saved.game, saved.saved_at, context.opening(routes.game(saved.id)))
-            for saved in games
-        ]
+        lines = [_game_line(look, context, saved) for saved in games]
         body.append(card(look, [*lines, _history_line(look, context, store.games.count())]))
         pages = (
             ("page.statistics", "trophy", routes.STATISTICS),
@@ -253,14 +250,22 @@ def _step(look: Look, step: str, symbol: str) -> ft.Control:
     )
 
 
+def _game_line(look: Look, context: Context, saved: SavedGame) -> ft.Control:
+    line = game_line(look, saved.game, saved.saved_at, context.opening(routes.game(saved.id)))
+    line.data = Named(routes.game(saved.id))
+    return line
+
+
 def _history_line(look: Look, context: Context, count: int) -> ft.Control:
     say = words()
     label = say("home.history", count=count)
-    return line_button(
+    line = line_button(
         label,
         [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
         context.opening(routes.HISTORY),
     )
+    line.data = Named(routes.HISTORY)
+    return line
 
 
 def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
@@ -268,7 +273,7 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     names = say.names([player.name for player in draft.game.players])
     result = score(draft.game)
     note = how_far(draft, result, say)
-    return titled_line(
+    line = titled_line(
         look,
         "edit",
         names,
@@ -277,6 +282,9 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
         said=say("draft.said", names=names, note=note),
         colour="accent",
     )
+    # Each entry changes what is said of it, and not where it leads.
+    line.data = Named(routes.table(draft.id))
+    return line
 
 
 def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]:

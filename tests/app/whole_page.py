@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import flet as ft
 from flet.controls.context import _context_page, context
@@ -27,16 +28,20 @@ async def settled() -> None:
 
 @asynccontextmanager
 async def opened(
-    store: Store, route: str, phone: Nobody | None = None, keeping: Keeping | None = None
+    store: Store,
+    route: str,
+    phone: Nobody | None = None,
+    keeping: Keeping | None = None,
+    **given: Any,
 ) -> AsyncIterator[Session]:
-    """A page that shows what stands at a route."""
+    """A page that shows what stands at a route; `wonderpad` is `given` more."""
     session = Session(phone or Nobody())
     session.apply_page_patch({**PHONE, "route": route})
     answer = RegisterClientResponseBody(session.id, session.get_page_patch(), error="")
     session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
     _context_page.set(session.page)
     context.reset_auto_update()
-    wonderpad(store, keeping=keeping)(session.page)
+    wonderpad(store, keeping=keeping, **given)(session.page)
     await session.after_event(session.page)
     await settled()
     yield session

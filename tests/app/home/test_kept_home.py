@@ -1,0 +1,96 @@
+"""Home that a browser kept from an earlier visit: a tap on it is done by home as it is by now."""
+
+import asyncio
+import re
+
+from app import routes
+from app.home.at_once import AtOnce
+from scoring import read_game
+from storage import Store
+from tests.app.whole_page import opened, settled
+from tests.storage.examples import at, game
+
+NAMES = "Ada", "Bo", "Cleo"
+TABLE = read_game(
+    {"edition": "second", "players": [{"name": name, "pad": {"blue": 5}} for name in NAMES]}
+)
+
+
+class Site:
+    """What the pages of a browser's site keep of home, one visit after the other."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.kept = ""
+
+    def keep(self, html):
+        self.kept = html
+
+    def key(self, label):
+        """What the button is called that the page has kept with such a label; `None` without."""
+        found = re.search(rf'data-press="([^"]*)" aria-label="{label}', self.kept)
+        return found[1] if found else None
+
+    def visit(self, done=None, route=routes.HOME, **given):
+        """Open the site at a route, and let something be `done` there, which is returned."""
+
+        async def visited(store):
+            home = AtOnce(self.keep)
+            async with opened(
+                store, route, kept_in="browser", home_of=lambda _page: home, **given
+            ) as session:
+                result = await done(store, session, home) if done else None
+                await settled()
+                return result
+
+        with Store(self.folder) as store:
+            return asyncio.run(visited(store))
+
+
+def pressing(key):
+    """A tap before the start; returns whether it was done, and where it led."""
+
+    async def press(_store, session, home):
+        gone = []
+        session.page.navigate = gone.append
+        return await home.press(key), gone
+
+    return press
+
+
+def test_a_table_that_was_entered_at_since_is_gone_on_with(tmp_path):
+    with Store(tmp_path) as store:
+        draft = store.drafts.new(TABLE, at(0))
+    site = Site(tmp_path)
+    site.visit()
+    key = site.key("Go on: Ada, Bo and Cleo, 3 of")
+    with Store(tmp_path) as store:
+        store.drafts.keep(store.drafts.get(draft.id).enter_all(0, {"military": 4}), at(1))
+    done, gone = site.visit(pressing(key))
+    assert done
+    assert draft.id in gone[0]
+    assert site.key("Go on: Ada, Bo and Cleo, 4 of") == key
+
+
+def test_of_two_tables_of_the_same_people_the_one_that_was_tapped_is_gone_on_with(tmp_path):
+    with Store(tmp_path) as store:
+        first = store.drafts.new(TABLE, at(0))
+    site = Site(tmp_path)
+    site.visit()
+    key = site.key("Go on: Ada, Bo and Cleo")
+    with Store(tmp_path) as store:
+        store.drafts.new(TABLE, at(1))
+    done, gone = site.visit(pressing(key))
+    assert done
+    assert first.id in gone[0]
+
+
+def test_the_history_is_opened_though_it_has_grown(tmp_path):
+    with Store(tmp_path) as store:
+        store.games.add(game(*NAMES), at(0))
+    site = Site(tmp_path)
+    site.visit()
+    key = site.key("History: 1 game")
+    with Store(tmp_path) as store:
+        store.games.add(game(*NAMES), at(1))
+    assert site.visit(pressing(key)) == (True, [routes.HISTORY])
