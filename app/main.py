@@ -37,6 +37,7 @@ from app.history.game_page import GamePage
 from app.history.history_page import HistoryPage
 from app.home.at_once import AtOnce
 from app.home.home_page import HomePage
+from app.home.meanwhile import home_meanwhile
 from app.home.phones_page import PhonesPage
 from app.home.science_page import SciencePage
 from app.imports.import_page import ImportPage
@@ -227,6 +228,7 @@ class OpenPage:
         self.settings.changed = self._set_up
         self._page.run_task(self.settings.load)
         self._page.run_task(recall_holder, self.session)
+        self._page.run_task(home_meanwhile, context)
         self._sitting.begin()
         self._awake.look()
 

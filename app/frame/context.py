@@ -107,8 +107,11 @@ class Context:
     keeping: Keeping | None = None
     """For how long a browser keeps the games; `None` where none does."""
 
-    home_drawn: Callable[[Look, ft.Control, Settings], None] | None = None
-    """Told of home whenever it was drawn; `None` where nobody shows it before the app is there."""
+    home_drawn: Callable[[Look, ft.Control, Settings | None], None] | None = None
+    """Told of home whenever it was drawn; `None` where nobody shows it before the app is there.
+
+    It is told without settings where home was drawn for that alone, and cannot be tapped.
+    """
 
     membership: Membership | None = None
     """The folder as a member of a club; `None` where it is not this page's to tell."""

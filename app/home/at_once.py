@@ -73,9 +73,10 @@ class AtOnce:
         self._page: ft.Page | None = None
         self._begun = ""
 
-    def drawn(self, look: Look, home: ft.Control, settings: Settings) -> None:
-        """Home was drawn."""
-        self._home, self._settings, self._page = (look, home), settings, _page()
+    def drawn(self, look: Look, home: ft.Control, settings: Settings | None) -> None:
+        """Home was drawn; without `settings` where nobody sees it, for the next start alone."""
+        if settings is not None:
+            self._home, self._settings, self._page = (look, home), settings, _page()
         if self._tell is None:
             return
         html, _taps = in_html(look, home)

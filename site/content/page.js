@@ -275,10 +275,19 @@ function drawn() {
   );
 }
 
-// Home as Python drew it last, for whoever comes back.
+// Home as Python drew it last, for whoever comes back. Where there is no room for it, the one before
+// goes as well: it shows what is no more.
+const HOME = "wonderpad.home";
 function keepHome(html) {
   try {
-    localStorage.setItem("wonderpad.home", JSON.stringify({ html, width: innerWidth }));
+    localStorage.setItem(HOME, JSON.stringify({ html, width: innerWidth }));
+  } catch {
+    forgetHome();
+  }
+}
+function forgetHome() {
+  try {
+    localStorage.removeItem(HOME);
   } catch {
     // Nothing can be kept here.
   }

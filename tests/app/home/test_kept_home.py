@@ -4,10 +4,11 @@ import asyncio
 import re
 
 from app import routes
+from app.home import meanwhile
 from app.home.at_once import AtOnce
 from scoring import read_game
 from storage import Store
-from tests.app.whole_page import opened, settled
+from tests.app.whole_page import go_to, opened, settled
 from tests.storage.examples import at, game
 
 NAMES = "Ada", "Bo", "Cleo"
@@ -94,3 +95,96 @@ def test_the_history_is_opened_though_it_has_grown(tmp_path):
     with Store(tmp_path) as store:
         store.games.add(game(*NAMES), at(1))
     assert site.visit(pressing(key)) == (True, [routes.HISTORY])
+
+
+async def moments():
+    """Time for home to be drawn while another page is shown."""
+    for _ in range(3):
+        await settled()
+
+
+def elsewhere(change):
+    """Another page, on which the store is changed."""
+
+    async def changed(store, session, _home):
+        await go_to(session, routes.HISTORY)
+        await settled()
+        change(store)
+        await moments()
+
+    return changed
+
+
+def test_a_table_that_is_begun_while_another_page_is_shown_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    site = Site(tmp_path)
+    site.visit(elsewhere(lambda store: store.drafts.new(TABLE, at(0))))
+    assert site.key("Go on: Ada, Bo and Cleo, 3 of")
+
+
+def test_one_that_is_saved_meanwhile_is_not_gone_on_with(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    with Store(tmp_path) as store:
+        draft = store.drafts.new(TABLE, at(0))
+    site = Site(tmp_path)
+    site.visit()
+    assert site.key("Go on")
+    site.visit(elsewhere(lambda store: store.finish(draft, at(1))))
+    assert not site.key("Go on")
+    assert site.key("Same table again")
+
+
+def test_so_it_is_where_home_was_not_shown_at_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    site = Site(tmp_path)
+    site.visit(elsewhere(lambda store: store.drafts.new(TABLE, at(0))), routes.SETTINGS)
+    assert site.key("Go on: Ada, Bo and Cleo, 3 of")
+
+
+def test_home_that_is_drawn_meanwhile_takes_no_tap(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    site = Site(tmp_path)
+
+    async def press(store, session, home):
+        await elsewhere(lambda store: store.drafts.new(TABLE, at(0)))(store, session, home)
+        return await home.press(site.key("Go on"))
+
+    assert site.visit(press) is False
+
+
+def test_nothing_is_drawn_while_somebody_enters(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    with Store(tmp_path) as store:
+        draft = store.drafts.new(TABLE, at(0))
+    site = Site(tmp_path)
+
+    async def enter(store, session, _home):
+        await go_to(session, routes.HISTORY)
+        await moments()
+        before = site.kept
+        kept = draft
+        for points in range(50):
+            kept = store.drafts.keep(kept.enter_all(0, {"military": points}), at(1))
+            await asyncio.sleep(0)
+        during = site.kept
+        await moments()
+        return before, during, site.kept
+
+    before, during, after = site.visit(enter)
+    assert before == during != after
+
+
+def test_home_that_was_drawn_meanwhile_is_as_the_page_draws_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(meanwhile, "EVERY", 0)
+    site = Site(tmp_path)
+
+    async def back(store, session, _home):
+        await elsewhere(lambda store: store.drafts.new(TABLE, at(0)))(store, session, None)
+        before = site.kept
+        site.kept = ""
+        await go_to(session, routes.HOME)
+        await moments()
+        return before
+
+    assert "Go on" in site.visit(back)
+    assert site.kept == ""

@@ -1,0 +1,167 @@
+// The page's scripts of home at once in a page of a few fakes, whose time goes on only while nothing
+// else happens; tells as JSON what came of a scene.
+//
+//   node home.mjs <root of the repository> <scene>
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+
+const [root, scene] = process.argv.slice(2);
+const text = (name) => readFileSync(`${root}/${name}`, "utf8");
+const script = (name) => text(name).match(/<script>([^]*)<\/script>/)[1];
+const PAGE = text("site/content/page.js");
+const HOME = script("assets/home_head.html");
+const ENTER = text("assets/head.html").match(/  function enter\(.*?(?=<\/script>)/s)[0];
+
+class Kept extends Map {
+  room = Infinity;
+  getItem = (key) => this.get(key) ?? null;
+  removeItem = (key) => this.delete(key);
+  setItem = (key, value) => {
+    if (value.length > this.room) throw new DOMException("full", "QuotaExceededError");
+    this.set(key, value);
+  };
+}
+
+class Element {
+  hidden = false;
+  children = [];
+  dataset = {};
+  classes = new Set();
+  constructor(more = {}) {
+    Object.assign(this, more);
+  }
+  classList = { contains: (name) => this.classes.has(name), toggle() {}, add() {} };
+  append(...more) {
+    this.children.push(...more);
+  }
+  querySelector() {
+    return (this.inner ??= new Element());
+  }
+  setAttribute() {}
+  removeAttribute() {}
+  replaceChildren() {}
+  closest() {
+    return this;
+  }
+  focus() {}
+  remove() {
+    this.removed = true;
+  }
+  dispatchEvent() {
+    this.heard?.(this.value);
+  }
+}
+
+class Page {
+  time = 0;
+  timers = [];
+  listeners = [];
+  field = null; // of the table
+  wrote = [];
+  sent = []; // to the worker
+  reloads = 0;
+  constructor({ local = new Kept(), session = new Kept() } = {}) {
+    Object.assign(this, { local, session });
+    const name = new Element({ value: "" });
+    const newGame = new Element({ dataset: { press: "New game 1", asks: "names" } });
+    const named = { names: new Element({ hidden: true, elements: { name } }), name, home: new Element() };
+    for (const id of ["first", "goes-on", "update"]) named[id] = new Element();
+    named.first.classes.add("home");
+    named.names.requestSubmit = () => this.run("sitDown({ preventDefault() {}, target: it })", named.names);
+    newGame.click = () => this.tell("click", { target: newGame });
+    Object.assign(this, { named, newGame });
+    const document = {
+      URL: "https://x/", baseURI: "https://x/", body: new Element(),
+      addEventListener() {},
+      createElement: () => new Element(),
+      getElementById: (id) => named[id] ?? null,
+      querySelector: (which) => {
+        if (which === "flutter-view input") return this.field;
+        return which === "#names label" ? (this.label ??= new Element()) : null;
+      },
+      querySelectorAll: (which) => (which === "#home [data-press]" ? [newGame] : []),
+    };
+    const page = this;
+    this.context = vm.createContext({
+      DOMException, JSON, Map, Math, Object, Promise, Set, URL, URLSearchParams, Uint8Array, console,
+      document, innerWidth: 390, localStorage: local, sessionStorage: session,
+      location: { href: "https://x/#/", hash: "#/", reload: () => (this.reloads += 1) },
+      history: { pushState() {}, replaceState() {} },
+      navigator: { serviceWorker: { controller: {} }, userAgent: "engine" },
+      flet: { entrypointBaseUrl: "./v/", sizes: {}, version: "v" },
+      performance: { mark() {}, now: () => this.time },
+      Event: class {},
+      PerformanceObserver: class {
+        observe() {}
+      },
+      Worker: class {
+        constructor() {
+          page.worker = this;
+        }
+        postMessage(message) {
+          page.sent.push(message);
+        }
+      },
+      addEventListener: (kind, heard) => this.listeners.push([kind, heard]),
+      requestAnimationFrame: (act) => this.later(act, 16),
+      setTimeout: (act, pause) => this.later(act, pause),
+      clearTimeout() {},
+      setInterval() {},
+    });
+    this.run(HOME);
+    this.run(ENTER);
+  }
+  run(source, it) {
+    this.context.it = it;
+    return vm.runInContext(source, this.context);
+  }
+  tell(kind, event = {}) {
+    for (const [heardOf, heard] of this.listeners) if (heardOf === kind) heard(event);
+  }
+  later(act, pause = 0) {
+    this.timers.push({ at: this.time + pause, act });
+  }
+  // A newcomer taps New game, and types: Enter after each name, and none after the rest.
+  type(names, rest = "") {
+    const { names: form, name } = this.named;
+    if (form.hidden) this.newGame.click();
+    for (const one of names) {
+      name.value = one;
+      form.requestSubmit();
+    }
+    name.value = rest;
+  }
+  // The table with its field is there.
+  sits() {
+    this.run('location.href = "https://x/#/table/1"; location.hash = "#/table/1"');
+    this.field = new Element({ value: "", heard: (value) => this.wrote.push(value) });
+  }
+  async until(holds, most = 60_000) {
+    for (;;) {
+      for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
+      if (holds()) return true;
+      this.timers.sort((one, other) => one.at - other.at);
+      const next = this.timers.shift();
+      if (!next || next.at > most) return false;
+      this.time = Math.max(this.time, next.at);
+      next.act(this.time);
+    }
+  }
+}
+
+const scenes = {
+  // The browser has kept home, and has no room for the next one.
+  full() {
+    const page = new Page();
+    page.run(PAGE);
+    const kept = [];
+    for (const [room, home] of [[999, "<b>home</b>"], [9, "<b>another</b>"]]) {
+      page.local.room = room;
+      page.worker.onmessage({ data: { home } });
+      kept.push(JSON.parse(page.local.getItem("wonderpad.home"))?.html ?? null);
+    }
+    return kept;
+  },
+};
+
+process.stdout.write(JSON.stringify(await scenes[scene]()));
