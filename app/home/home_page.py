@@ -221,14 +221,18 @@ def _again(look: Look, context: Context, game: Game) -> list[ft.Control]:
 
 def _page(context: Context, key: str, symbol: str, route: str) -> ft.Control:
     """A button that opens a page."""
-    label = words()(key)
+    tap = _of_all_games(context, route)
+    return wide_button(context.screen.look, words()(key), tap, leading=False, symbol=symbol)
+
+
+def _of_all_games(context: Context, route: str) -> Tapped:
+    """Open a page, whatever somebody looked for in the history: home tells nothing of that."""
 
     def tap() -> None:
-        # What somebody looked for in the history is nothing that home tells of.
         context.search.forget()
         context.go(route)
 
-    return wide_button(context.screen.look, label, tap, leading=False, symbol=symbol)
+    return tap
 
 
 def _start(context: Context, game: Game) -> Tapped:
@@ -262,7 +266,7 @@ def _history_line(look: Look, context: Context, count: int) -> ft.Control:
     line = line_button(
         label,
         [look.symbol("history"), look.text(label, 16, expand=True), look.symbol("next")],
-        context.opening(routes.HISTORY),
+        _of_all_games(context, routes.HISTORY),
     )
     line.data = Named(routes.HISTORY)
     return line

@@ -48,6 +48,17 @@ def test_symbols_that_were_used_are_not_where_the_next_check_leads_back(house, d
     phone.sees("Use for Ada").tap("Back").on_walk("Green")
 
 
+def test_home_leads_to_all_games_that_it_tells_of_and_a_game_back_to_those_found(house):
+    with house.store() as store:
+        for names in (("Ada", "Bo", "Cleo"), ("Ada", "Bo", "Mia")):
+            store.games.add(finished(*names), now())
+    phone = Inside(house).open("/history").write("Search names, places, notes", "mia")
+    phone.reads("1 of 2 games").tap(re.compile("Mia")).sees("Correct")
+    phone.tap("History").reads("1 of 2 games")
+    phone.tap("Home").tap("History: 2 games").reads("2 games").reads_no("1 of 2 games")
+    assert phone.value("Search names, places, notes") == ""
+
+
 PAGES = {"pad": "Fill in", "result": "Share", "walk": "More"}
 """A button by which each page is known."""
 
