@@ -7,6 +7,7 @@ import flet as ft
 
 from app import routes
 from app.entry.risen import Why
+from app.entry.saved_games import now
 from app.entry.session import Session
 from app.files.exporting import Exporting
 from app.flet_mended.hooks import use_kept, use_once
@@ -88,7 +89,7 @@ def _Game(
     result = score(game)
 
     def write() -> None:
-        noting.begin(of_game(saved))
+        noting.take_up(game_id, of_game(saved), now())
         show(NoteBeingWritten())
 
     def close() -> None:

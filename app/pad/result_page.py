@@ -117,7 +117,7 @@ def _Result(context: Context, session: Session, screen: Screen, draft_id: str) -
             dialog = why(look, draft.game, result, seat, name, close, look_up=look_up)
 
     def write() -> None:
-        noting.begin(of_table(draft, now()))
+        noting.take_up(draft_id, of_table(draft, now()), now())
         show(NoteBeingWritten())
 
     save = saving(context)

@@ -164,3 +164,25 @@ def test_a_time_without_a_day_is_asked_for_its_day(house, then, corrected):
     assert played_at() == then
     phone.write("Day", "2020-03-02").tap("Keep it").loses("Keep it")
     assert played_at().date() == date(2020, 3, 2)
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_note_that_was_put_aside_stands_there_again_until_the_page_is_left(house, saved):
+    """A tap beside the sheet took it away without a word."""
+    with house.store() as store:
+        game = finished("Ada", "Bo", "Cleo")
+        page = (
+            f"/game/{store.games.add(game, now()).id}"
+            if saved
+            else f"/result/{store.drafts.new(game, now()).id}"
+        )
+    one, other = (Inside(house).open(page) for _ in range(2))
+    one.tap(NOTE).write("Note", "Ada’s birth").tap("Dismiss").loses("Keep it")
+    other.tap(NOTE).write("Place", "Rome").tap("Keep it").loses("Keep it")
+    one.reads(re.compile("Rome")).tap(NOTE).holds("Note", "Ada’s birth").holds("Place", "Rome")
+    one.write("Note", "Ada’s birthday").tap("Keep it").loses("Keep it")
+    one.reads("Ada’s birthday").tap(NOTE).holds("Note", "Ada’s birthday").write("Note", "No")
+    one.tap("Dismiss").loses("Keep it").open("/").open(page).tap(NOTE).holds(
+        "Note", "Ada’s birthday"
+    )
+    other.tap(NOTE).holds("Note", "Ada’s birthday")

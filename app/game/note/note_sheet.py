@@ -58,7 +58,10 @@ def note_sheet(
     keep: Callable[[], bool],
     dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
-    """What is written about a game; the sheet sinks once it is kept, or says why it cannot be."""
+    """What is written about a game; the sheet sinks once it is kept, or says why it cannot be.
+
+    What is put aside stands there again when the sheet comes back, as long as the page stays.
+    """
     say = words()
 
     def save() -> None:
@@ -70,6 +73,7 @@ def note_sheet(
             noting.refused = trouble.phrase
             return
         if kept:
+            noting.kept = True
             dismiss()
 
     body: list[ft.Control] = [

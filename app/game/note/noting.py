@@ -54,6 +54,22 @@ class Noting:
     elsewhere: tuple[str, ...] = ()
     """What another phone wrote where something was written here, too; shown before it goes."""
 
+    about: str = ""
+    """The id of the game or the table."""
+
+    kept: bool = True
+    """Whether there is nothing that was typed and put aside."""
+
+    def take_up(self, about: str, known: Known, now: datetime) -> None:
+        """Write about a game of which so much is known, or go on where it was put aside."""
+        if about == self.about and not self.kept and self._typed() != self.seen.typed():
+            self.follow(known, now)
+            self._show(self._typed())
+            self.refused = None
+            return
+        self.about, self.kept = about, False
+        self.begin(known)
+
     def begin(self, known: Known) -> None:
         """Write about a game of which so much is known."""
         self.seen = known

@@ -246,3 +246,17 @@ def test_what_was_told_before_or_after_the_game_was_saved_is_shown_before_it_goe
     written.type_began("90")
     assert not written.follow(saved(played_at=NOON, minutes=130), EVENING)
     assert written.elsewhere == ("2026-11-20", "2 h 10 min")
+
+
+def test_what_was_put_aside_is_gone_on_with_and_what_was_kept_begins_anew():
+    written = Noting()
+    written.take_up("one", saved(place="Rome"), EVENING)
+    written.type_note("Ada’s birth")
+    written.take_up("one", saved(place="Bonn"), EVENING)
+    assert written.starts == ("", "", "Bonn", "Ada’s birth", "")
+    written.take_up("other", saved(), EVENING)
+    assert written.note == ""
+    written.type_note("Bo")
+    written.kept = True
+    written.take_up("other", saved(note="Bo’s"), EVENING)
+    assert (written.note, written.kept) == ("Bo’s", False)
