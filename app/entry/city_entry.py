@@ -29,7 +29,13 @@ from scoring.answers.city_answers import (
     telling_leader,
     telling_none,
 )
-from scoring.answers.city_progress import Progress, next_city, progress
+from scoring.answers.city_progress import (
+    Progress,
+    asked_before_others,
+    finishing,
+    next_city,
+    progress,
+)
 from scoring.answers.city_tiles import (
     Pile,
     Tile,
@@ -168,7 +174,9 @@ class CityEntry(CityState):
     def finish(self) -> None:
         """This city is complete, if any card of it is named; on to what is open next."""
         if self.here() and named(self.game, self.seat):
-            self._enter(Piece("complete"), True)  # noqa: FBT003 - a fact: it is so
+            told = finishing(self.game, self.seat)
+            self.late.told(told)
+            self.session.enter_all(self.seat, told)
         self.leave()
 
     def leave(self) -> None:
@@ -201,13 +209,15 @@ class CityEntry(CityState):
         result, own = score(game), self.session.own
         if result.final or (own is not None and OpenCells(game, result, own).none_left):
             return None
-        return first_open_category(game, result, own)
+        return asked_before_others(game, result, own) or first_open_category(game, result, own)
 
     def completed(self) -> Game:
         """The game with this city complete, as the wide button would have it."""
-        if not named(self.game, self.seat):
-            return self.game
-        return with_fact(self.game, self.seat, Piece("complete"), True)  # noqa: FBT003
+        game = self.game
+        if named(game, self.seat):
+            for key, value in finishing(game, self.seat).items():
+                game = with_fact(game, self.seat, key, value)
+        return game
 
     def undo(self) -> None:
         """Take back the latest entry, and show where it was."""

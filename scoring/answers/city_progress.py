@@ -3,13 +3,17 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from scoring.answers.card_answers import Facts
 from scoring.answers.city_tiles import named
 from scoring.catalogue.cards import cards, wonders
 from scoring.catalogue.effects import BESIDE_TURNS, Effects
 from scoring.cities.known_cities import KnownCity, neighbours
+from scoring.cities.named_cards import row_of
 from scoring.game.city import City
 from scoring.game.document import Game
 from scoring.game.draft import Draft
+from scoring.game.facts import Piece
+from scoring.game.fields import UNKNOWN
 from scoring.results.result import Result
 
 ON_THE_WALK = ("yellow", "purple", *BESIDE_TURNS)
@@ -99,6 +103,48 @@ def progress(game: Game, seat: int) -> Progress:
     elif count < most:
         state = "open"
     return Progress(count, most, under, state)
+
+
+def finishing(game: Game, seat: int) -> Facts:
+    """What is entered when the page of a city says that this is all.
+
+    That overrules how many cards of a colour were told before, for a guild next door. Of what
+    takes no turn nobody was asked, so it stays open where none is named and none was told.
+    """
+    told: Facts = {Piece("complete"): True}
+    player = game.seats[seat]
+    known = KnownCity(game.box, player)
+    if known.city.complete:
+        return told
+    if progress(game, seat).state == "open":
+        for colour, count in known.city.counts.items():
+            more = count == UNKNOWN or int(count) > known.named_of(colour)
+            if more and colour not in BESIDE_TURNS:
+                told[Piece("counts", colour)] = None
+    for colour in sorted(BESIDE_TURNS):
+        row = row_of(colour)
+        untold = colour not in known.city.counts and not known.named_of(colour)
+        if row in game.categories and player.pad.get(row) != 0 and untold:
+            told[Piece("counts", colour)] = UNKNOWN
+    return told
+
+
+def asked_before_others(game: Game, result: Result, own: int | None = None) -> str | None:
+    """The first row of what takes no turn that finished cities leave open; `None` if there is none.
+
+    Other rows above it wait for it. On the phone of the player in the seat `own`, theirs alone.
+    """
+    open_rows = {
+        row
+        for seat, scored in enumerate(result.players)
+        for colour in BESIDE_TURNS
+        if own in (None, seat)
+        and (city := game.seats[seat].city or City()).complete
+        and city.counts.get(colour) == UNKNOWN
+        and (row := row_of(colour)) in scored.categories
+        and scored.categories[row].points is None
+    }
+    return next((name for name in game.categories if name in open_rows), None)
 
 
 def next_city(game: Game, seat: int) -> int | None:

@@ -55,10 +55,11 @@ def settled(colours: Iterable[Colour], cities: Cities, seat: int) -> bool:
 def nameless(colour: Colour, cities: Cities, seat: int) -> bool:
     """Whether there are cards of a colour, by its count, that nobody named and that matter.
 
-    Of those that take no turn, all that give something are named once one of them is.
+    Of those that take no turn, all that give something are named once one of them is, and an
+    unknown number may be none.
     """
     counted = cities[seat].city.counts.get(colour, 0)
-    if colour in BESIDE_TURNS and told(colour, cities, seat):
+    if colour in BESIDE_TURNS and (counted == UNKNOWN or told(colour, cities, seat)):
         return False
     return counted == UNKNOWN or int(counted) > cities[seat].named_of(colour)
 

@@ -7,6 +7,7 @@ from app.entry.risen import CompleteQuestion, TakenCardQuestion, Why
 from app.entry.session import Session
 from scoring import City, Game, Phrase, Player, read_game, score
 from scoring.answers import seating
+from scoring.answers.card_answers import none_of_them
 from scoring.answers.city_answers import asked_ages
 from scoring.answers.city_progress import (
     built,
@@ -831,6 +832,95 @@ def test_islands_and_rewards_stand_last_and_take_no_turn():
     # A reward is there for everyone, an island for one.
     assert everything(table, 1)["Belvedere"].holders == ()
     assert everything(table, 1)["Royal Island"].holders != ()
+
+
+@pytest.fixture
+def at_sea(entry):
+    """The city of Ada at a table with islands and edifices, whose turns are not all told."""
+    document = entry.game.document() | {"expansions": ["armada", "edifice"]}
+    entry.session.change_table(lambda _: read_game(document))
+    entry.tap("Altar")
+    return entry
+
+
+def of_sea_and_edifices(entry):
+    cells = score(entry.game).players[0].categories
+    return cells["islands"].points, cells["edifices"].points
+
+
+def test_a_finished_city_tells_nothing_of_islands_and_rewards_that_nobody_asked(at_sea):
+    at_sea.finish()
+    assert of_sea_and_edifices(at_sea) == (None, None)
+    assert [score(at_sea.completed()).players[0].categories["islands"].points] == [None]
+    at_sea.undo()
+    assert at_sea.city == City(cards=("Altar",))
+
+
+def test_after_cities_come_islands_and_rewards_as_military_waits_for_them(at_sea, went):
+    for seat, card in enumerate(("Baths", "Loom", "Study")):
+        at_sea.follow(f"/city/{at_sea.draft.id}/{seat}", seat)
+        at_sea.tap(card)
+        at_sea.finish()
+    assert went[-1] == f"/walk/{at_sea.draft.id}/islands"
+    for seat in range(3):
+        at_sea.session.enter(seat, "islands", 0)
+    at_sea.finish()
+    assert went[-1] == f"/walk/{at_sea.draft.id}/edifices"
+
+
+def test_none_told_after_a_city_is_finished_is_none(at_sea):
+    at_sea.finish()
+    for row in ("islands", "edifices"):
+        at_sea.session.enter_all(0, none_of_them(at_sea.game, 0, row))
+    assert of_sea_and_edifices(at_sea) == (0, 0)
+    assert at_sea.city == City(cards=("Altar",), complete=True)
+    assert not [one for one in score(at_sea.game).remarks if one.seats == (0,)]
+
+
+def test_points_of_islands_stand_after_a_city_is_finished_and_hold_up_nothing(at_sea):
+    at_sea.tap_stage(0)
+    at_sea.session.enter(0, "edifices", 0)
+    at_sea.session.enter(0, "islands", 7)
+    at_sea.finish()
+    assert of_sea_and_edifices(at_sea) == (7, 0)
+    assert score(at_sea.game).players[0].categories["green"].points == 0
+    assert [one.phrase.key for one in score(at_sea.game).remarks if one.category == "islands"] == []
+
+
+def test_islands_and_rewards_that_are_named_are_all_once_the_city_is_finished(at_sea):
+    for card in ("Royal Island", "Belvedere"):
+        at_sea.tap(card)
+    at_sea.finish()
+    assert at_sea.city.counts == {}
+
+
+def test_a_document_that_says_complete_says_so_of_islands_and_rewards(at_sea):
+    at_sea.session.enter(0, Piece("complete"), True)
+    assert of_sea_and_edifices(at_sea) == (0, 0)
+    at_sea.finish()
+    assert of_sea_and_edifices(at_sea) == (0, 0)
+
+
+def test_that_this_is_all_overrules_what_a_neighbours_guild_was_told(entry, session):
+    session.enter_all(0, {Piece("counts", "brown"): 3, Piece("counts", "yellow"): "unknown"})
+    for card in ("Lumber Yard", "Ore Vein"):
+        entry.tap(card)
+    entry.finish()
+    assert entry.city.counts == {}
+    entry.undo()
+    assert entry.city.counts == {"brown": 3, "yellow": "unknown"}
+
+
+def test_a_count_stays_where_it_fills_the_turns_so_that_nobody_asked_whether_this_is_all(
+    entry, session
+):
+    grey = 1 + sum(cards(box_of("second"))[card].colour == "grey" for card in FULL[:16])
+    city = {"cards": FULL[:16], "counts": {"grey": grey}, "stages": 1}
+    full = game(city, players=7, Ada={"wonder": "Gizah", "side": "day"})
+    session.change_table(lambda _: full)
+    assert entry.progress().state == "complete"
+    entry.finish()
+    assert entry.city.counts == {"grey": grey}
 
 
 # Stages in any order -------------------------------------------------------------------
