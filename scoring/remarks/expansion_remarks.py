@@ -112,8 +112,10 @@ def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:
     known = cities[seat]
     city = known.city
     copied = city.copied_leader
+    # Who is face down by now was copied before.
     if copied is not None and not any(
-        copied in cities[owner].city.cards or not cities[owner].all_named("white")
+        copied in (*cities[owner].city.cards, *(cities[owner].city.entombed or ()))
+        or not cities[owner].all_named("white")
         for owner in cities.around[seat]
     ):
         yield Remark(Phrase("remark.not_next_door", {"card": copied}), (seat,), "guilds")

@@ -545,6 +545,15 @@ def test_what_can_hardly_be(city, more, key):
     assert key in found
 
 
+def test_a_neighbour_who_is_face_down_by_now_could_be_copied():
+    ada = holding("Courtesans Guild", copied_leader="Pericles")
+    bo = holding(entombed=["Pericles"], stages=3)
+    document = a_table(ada, bo, edition="first", expansions=["leaders"])
+    document["players"][1] |= {"wonder": "Abu Simbel", "side": "A"}
+    found = [remark.phrase.key for remark in score(read_game(document)).remarks]
+    assert "remark.not_next_door" not in found
+
+
 def test_rome_recruits_more_leaders():
     city = holding("Midas", "Nero", "Varro", "Plato", "Sappho", stages=3, stage_ages=[1, 2, 3])
     table = a_table(city, wonder="Rome", side="night")
