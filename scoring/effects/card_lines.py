@@ -10,6 +10,7 @@ from scoring.catalogue.cards import Card
 from scoring.catalogue.effects import Colour, Effects
 from scoring.cities.card_sums import CARDS, POINTS
 from scoring.cities.known_cities import Cities
+from scoring.cities.named_cards import told
 from scoring.effects.card_points import counted, limit_of, of_card, worth
 from scoring.effects.effect_kinds import KINDS as RULES
 from scoring.effects.known_counts import number
@@ -45,8 +46,12 @@ def of_cards(colour: Colour, cities: Cities, seat: int) -> Iterator[Phrase]:
     ]
     for card in for_science:
         yield _with_green(card, known.player.pad.get("green"))
-    if not (printed or others or for_science) and known.all_named(colour):
-        yield none_of(colour)
+    if not (printed or others or for_science):
+        if known.all_named(colour):
+            yield none_of(colour)
+        elif told(colour, cities, seat):
+            for card in known.cards(colour):
+                yield Phrase("because.no_points_here", {"card": card.name})
 
 
 def _with_green(card: Card, entered: Entry | None) -> Phrase:

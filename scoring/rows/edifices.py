@@ -34,7 +34,7 @@ class Edifices(CardsRow):
             return
         again = repeated(cities, seat)
         for line in super().because(cities, seat):
-            if line.key != "because.no_cards":
+            if line.key not in ("because.no_cards", "because.no_points_here"):
                 yield line
         name = next(card.name for card in cities[seat].named.special if card.effects.repeats_guild)
         if again is None:

@@ -242,3 +242,15 @@ def test_victories_that_a_penalty_may_have_taken_are_said_to_be_left_out(built, 
     assert [bool(one) for one in lines] == said
     for one in lines:
         assert [line.values for line in one] in ([], [{"card": "Concentric Castle", "count": 2}])
+
+
+@pytest.mark.parametrize(
+    ("row", "card"), [("edifices", "Outpost"), ("islands", "Iron Island")], ids=["reward", "island"]
+)
+def test_what_gives_points_elsewhere_alone_is_said_to_give_none_here(row, card):
+    players = [{"name": name} for name in ("Ada", "Bo", "Cleo")]
+    counts = {"edifice" if row == "edifices" else "island": "unknown"}
+    players[0]["city"] = {"cards": [card], "counts": counts}
+    game = read_game({"expansions": ["armada", "edifice"], "players": players})
+    cell = score(game).players[0].categories[row]
+    assert (cell.points, [one.key for one in cell.because]) == (0, ["because.no_points_here"])
