@@ -38,6 +38,8 @@ def remarks(cities: Cities) -> Iterator[Remark]:
         if city.defeats is not None and city.defeats > (most := rules(cities.box).most_defeats):
             values = {"defeats": city.defeats, "count": most}
             yield Remark(Phrase("remark.most_defeats", values), (seat,), "military")
+        if city.tiles and "babel" not in cities.game.categories:
+            yield Remark(Phrase("remark.tiles"), (seat,))
         if cities.box.expansions:
             yield from expansion_remarks.remarks(cities, seat)
         if known.player.city is not None and pad:

@@ -1,7 +1,8 @@
 """Remarks on cities that are played with expansions: what can hardly be.
 
-Sources: the facts of Leaders (a leader an age; Rome recruits more) and Cities (as many
-black cards an age as there are players).
+Sources: the facts of Leaders (a leader an age, each there once; Rome recruits more), Cities (as
+many black cards an age as there are players) and Edifice (who takes part builds a stage for it,
+once an age; where all pawns are taken, nobody pays the penalty of that age).
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from scoring.catalogue.cards import cards, wonders
 from scoring.catalogue.editions import rules
 from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import FEWEST_PLAYERS, Cities
+from scoring.game.entries import DebtTokens
 from scoring.phrase import Phrase
 from scoring.remarks import naval_remarks
 from scoring.results.result import Remark
@@ -20,6 +22,8 @@ def of_the_table(cities: Cities) -> Iterator[Remark]:
     yield from _about_black_cards(cities)
     yield from _about_borrowed(cities)
     yield from _about_edifices(cities)
+    yield from _about_debts(cities)
+    yield from _about_face_down(cities)
     if rules(cities.box).naval is not None:
         yield from naval_remarks.remarks(cities)
 
@@ -38,6 +42,32 @@ def _about_edifices(cities: Cities) -> Iterator[Remark]:
             yield Remark(
                 Phrase("remark.edifices", values), tuple(sorted({*found.values()})), "edifices"
             )
+
+
+def _about_debts(cities: Cities) -> Iterator[Remark]:
+    """Debt of an age whose edifice was built, as somebody has its reward."""
+    held = {
+        seat: entry.debts
+        for seat, known in enumerate(cities)
+        if isinstance(entry := known.player.pad.get("debt"), DebtTokens)
+    }
+    for age, debt in zip(AGES, rules(cities.box).debts_of_ages, strict=False):
+        seats = tuple(seat for seat, debts in held.items() if debt in debts)
+        rewards = [card for known in cities for card in known.cards("edifice") if card.age == age]
+        if seats and rewards:
+            values = {"card": rewards[0].name, "age": numeral(age), "debt": debt}
+            yield Remark(Phrase("remark.debt_of_built", values), seats, "debt")
+
+
+def _about_face_down(cities: Cities) -> Iterator[Remark]:
+    """Leaders who are face down in one city and stand in another, though each is there once."""
+    down = [known.city.entombed or () for known in cities]
+    for name in dict.fromkeys(name for names in down for name in names):
+        seats = tuple(
+            seat for seat, known in enumerate(cities) if name in (*known.city.cards, *down[seat])
+        )
+        if len(seats) > 1:
+            yield Remark(Phrase("remark.face_down_elsewhere", {"card": name}), seats, "leaders")
 
 
 def _about_borrowed(cities: Cities) -> Iterator[Remark]:
@@ -85,7 +115,12 @@ def remarks(cities: Cities, seat: int) -> Iterator[Remark]:
             values = {"held": held, "colour": Phrase(f"colour.{colour}"), "count": most}
             yield Remark(Phrase("remark.most_of_colour", values), (seat,))
     yield from _about_leaders(cities, seat)
+    yield from _about_leaders_of_ages(cities, seat)
     yield from _about_the_wonder(cities, seat)
+    rewards, stages = known.named_of("edifice"), known.board.stages
+    if stages is not None and rewards > stages:
+        values = {"held": rewards, "stages": stages}
+        yield Remark(Phrase("remark.rewards", values), (seat,), "edifices")
 
 
 def _about_the_wonder(cities: Cities, seat: int) -> Iterator[Remark]:
@@ -129,3 +164,16 @@ def _about_leaders(cities: Cities, seat: int) -> Iterator[Remark]:
     if city.entombed and turned is not None and len(city.entombed) > turned:
         values = {"held": len(city.entombed), "count": turned}
         yield Remark(Phrase("remark.entombed", values), (seat,), "wonder")
+
+
+def _about_leaders_of_ages(cities: Cities, seat: int) -> Iterator[Remark]:
+    """More leaders recruited in an age than the one that is played before it begins."""
+    known = cities[seat]
+    told = known.city.card_ages
+    more = known.board.extra_cards
+    more += sum(card.effects.from_discard for card in known.named.special)
+    for age in AGES:
+        names = tuple(card.name for card in known.cards("white") if told.get(card.name) == age)
+        if len(names) > 1 + more:
+            values = {"names": names, "age": numeral(age)}
+            yield Remark(Phrase("remark.leaders_of_age", values), (seat,), "leaders")

@@ -19,11 +19,35 @@ def remarks(cities: Cities) -> Iterator[Remark]:
             yield Remark(Phrase("remark.naval_teams"), tuple(seats), "naval")
         if cities.game.free_city is not None:
             yield Remark(Phrase("remark.naval_free_city"), tuple(seats), "naval")
+    yield from _about_absences(cities)
     for seat, known in enumerate(cities):
         yield from _about_cards(cities, seat)
         strengths = [one for one in known.city.naval_strengths if one is not None]
         if strengths != sorted(strengths):
             yield Remark(Phrase("remark.naval_sinks"), (seat,), "naval")
+
+
+def _about_absences(cities: Cities) -> Iterator[Remark]:
+    """Cities that stayed out without the island that allows it, of which there is one."""
+    able = {card.name: card for card in cards(cities.box).values() if card.effects.stays_out}
+    absent = [
+        seat
+        for seat in seats_of(cities)
+        if cities[seat].city.naval_absences and "naval" not in cities[seat].player.pad
+    ]
+    holders = {seat for seat, known in enumerate(cities) if {*able}.intersection(known.city.cards)}
+    without = tuple(
+        seat
+        for seat in absent
+        if seat not in holders
+        and (
+            holders
+            or len(absent) > 1
+            or all(cities[seat].all_named(card.colour) for card in able.values())
+        )
+    )
+    if without and able:
+        yield Remark(Phrase("remark.naval_absence", {"card": next(iter(able))}), without, "naval")
 
 
 def doubts(

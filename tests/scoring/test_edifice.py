@@ -180,7 +180,8 @@ def test_entered_science_leaves_open_what_agora_repeats():
 )
 def test_what_can_hardly_be(named, found):
     one, *others = named
-    assert remarks(with_edifice(holding(one), holding(*others))) == found
+    cities = holding(one, stages=1), holding(*others, stages=len(others))
+    assert remarks(with_edifice(*cities)) == found
 
 
 # Carthage.
