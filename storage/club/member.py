@@ -257,6 +257,11 @@ class Member:
         """Return how the devices of the club are called that have said so."""
         return member_names(self.file.family("member"))
 
+    def devices_elsewhere(self) -> list[str]:
+        """Return by which ids the folder is in its other clubs."""
+        told = (file.about() for file in self._beside())
+        return [str(about["device"]) for about in told if about]
+
     def _beside(self) -> list[ClubFile]:
         return [other.file for other in self._others()]
 

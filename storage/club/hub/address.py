@@ -17,6 +17,9 @@ _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _OWN = ipaddress.ip_network("fc00::/7")
 """What home networks give out by themselves, in long addresses."""
 
+_USUAL_PORTS = {"http": 80, "https": 443}
+"""Where a hub is asked if its address does not say."""
+
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|[0-9a-f:]{2,45}")
 
 _PATH = re.compile(r"(?:/[A-Za-z0-9_.~-]{1,100}){0,8}/[a-z][a-z0-9_-]{0,63}")
@@ -52,8 +55,9 @@ def read_address(text: str) -> Address:
         raise ClubTrouble(Phrase("hub.no_address"))
     if parts.scheme == "http" and not _at_home(host):
         raise ClubTrouble(Phrase("hub.not_https"))
-    name = f"[{host}]" if ":" in host else host
-    place = name if port is None else f"{name}:{port}"
+    # One place is written in one way, however it was typed.
+    name = f"[{_short(host)}]" if ":" in host else host
+    place = name if port in (None, _USUAL_PORTS[parts.scheme]) else f"{name}:{port}"
     return Address(f"{parts.scheme}://{place}{path}", parts.scheme == "http")
 
 
@@ -62,6 +66,16 @@ def _with_scheme(text: str) -> str:
     if "://" in text or "/" not in text:
         return text
     return f"{'http' if _at_home(urlsplit(f'//{text}').hostname or '') else 'https'}://{text}"
+
+
+def _short(host: str) -> str:
+    """Return a long address of the internet in its shortest form."""
+    try:
+        short = ipaddress.ip_address(host).compressed
+    except ValueError:
+        return host
+    # Some are partly written as short addresses are, which nobody could read again here.
+    return short if _HOST.fullmatch(short) else host
 
 
 def _at_home(host: str) -> bool:

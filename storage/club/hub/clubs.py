@@ -10,7 +10,7 @@ from storage.club.club_file import ClubFile, numbers_in
 from storage.club.counting.marks import Claims, claims_of
 from storage.club.fold import club_name
 from storage.club.forgetting.everywhere import forget
-from storage.club.hub.address import Address
+from storage.club.hub.address import Address, read_address
 from storage.club.hub.carrier import ClubTrouble
 from storage.club.member import AT_ONCE, Member
 from storage.removal import Removal
@@ -85,7 +85,7 @@ class Clubs:
             known = (member.file.about() or {}).get("address")
             if known is None:
                 return member
-            if address is not None and known == address.text:
+            if address is not None and read_address(known) == address:
                 raise ClubTrouble(Phrase("hub.already"))
         if not members:
             return self._member(1)

@@ -1,16 +1,17 @@
 """Joining a club, meeting its hub, and leaving it again."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any, TypeAlias
 
 from scoring import Phrase
 from storage.club.hub.address import Address, read_address
+from storage.club.hub.answers import asked
 from storage.club.hub.carrier import Carrier, ClubTrouble
 from storage.club.hub.password import forget_password, keep_password, kept_password
-from storage.club.hub.sync import Synced, sync
+from storage.club.hub.sync import Synced, note_path, sync
 from storage.club.member import Member
 from storage.journal.records import new_id
 from storage.trouble import StorageTrouble
@@ -44,6 +45,11 @@ async def join(
     device = (about or {}).get("device") or new_id()
     if not all(map(_is_whole, (user, password, called))):
         raise ClubTrouble(Phrase("hub.half_character"))
+    if devices := member.devices_elsewhere():
+        async with reach(address, user, password) as carrier:
+            if await _knows_one(carrier, devices):
+                # It is a club of this folder, by another of its addresses.
+                raise ClubTrouble(Phrase("hub.already"))
     joined = False
     try:
         keep_password(member.file.password, password)
@@ -67,6 +73,15 @@ async def join(
                     member.file.tell(before)
                 elif about:
                     member.file.leave()
+
+
+async def _knows_one(carrier: Carrier, devices: Iterable[str]) -> bool:
+    """Whether a hub has the note of one of some devices."""
+    for device in devices:
+        answer = await asked(carrier, "GET", note_path(device), wanted=(200, 404))
+        if answer.status == 200:
+            return True
+    return False
 
 
 def _is_begun(about: Mapping[str, Any], device: str) -> bool:

@@ -65,6 +65,11 @@ class Synced:
         return Synced(sent, heard, later.refused)
 
 
+def note_path(device: str) -> str:
+    """Return where a device leaves its note with a hub."""
+    return f"/_local/wonderpad-{device}"
+
+
 async def sync(member: Member, carrier: Carrier) -> Synced:
     """Tell the hub what is new here, and hear what is new there.
 
@@ -98,7 +103,7 @@ class _Meeting:
 
     @property
     def _note_path(self) -> str:
-        return f"/_local/wonderpad-{self._club[0]}"
+        return note_path(self._club[0])
 
     async def held(self) -> Synced:
         if self._hears_first:

@@ -228,6 +228,17 @@ def test_what_was_refused_is_told_until_it_was_read(kept):
     assert kept.keepers.trouble == kept.keepers.unseen == told
 
 
+@pytest.mark.parametrize("place", ["hub.example:443", "cupboard.local"])
+def test_one_club_is_joined_once_by_whatever_address(kept, place):
+    """A game that was moved between the two was deleted on all devices."""
+    again = Joining(f"https://{place}/theirs", "ada", "hush", "")
+    before = {**kept.hubs["theirs"].notes}
+    asyncio.run(kept.keepers.do(lambda keepers: keepers.join(again)))
+    assert kept.keepers.trouble == Phrase("hub.already")
+    assert kept.looks() == [*CLUBS]
+    assert kept.hubs["theirs"].notes == before
+
+
 @pytest.mark.parametrize("name", CLUBS)
 def test_nobody_is_asked_to_send_a_game_elsewhere_while_its_club_cannot_be_read(kept, name):
     def chips(mark):

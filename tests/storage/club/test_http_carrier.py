@@ -112,6 +112,13 @@ def test_who_never_answers_is_not_waited_for():
         ("http://[fe80::1]:5984/club", "http://[fe80::1]:5984/club"),
         ("http://cupboard:5984/club", "http://cupboard:5984/club"),
         ("http://cupboard.local/club", "http://cupboard.local/club"),
+        # One place has one address: whoever joined it by two was in one club twice.
+        ("HTTPS://hub.example:443/our-club", "https://hub.example/our-club"),
+        ("https://hub.example:80/our-club", "https://hub.example:80/our-club"),
+        ("http://cupboard:80/club", "http://cupboard/club"),
+        ("http://cupboard:/club", "http://cupboard/club"),
+        ("http://[FE80:0::0:1]:5984/club", "http://[fe80::1]:5984/club"),
+        ("https://[::ffff:102:304]/club", "https://[::ffff:102:304]/club"),
         # Typed as people do.
         ("hub.example/our-club", "https://hub.example/our-club"),
         ("127.0.0.1:5984/club", "http://127.0.0.1:5984/club"),

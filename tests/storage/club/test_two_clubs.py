@@ -702,7 +702,13 @@ def test_whom_the_second_hub_does_not_let_in_is_in_one_club(place):
 def test_two_clubs_of_one_name_are_told_apart_by_their_addresses(place):
     one = place.join(place.phone("one"), "ours")
     other = read_address("https://elsewhere.example/ours")
-    asyncio.run(join(one.clubs.free(other), place.reach(), other, one.now()))
+    elsewhere = Hub()
+
+    @asynccontextmanager
+    async def reach(_address, _user, _password):
+        yield Line(elsewhere)
+
+    asyncio.run(join(one.clubs.free(other), reach, other, one.now()))
     assert [*one.clubs.names()] == ["https://hub.example/ours", "https://elsewhere.example/ours"]
 
 
