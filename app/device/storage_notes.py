@@ -1,11 +1,8 @@
 """What to know of how a browser keeps the games: the notice of home, and the lines of settings."""
 
-from functools import partial
-
 import flet as ft
 
 from app.device.browser_storage import IN_FILES, IN_RECORDS, Keeping, Steps
-from app.files.exporting import Exporting
 from app.look import GAP, Look
 from app.ui.kit import Tapped, chip, wrapped
 from app.words import Words, words
@@ -16,17 +13,21 @@ CARRIERS = {IN_FILES: "settings.in_files", IN_RECORDS: "settings.in_records"}
 """What is said of where a browser keeps the games."""
 
 
-def forgetting(look: Look, steps: Steps, exporting: Exporting, dismiss: Tapped) -> ft.Control:
-    """That this browser may forget the games, how they stay, and the file to take them along."""
+def forgetting(
+    look: Look, steps: Steps, export: Tapped, told: list[ft.Control], dismiss: Tapped
+) -> ft.Control:
+    """That this browser may forget the games, how they stay, and the file to take them along.
+
+    What became of that file is `told` with it.
+    """
     say = words()
     lines: list[ft.Control] = [
         look.text(say("keeping.forgets"), 14),
         look.text(say(f"keeping.steps.{steps}"), 14),
+        *told,
     ]
-    if exporting.told:
-        lines.append(look.text(say.phrase(exporting.told), 14, colour="accent"))
     chips = [
-        chip(look, say("home.passing.export"), partial(exporting.save, "json")),
+        chip(look, say("home.passing.export"), export),
         chip(look, say("dismiss"), dismiss),
     ]
     texts = ft.Column([*lines, wrapped(chips)], spacing=2 * GAP, tight=True, expand=True)

@@ -45,12 +45,27 @@ STEP = 0.02
 """How often it looks meanwhile, in seconds."""
 
 
+ONLY_THIS_TIME = "only this time"
+"""What a control has with it that is said as long as the app runs, and not at the next start."""
+
+
 @dataclass(frozen=True)
 class Named:
     """What a button has with it that is called otherwise here: its label may change meanwhile."""
 
     name: str
     """The same for as long as the button leads to the same."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a part of home has with it whose answers others have, too, such as *All right*."""
+
+    about: str
+    """What it says or asks: its answers are told from those of other parts by that."""
+
+    only_this_time: bool = False
+    """Whether it holds only for as long as the app runs."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +94,7 @@ class AtOnce:
             self._home, self._settings, self._page = (look, home), settings, _page()
         if self._tell is None:
             return
-        html, _taps = in_html(look, home)
+        html, _taps = in_html(look, home, next_time=True)
         if html != self._told:
             self._told = html
             self._tell(html)
@@ -129,9 +144,14 @@ def _page() -> ft.Page | None:
         return None  # home is drawn for nobody
 
 
-def in_html(look: Look, home: ft.Control) -> tuple[str, dict[str, Tapped]]:
-    """Home as plain HTML, and what its buttons do, by what the HTML calls them."""
-    drawing = _Drawing(look)
+def in_html(
+    look: Look, home: ft.Control, *, next_time: bool = False
+) -> tuple[str, dict[str, Tapped]]:
+    """Home as plain HTML, and what its buttons do, by what the HTML calls them.
+
+    What is to be shown `next_time` lacks what is said only this time.
+    """
+    drawing = _Drawing(look, next_time=next_time)
     return "".join(drawing.control(home, "flex:1 1 0;min-height:0;")), drawing.taps
 
 
@@ -150,16 +170,22 @@ def style() -> str:
 class _Drawing:
     """One drawing of home."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, next_time: bool) -> None:
         self.taps: dict[str, Tapped] = {}
-        self._look = look
+        self._look, self._next_time = look, next_time
+        self._about = ""
         self._names = {value: name for name, value in reversed([*colours(dark=look.dark).items()])}
         self._met: Counter[str] = Counter()
 
     def control(self, control: ft.Control, style: str = "") -> Iterator[str]:
         """Draw a control, with what its place adds to its style."""
-        if control.data == ONLY_IN_THE_APP:
+        if control.data == ONLY_IN_THE_APP or (self._next_time and _only_this_time(control)):
             return
+        around, self._about = self._about, _about(control) or self._about
+        yield from self._drawn(control, style)
+        self._about = around
+
+    def _drawn(self, control: ft.Control, style: str) -> Iterator[str]:
         if isinstance(control, ft.Text):
             yield from self._text(control, style)
         elif isinstance(control, ft.Container):
@@ -229,7 +255,7 @@ class _Drawing:
         tag, told = "div", ""
         if box.on_click is not None and isinstance(box.content, ft.Semantics):
             label = box.content.label or ""
-            name = box.data.name if isinstance(box.data, Named) else label
+            name = box.data.name if isinstance(box.data, Named) else f"{self._about}{label}"
             self._met[name] += 1
             key = f"{name} {self._met[name]}"
             self.taps[key] = cast("Tapped", box.on_click)
@@ -270,6 +296,18 @@ def _asked(control: ft.Control) -> str:
     """Of whom a control asks something, where it does not ask everyone."""
     of = control.data
     return f' data-unless-held="{escape(of.draft_id)}"' if isinstance(of, UnlessHeld) else ""
+
+
+def _about(control: ft.Control) -> str:
+    """What a control says of which its buttons know nothing."""
+    if isinstance(control.data, Asked):
+        return f"{control.data.about}: "
+    return f"{control.data.draft_id}: " if isinstance(control.data, UnlessHeld) else ""
+
+
+def _only_this_time(control: ft.Control) -> bool:
+    told = control.data
+    return told == ONLY_THIS_TIME or (isinstance(told, Asked) and told.only_this_time)
 
 
 def _place(one: ft.Control, along: str) -> str:

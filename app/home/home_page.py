@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from app import routes
-from app.device.browser_storage import Keeping
+from app.device.browser_storage import Keeping, Steps
 from app.device.preferences import Settings
 from app.device.storage_notes import forgetting
 from app.entry.saved_games import now
@@ -18,7 +18,14 @@ from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
 from app.game.whose_phone import whose_phone_question
-from app.home.at_once import NAMES, ONLY_IN_THE_APP, Named, UnlessHeld
+from app.home.at_once import (
+    NAMES,
+    ONLY_IN_THE_APP,
+    ONLY_THIS_TIME,
+    Asked,
+    Named,
+    UnlessHeld,
+)
 from app.home.invitation_card import could_invite, who_is_kept_out
 from app.look import GAP, Look
 from app.sentences.how_far import how_far, where_and_how_far
@@ -114,18 +121,20 @@ def _Home(
         padding=ft.Padding.only(top=6 * GAP, bottom=2 * GAP),
     )
     ft.use_dialog(_menu(context, lambda: open_more(False)) if more_open else None)  # noqa: FBT003
-    body: list[ft.Control] = [
-        banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
-        for notice in store.notices
-    ]
-    body += trouble(look, session)
+    body: list[ft.Control] = []
+    for notice in store.notices:
+        told_once = banner(look, say.phrase(notice), say("dismiss"), put_away(notice))
+        body.append(_only_now(told_once, say.phrase(notice)))
+    if session.trouble is not None:
+        said = say.phrase(session.trouble)
+        body += [_only_now(part, said) for part in trouble(look, session)]
     if context.invitation is not None:
         body += who_is_kept_out(look, context.invitation, context.opening(routes.PHONES))
     if context.kept_in in PASSING:
         body += passing(look, say(PASSING[context.kept_in]), exporting, any_games=bool(games))
     if keeping and keeping.steps and kept and settings.loaded and settings.forgetting == "untold":
         read = partial(settings.choose, "forgetting", "told")
-        body.append(forgetting(look, keeping.steps, exporting, read))
+        body.append(may_forget(look, keeping.steps, exporting, read))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
         body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
@@ -154,6 +163,23 @@ def _Home(
     if context.home_drawn is not None:
         context.home_drawn(look, home, settings)
     return home
+
+
+def _only_now(part: ft.Control, sentence: str) -> ft.Control:
+    """A part that says a sentence for as long as the app runs, and no longer."""
+    part.data = Asked(sentence, only_this_time=True)
+    return part
+
+
+def may_forget(look: Look, steps: Steps, exporting: Exporting, read: Tapped) -> ft.Control:
+    """That this browser may forget the games, and what became of their file, if somebody asked."""
+    told: list[ft.Control] = []
+    if exporting.told:
+        told = [look.text(words().phrase(exporting.told), 14, colour="accent")]
+        told[0].data = ONLY_THIS_TIME
+    part = forgetting(look, steps, partial(exporting.save, "json"), told, read)
+    part.data = Asked("forgetting")
+    return part
 
 
 def _elsewhere(context: Context) -> list[ft.Control]:

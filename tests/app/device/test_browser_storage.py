@@ -11,10 +11,11 @@ from flet.messaging.protocol import MessageAction
 from app import routes
 from app.device.browser_storage import IN_FILES, IN_RECORDS, Keeping
 from app.device.preferences import KEPT_AS
-from app.device.storage_notes import forgetting, kept_here, size
+from app.device.storage_notes import kept_here, size
 from app.entry.saved_games import now
 from app.files.exporting import Exporting
 from app.flet_mended.rehearsal import Nobody
+from app.home.home_page import may_forget
 from app.look import Look
 from app.words import words
 from scoring import Phrase
@@ -159,13 +160,13 @@ def test_bytes_are_said_as_a_person_says_them(count, said):
 
 
 def test_the_notice_says_what_happens_to_the_games_and_offers_the_file(session):
-    said = drawn(forgetting, LOOK, "phone", Exporting(session), print)
+    said = drawn(may_forget, LOOK, "phone", Exporting(session), print)
     assert FORGETS in said
     assert {"Export", "All right"} <= set(said)
     (steps,) = (text for text in said if HOME_SCREEN in text)
     assert "Games do not move there by themselves" in steps
     exported = Exporting(session, told=Phrase("export.done", {"count": 1, "file": "games.json"}))
-    assert "1 game is in games.json." in drawn(forgetting, LOOK, "mac", exported, print)
+    assert "1 game is in games.json." in drawn(may_forget, LOOK, "mac", exported, print)
 
 
 class Phone(Nobody):

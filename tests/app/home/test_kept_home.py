@@ -1,16 +1,24 @@
 """Home that a browser kept from an earlier visit: a tap on it is done by home as it is by now."""
 
 import asyncio
+import json
 import re
 
+import flet as ft
+
 from app import routes
+from app.device.browser_storage import Keeping
+from app.device.preferences import Settings, settings_of
 from app.home import meanwhile
-from app.home.at_once import AtOnce
-from scoring import read_game
+from app.home.at_once import ONLY_THIS_TIME, Asked, AtOnce, UnlessHeld, in_html
+from app.look import Look
+from app.ui.kit import chip
+from scoring import Phrase, read_game
 from storage import Store
 from tests.app.whole_page import go_to, opened, settled
 from tests.storage.examples import at, game
 
+LOOK = Look(dark=False, width=390, height=844)
 NAMES = "Ada", "Bo", "Cleo"
 TABLE = read_game(
     {"edition": "second", "players": [{"name": name, "pad": {"blue": 5}} for name in NAMES]}
@@ -188,3 +196,53 @@ def test_home_that_was_drawn_meanwhile_is_as_the_page_draws_it(tmp_path, monkeyp
 
     assert "Go on" in site.visit(back)
     assert site.kept == ""
+
+
+async def on_an_iphone(_ask):
+    told = {"homeScreen": False, "forgets": "phone", "promised": False, "used": 1, "room": 1}
+    return json.dumps(told)
+
+
+def test_all_right_answers_what_it_stood_beside(tmp_path):
+    """A notice was above it, which the next start does not have."""
+    with Store(tmp_path) as store:
+        store.games.add(game(*NAMES), at(0))
+    site = Site(tmp_path)
+    keys = []
+
+    async def told(store, session, home):
+        settings_of(session.page).loaded = True
+        store.notices.append(Phrase("storage.found", {"count": 2}))
+        for route in (routes.HISTORY, routes.HOME):
+            await go_to(session, route)
+            await settled()
+        keys.extend(in_html(*home._home)[1])
+
+    site.visit(told, keeping=Keeping(on_an_iphone))
+    assert len([key for key in keys if "All right" in key]) == 2
+    assert "games were found" not in site.kept
+
+    async def press(_store, session, home):
+        settings_of(session.page).loaded = True
+        await settled()
+        done = [await home.press(key) for key in keys if "All right" in key]
+        return done, settings_of(session.page).forgetting
+
+    assert site.visit(press, keeping=Keeping(on_an_iphone)) == ([False, True], "told")
+
+
+def test_what_is_said_only_this_time_is_not_kept():
+    told = []
+    parts = [LOOK.text(text) for text in ("Exported", "Damaged", "Ada")]
+    parts[0].data, parts[1].data = ONLY_THIS_TIME, Asked("Damaged", only_this_time=True)
+    home = ft.Column(parts)
+    AtOnce(told.append).drawn(LOOK, home, Settings())
+    assert re.findall(">(\\w+)</span>", told[0]) == ["Ada"]
+    assert re.findall(">(\\w+)</span>", in_html(LOOK, home)[0]) == ["Exported", "Damaged", "Ada"]
+
+
+def test_who_says_whose_phone_this_is_says_so_of_that_table():
+    chips = [
+        ft.Row([chip(LOOK, "I am Bo", lambda: None)], data=UnlessHeld(at)) for at in ("x", "y")
+    ]
+    assert [*in_html(LOOK, ft.Column(chips))[1]] == ["x: I am Bo 1", "y: I am Bo 1"]
