@@ -5,7 +5,7 @@ import tomllib
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from scoring import Phrase
@@ -184,10 +184,17 @@ def sums_up(label: str) -> bool:
     return _says_only(label, "figures", "sums")
 
 
+_LONGEST_WORDS = 60
+"""More letters than these have no words for figures and sums."""
+
+
 def _says_only(name: str, *lists: str) -> bool:
-    if name[:1].isdigit():
-        # Most rows begin with a date.
-        return False
+    # Most rows begin with a date.
+    return not name[:1].isdigit() and len(name) <= _LONGEST_WORDS and _is_of(name, lists)
+
+
+@lru_cache(maxsize=4096)
+def _is_of(name: str, lists: tuple[str, ...]) -> bool:
     kept = [word for word in _words(name) if word not in _left_out()]
     return bool(kept) and all(
         any(word in _data()["words"][each] for each in lists) for word in kept

@@ -354,6 +354,11 @@ def test_max_may_tie_with_the_best():
     assert names("Player,Total\nAda,50\nBo,46\nMax,50\n") == [["Ada", "Bo", "Max"]]
 
 
+def test_below_a_row_of_sums_max_is_one_more():
+    text = "Player,Total\nAda,50\nBo,46\nSum,96\nMax,50\nMin,46\n"
+    assert names(text) == [["Ada", "Bo"]]
+
+
 def test_a_player_called_max_is_summed_up_like_all_others():
     text = f"{PLAYERS}\n{THREE}Total,12,13,25\nAda,1,2,3\nBo,3,4,7\nTotal,4,6,10\n"
     assert names(text) == [["Ada", "Bo"], ["Ada", "Bo", "Max"]]

@@ -5,6 +5,7 @@ In a sheet that runs across these are columns.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from statistics import mean, median
 
 from scoring import Phrase
@@ -25,7 +26,7 @@ _SCORED = ("total", "coins", "gold", "victories", "defeats")
 """Columns with numbers that can be summed up, besides the categories."""
 
 _MOST_NAMES = 20
-"""How many different names of sums are looked at."""
+"""How many different names of sums are looked at, and how many such rows stand together."""
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,6})?")
 
@@ -66,17 +67,21 @@ class _Sums:
         """The numbers of the rows with one name that may be that of sums."""
         self.taken: set[int] = set()
         """The numbers of the rows that are taken for sums."""
+        may_be_sum = cache(_may_be_sum)
         for number, row in enumerate(self._rows):
             if row.cell(at.get("details")):
                 # Nobody but ourselves wrote it.
                 continue
             name = text_of(row.cell(self._name))
-            if name and (sums_up(name) or may_be_highest(name) or _is_passed_over(name)):
-                if len(self._called) < _MOST_NAMES or name.casefold() in self._called:
-                    self._called.setdefault(name.casefold(), []).append(number)
-                    self.taken.add(number)
+            if name and may_be_sum(name):
+                self._look_at(number, name.casefold())
             elif not name and sums_up(row.cell(row.first)):
                 self.taken.add(number)
+
+    def _look_at(self, number: int, name: str) -> None:
+        if name in self._called or len(self._called) < _MOST_NAMES:
+            self._called.setdefault(name, []).append(number)
+            self.taken.add(number)
 
     def found(self) -> list[int]:
         """Return the numbers of the rows that are sums indeed.
@@ -110,20 +115,25 @@ class _Sums:
         if not own or len(own) < len(told):
             return False
         above = self._above(number)
+        # Below one that sums up there are others.
+        surely = is_figure(name) or number - 1 in self.taken
         return any(
-            len(others) > 1 and _are_figures(name, own, others)
+            len(others) > 1 and _are_figures(name, own, others, surely=surely)
             for others in (self._of_one_game(above), above, everyone)
         )
 
     def _above(self, number: int) -> list[Row]:
         """The players since the last blank row, or the last that may be a sum."""
         last = number - 1
-        while last >= 0 and (last in self.taken or self._rows[last].blank):
+        while last >= max(0, number - _MOST_NAMES) and self._is_between(last):
             last -= 1
         first = last
-        while first >= 0 and not (first in self.taken or self._rows[first].blank):
+        while first >= 0 and not self._is_between(first):
             first -= 1
         return self._rows[first + 1 : last + 1]
+
+    def _is_between(self, number: int) -> bool:
+        return number in self.taken or self._rows[number].blank
 
     def _of_one_game(self, above: list[Row]) -> list[Row]:
         """The last of some rows, as far as nobody stands there twice."""
@@ -136,14 +146,18 @@ class _Sums:
         return above
 
 
+def _may_be_sum(name: str) -> bool:
+    return sums_up(name) or may_be_highest(name) or _is_passed_over(name)
+
+
 def _is_passed_over(name: str) -> bool:
     return meaning_of(name) == "passed_over"
 
 
-def _are_figures(name: str, own: dict[int, float], others: list[Row]) -> bool:
+def _are_figures(name: str, own: dict[int, float], others: list[Row], *, surely: bool) -> bool:
     """Whether all numbers of a row are one figure of others: their sum, their average and so on.
 
-    Somebody called Max may tie with the best in one column.
+    Somebody called Max may tie with the best in one column, unless it is `surely` no player.
     """
     pairs = [
         (number, told)
@@ -155,7 +169,7 @@ def _are_figures(name: str, own: dict[int, float], others: list[Row]) -> bool:
         return False
     if all(number == sum(told) for number, told in pairs):
         return True
-    if (is_figure(name) or len(pairs) > 1) and any(
+    if (surely or len(pairs) > 1) and any(
         all(number == figure(told) for number, told in pairs) for figure in (max, min)
     ):
         return True
