@@ -59,6 +59,9 @@ class War(NamedTuple):
     received: tuple[tuple[int, int], ...] = ()
     """The seats whose defeat tokens it has, and how many of them, each time."""
 
+    second: int = 0
+    """How many of the others are the second tokens of defeats, by a tile of the tower."""
+
     @property
     def tokens(self) -> Tokens:
         """All its tokens, by their points."""
@@ -79,6 +82,7 @@ class Army:
         self._fought: list[Conflict] = []
         self._others: list[int] = []
         self._age = 0
+        self._second = 0
         self._given_back = 0
         self._handed_on: list[tuple[int, int]] = []
         self._received: list[tuple[int, int]] = []
@@ -104,7 +108,9 @@ class Army:
             self._handed_on.append((conflict.neighbour, brought.defeats * conflict.times))
         elif conflict.own < conflict.theirs:
             token = military.DEFEAT
-            self._others += [military.DEFEAT] * (brought.defeats - 1) * conflict.times
+            second = (brought.defeats - 1) * conflict.times
+            self._second += second
+            self._others += [military.DEFEAT] * second
         age, neighbour, own, theirs, _, times, peaceful = conflict
         self._fought.append(Conflict(age, neighbour, own, theirs, token, times, peaceful))
 
@@ -123,6 +129,7 @@ class Army:
             self._given_back,
             tuple(self._handed_on),
             tuple(self._received),
+            self._second,
         )
 
     @property
@@ -138,3 +145,4 @@ class Army:
         self._given_back += self._defeats
         self._fought = [one._replace(token=max(0, one.token)) for one in self._fought]
         self._others = [token for token in self._others if token > 0]
+        self._second = 0

@@ -9,7 +9,7 @@ from scoring.conflicts.army import Conflict, Tokens, War
 from scoring.conflicts.conflicts import Faced, Facing, points_of, token
 from scoring.conflicts.war import open_factors
 from scoring.phrase import Phrase
-from scoring.points.military import VICTORIES
+from scoring.points.military import DEFEAT, VICTORIES
 
 _BETWEEN = ("because.between.1", "because.between.2", "because.between.3")
 _BESIDE = ("because.beside.1", "because.beside.2", "because.beside.3")
@@ -96,10 +96,22 @@ def _because_of_war(cities: Cities, seat: int, war: War) -> Iterator[Phrase]:
             yield Phrase((_BETWEEN if len(two) == 2 else _BESIDE)[age - 1], values)
             if two[0].peaceful:
                 yield Phrase(_ONCE[two[0].peaceful - 1], {"age": numeral(age)})
-    if war.others:
-        values = {"tokens": war.others, "points": sum(war.others)}
-        yield Phrase("because.other_tokens", values)
+    second = (DEFEAT,) * war.second
+    if second:
+        values = {"tokens": second, "points": sum(second), "tile": _doubling(cities)}
+        yield Phrase("because.second_tokens", values)
+    others = list(war.others)
+    for one in second:
+        others.remove(one)
+    if others:
+        yield Phrase("because.other_tokens", {"tokens": tuple(others), "points": sum(others)})
     yield from _moved(cities, seat, war)
+
+
+def _doubling(cities: Cities) -> int:
+    """The number of the tile by which a defeat brings two tokens."""
+    tiles = cities.game.rules.tiles
+    return next(number for number in cities.game.tower or {} if tiles[number].defeats > 1)
 
 
 def _moved(cities: Cities, seat: int, war: War) -> Iterator[Phrase]:

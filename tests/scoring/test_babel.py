@@ -206,6 +206,14 @@ def test_both_defeat_tokens_of_a_conflict_are_counted():
     assert ada(document).categories["guilds"].points == 12
 
 
+def test_the_why_says_that_second_defeat_tokens_come_from_the_tile():
+    document = war("babel") | {"tower": {"22": [1, 3]}}
+    bo = score(read_game(document)).players[1].categories["military"].because
+    second = {"tokens": (-1, -1), "points": -2, "tile": 22}
+    assert [line.values for line in bo if line.key == "because.second_tokens"] == [second]
+    assert "because.other_tokens" not in [line.key for line in bo]
+
+
 def test_the_why_names_the_tiles_and_their_ages():
     document = war("babel") | {"tower": {"19": [2, 3]}}
     lines = ada(document).categories["military"].because

@@ -10,7 +10,16 @@ from tests.scoring.tables import PLAYED, expanded_table, legal_table
 
 OWN = ("cards", "count", "times", "per", "sets_of", "more", "none_of", "only_one", "pairs")
 OWN += ("richest", "varied", "complete", "stages", "any_stages", "entombed", "squares", "sets")
-OWN += ("sets_worth", "other_tokens", "however", "however_all", "tiles", "points", "coins")
+OWN += (
+    "sets_worth",
+    "second_tokens",
+    "other_tokens",
+    "however",
+    "however_all",
+    "tiles",
+    "points",
+    "coins",
+)
 """The lines that end in their points, but for those that stand in another one."""
 
 NOTHING = ("no_cards", "no_stages", "nothing", "incomplete", "copied_leader", "wild_symbol")
