@@ -124,6 +124,15 @@ class CellFacts:
         return questions_of(self.result, self.seat, self.name)
 
     @property
+    def details_asked(self) -> bool:
+        """Whether its coins or tokens are asked for: points would be no answer."""
+        return any(
+            asked.needs in ("coins", "tokens")
+            and (asked.seat, asked.category) == (self.seat, self.name)
+            for asked in self.result.missing
+        )
+
+    @property
     def about_wonders(self) -> list[Missing]:
         """What has to be told of wonders first."""
         return [asked for asked in self.questions if asked.needs in ("side", "wonder")]

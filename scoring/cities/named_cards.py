@@ -59,9 +59,9 @@ def nameless(colour: Colour, cities: Cities, seat: int) -> bool:
     unknown number may be none.
     """
     counted = cities[seat].city.counts.get(colour, 0)
-    if colour in BESIDE_TURNS and (counted == UNKNOWN or told(colour, cities, seat)):
+    if counted != UNKNOWN and int(counted) <= cities[seat].named_of(colour):
         return False
-    return counted == UNKNOWN or int(counted) > cities[seat].named_of(colour)
+    return colour not in BESIDE_TURNS or (counted != UNKNOWN and not told(colour, cities, seat))
 
 
 def leader_open(cities: Cities, seat: int) -> bool:

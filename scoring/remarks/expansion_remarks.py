@@ -51,7 +51,7 @@ def _about_debts(cities: Cities) -> Iterator[Remark]:
         for seat, known in enumerate(cities)
         if isinstance(entry := known.player.pad.get("debt"), DebtTokens)
     }
-    for age, debt in zip(AGES, rules(cities.box).debts_of_ages, strict=False):
+    for age, debt in zip(AGES, rules(cities.box).debts_of_ages if held else (), strict=False):
         seats = tuple(seat for seat, debts in held.items() if debt in debts)
         rewards = [card for known in cities for card in known.cards("edifice") if card.age == age]
         if seats and rewards:
@@ -170,6 +170,8 @@ def _about_leaders_of_ages(cities: Cities, seat: int) -> Iterator[Remark]:
     """More leaders recruited in an age than the one that is played before it begins."""
     known = cities[seat]
     told = known.city.card_ages
+    if not told:
+        return
     more = known.board.extra_cards
     more += sum(card.effects.from_discard for card in known.named.special)
     for age in AGES:

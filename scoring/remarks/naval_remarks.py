@@ -29,12 +29,14 @@ def remarks(cities: Cities) -> Iterator[Remark]:
 
 def _about_absences(cities: Cities) -> Iterator[Remark]:
     """Cities that stayed out without the island that allows it, of which there is one."""
-    able = {card.name: card for card in cards(cities.box).values() if card.effects.stays_out}
     absent = [
         seat
         for seat in seats_of(cities)
         if cities[seat].city.naval_absences and "naval" not in cities[seat].player.pad
     ]
+    if not absent:
+        return
+    able = {card.name: card for card in cards(cities.box).values() if card.effects.stays_out}
     holders = {seat for seat, known in enumerate(cities) if {*able}.intersection(known.city.cards)}
     without = tuple(
         seat

@@ -250,17 +250,10 @@ class WalkState(Rising):
         return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
 
     def is_opened(self, *, by_hand: bool = False) -> None:
-        """Enter what the cell was opened for: points for cards, or coins or tokens asked of it.
-
-        A number told there would else be taken for points.
-        """
+        """Enter what the cell was opened for: points for cards, or coins or tokens asked of it."""
         if by_hand and self.asks_for_cards:
             self.depth = "points"
-        cell = self.seat, self.category
-        if any(
-            asked.needs in ("coins", "tokens") and (asked.seat, asked.category) == cell
-            for asked in self.result.missing
-        ):
+        if self.cell.details_asked:
             self.depth = "details"
 
     def is_chosen(self) -> None:
