@@ -5,6 +5,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -41,6 +42,8 @@ class ServedMember(AnyMember):
         self._asked: queue.SimpleQueue[Act | None] = queue.SimpleQueue()
         self._not_opened: Phrase | None = None
         self._fault: Phrase | None = None
+        self._looking: tuple[asyncio.AbstractEventLoop, asyncio.Task[None]] | None = None
+        self._stops = False
         self._thread = threading.Thread(target=self._work, name="club", daemon=True)
 
     def start(self) -> "ServedMember":
@@ -50,7 +53,13 @@ class ServedMember(AnyMember):
 
     def stop(self) -> None:
         """Do what was asked for, and look no more."""
+        self._stops = True
         self._asked.put(None)
+        if self._looking:
+            # A hub that says nothing would be waited for; the next start goes on from there.
+            loop, look = self._looking
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(look.cancel)
         self._thread.join()
 
     @property
@@ -114,15 +123,23 @@ class ServedMember(AnyMember):
 
     def _look_where_there_is_a_club(self) -> None:
         if numbers_in(self._folder) and (keepers := self._opened()):
-            asyncio.run(self._look(keepers))
+            with suppress(asyncio.CancelledError):
+                asyncio.run(self._look(keepers))
 
     def _do(self, act: Act) -> None:
         if keepers := self._opened():
             asyncio.run(keepers.do(act))
 
     async def _look(self, keepers: Keepers) -> None:
-        await keepers.look()
-        await keepers.look_at_tables()
+        look = asyncio.current_task()
+        self._looking = (asyncio.get_running_loop(), look) if look else None
+        try:
+            # Whoever has stopped before could not be told of this look.
+            if not self._stops:
+                await keepers.look()
+                await keepers.look_at_tables()
+        finally:
+            self._looking = None
 
     def _opened(self) -> Keepers | None:
         if self._keepers is None:

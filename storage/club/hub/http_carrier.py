@@ -15,6 +15,9 @@ from storage.club.hub.carrier import MOST_ANSWER, Answer, ClubTrouble, TooLarge
 PATIENCE = 60.0
 """How long an answer may take as a whole, in seconds."""
 
+REACHED_WITHIN = 5.0
+"""How long a hub may take to be there at all, in seconds: other clubs wait meanwhile."""
+
 
 @cache
 def _trusted(address: Address) -> ssl.SSLContext:
@@ -51,7 +54,7 @@ class HttpCarrier:
             follow_redirects=False,
             trust_env=False,
             verify=_trusted(address),
-            timeout=patience,
+            timeout=httpx.Timeout(patience, connect=min(patience, REACHED_WITHIN)),
             # What is packed could be any size once it is unpacked.
             headers={"accept": "application/json", "accept-encoding": "identity"},
         )

@@ -1,5 +1,6 @@
 """The thread that meets a club's hub: whatever goes wrong there, it goes on."""
 
+import socket
 import threading
 import time
 from datetime import UTC
@@ -10,6 +11,7 @@ from app.server import membership
 from app.server.membership import ServedMember
 from app.visitors.membership import Joining
 from scoring import Phrase
+from storage.club.club_file import ClubFile
 from storage.store import Store
 from tests.storage.club.devices import NOON, game
 
@@ -87,3 +89,19 @@ def test_an_address_that_is_none_is_told_and_nothing_ends(served):
     served.join(Joining("not an address", "bo", "secret", ""))
     assert done(served).trouble == Phrase("hub.no_address")
     assert served.clubs == ()
+
+
+def test_whoever_stops_waits_for_no_hub(tmp_path):
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        file = ClubFile(tmp_path)
+        address = f"http://127.0.0.1:{silent.getsockname()[1]}/our-club"
+        file.tell({"device": "ada", "address": address})
+        file.close()
+        served = ServedMember(tmp_path).start()
+        asked, _ = silent.accept()
+        with asked:
+            served.stop()
+        # Nothing came of the meeting.
+        assert [club.trouble for club in served.clubs] == [None]

@@ -2,10 +2,13 @@
 
 import asyncio
 import base64
+import contextlib
+import socket
 import ssl
 
 import pytest
 
+from storage.club.hub import http_carrier
 from storage.club.hub.address import Address, read_address
 from storage.club.hub.carrier import ClubTrouble, TooLarge
 from storage.club.hub.http_carrier import HttpCarrier
@@ -100,6 +103,28 @@ def test_who_never_answers_is_not_waited_for():
 
     with pytest.raises(ClubTrouble):
         asyncio.run(ask())
+
+
+def test_a_hub_that_is_not_there_is_waited_for_less_than_an_answer(monkeypatch):
+    """One that swallowed whatever it was sent held up the other clubs for a minute."""
+    monkeypatch.setattr(http_carrier, "REACHED_WITHIN", 0.05)
+    with socket.socket() as swallows, contextlib.ExitStack() as waiting:
+        swallows.bind(("127.0.0.1", 0))
+        swallows.listen(0)
+        port = swallows.getsockname()[1]
+        for _ in range(4):
+            # Nobody takes them, and no further one is answered.
+            one = waiting.enter_context(socket.socket())
+            one.setblocking(False)
+            one.connect_ex(("127.0.0.1", port))
+        address = Address(f"http://127.0.0.1:{port}/our-club", at_home=True)
+
+        async def ask():
+            async with asyncio.timeout(20), HttpCarrier(address) as carrier:
+                await carrier.ask("GET", "")
+
+        with pytest.raises(ClubTrouble):
+            asyncio.run(ask())
 
 
 @pytest.mark.parametrize(
