@@ -280,10 +280,11 @@ def _clubs(
 
 def _standing(club: Club, say: Words) -> list[str]:
     """When a club's hub was last met, and what waits."""
-    return [
-        say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met"),
-        say("club.waiting", count=club.waiting) if club.waiting else say("club.all_sent"),
-    ]
+    told = [say("club.met", when=_when(club.met, say)) if club.met else say("club.never_met")]
+    if club.waiting is not None:
+        waits = say("club.waiting", count=club.waiting)
+        told.append(waits if club.waiting else say("club.all_sent"))
+    return told
 
 
 def _club(look: Look, club: Club, membership: Membership) -> list[ft.Control]:

@@ -141,7 +141,7 @@ class Keeper:
             called=names.get(about["device"], ""),
             others=tuple(sorted(names[one] for one in devices if one in names)),
             unnamed=sum(one not in names for one in devices),
-            waiting=len(file.unsent()),
+            waiting=None if self.member.has_to_hear() else len(file.unsent()),
             met=datetime.fromisoformat(about["met"]) if about.get("met") else None,
         )
         callers = self._callers()

@@ -129,8 +129,8 @@ class Club:
     unnamed: int
     """How many more devices there are whose documents are here."""
 
-    waiting: int
-    """How many documents the hub may not have yet."""
+    waiting: int | None
+    """How many documents the hub may not have yet; `None` before it was heard what it has."""
 
     met: datetime | None
     """When it was last met; `None` for never."""

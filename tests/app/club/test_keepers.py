@@ -6,13 +6,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app.club import keeper
+from app.club import club_page, keeper
 from app.club.keepers import Keepers
 from app.frame.counts_for import counts_for
 from app.look import Look
 from app.visitors.membership import Club, Joining
+from app.words import words
 from scoring import Phrase
 from storage import Store
+from storage.club.hub.carrier import ClubTrouble
 from storage.club.hub.clubs import Clubs
 from storage.lines.line import Head, head_line
 from tests.storage.club.devices import NOON, game
@@ -226,6 +228,25 @@ def test_what_was_refused_is_told_until_it_was_read(kept):
     kept.looks()
     kept.keepers.forgive()
     assert kept.keepers.trouble == kept.keepers.unseen == told
+
+
+def test_before_the_hub_was_heard_it_is_not_said_that_all_was_sent(kept, monkeypatch):
+    class BreaksOff(Line):
+        async def ask(self, method, path, body=None):
+            if path.startswith("/_changes"):
+                raise ClubTrouble(Phrase("hub.unreachable"))
+            return await super().ask(method, path, body)
+
+    kept.hubs["third"] = Hub()
+    third = Joining("https://hub.example/third", "ada", "hush", "")
+    with monkeypatch.context() as patch:
+        patch.setitem(globals(), "Line", BreaksOff)
+        asyncio.run(kept.keepers.do(lambda keepers: keepers.join(third)))
+    kept.looks()
+    say = words("en")
+    assert say("club.all_sent") not in club_page._standing(kept.keepers.clubs[2], say)
+    asyncio.run(kept.keepers.do(Keepers.meet))
+    assert say("club.all_sent") in club_page._standing(kept.keepers.clubs[2], say)
 
 
 @pytest.mark.parametrize("place", ["hub.example:443", "cupboard.local"])
