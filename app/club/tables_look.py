@@ -141,6 +141,8 @@ class Look(Telling):
             self.note(draft.id, note)
         at_hub = self.read[draft.id].document
         as_told = at_hub is not None and Standing.of(draft) == at_hub.table
+        # Somebody may be forgotten by now whose name another device had.
+        as_told = as_told and at_hub is not None and document.called == at_hub.called
         if not as_told or self.device not in document.devices:
             await self.tell(draft, note, document)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from storage.club.forgetting.names import Word
+from storage.club.forgetting.names import Word, keys_of_words
 from storage.club.hub.answers import AllWritten, Rows, asked, read
 from storage.club.hub.carrier import Carrier, ClubTrouble, TooLarge
 from storage.club.noted.open_tables import PREFIX, TableDocument, read_table
@@ -125,7 +125,11 @@ def without_forgotten(document: TableDocument, words: Sequence[Word]) -> TableDo
     """Return a table without the names of those whom its club has forgotten since it was told."""
     for word in words:
         table = document.table
-        if table is not None and word.id not in document.forgotten:
+        if word.id in document.forgotten:
+            continue
+        if any(map(word.is_of, keys_of_words(document.called))):
+            document = document.model_copy(update={"called": ""})
+        if table is not None:
             game = unnamed(table.game, word.is_of, word.called)
             if game is not None:
                 table = table.model_copy(update={"game": game})

@@ -1051,6 +1051,25 @@ def test_who_is_forgotten_by_a_club_is_in_nothing_that_is_kept_of_its_tables(pho
     assert bo.sits_down(name).pads() == [{"blue": 3}, {}]
 
 
+@pytest.mark.parametrize("sits_there", [True, False])
+def test_a_forgotten_name_is_no_phone_s_name_at_its_tables(phones, hub, sits_there):
+    zoe, bo = phones("Zoe’s phone", "Bo’s phone")
+    bo.store.games.add(table("Zoe", "Bo"), datetime.now(UTC))
+    name = zoe.starts("Bo", "Cleo")
+    zoe.looks()
+    bo.looks()
+    if sits_there:
+        bo.sits_down(name).looks()
+        zoe.looks()
+        zoe.enters(0, "blue", 7).looks()
+        bo.looks()
+    assert bo.offered() == ({} if sits_there else {name: "Zoe’s phone"})
+    asyncio.run(bo.keepers.do(lambda keepers: keepers.forget("Zoe", "A player")))
+    bo.looks()
+    assert bo.offered() == ({} if sits_there else {name: ""})
+    assert "Zoe" not in repr(hub.documents[PREFIX + name])
+
+
 def holds(path, text):
     return path.is_file() and text in path.read_bytes()
 
