@@ -42,7 +42,7 @@ class Standing(BaseModel):
     game: dict[str, Any]
     """The game so far, as its document."""
 
-    seated: tuple[str, ...] = ()
+    seated: tuple[_Text, ...] = ()
     """What tells its players apart, seat by seat, however they are called."""
 
     by_cards: bool | None = None

@@ -1019,6 +1019,14 @@ def test_where_nothing_happens_a_look_is_one_request_and_reads_nothing(two, hub,
             "at": "2026-11-26T08:00:00Z",
             "became": "saved",
         },
+        {
+            "type": "table",
+            "version": 1,
+            "by": "x",
+            "at": "2026-11-26T08:00:00Z",
+            # Half a character: who sat down there could keep nothing.
+            "table": {"game": table(*PLAYERS).document(), "seated": ["\ud800", "b", "c"]},
+        },
     ],
 )
 def test_what_a_hub_says_in_a_way_that_nobody_reads_changes_nothing(two, hub, told):
