@@ -29,6 +29,8 @@ from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
 from scoring.game.fields import LONGEST_NAME
+from storage.club.hub.address import read_address
+from storage.club.hub.carrier import ClubTrouble
 
 LEAVE, DELETE = "leave", "delete"
 """What is asked before a club is left, and before its games are deleted here."""
@@ -95,6 +97,7 @@ def _ClubPage(
             tell_copied("share.copied")
 
     def join() -> None:
+        wished.asks = True
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
         # Whoever joins another club sees that one.
         choose(0)
@@ -174,16 +177,28 @@ class _Wished:
     def __init__(self) -> None:
         self.more = False
         """Whether another one was asked for, and none was joined or left since."""
+        self.asks = False
+        """Whether somebody here has asked to join since a club was joined or left."""
         self.answered: tuple[str, str] | None = None
         """What a link named that was turned down, or has led to its club."""
         self._there: list[str] = []
 
     def follow(self, named: tuple[str, str] | None, there: list[str]) -> None:
         """Take note of the clubs that there are: whoever has joined or left one sees a club."""
+        has_joined = self.asks and len(there) > len(self._there)
         if there != self._there:
-            self.more, self._there = False, there
-        if named and named[0] in there:
+            self.more, self.asks, self._there = False, False, there
+        # Whoever has joined may have typed another address than the link's.
+        if named and (has_joined or _as_kept(named[0]) in there):
             self.answered = named
+
+
+def _as_kept(address: str) -> str:
+    """Return an address as a club has it, however it is written in a link."""
+    try:
+        return read_address(address).text
+    except ClubTrouble:
+        return address
 
 
 class _Typed:

@@ -1,0 +1,60 @@
+"""Joining a club on its page: by a link, and by a hand that is in a hurry."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from app import routes
+from app.main import wonderpad
+from app.server import membership
+from app.server.membership import ServedMember
+from tests.inside.house import House
+from tests.inside.phone import Inside
+from tests.storage.club.served_hub import ServedHub
+
+JOIN, MEET = "Join or found the club", "Sync now"
+
+
+@pytest.fixture
+def hub() -> Iterator[ServedHub]:
+    with ServedHub() as hub:
+        yield hub
+
+
+@pytest.fixture
+def member(tmp_path, monkeypatch) -> Iterator[ServedMember]:
+    monkeypatch.setattr(membership, "LOOKS_EVERY", 0.1)
+    member = ServedMember(tmp_path / "games").start()
+    yield member
+    member.stop()
+
+
+@pytest.fixture
+def phone(tmp_path, member) -> Iterator[Inside]:
+    house = House(tmp_path / "games", lambda store: wonderpad(store, membership=member)).start()
+    yield Inside(house)
+    house.stop()
+
+
+@pytest.mark.parametrize(
+    "spelled",
+    [
+        lambda address: address + "/",
+        lambda address: address.replace("http:", "HTTP:"),
+        lambda address: address.removeprefix("http://"),
+    ],
+    ids=["slash", "capitals", "bare"],
+)
+def test_whoever_has_joined_by_a_link_sees_the_club(
+    hub: ServedHub, phone: Inside, spelled: Callable[[str], str]
+):
+    link = routes.join(spelled(hub.address), "ada")
+    phone.open(link).tap(JOIN).sees(MEET)
+    assert JOIN not in phone.buttons()
+    # A link to a club that somebody is in already leads there.
+    phone.open(link).sees(MEET)
+
+
+def test_whoever_has_put_a_link_right_by_hand_sees_the_club(hub: ServedHub, phone: Inside):
+    phone.open(routes.join("http://cupboard.local/our-club", "ada"))
+    phone.write("The club’s address", hub.address).tap(JOIN).sees(MEET)
