@@ -100,7 +100,7 @@ class AtOnce:
             self._tell(html)
 
     async def press(self, key: str, once: str = "") -> bool:
-        """Do what a button of home does; tells whether it is still there.
+        """Do what a button of home does; tells whether it is still there, and could be done.
 
         What this device was told before comes a moment after the first drawing, and says in which
         edition a table begins. Whoever has lost the answer asks again with the same `once`: what
@@ -116,25 +116,26 @@ class AtOnce:
         if tap is None:
             return False
         self._begun = once
+        done = False
         try:
-            await self._do(tap)
-        except Exception:
-            self._begun = ""
-            raise
-        return True
+            done = await self._do(tap)
+        finally:
+            if not done:
+                self._begun = ""
+        return done
 
-    async def _do(self, tap: Tapped) -> None:
+    async def _do(self, tap: Tapped) -> bool:
         if self._page is None:
-            await _do(tap)
-        else:
-            # As the page's own: whoever asks for the page finds it.
-            await asyncio.wrap_future(self._page.run_task(_do, tap))
+            return await _do(tap)
+        # As the page's own: whoever asks for the page finds it.
+        return await asyncio.wrap_future(self._page.run_task(_do, tap))
 
 
-async def _do(tap: Tapped) -> None:
+async def _do(tap: Tapped) -> bool:
     done = tap()
     if isawaitable(done):
-        await done
+        done = await done
+    return done is not False
 
 
 def _page() -> ft.Page | None:

@@ -87,9 +87,9 @@ def _Home(
 
         return act
 
-    def new_table() -> None:
+    def new_table() -> bool:
         # The settings may arrive after home was drawn.
-        _start(context, empty_game(settings.edition))()
+        return _start(context, empty_game(settings.edition))()
 
     admission = context.invitation.admission if context.invitation else None
     use_watch(lambda: (mark_of_home(store, admission), context.tables_elsewhere))
@@ -261,11 +261,12 @@ def _of_all_games(context: Context, route: str) -> Tapped:
     return tap
 
 
-def _start(context: Context, game: Game) -> Tapped:
-    def start() -> None:
+def _start(context: Context, game: Game) -> Callable[[], bool]:
+    def start() -> bool:
         draft = context.session.start(game)
         if draft is not None:
             context.go(routes.table(draft.id))
+        return draft is not None
 
     return start
 

@@ -297,8 +297,8 @@ function forgetHome() {
 let lastDrawn = 0;
 let pressed = null;
 const app = {
-  press: (key) => {
-    worker.postMessage({ press: key });
+  press: (key, _once, begins) => {
+    worker.postMessage({ press: key, begins });
     return new Promise((resolve) => (pressed = resolve));
   },
   lastDrawn: () => lastDrawn,

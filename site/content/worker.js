@@ -51,7 +51,7 @@ const described = (error) => ({
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) toPython(data);
   else if (data.connect) connected.resolve(data.connect);
-  else if (data.press) press(data.press);
+  else if (data.press) press(data.press, data);
   else if (data.close) closeFiles();
   else if (data.visible) tabs.look();
   else if (data.keeping) keeping.answered(data.keeping);
@@ -64,10 +64,12 @@ async function closeFiles() {
   postMessage({ closed: true });
 }
 
-// A button of home that was tapped before home was there.
-async function press(key) {
+// A button of home that was tapped before home was there. What begins a table writes, and not every
+// browser lets Python wait for the games.
+async function press(key, { begins }) {
   let pressed = false;
   try {
+    if (begins && !bridge.writes) await bridge.take_over();
     pressed = await bridge.press(key);
   } finally {
     postMessage({ pressed });

@@ -149,7 +149,51 @@ class Page {
   }
 }
 
+// The app is there; `presses` are what it says to each telling of the tap.
+async function uncovered(page, presses, during = () => {}) {
+  const told = [];
+  let lifted = false;
+  page.context.app = {
+    press: async (...given) => {
+      told.push(given);
+      await during(told.length);
+      return presses.length > 1 ? presses.shift() : presses[0];
+    },
+    lastDrawn: () => 0,
+    lift: () => {
+      lifted = page.time;
+    },
+  };
+  let over = false;
+  page.run("uncover(app)").then(() => (over = true));
+  await page.until(() => over);
+  return { told, lifted };
+}
+
 const scenes = {
+  // No table could be begun; later one is.
+  async "no table"() {
+    const page = new Page();
+    page.type(["Ada", "Bo"], "Cl");
+    const { told, lifted } = await uncovered(page, [false]);
+    const [line] = page.run("document.body").children;
+    const said = { line: line.textContent, gone: Boolean(line.removed) };
+    const before = [...page.wrote];
+    page.field = new Element({ value: "", heard: (value) => page.wrote.push(value) }); // elsewhere
+    await page.until(() => page.time > lifted + 2000);
+    const elsewhere = [...page.wrote];
+    page.sits();
+    await page.until(() => line.removed);
+    const soon = lifted < 10_000;
+    return { begins: told.map(([, , begins]) => begins)[0], soon, said, before, elsewhere, wrote: page.wrote };
+  },
+  // Another tab has the games, which come at the second telling.
+  async "at last"() {
+    const page = new Page();
+    page.type(["Ada"]);
+    const { told } = await uncovered(page, [false, true], (times) => times === 2 && page.sits());
+    return { told: told.length, wrote: page.wrote, lines: page.run("document.body").children.length };
+  },
   // The browser has kept home, and has no room for the next one.
   full() {
     const page = new Page();

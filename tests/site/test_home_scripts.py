@@ -20,3 +20,17 @@ def played(scene):
 
 def test_home_that_finds_no_room_takes_the_one_before_along():
     assert played("full") == ["<b>home</b>", None]
+
+
+def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
+    told = played("no table")
+    assert told["begins"] is True
+    assert told["soon"]
+    assert told["said"] == {"line": "@names.kept@", "gone": False}
+    assert told["before"] == told["elsewhere"] == []
+    assert told["wrote"] == ["Ada\u2028", "", "Bo\u2028", "", "Cl"]
+
+
+def test_a_table_that_can_be_begun_in_a_moment_has_them():
+    told = played("at last")
+    assert told == {"told": 2, "wrote": ["Ada\u2028", ""], "lines": 0}

@@ -246,3 +246,20 @@ def test_who_says_whose_phone_this_is_says_so_of_that_table():
         ft.Row([chip(LOOK, "I am Bo", lambda: None)], data=UnlessHeld(at)) for at in ("x", "y")
     ]
     assert [*in_html(LOOK, ft.Column(chips))[1]] == ["x: I am Bo 1", "y: I am Bo 1"]
+
+
+def test_a_table_that_cannot_be_begun_yet_is_told_so(tmp_path):
+    """In a tab that follows, in a browser that does not let Python wait for the games."""
+    mine = []
+
+    async def press_twice(store):
+        home = AtOnce()
+        async with opened(store, routes.HOME, home_of=lambda _page: home) as session:
+            settings_of(session.page).loaded = True
+            first = await home.press("New game 1", "once")
+            mine.append(True)
+            return first, await home.press("New game 1", "once"), len([*store.drafts.all()])
+
+    Store(tmp_path).close()
+    with Store(tmp_path, turn=lambda **_asked: bool(mine)) as store:
+        assert asyncio.run(press_twice(store)) == (False, True, 1)
