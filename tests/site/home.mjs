@@ -7,9 +7,10 @@ import vm from "node:vm";
 
 const [root, scene] = process.argv.slice(2);
 const text = (name) => readFileSync(`${root}/${name}`, "utf8");
-const script = (name) => text(name).match(/<script>([^]*)<\/script>/)[1];
+const script = (name) => text(name).match(/<script>([^]*?)<\/script>/)[1];
 const PAGE = text("site/content/page.js");
 const HOME = script("assets/home_head.html");
+const INDEX = script("site/index.html").match(/ {2}addEventListener\("click".*/s)[0];
 const ENTER = text("assets/head.html").match(/  function enter\(.*?(?=<\/script>)/s)[0];
 
 class Kept extends Map {
@@ -171,6 +172,29 @@ async function uncovered(page, presses, during = () => {}) {
 }
 
 const scenes = {
+  // The app did not come, and the page is loaded anew: of the site, by Try again.
+  async "try again"() {
+    const page = new Page();
+    page.run(INDEX);
+    page.type(["Ada", "Bo"], "Cl");
+    page.run('told = "failed"');
+    page.tell("click", { target: new Element({ dataset: { wish: "reload" }, closest: () => null }) });
+    const again = new Page({ session: page.session });
+    again.tell("DOMContentLoaded");
+    const { name } = again.named;
+    const third = new Page({ session: page.session });
+    third.tell("DOMContentLoaded");
+    const wished = [again, third].map((one) => one.run("wished"));
+    return { reloads: page.reloads, wished, typed: again.run("typed"), rest: name.value };
+  },
+  // Something else failed meanwhile, and the app came.
+  async "failed meanwhile"() {
+    const page = new Page();
+    page.type(["Ada"]);
+    page.run('told = "failed"');
+    const { told } = await uncovered(page, [true], () => page.sits());
+    return { told: told.length, wrote: page.wrote };
+  },
   // No table could be begun; later one is.
   async "no table"() {
     const page = new Page();

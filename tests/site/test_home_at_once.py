@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.early import at_once, press, type_names
+from tests.browser.early import at_once, press, type_names, typed, uncovered
 
 pytestmark = [pytest.mark.browser, pytest.mark.not_for_later]
 
@@ -100,4 +100,22 @@ def test_what_does_not_start_is_told_in_the_place_of_home(built, serve, phones, 
     opened(phone)
     phone.sees("Try again")
     assert not phone.page.locator("#home").is_visible()
+    page_errors.clear()
+
+
+@pytest.mark.nightly
+def test_names_typed_early_are_there_after_try_again(built, serve, phones, page_errors):
+    phone = phones(serve(built))
+    phone.page.route(HELD, lambda route: route.fulfill(status=404, body="lost"))
+    opened(phone)
+    phone.sees("Try again")
+    # As if somebody had typed before that was told.
+    phone.page.evaluate("tell('loading')")
+    press(phone, "New game")
+    typed(phone, "Miguel\nLore")
+    phone.page.unroute(HELD)
+    phone.page.evaluate("tell('failed')")
+    phone.page.get_by_role("button", name="Try again").click()
+    uncovered(phone).sees("Seat 1: Miguel")
+    assert phone.page.locator("flutter-view input").input_value() == "Lore"
     page_errors.clear()

@@ -34,3 +34,17 @@ def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
 def test_a_table_that_can_be_begun_in_a_moment_has_them():
     told = played("at last")
     assert told == {"told": 2, "wrote": ["Ada\u2028", ""], "lines": 0}
+
+
+def test_names_typed_early_outlive_try_again():
+    told = played("try again")
+    assert told == {
+        "reloads": 1,
+        "wished": ["New game 1", None],
+        "typed": ["Ada", "Bo"],
+        "rest": "Cl",
+    }
+
+
+def test_an_app_that_comes_after_an_error_of_something_else_has_them():
+    assert played("failed meanwhile") == {"told": 1, "wrote": ["Ada\u2028", ""]}

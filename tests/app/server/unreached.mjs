@@ -26,8 +26,8 @@ async function load({ type, answers, closes }) {
     send() {}
   }
   const at = {
-    AbortSignal, JSON, Number, WeakMap, WeakSet, WebSocket, sessionStorage, typed: [],
-    wished: undefined,
+    AbortSignal, JSON, Number, WeakMap, WeakSet, WebSocket, sessionStorage,
+    takeAlong() {},
     addEventListener: (name, heard) => (listeners[name] = heard),
     clearTimeout: (number) => timers.delete(number),
     document: { getElementById: (name) => (name === "unreached" ? line : undefined) },
