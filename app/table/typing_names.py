@@ -62,8 +62,8 @@ class Typing:
         return text
 
     def given_back(self, text: str) -> None:
-        """It could not be taken: it stands in the next field."""
-        self._new(text)
+        """It could not be taken: it stands in the next field, before what was typed since."""
+        self._new(", ".join(part for part in (text, self._text.strip()) if part))
 
     def _new(self, text: str) -> None:
         self._text, self.goes_on, self._drawn = text, True, None

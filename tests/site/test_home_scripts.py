@@ -28,7 +28,7 @@ def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
     assert told["soon"]
     assert told["said"] == {"line": "@names.kept@", "gone": False}
     assert told["before"] == told["elsewhere"] == []
-    assert told["wrote"] == ["Ada\u2028", "", "Bo\u2028", "", "Cl"]
+    assert told["wrote"] == ["Ada, Bo\u2028Cl", "Cl"]
 
 
 def test_a_table_that_can_be_begun_in_a_moment_has_them():

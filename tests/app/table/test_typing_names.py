@@ -51,6 +51,12 @@ def test_a_new_field_is_there_once_all_was_taken(typing):
     assert typing.goes_on
 
 
+def test_what_was_typed_since_stands_behind_what_is_given_back(typing):
+    """As where names were typed before the app was there: all come at once."""
+    typing.given_back(typing.follow(f"Ada, too long, Bo{ENTER}Cl"))
+    assert typing.value == "Ada, too long, Bo, Cl"
+
+
 def test_what_is_given_back_stands_in_the_next_field_whatever_the_old_one_tells(typing):
     finished = typing.follow(f"too long{ENTER}")
     typing.given_back(finished)
