@@ -225,7 +225,8 @@ def run() -> None:
     passing: KeptIn = "page" if flet_js.secure else "page without https"
     kept_in: KeptIn = "browser" if flet_js.kept else passing
     keeping = Keeping(ask_browser, carrier=lambda: str(getattr(flet_js, "carrier", "")))
-    at_once = AtOnce(flet_js.home)
+    # Home that outlives its games would show what is gone.
+    at_once = AtOnce(flet_js.home if flet_js.kept else None)
     flet_js.press = create_proxy(at_once.press)
     show = wonderpad(
         store,

@@ -276,9 +276,10 @@ function drawn() {
 }
 
 // Home as Python drew it last, for whoever comes back. Where there is no room for it, the one before
-// goes as well: it shows what is no more.
+// goes as well: it shows what is no more. So it does where no games are kept (`null`).
 const HOME = "wonderpad.home";
 function keepHome(html) {
+  if (html === null) return forgetHome();
   try {
     localStorage.setItem(HOME, JSON.stringify({ html, width: innerWidth }));
   } catch {

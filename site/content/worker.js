@@ -227,6 +227,7 @@ async function start() {
     postMessage({ trouble: error.message, error: described(error) });
     return;
   }
+  if (!bridge.kept) postMessage({ home: null });
   bridge.carrier = tabs.carrier; // "files", "records", or null where games last as long as the page
   bridge.writes = tabs.writes || !bridge.kept;
   bridge.lost = tabs.lost;

@@ -172,6 +172,14 @@ async function uncovered(page, presses, during = () => {}) {
 }
 
 const scenes = {
+  // The browser has kept home, and keeps no games any more.
+  passing() {
+    const page = new Page();
+    page.run(PAGE);
+    page.worker.onmessage({ data: { home: "<b>home</b>" } });
+    page.worker.onmessage({ data: { home: null } });
+    return page.local.getItem("wonderpad.home");
+  },
   // The app did not come, and the page is loaded anew: of the site, by Try again.
   async "try again"() {
     const page = new Page();

@@ -22,6 +22,10 @@ def test_home_that_finds_no_room_takes_the_one_before_along():
     assert played("full") == ["<b>home</b>", None]
 
 
+def test_home_goes_where_no_games_are_kept():
+    assert played("passing") is None
+
+
 def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
     told = played("no table")
     assert told["begins"] is True

@@ -57,6 +57,8 @@ def test_who_keeps_nothing_is_told_before_the_first_game_and_can_take_it_along(
     games = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert "Lorelei" in json.dumps(games)
     phone.reads(re.compile("^1 game is in wonderpad-"))
+    # The next start would show it before it is there, and it is gone.
+    assert phone.page.evaluate("localStorage.getItem('wonderpad.home')") is None
 
 
 @pytest.mark.nightly
