@@ -173,6 +173,8 @@ class Member:
             games = [name for name, one in there if _is_told(self.file, name, one, claims)]
             if games:
                 self.store.keep_before_many_change()
+                # Before the games go: whoever is stopped in between finds them again.
+                self._parting.keep_corrections(claims, games)
             # Whoever stays after all has them again.
             for family in ("people", *(f"game:{name}" for name in games)):
                 self.file.wait_for(self.file.families().get(family, ()))

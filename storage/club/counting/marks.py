@@ -76,12 +76,14 @@ def first_of(files: Iterable[ClubFile]) -> ClubFile | None:
 def also(tables: Iterable[RecordTable], beside: Iterable[ClubFile]) -> dict[str, list[str]]:
     """Return what a club that is joined keeps of marks that games and tables have had until then.
 
-    Where it is the only one, all that is here counts for it.
+    Where it is the only one, all that is here counts for it. A correction counts where its game
+    does, and nowhere while that is not here.
     """
     if _present(beside):
         return {}
     records = (record for table in tables for _, record in table.items_to_look_at())
-    marks = {mark for record in records if (mark := mark_of(record))}
+    there = (record for record in records if not record.get("corrects"))
+    marks = {mark for record in there if (mark := mark_of(record))}
     return {"also": sorted(marks)} if marks else {}
 
 

@@ -1,6 +1,6 @@
 """What counts for a club that is left goes to no other one, whatever is done with it later."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from storage.club.club_file import ClubFile
@@ -46,6 +46,27 @@ class Parting:
         # These come last: the first change of a day keeps what was there before it.
         yield from self._store.rewrite_backups(self._in_backup, self._done)
 
+    def keep_corrections(self, claims: Claims, games: Collection[str]) -> None:
+        """Mark the open corrections of games that are about to be taken away.
+
+        Whoever saves one has its game here again: it counts for no club, whichever is joined next,
+        until somebody says so or its own club is joined again.
+        """
+        table = self._store.drafts.table
+        with table.lock.held():
+            there = {
+                name: (record, f"{claims.mark} left {record['corrects']}")
+                for name, record in table.items_to_look_at()
+                if record.get("corrects") in games
+            }
+            table.change_all(
+                {
+                    name: _marked(record, mark)
+                    for name, (record, mark) in there.items()
+                    if mark_of(record) != mark
+                }
+            )
+
     def _gone(self, file: ClubFile, claims: Claims) -> Iterator[None]:
         """Note of games that are gone for the club that they are so for that alone.
 
@@ -83,7 +104,7 @@ class Parting:
                 }
                 table.change_all(
                     {
-                        name: self._marked(record)
+                        name: _marked(record, self._mark)
                         for name, record in there.items()
                         if mark_of(record) is None
                     }
@@ -98,14 +119,15 @@ class Parting:
     ) -> RecordDocument | None:
         if table != "games" or mark_of(record) not in (self._taken or {None}):
             return None
-        return {**record, "club": f"{self._mark} left"} if self._taken else self._marked(record)
+        return _marked(record, f"{self._mark} left" if self._taken else self._mark)
 
-    def _marked(self, record: Mapping[str, Any]) -> RecordDocument:
-        marked = {**record, "club": self._mark}
-        if isinstance(revision := record.get("revision"), int):
-            # Whoever has the table open hears of it as of another phone's tap.
-            marked["revision"] = revision + 1
-        return marked
+
+def _marked(record: Mapping[str, Any], mark: str) -> RecordDocument:
+    marked = {**record, "club": mark}
+    if isinstance(revision := record.get("revision"), int):
+        # Whoever has the table open hears of it as of another phone's tap.
+        marked["revision"] = revision + 1
+    return marked
 
 
 def _is_gone(file: ClubFile, thing: str) -> bool:
