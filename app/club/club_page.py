@@ -97,6 +97,8 @@ def _ClubPage(
             tell_copied("share.copied")
 
     def join() -> None:
+        if membership.busy:
+            return  # the page is not drawn yet on which that can't be asked for again
         wished.asks = True
         membership.join(Joining(typed.address, typed.user, typed.password, typed.called))
         # Whoever joins another club sees that one.

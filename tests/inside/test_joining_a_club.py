@@ -1,5 +1,6 @@
 """Joining a club on its page: by a link, and by a hand that is in a hurry."""
 
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -58,3 +59,16 @@ def test_whoever_has_joined_by_a_link_sees_the_club(
 def test_whoever_has_put_a_link_right_by_hand_sees_the_club(hub: ServedHub, phone: Inside):
     phone.open(routes.join("http://cupboard.local/our-club", "ada"))
     phone.write("The club’s address", hub.address).tap(JOIN).sees(MEET)
+
+
+def test_two_taps_in_a_hurry_join_once(hub: ServedHub, member: ServedMember, phone: Inside):
+    phone.open("/club").write("The club’s address", hub.address)
+    number = phone.aim(JOIN).does["tap"].number
+    # Both before the page is drawn anew.
+    phone._do(lambda client: [client.event_of(number, "click") for _ in range(2)])
+    phone.sees(MEET)
+    deadline = time.monotonic() + 40
+    while member.busy:
+        assert time.monotonic() < deadline, "it is never done"
+        time.sleep(0.01)
+    assert member.trouble is None
