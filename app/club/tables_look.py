@@ -257,7 +257,7 @@ class Look(Telling):
             if document.became == "saved" and age < JUST_SAVED and not self.is_saved(name):
                 # Whoever looks at Home sees what was played as soon as it is.
                 await self.meet()
-            if age > CLOSED_FOR:
+            if age > CLOSED_FOR and self._latest(document) - document.at > CLOSED_FOR:
                 await remove(self.carrier, name, at.rev)
         elif age > OPEN_FOR and self._latest(document) - document.at > OPEN_FOR:
             await remove(self.carrier, name, at.rev)

@@ -987,6 +987,28 @@ def test_old_tables_are_offered_no_more_and_then_forgotten(phones, hub, monkeypa
     assert ada.opens(name) is not None
 
 
+def test_a_clock_that_is_ahead_takes_back_no_word_of_what_was_saved(two, phones, hub, monkeypatch):
+    ada, bo, name = two
+    (cleo,) = phones("Cleo’s phone")
+    every_cell(ada)
+    for phone in (ada, bo, cleo):
+        phone.looks()
+    ada.session.finish()
+    ada.looks()
+    with monkeypatch.context() as ahead:
+        ahead.setattr(tables_look, "CLOSED_FOR", timedelta(0))
+        cleo.looks()
+    assert hub.documents[PREFIX + name]["became"] == "saved"
+    bo.looks()
+    assert bo.session.draft is None
+    # Once others tell of a later time, nobody is away any more.
+    bo.starts("Di", "Eve")
+    bo.looks()
+    monkeypatch.setattr(tables_look, "CLOSED_FOR", timedelta(0))
+    cleo.looks()
+    assert PREFIX + name not in hub.documents
+
+
 def test_where_nothing_happens_a_look_is_one_request_and_reads_nothing(two, hub, monkeypatch):
     ada, bo, _ = two
     for phone in (ada, bo, ada, bo):
