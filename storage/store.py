@@ -153,9 +153,8 @@ class Store:
     def finish(self, draft: Draft, now: datetime) -> SavedGame:
         """Put what a draft has become into the history, and remove the draft.
 
-        The game keeps the draft's id, or that of the game which the draft corrects and
-        whose place it takes. Whoever is interrupted may do it again: the game is never
-        lost and never there twice.
+        The game keeps the draft's id, or that of the game which the draft corrects and whose place
+        it takes. Whoever is interrupted may do it again: it is never lost and never there twice.
 
         Raises `DraftChanged` when someone else has kept the draft meanwhile, and `GameChanged`
         when someone has changed the game that it corrects; `StorageTrouble` when it was deleted.

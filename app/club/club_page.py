@@ -29,8 +29,6 @@ from app.ui.store_watch import AT_ONCE, use_watch
 from app.visitors.membership import Club, Joining, Membership
 from app.words import Words, words
 from scoring.game.fields import LONGEST_NAME
-from storage.club.hub.address import read_address
-from storage.club.hub.carrier import ClubTrouble
 
 LEAVE, DELETE = "leave", "delete"
 """What is asked before a club is left, and before its games are deleted here."""
@@ -82,7 +80,8 @@ def _ClubPage(
     clubs = membership.clubs
     use_kept(lambda: _greeted(membership))
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
-    wished.follow(named, [one.address for one in clubs])
+    kept_as = membership.as_kept(named[0]) if named else ""
+    wished.follow(named, kept_as, [one.address for one in clubs])
     invited = named is not None and named != wished.answered
     typed.follow_link(named)
     joins = club is None or invited or wished.more
@@ -185,22 +184,17 @@ class _Wished:
         """What a link named that was turned down, or has led to its club."""
         self._there: list[str] = []
 
-    def follow(self, named: tuple[str, str] | None, there: list[str]) -> None:
-        """Take note of the clubs that there are: whoever has joined or left one sees a club."""
+    def follow(self, named: tuple[str, str] | None, kept_as: str, there: list[str]) -> None:
+        """Take note of the clubs that there are: whoever has joined or left one sees a club.
+
+        `kept_as` is the address of a link as a club has it, however it is written there.
+        """
         has_joined = self.asks and len(there) > len(self._there)
         if there != self._there:
             self.more, self.asks, self._there = False, False, there
         # Whoever has joined may have typed another address than the link's.
-        if named and (has_joined or _as_kept(named[0]) in there):
+        if named and (has_joined or kept_as in there):
             self.answered = named
-
-
-def _as_kept(address: str) -> str:
-    """Return an address as a club has it, however it is written in a link."""
-    try:
-        return read_address(address).text
-    except ClubTrouble:
-        return address
 
 
 class _Typed:

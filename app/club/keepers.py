@@ -129,6 +129,13 @@ class Keepers:
         unread = next(iter(self._clubs.unread.values()), None)
         self._unseen = wrong or (unread.phrase if unread else None)
 
+    def as_kept(self, address: str) -> str:
+        """Return an address as a club has it, however it is written; what is none as it is."""
+        try:
+            return read_address(address).text
+        except ClubTrouble:
+            return address
+
     async def join(self, joining: Joining) -> None:
         """Join the club at an address, or make it."""
         address, named = read_link(joining.address) or (joining.address, "")

@@ -32,6 +32,10 @@ class AnyMember(ABC):
         """Whether something is being done that was asked for."""
         return self._many_asked > self._many_done
 
+    def as_kept(self, address: str) -> str:
+        """Return an address as a club has it, however it is written."""
+        return self._keepers.as_kept(address) if self._keepers else address
+
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game, as it was at the last look."""
         return self._keepers.two_ways.get(game_id) if self._keepers else None

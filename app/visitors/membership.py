@@ -173,6 +173,9 @@ class Membership(Protocol):
     def link(self, club: Club) -> str:
         """What others open to join a club, without a password; empty where there is none."""
 
+    def as_kept(self, address: str) -> str:
+        """Return an address as a club has it, however it is written."""
+
     def two_ways(self, game_id: str) -> TwoWays | None:
         """What two people did to a game; `None` for all but a few. Asking costs nothing."""
 
