@@ -41,7 +41,7 @@ class Keeper:
         self._reach = reach
         self._folder = member.store.folder
         self._met_with: Mark = None
-        self._told_of: Mark = None
+        self._told_of: object = None
         self._met_at = 0.0
         self._compared: dict[str, tuple[object, TwoWays | None]] = {}
         self.club: partial[Club] | None = None
@@ -112,7 +112,8 @@ class Keeper:
 
     async def _tell(self) -> None:
         """Tell pages of the club, where it has changed since."""
-        mark = mark_of(self.member.file.path)
+        # Open tables are told by others, after each word that is said there.
+        mark = self.member.file.mark(), self.member.store.games.table.revision()
         if mark == self._told_of:
             return
         self._told_of = mark

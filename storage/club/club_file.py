@@ -75,6 +75,11 @@ class ClubFile(ComingNotes):
         known = self._about.one_to_look_at("club")
         return None if known is None or known.get("left") else {**known}
 
+    def mark(self) -> object:
+        """Return what is another one once anything has changed but what is noted of tables."""
+        tables = self._about, self._documents, self._unsent, self._waiting
+        return tuple(table.revision() for table in tables)
+
     def devices(self) -> frozenset[str]:
         """Return the id of this device, and those that it had before in this club."""
         about = self.about() or {}

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app.club import tables, tables_look, tables_told
+from app.club.keeper import Keeper
 from app.club.keepers import Keepers
 from app.club.tables_pace import SILENT_AFTER, Pace
 from app.entry.session import Session
@@ -1007,6 +1008,23 @@ def test_a_clock_that_is_ahead_takes_back_no_word_of_what_was_saved(two, phones,
     monkeypatch.setattr(tables_look, "CLOSED_FOR", timedelta(0))
     cleo.looks()
     assert PREFIX + name not in hub.documents
+
+
+def test_a_word_at_a_table_has_nothing_else_of_the_club_told_anew(two, monkeypatch):
+    ada, bo, _ = two
+    told = []
+
+    async def tells(keeper):
+        told.append(keeper)
+
+    monkeypatch.setattr(Keeper, "_tell_anew", tells)
+    for phone in (ada, bo):
+        phone.enters(0, "blue", 7)
+        assert phone.looks()
+        goes_on(phone)
+    assert told == []
+    meets(ada)
+    assert told == ada.keepers.all()
 
 
 def test_where_nothing_happens_a_look_is_one_request_and_reads_nothing(two, hub, monkeypatch):
