@@ -163,14 +163,13 @@ class Store:
             kept = self.drafts.get(draft.id)
             if kept is not None and kept.revision != draft.revision:
                 raise DraftChanged(kept)
-            if kept is None and self.games.finished_revision(draft) is not None:
-                # It may have been corrected or deleted since, which must stay so.
-                saved = self.games.get(draft.corrects or draft.id)
-                if saved is not None:
-                    return saved
+            # It may have been corrected or deleted since, which must stay so.
+            is_done = kept is None and self.games.finished_revision(draft) is not None
+            if is_done and (there := self.games.get(draft.corrects or draft.id)):
+                return there
             is_another_ones = not draft.corrects and self._is_another_ones(draft)
-            takes_place = draft.corrects or (draft.id if is_another_ones else None)
-            if takes_place in self.games.ids(deleted=True):
+            place = draft.corrects or (draft.id if is_another_ones else None)
+            if place and place in self.games.ids(deleted=True):
                 raise StorageTrouble(Phrase("storage.deleted_meanwhile"))
             if is_another_ones:
                 raise DraftChanged(None)
