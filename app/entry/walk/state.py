@@ -245,21 +245,18 @@ class WalkState(Rising):
         """What is entered for a player: what was just chosen for the one before, or as it was.
 
         The choice holds over what stands there already, too: the next number would otherwise be
-        taken for points, or for coins, unasked.
+        taken for points, or for coins, unasked. So it would where coins or tokens are asked for.
         """
-        return self.chosen_depth or depth_of(self.draft, seat, self.category, self.depth)
+        return self.chosen_depth or self._unchosen_depth(self.draft, seat, self.depth)
 
-    def is_opened(self, *, by_hand: bool = False) -> None:
-        """Enter what the cell was opened for: points for cards, or coins or tokens asked of it."""
-        if by_hand and self.asks_for_cards:
-            self.depth = "points"
-        if self.cell.details_asked:
-            self.depth = "details"
+    def _unchosen_depth(self, draft: Draft, seat: int, before: Depth) -> Depth:
+        asked = CellFacts(draft.game, self.result, seat, self.category).details_asked
+        return "details" if asked else depth_of(draft, seat, self.category, before)
 
     def is_chosen(self) -> None:
         """Note that what is entered now was chosen, unless that is what the cell has already."""
         draft = self.session.draft
-        as_it_was = draft and depth_of(draft, self.seat, self.category, "points")
+        as_it_was = draft and self._unchosen_depth(draft, self.seat, "points")
         self.chosen_depth = None if self.depth == as_it_was else self.depth
 
     @property

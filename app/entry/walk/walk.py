@@ -53,8 +53,8 @@ class Walk(WalkState):
         self.opened_from = opened_from or routes.pad(self.draft.id)
         self._turn_to(name, seat)
         self.alone = self.from_pad and self.stands_alone()
-        if self.from_pad:
-            self.is_opened(by_hand=by_hand)
+        if by_hand and self.asks_for_cards:
+            self.depth = "points"
 
     # To a category ---------------------------------------------------------------
 
@@ -77,8 +77,6 @@ class Walk(WalkState):
         if there is not None:
             self.go(name, there)
             self.alone = self.at_table() and self.stands_alone()
-            if self.at_table():
-                self.is_opened()
 
     def turn_on(self) -> None:
         """Turn to the next category, as by a swipe; after the last one comes the result."""

@@ -1304,6 +1304,10 @@ def test_a_cell_whose_coins_or_tokens_are_asked_for_takes_no_points(walk, game, 
     walk.go("blue")
     walk.go_to_cell(seat, name)
     assert walk.details == details
+    # Whoever's are asked for, too, is asked next.
+    others = {one.seat for one in walk.result.missing if one.needs == details} - {seat}
+    walk.choose(others.pop())
+    assert walk.details == details
 
 
 def test_a_cell_of_the_pad_beside_the_walk_stays_after_its_entry(store, went):
