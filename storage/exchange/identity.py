@@ -68,20 +68,12 @@ _Holder: TypeAlias = SavedGame | Found
 
 
 class Known:
-    """The games that are there already, found by what tells games apart.
+    """The games that are there already, found by what tells games apart."""
 
-    Of a table's rows whoever adds a game may copy some, with the id that stands there, and write
-    over their points: where rows are `copied`, two games of one id are two.
-    """
-
-    def __init__(
-        self, games: Iterable[SavedGame], shown: Callable[[str], str], *, copied: bool = False
-    ) -> None:
+    def __init__(self, games: Iterable[SavedGame], shown: Callable[[str], str]) -> None:
         # Asking the store costs more than a look at all of its players.
         self._shown = cache(shown)
-        self._copied = copied
         self._by_id: dict[str, SavedGame | None] = {}
-        """The games by id; `None` for one that comes from the file."""
         self._alike: defaultdict[Likeness, list[tuple[_Holder, Why]]] = defaultdict(list)
         self._numbers = Counter[str]()
         """How many more games than one of the file have the same first id."""
@@ -96,8 +88,6 @@ class Known:
         for known in (self._by_id.get(found.id or ""), self._by_id.get(own_id(game))):
             if known is not None:
                 return self._of_saved(known, game)
-        if found.id in self._by_id and not self._copied:
-            return "twice"
         alike = self._alike.get(likeness(game, self._shown), ())
         if not alike:
             return None

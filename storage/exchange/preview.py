@@ -118,10 +118,7 @@ def preview(
         history = [*store.games.all(), *store.games.all(deleted=True)]
         # One look at all games for all names: a look costs as much as the history is long.
         shown = cache(store.games.index().shown)
-        there, beside = (
-            Known(history, shown, copied=reading.kind == "csv"),
-            Beside(history, shown, zone),
-        )
+        there, beside = Known(history, shown), Beside(history, shown, zone)
         now = datetime.now(UTC)
         for number, found in enumerate(reading.games, 1):
             if (why := there.why_not(found)) is not None:

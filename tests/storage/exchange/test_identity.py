@@ -159,16 +159,6 @@ def test_a_game_keeps_the_id_that_the_file_has(store: Store, write):
     assert [one.id for one in store.games.all()] == ["game-0"]
 
 
-def test_two_games_of_one_id_are_one_unless_rows_of_a_table_were_copied(store: Store):
-    """An export of before a correction, and one of after it in the same file, made two games."""
-    first = game("Ada", "Bo", played_at=EVENING, blue=1)
-    later = first.with_entry(0, "blue", 30)
-    twice = as_json(first) + as_json(later)
-    assert why(store, twice) == ["twice"]
-    assert why(store, as_csv(first, later).replace(b"game-1", b"game-0")) == []
-    assert (added(store, twice), added(store, twice)) == (1, 0)
-
-
 @pytest.mark.parametrize("write", [as_json, as_csv])
 @pytest.mark.parametrize("played_at", [EVENING, CLOCK])
 def test_a_game_whose_day_was_corrected_is_known_by_its_id(store: Store, write, played_at):
