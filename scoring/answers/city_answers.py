@@ -204,10 +204,10 @@ def telling_none(game: Game, seat: int, changes: Sequence[Change] = ()) -> Facts
 
 
 def _face_up(seat: int, name: str, changes: Sequence[Change]) -> Facts:
-    """A leader is not face down, but in the city as it was named there.
+    """A leader is not face down, but in the city as she was named there.
 
-    If another phone turned it, or so long ago that nothing tells, it was named: whoever is face
-    down was recruited before.
+    If another phone turned her down, or it is too long ago to tell, she counts as named: whoever
+    is face down was recruited before.
     """
     up: Facts = {Piece("entombed", name): None}
     card, turned = (seat, Piece("cards", name)), (seat, Piece("entombed", name))

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from scoring.catalogue.cards import cards
 from scoring.catalogue.effects import AGES, numeral
 from scoring.cities.known_cities import Cities
+from scoring.cities.named_cards import row_of
 from scoring.conflicts.naval import open_strengths, seats_of, told
 from scoring.conflicts.naval_sources import differences
 from scoring.phrase import Phrase
@@ -45,7 +46,12 @@ def _about_absences(cities: Cities) -> Iterator[Remark]:
         and (
             holders
             or len(absent) > 1
-            or all(cities[seat].all_named(card.colour) for card in able.values())
+            or all(
+                cities[seat].all_named(card.colour)
+                # Points that were told may be those of islands without a name.
+                and not cities[seat].player.pad.get(row_of(card.colour))
+                for card in able.values()
+            )
         )
     )
     if without and able:

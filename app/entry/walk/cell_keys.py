@@ -173,6 +173,9 @@ class CellKeys:
         walk = self._walk
         if not isinstance(disputed, Change) or not walk.at_table() or walk.entering is None:
             return
+        if walk.typed:
+            # Somebody is about to write something else there.
+            return
         is_here = (disputed.seat, disputed.category) == (walk.seat, walk.category)
         # What is counted one by one goes on, as it does after each tap.
         one_by_one = walk.by_counting or walk.held_together

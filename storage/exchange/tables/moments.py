@@ -8,7 +8,7 @@ from scoring import Phrase
 from storage.exchange.dates import (
     NOON,
     DayOrder,
-    at_time,
+    at,
     day_of,
     day_order,
     moment_of,
@@ -64,7 +64,8 @@ class Moments:
             if time is None:
                 self._cells.tell(when_row, "time", Phrase("exchange.no_time", {"value": when[:40]}))
                 return None
-            moment = at_time(date, time, self._zone) if date else None
+            # Where no time is known many a sheet says midnight.
+            moment = at(date, time, self._zone) if date else None
         else:
             moment = moment_of(day, self._order, self._zone)
         if moment is None:

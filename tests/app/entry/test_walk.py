@@ -16,7 +16,7 @@ from app.walk.walk_page import _following
 from scoring import Coins, ConflictTokens, DebtTokens, Phrase, Symbols, category, read_game
 from scoring.answers import card_answers as by_cards
 from scoring.answers import seating
-from scoring.game.draft import known_as
+from scoring.game.draft import Change, known_as
 from scoring.game.facts import Piece
 from tests.app.phones import Clock
 from tests.app.tables import CATEGORIES, finished, table
@@ -2253,3 +2253,15 @@ def test_whoever_holds_a_phone_is_found_where_nobody_else_can_be_meant(names, se
 def test_a_phone_is_known_by_its_name_alone_while_names_are_put_right(before, by_now, name, who):
     there = Holder("table", "Bo", "b").by_now(seated(*before), seated(*by_now))
     assert there == Holder("table", name, who)
+
+
+@pytest.mark.parametrize(("typed", "there"), [("", ("treasure", 0)), ("1", ("wonder", 2))])
+def test_what_was_settled_is_not_written_over_by_digits_that_are_typed_since(walk, typed, there):
+    for points in (3, 7, 10):
+        walk.keys.tap(points)
+    walk.go("wonder", 2)
+    walk.resting = False
+    walk.typed = typed
+    walk.keys.settled(Change(seat=2, category="wonder", before=9, after=10))
+    assert entries(walk, "wonder") == [3, 7, 10]
+    assert (walk.category, walk.seat) == there

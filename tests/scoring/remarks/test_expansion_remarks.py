@@ -54,6 +54,11 @@ def test_points_of_naval_conflicts_that_were_entered_need_no_island():
     assert remarks(["armada"], ABSENT, pads=[{"naval": 3}]) == []
 
 
+def test_points_of_islands_that_were_entered_may_be_those_of_the_island():
+    told = [key for key, _ in remarks(["armada"], ABSENT, pads=[{"islands": 7}])]
+    assert "naval_absence" not in told
+
+
 @pytest.mark.parametrize(
     ("stages", "rewards", "many"),
     [

@@ -350,8 +350,27 @@ def test_somebody_may_be_called_as_a_sum_is(row):
     assert names(text) == [sorted(["Ada", "Bo", "Cleo", row.partition(",")[0]])]
 
 
-def test_max_may_tie_with_the_best():
-    assert names("Player,Total\nAda,50\nBo,46\nMax,50\n") == [["Ada", "Bo", "Max"]]
+@pytest.mark.parametrize(
+    ("columns", "ada", "bo", "last"),
+    [
+        ("Total", "50", "46", "Max,50"),
+        ("Leaders,Debt,Total", "0,0,50", "0,0,46", "Max,0,0,50"),
+        ("Coins,Total", "3,50", "3,46", "Max,3,50"),
+        ("Total", "25", "30", "Max,55"),
+        ("Total", "50", "46", "Won,40\nMax,50"),
+    ],
+)
+def test_max_may_tie_with_the_best(columns, ada, bo, last):
+    others = [line.partition(",")[0] for line in last.split("\n")]
+    text = f"Player,{columns}\nAda,{ada}\nBo,{bo}\n{last}\n"
+    assert names(text) == [sorted(["Ada", "Bo", *others])]
+
+
+@pytest.mark.parametrize(
+    "points", ["Total\nAda,Rhodes,50\nBo,Giza,46", "Notes\nAda,Rhodes,\nBo,Giza,"]
+)
+def test_somebody_called_won_has_a_city(points):
+    assert names(f"Player,Wonder,{points}\nWon,Babylon,\n") == [["Ada", "Bo", "Won"]]
 
 
 def test_below_a_row_of_sums_max_is_one_more():

@@ -6,6 +6,7 @@ In a sheet that runs across these are columns.
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from statistics import mean, median
 
 from scoring import Phrase
@@ -63,6 +64,7 @@ class _Sums:
         self._places = [
             place for name, place in at.items() if name.startswith(CATEGORY) or name in _SCORED
         ]
+        self._of_a_city = [at[name] for name in ("wonder", "wonder_name", "side") if name in at]
         self._called: dict[str, list[int]] = {}
         """The numbers of the rows with one name that may be that of sums."""
         self.taken: set[int] = set()
@@ -105,22 +107,31 @@ class _Sums:
             if number not in self.taken and not row.blank
         )
 
-    def _is_sum(self, number: int, everyone: list[Row]) -> bool:
+    def _is_sum(self, number: int, everyone: list[Row], *, below_others: bool = True) -> bool:
+        """Whether a row sums up others; below one that does there may be more of them."""
         row = self._rows[number]
         name = text_of(row.cell(self._name))
         told = [place for place in self._places if not is_open(row.cell(place))]
         own = {place: found for place in told if (found := _number(row, place)) is not None}
+        above = self._above(number)
         if _is_passed_over(name) and not own:
-            return True
+            # Somebody may be called Won, and have a city.
+            has_city = any(row.cell(place) for place in self._of_a_city)
+            return not has_city and any(
+                _number(other, place) is not None for other in above for place in self._places
+            )
         if not own or len(own) < len(told):
             return False
-        above = self._above(number)
-        # Below one that sums up there are others.
-        surely = is_figure(name) or number - 1 in self.taken
+        surely = is_figure(name) or (below_others and self._is_below_sums(number, everyone))
         return any(
             len(others) > 1 and _are_figures(name, own, others, surely=surely)
             for others in (self._of_one_game(above), above, everyone)
         )
+
+    def _is_below_sums(self, number: int, everyone: list[Row]) -> bool:
+        """Whether one of the rows right above, which may all be sums, is one by itself."""
+        above = takewhile(self.taken.__contains__, range(number - 1, number - _MOST_NAMES, -1))
+        return any(self._is_sum(other, everyone, below_others=False) for other in above)
 
     def _above(self, number: int) -> list[Row]:
         """The players since the last blank row, or the last that may be a sum."""
@@ -150,6 +161,10 @@ def _may_be_sum(name: str) -> bool:
     return sums_up(name) or may_be_highest(name) or _is_passed_over(name)
 
 
+def _may_be_called(name: str) -> bool:
+    return may_be_highest(name) or name.casefold() == "min"
+
+
 def _is_passed_over(name: str) -> bool:
     return meaning_of(name) == "passed_over"
 
@@ -167,9 +182,11 @@ def _are_figures(name: str, own: dict[int, float], others: list[Row], *, surely:
     ]
     if not pairs or not all(told for _, told in pairs):
         return False
+    # Of what all have alike each figure is the same; then somebody called Max ties with them.
+    telling = sum(min(told) != max(told) for _, told in pairs)
     if all(number == sum(told) for number, told in pairs):
-        return True
-    if (surely or len(pairs) > 1) and any(
+        return surely or telling > 1 or not _may_be_called(name)
+    if (surely or telling > 1) and any(
         all(number == figure(told) for number, told in pairs) for figure in (max, min)
     ):
         return True
