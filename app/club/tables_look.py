@@ -175,9 +175,12 @@ class Look(Telling):
             return  # the game is still to come
         base = note.base if note else as_opened(draft)
         late = unsettled(draft, note.parted) if note else draft
-        saved = None if self.member.counts(draft.id) else store.games.get(draft.id)
+        is_open = at is not None and at.document is not None and at.document.table is not None
+        is_theirs = not self.member.counts(draft.id)
+        saved = store.games.get(draft.id) if is_open or is_theirs else None
         if saved is not None:
-            # Others saved it for their club: nothing was told there since it counts for this one.
+            # Nothing was told to another club since the table counts for this one; and while it is
+            # open there, whoever saved it may not have heard all that was told.
             base = common(late, Standing.of(late).with_game(saved.game.document()))
         # A word without an answer may never have come: then the game says whether it did.
         is_known = Standing.of(late) == base

@@ -413,6 +413,21 @@ def test_what_the_hub_was_told_too_late_is_a_correction_where_the_game_was_saved
     assert bo.store.games.get(name) is not None
 
 
+def test_what_the_hub_knew_and_the_one_who_saved_had_not_heard_is_a_correction(two):
+    ada, bo, name = two
+    every_cell(ada)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    bo.enters(1, "blue", 9).looks()
+    ada.session.finish()
+    # Her game is told, and that its table is closed is not told yet.
+    meets(ada, bo)
+    for phone in (bo, bo, ada, bo):
+        phone.looks()
+    late = [draft for phone in (ada, bo) for draft in phone.store.drafts.all()]
+    assert [(draft.corrects, draft.entry(1, "blue")) for draft in late] == [(name, 9)]
+
+
 @pytest.mark.parametrize("who", [0, 1])
 def test_whoever_throws_a_table_away_leaves_it_to_the_others_and_may_come_back(two, who):
     *those, name = two
