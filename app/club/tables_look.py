@@ -174,6 +174,9 @@ class Look(Telling):
         if became == "saved" and not is_saved:
             return  # the game is still to come
         base = note.base if note else as_opened(draft)
+        if note and at and at.document:
+            # Of words without an answer, a closed table says as an open one which was heard.
+            base = note.said.get(at.document.devices.get(self.device, ""), base)
         late = unsettled(draft, note.parted) if note else draft
         is_open = at is not None and at.document is not None and at.document.table is not None
         is_theirs = not self.member.counts(draft.id)
@@ -223,13 +226,13 @@ class Look(Telling):
         elif not await self._is_told(name):
             self.goes_on = True
         elif at.rev == note.rev or document.table in (note.base, *note.said.values()):
-            await self.close(name, at, "saved")
+            await self.close(name, at, "saved", devices=document.devices)
         else:
             # It was entered after the game was saved here.
             if correct(store, name, document.table, note.base, self.now):
                 stands = {"rev": at.rev, "base": document.table}
                 self.note(name, note.model_copy(update=stands))
-                await self.close(name, at, "saved")
+                await self.close(name, at, "saved", devices=document.devices)
 
     async def _is_told(self, name: str) -> bool:
         """Whether the hub has the game that a table has become."""

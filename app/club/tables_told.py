@@ -99,10 +99,18 @@ class Telling:
             self.goes_on = True
 
     async def close(
-        self, name: str, at: AtHub, became: Became, note: TableNote | None = None
+        self,
+        name: str,
+        at: AtHub,
+        became: Became,
+        note: TableNote | None = None,
+        devices: Mapping[str, str] | None = None,
     ) -> None:
-        """Tell the hub what became of a table, and note of it what is left to be noted."""
-        document = self._document(self.now, became=became)
+        """Tell the hub what became of a table, and note of it what is left to be noted.
+
+        `devices` are those that sat there, each with its latest word that is settled by that.
+        """
+        document = self._document(self.now, became=became, devices={**(devices or {})})
         if await tell(self.carrier, name, document, at.rev) is not None:
             self.note(name, note)
         else:

@@ -119,7 +119,10 @@ class TableDocument(BaseModel):
     """When something was entered there last, by that clock; `None` where `at` tells it."""
 
     devices: Annotated[dict[_Text, _Text], Field(max_length=MOST_DEVICES)] = {}
-    """The devices on which it is open, each with what tells its latest word that is in this one."""
+    """The devices on which it is open, each with what tells its latest word that is in this one.
+
+    Of a table that became a game: those on which it was, each with its last word that was heard.
+    """
 
     forgotten: Annotated[tuple[_Text, ...], Field(max_length=MOST_FORGOTTEN)] = ()
     """The words to forget somebody that were known then: who has such a name is somebody else."""

@@ -428,6 +428,43 @@ def test_what_the_hub_knew_and_the_one_who_saved_had_not_heard_is_a_correction(t
     assert [(draft.corrects, draft.entry(1, "blue")) for draft in late] == [(name, 9)]
 
 
+class Unheard:
+    """A hub that hears each word at a table, and whose answers to it are lost."""
+
+    def __init__(self, hub):
+        self.hub = hub
+
+    def answer(self, method, path, body):
+        answer = self.hub.answer(method, path, body)
+        if method == "POST" and path.startswith("/_bulk_docs") and PREFIX.encode() in body:
+            raise ClubTrouble(Phrase("hub.unreachable"))
+        return answer
+
+
+@pytest.mark.parametrize("by_now", [None, 9, 8])
+def test_a_word_without_an_answer_is_one_correction_or_none_where_the_one_who_saved_heard_it(
+    two, hub, by_now
+):
+    ada, bo, name = two
+    every_cell(ada)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    bo.enters(1, "blue", 9)
+    bo.hubs["ours"] = Unheard(hub)
+    bo.looks()
+    bo.hubs["ours"] = hub
+    if by_now:
+        ada.looks()
+        assert ada.shows(1, "blue") == 9
+        ada.enters(1, "blue", by_now).looks()
+    ada.session.finish()
+    for phone in (ada, bo, ada, bo):
+        phone.looks()
+    late = [draft for phone in (ada, bo) for draft in phone.store.drafts.all()]
+    told = [(draft.corrects, draft.entry(1, "blue")) for draft in late]
+    assert told == ([] if by_now else [(name, 9)])
+
+
 @pytest.mark.parametrize("who", [0, 1])
 def test_whoever_throws_a_table_away_leaves_it_to_the_others_and_may_come_back(two, who):
     *those, name = two
