@@ -216,7 +216,8 @@ class Look(Telling):
         if at is not None and document is None:
             return  # only a later version can read it
         # Where it is open still, a person can settle what is to be settled.
-        left = as_left(note) if note.parted and store.drafts.get(name) else None
+        is_open = not self.is_saved(name) and store.drafts.get(name) is not None
+        left = as_left(note) if note.parted and is_open else None
         if not keep_unsettled(store, name, note, self.now):
             self.goes_on = True
         elif at is None or document is None or document.table is None:

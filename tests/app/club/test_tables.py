@@ -814,6 +814,33 @@ def test_what_nobody_settled_is_asked_though_the_table_counts_for_another_club_b
     assert name not in bo.keepers.all()[0].member.file.tables.all()
 
 
+def test_a_correction_of_a_table_that_counted_for_another_club_is_thrown_away_once(
+    two, monkeypatch
+):
+    monkeypatch.setattr(tables, "ALL_AGAIN", 0)
+    ada, bo, name = two
+    _, mark = joins_another(bo)
+    every_cell(ada)
+    for phone in (ada, bo, ada):
+        phone.looks()
+    ada.enters(0, "blue", 7).looks()
+    bo.enters(0, "blue", 10)
+    is_asked_on_no_page(bo)
+    bo.opens(name)
+    bo.session.count_for(mark)
+    is_asked_on_no_page(bo)
+    ada.session.finish()
+    ada.looks()
+    thrown_away = []
+    for _ in range(3):
+        meets(bo)
+        bo.looks()
+        for late in bo.store.drafts.all():
+            thrown_away.append((late.corrects, late.entry(0, "blue")))
+            bo.store.drafts.delete(late.id)
+    assert thrown_away == [(name, 10)]
+
+
 def test_whichever_of_two_tables_is_chosen_has_what_the_other_phone_entered(two):
     ada, bo, _ = two
     ada.enters(0, "blue", 7)
