@@ -31,6 +31,7 @@ from storage.club.noted.open_tables import (
     TableDocument,
     TableNote,
 )
+from storage.history.documents import called, names_of
 
 _log = logging.getLogger(__name__)
 
@@ -184,6 +185,9 @@ class Look(Telling):
         if saved is not None:
             # Nothing was told to another club since the table counts for this one; and while it is
             # open there, whoever saved it may not have heard all that was told.
+            # A player who was renamed meanwhile is no change of the table.
+            names = store.games.shown_names(names_of(late.game))
+            late = late.model_copy(update={"game": called(late.game, names)})
             base = common(late, Standing.of(late).with_game(saved.game.document()))
         # A word without an answer may never have come: then the game says whether it did.
         is_known = Standing.of(late) == base

@@ -1247,6 +1247,29 @@ def test_a_table_that_counts_for_another_club_by_now_outlives_what_the_first_one
     assert [player.pad for player in late.game.players] == entered
 
 
+@pytest.mark.parametrize("late", [None, 11])
+def test_a_renamed_player_alone_is_no_correction_of_a_table_that_was_moved(two, late):
+    ada, bo, name = two
+    _, mark = joins_another(ada)
+    every_cell(ada)
+    for phone in (ada, bo, ada, bo):
+        phone.looks()
+    ada.session.count_for(mark)
+    ada.looks(), bo.looks()
+    if late:
+        ada.enters(0, "blue", late).looks()
+    bo.store.players.rename("Cleo", "Kim")
+    bo.session.finish()
+    bo.looks()
+    for _ in range(3):
+        meets(bo, ada)
+        ada.looks()
+    told = [(each.corrects, each.entry(0, "blue")) for each in ada.store.drafts.all()]
+    assert told == ([(name, late)] if late else [])
+    for game in (ada.store.games.get(name).game, *(each.game for each in ada.store.drafts.all())):
+        assert [player.name for player in game.players] == ["Ada", "Bo", "Kim"]
+
+
 def test_a_table_that_counts_for_another_club_is_that_ones_alone(phones, hub, tmp_path):
     ada, bo = phones("Ada’s phone", "Bo’s phone")
     theirs, mark = joins_another(ada)
