@@ -55,9 +55,10 @@ class ServedMember(AnyMember):
         """Do what was asked for, and look no more."""
         self._stops = True
         self._asked.put(None)
-        if self._looking:
+        # Read once: the look may end at any moment.
+        if looking := self._looking:
             # A hub that says nothing would be waited for; the next start goes on from there.
-            loop, look = self._looking
+            loop, look = looking
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(look.cancel)
         self._thread.join()

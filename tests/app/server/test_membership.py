@@ -1,5 +1,6 @@
 """The thread that meets a club's hub: whatever goes wrong there, it goes on."""
 
+import asyncio
 import socket
 import threading
 import time
@@ -105,3 +106,27 @@ def test_whoever_stops_waits_for_no_hub(tmp_path):
             served.stop()
         # Nothing came of the meeting.
         assert [club.trouble for club in served.clubs] == [None]
+
+
+class EndsWhenSeen(ServedMember):
+    """Its look has ended once somebody has seen that there is one."""
+
+    @property
+    def _looking(self):
+        looking, self._seen = self._seen, None
+        return looking
+
+    @_looking.setter
+    def _looking(self, looking):
+        self._seen = looking
+
+
+async def a_look():
+    return asyncio.get_running_loop(), asyncio.current_task()
+
+
+def test_whoever_stops_when_a_look_ends_stops(tmp_path):
+    served = EndsWhenSeen(tmp_path).start()
+    served._looking = asyncio.run(a_look())
+    served.stop()
+    assert not served._thread.is_alive()
