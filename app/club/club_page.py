@@ -81,7 +81,9 @@ def _ClubPage(
     use_kept(lambda: _greeted(membership))
     club = next((one for one in clubs if one.number == chosen), clubs[-1] if clubs else None)
     kept_as = membership.as_kept(named[0]) if named else ""
-    wished.follow(named, kept_as, [one.address for one in clubs])
+    # An earlier version may have kept an address in another way.
+    addresses = [membership.as_kept(one.address) for one in clubs]
+    wished.follow(named, kept_as, addresses)
     invited = named is not None and named != wished.answered
     typed.follow_link(named)
     joins = club is None or invited or wished.more

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from app import routes
 from app.main import wonderpad
 from app.server import membership
 from app.server.membership import ServedMember
+from storage.club.club_file import ClubFile
 from tests.inside.house import House
 from tests.inside.phone import Inside
 from tests.storage.club.served_hub import ServedHub
@@ -59,6 +61,17 @@ def test_whoever_has_joined_by_a_link_sees_the_club(
 def test_whoever_has_put_a_link_right_by_hand_sees_the_club(hub: ServedHub, phone: Inside):
     phone.open(routes.join("http://cupboard.local/our-club", "ada"))
     phone.write("The club’s address", hub.address).tap(JOIN).sees(MEET)
+
+
+def test_a_link_leads_to_a_club_whose_address_an_earlier_version_has_kept(
+    phone: Inside, member: ServedMember, tmp_path: Path
+):
+    file = ClubFile(tmp_path / "games")
+    file.tell({"device": "ada", "address": "http://127.0.0.1:80/our-club"})
+    file.close()
+    member.meet()
+    phone.open(routes.join("http://127.0.0.1/our-club", "ada")).sees(MEET)
+    assert JOIN not in phone.buttons()
 
 
 def test_two_taps_in_a_hurry_join_once(hub: ServedHub, member: ServedMember, phone: Inside):
