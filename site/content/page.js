@@ -56,8 +56,9 @@ function hear({ data }) {
     if (told === "loading" || told === null) tell("unkept", data.unkept);
   } else if (data.unkept === null) {
     if (told === "unkept") tell(seen ? null : "loading");
-  } else if (once && data.error?.name === "NotLoaded") {
-    // A table in a cellar: what a plain start needs was never fetched, and the memory is there.
+  } else if (once && data.error) {
+    // A table in a cellar: what a plain start needs was never fetched, and the memory is there. Which
+    // of its files fails first is chance, and each engine has words of its own for some of them.
     console.warn("Python starts from its memory after all:", data.error.message);
     startAnew({ plainly: false });
   } else if (data.error) {

@@ -83,6 +83,7 @@ async function open({ asking, keeps = true } = {}) {
 // The system ends a tab, which can do nothing about it.
 const end = (tab) => tab.locks.forEach((name) => held.delete(name));
 const NOT_LOADED = { error: { name: "NotLoaded", message: "plain/python.tar could not be loaded", stack: "" } };
+const REFUSED = { error: { name: "TypeError", message: "Failed to fetch", stack: "" } };
 async function ended() {
   const tab = await open();
   tab.hears({ step: "memory.bin" });
@@ -98,6 +99,10 @@ const scenes = {
   "without a network": async () => {
     await ended();
     (await open()).hears(NOT_LOADED);
+  },
+  "without a network, and Python's own loader says so first": async () => {
+    await ended();
+    (await open()).hears(REFUSED);
   },
   "not even the memory comes": async () => {
     await ended();

@@ -26,9 +26,12 @@ def test_after_a_start_that_was_ended_the_next_one_is_plain_once():
     assert tabs_of("a start was ended") == [([MEMORY], []), ([PLAIN], []), ([MEMORY], [])]
 
 
-def test_where_the_parts_of_a_plain_start_do_not_come_the_memory_is_tried_again():
+@pytest.mark.parametrize(
+    "scene", ["without a network", "without a network, and Python's own loader says so first"]
+)
+def test_where_the_parts_of_a_plain_start_do_not_come_the_memory_is_tried_again(scene):
     # They are kept only where they were ever loaded, and a table in a cellar has no network.
-    assert tabs_of("without a network")[1:] == [([PLAIN, MEMORY], [])]
+    assert tabs_of(scene)[1:] == [([PLAIN, MEMORY], [])]
 
 
 def test_a_page_whose_memory_does_not_come_either_says_so():
