@@ -132,10 +132,17 @@ class Page {
     }
     name.value = rest;
   }
+  goes(hash) {
+    this.run("location.hash = it; location.href = `https://x/${it}`", hash);
+  }
   // The table with its field is there.
   sits() {
-    this.run('location.href = "https://x/#/table/1"; location.hash = "#/table/1"');
+    this.goes("#/table/1");
     this.field = new Element({ value: "", heard: (value) => this.wrote.push(value) });
+  }
+  async passes(millis) {
+    const end = this.time + millis;
+    await this.until(() => this.time > end, Infinity);
   }
   async until(holds, most = 60_000) {
     for (;;) {
@@ -218,6 +225,25 @@ const scenes = {
     await page.until(() => line.removed);
     const soon = lifted < 10_000;
     return { begins: told.map(([, , begins]) => begins)[0], soon, said, before, elsewhere, wrote: page.wrote };
+  },
+  // Names wait, and a game goes on whose players have a field as well; then another is begun.
+  async "in progress"() {
+    const page = new Page();
+    page.type(["Ada"]);
+    await uncovered(page, [false]);
+    for (const hash of ["#/walk/1/blue", "#/table/1"]) {
+      page.goes(hash);
+      await page.passes(1000);
+    }
+    page.sits();
+    await page.passes(1000);
+    const running = [...page.wrote];
+    page.field = null;
+    page.goes("#/");
+    await page.passes(1000);
+    page.sits();
+    await page.passes(1000);
+    return { running, wrote: page.wrote };
   },
   // Another tab has the games, which come at the second telling.
   async "at last"() {

@@ -35,6 +35,10 @@ def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
     assert told["wrote"] == ["Ada, Bo\u2028Cl", "Cl"]
 
 
+def test_names_that_wait_are_not_those_of_a_game_in_progress():
+    assert played("in progress") == {"running": [], "wrote": ["Ada\u2028", ""]}
+
+
 def test_a_table_that_can_be_begun_in_a_moment_has_them():
     told = played("at last")
     assert told == {"told": 2, "wrote": ["Ada\u2028", ""], "lines": 0}
