@@ -226,6 +226,20 @@ const scenes = {
     const soon = lifted < 10_000;
     return { begins: told.map(([, , begins]) => begins)[0], soon, said, before, elsewhere, wrote: page.wrote };
   },
+  // Names wait, and people look at other pages: which of them say so?
+  async "on the keys"() {
+    const page = new Page();
+    page.type(["Ada"]);
+    await uncovered(page, [false]);
+    const [line] = page.run("document.body").children;
+    const says = [];
+    for (const hash of ["#/", "#/walk/1/blue", "#/city/1/0", "#/pad/1", "#/result/1", "#/history"]) {
+      page.goes(hash);
+      await page.passes(1000);
+      if (!line.hidden) says.push(hash);
+    }
+    return says;
+  },
   // Names wait, and a game goes on whose players have a field as well; then another is begun.
   async "in progress"() {
     const page = new Page();

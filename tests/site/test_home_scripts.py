@@ -35,6 +35,10 @@ def test_names_typed_early_wait_for_a_table_where_none_can_be_begun():
     assert told["wrote"] == ["Ada, Bo\u2028Cl", "Cl"]
 
 
+def test_that_names_wait_is_not_said_where_it_would_lie_on_the_keys():
+    assert played("on the keys") == ["#/", "#/history"]
+
+
 def test_names_that_wait_are_not_those_of_a_game_in_progress():
     assert played("in progress") == {"running": [], "wrote": ["Ada\u2028", ""]}
 
