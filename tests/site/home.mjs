@@ -71,11 +71,13 @@ class Page {
     named.names.requestSubmit = () => this.run("sitDown({ preventDefault() {}, target: it })", named.names);
     newGame.click = () => this.tell("click", { target: newGame });
     Object.assign(this, { named, newGame });
+    // The field for names goes with its form.
+    const isIn = (id) => id in named && !(id === "name" && named.names.removed);
     const document = {
       URL: "https://x/", baseURI: "https://x/", body: new Element(),
       addEventListener() {},
       createElement: () => new Element(),
-      getElementById: (id) => named[id] ?? null,
+      getElementById: (id) => (isIn(id) ? named[id] : null),
       querySelector: (which) => {
         if (which === "flutter-view input") return this.field;
         return which === "#names label" ? (this.label ??= new Element()) : null;
@@ -178,6 +180,13 @@ async function uncovered(page, presses, during = () => {}) {
   return { told, lifted };
 }
 
+// What Try again takes along.
+function takenAlong(page) {
+  page.session.removeItem("wonderpad.early");
+  page.tell("click", { target: new Element({ dataset: { wish: "reload" }, closest: () => null }) });
+  return JSON.parse(page.session.getItem("wonderpad.early"));
+}
+
 const scenes = {
   // The browser has kept home, and keeps no games any more.
   passing() {
@@ -201,6 +210,29 @@ const scenes = {
     third.tell("DOMContentLoaded");
     const wished = [again, third].map((one) => one.run("wished"));
     return { reloads: page.reloads, wished, typed: again.run("typed"), rest: name.value };
+  },
+  // The page is loaded anew, by Try again, while names wait: before a table has them, and after.
+  async "try again with names that wait"() {
+    const page = new Page();
+    page.run(INDEX);
+    page.type(["Ada", "Bo"], "Cl");
+    await uncovered(page, [false]);
+    const waiting = takenAlong(page);
+    page.sits();
+    await page.passes(1000);
+    return { waiting, seated: takenAlong(page) };
+  },
+  // The games could not be opened at first, and are there after all.
+  async "try again after trouble"() {
+    const page = new Page();
+    page.run(INDEX);
+    page.type(["Ada"]);
+    page.run('told = "trouble"');
+    await uncovered(page, [true]);
+    const waiting = takenAlong(page);
+    page.sits();
+    await page.passes(1000);
+    return { waiting, wrote: page.wrote, seated: takenAlong(page) };
   },
   // Something else failed meanwhile, and the app came.
   async "failed meanwhile"() {

@@ -58,5 +58,18 @@ def test_names_typed_early_outlive_try_again():
     }
 
 
+def test_names_that_wait_for_a_table_outlive_try_again_and_those_at_one_do_not():
+    names = {"wished": "New game 1", "typed": ["Ada", "Bo"], "rest": "Cl"}
+    assert played("try again with names that wait") == {"waiting": names, "seated": None}
+
+
+def test_names_that_were_seated_after_trouble_begin_no_second_table():
+    assert played("try again after trouble") == {
+        "waiting": {"wished": "New game 1", "typed": ["Ada"], "rest": ""},
+        "wrote": ["Ada\u2028", ""],
+        "seated": None,
+    }
+
+
 def test_an_app_that_comes_after_an_error_of_something_else_has_them():
     assert played("failed meanwhile") == {"told": 1, "wrote": ["Ada\u2028", ""]}
