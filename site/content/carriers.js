@@ -11,8 +11,8 @@ async function keptFiles(carrier) {
   if (!navigator.storage?.getDirectory) return null;
   try {
     const asked = () => within(navigator.storage.getDirectory());
-    // Where it gave none before, it gives none.
-    return await (carrier === "records" ? asked() : persisting(asked));
+    // Where it gave none before, it gives none. Who never answers is not waited for three times.
+    return await (carrier === "records" ? asked() : within(persisting(asked)));
   } catch (error) {
     // Who says nothing has not said that there is none.
     const unknown = error.name === "TimeoutError" && carrier !== "records";

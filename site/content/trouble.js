@@ -55,8 +55,10 @@
   const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
   async function free() {
     try {
+      // First, as it throws where there is no https: nobody would hear then that it is late.
+      const asked = navigator.storage.estimate();
       const late = new Promise((_, reject) => setTimeout(reject, 1000));
-      const { quota, usage } = await Promise.race([navigator.storage.estimate(), late]);
+      const { quota, usage } = await Promise.race([asked, late]);
       return `${megabytes(quota - usage)}, ${megabytes(usage)} taken`;
     } catch (error) {
       return "unknown";

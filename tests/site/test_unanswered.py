@@ -16,7 +16,7 @@ NOT_KNOWN = {"files": "TimeoutError"}
     ("question", "told"),
     [
         # Games that are in the database need no folder.
-        ("the folder of the site", {**NOT_KNOWN, "records": "nothing"}),
+        ("the folder of the site", {**NOT_KNOWN, "asks": 1, "records": "nothing"}),
         ("the folder of games", NOT_KNOWN),
         ("what there is", NOT_KNOWN),
         ("a file", NOT_KNOWN),
@@ -31,6 +31,7 @@ NOT_KNOWN = {"files": "TimeoutError"}
             },
         ),
         ("for how long", {"keeping": {"promised": False, "used": 0, "room": 1}}),
+        ("anything", {"details": "unknown"}),
     ],
 )
 def test_nobody_waits_for_ever_for_what_the_browser_keeps(question, told):
