@@ -256,10 +256,13 @@ class _Drawing:
         tag, told = "div", ""
         if box.on_click is not None and isinstance(box.content, ft.Semantics):
             label = box.content.label or ""
-            name = box.data.name if isinstance(box.data, Named) else f"{self._about}{label}"
-            self._met[name] += 1
-            key = f"{name} {self._met[name]}"
-            self.taps[key] = cast("Tapped", box.on_click)
+            said = f"{self._about}{label}"
+            name = box.data.name if isinstance(box.data, Named) else said
+            key = self._numbered(name)
+            self.taps[key] = tap = cast("Tapped", box.on_click)
+            if name != said:
+                # Home that a version before names kept calls it by its label.
+                self.taps.setdefault(self._numbered(said), tap)
             tag = "button"
             told = f' data-press="{escape(key)}" aria-label="{escape(label)}"'
             if box.data == NAMES:
@@ -269,6 +272,11 @@ class _Drawing:
         if box.content is not None:
             yield from self.control(box.content, inner)
         yield f"</{tag}>"
+
+    def _numbered(self, name: str) -> str:
+        """A name that no other button has, as it may be met more than once."""
+        self._met[name] += 1
+        return f"{name} {self._met[name]}"
 
     def _semantics(self, one: ft.Semantics, style: str) -> Iterator[str]:
         told = ' role="heading" aria-level="1"' if one.header else ""

@@ -1,6 +1,7 @@
 """Home that a browser kept from an earlier visit: a tap on it is done by home as it is by now."""
 
 import asyncio
+import html
 import json
 import re
 
@@ -103,6 +104,20 @@ def test_the_history_is_opened_though_it_has_grown(tmp_path):
     with Store(tmp_path) as store:
         store.games.add(game(*NAMES), at(1))
     assert site.visit(pressing(key)) == (True, [routes.HISTORY])
+
+
+def test_a_tap_on_home_that_a_version_before_names_kept_is_done(tmp_path):
+    with Store(tmp_path) as store:
+        draft = store.drafts.new(TABLE, at(0))
+        saved = store.games.add(game(*NAMES), at(1))
+    site = Site(tmp_path)
+    site.visit()
+    labels = re.findall(r'data-press="/[^"]*" aria-label="([^"]*)"', site.kept)
+    led = [site.visit(pressing(f"{html.unescape(label)} 1")) for label in labels]
+    assert [done for done, _gone in led] == [True] * 3
+    routes_gone = [gone[0] for _done, gone in led]
+    assert draft.id in routes_gone[0]
+    assert routes_gone[1:] == [routes.game(saved.id), routes.HISTORY]
 
 
 async def moments():
