@@ -1,6 +1,6 @@
 """A device in a club: its history becomes documents, and others' documents its history."""
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -95,14 +95,12 @@ class Member:
         """Keep documents of others; returns how many of them are new."""
         return self.forgetting.take_in(documents, unsent=unsent)
 
-    def forget(
-        self, name: str, nobody: str, seen: Collection[str] | None = None
-    ) -> Generator[None, None, Removal]:
+    def forget(self, name: str, nobody: str) -> Generator[None, None, Removal]:
         """Forget a person on all devices of the club, a few documents at a time; no way leads back.
 
         Raises `StorageTrouble` while they sit at an open table, and when nobody has the name.
         """
-        return forget(self.store, [self], name, nobody, seen)
+        return forget(self.store, [self], name, nobody)
 
     def say_to_forget(self, keys: Iterable[str], called: str) -> None:
         """Say to the club that whoever has some names is to be forgotten."""
