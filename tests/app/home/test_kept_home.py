@@ -239,6 +239,8 @@ def test_all_right_answers_what_it_stood_beside(tmp_path):
 
     async def press(_store, session, home):
         settings_of(session.page).loaded = True
+        # What is chosen the page keeps, and says so.
+        session.connection.session = session
         await settled()
         done = [await home.press(key) for key in keys if "All right" in key]
         return done, settings_of(session.page).forgetting
