@@ -155,7 +155,7 @@ def test_games_stand_by_months_and_never_too_many_together():
 def test_a_player_is_found_by_each_name_by_which_games_have_them():
     """Robert, who is called Kim by now, was nobody."""
     everybody = [
-        KnownPlayer(written[0], written, 1, None, archived=False)
+        KnownPlayer(written[0], written, (), 1, None, archived=False)
         for written in (("Kim", "Robert"), ("Hal", "Ed"), ("Ada",))
     ]
     for typed, names in [("rob", ["Kim"]), ("ED", ["Hal"]), ("a", ["Hal", "Ada"]), ("kim r", [])]:

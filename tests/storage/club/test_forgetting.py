@@ -20,6 +20,7 @@ from storage.club.documents import (
     understood,
 )
 from storage.club.fold import folded_game
+from storage.club.forgetting import everywhere
 from storage.club.hub.joining import leave
 from storage.club.hub.sync import sync
 from storage.club.spelling import canonical
@@ -404,7 +405,7 @@ def test_nobody_is_forgotten_who_has_got_the_name_since_it_was_asked(club, begun
     _, one, _, _ = club
     one.store.games.add(game("Zoe", "Cy"), NOON, "apart")
     asked = removal_of(one.store, "Zoe", NOBODY)
-    steps = one.member.forget("Zoe", NOBODY, asked.keys)
+    steps = everywhere.forget(one.store, [one.member], "Zoe", NOBODY, asked.keys)
     if begun:
         next(steps)
     one.store.players.merge("Zoe", "Quintessa")

@@ -43,8 +43,13 @@ def test_who_plays_till_midnight_plays_on_that_evening(in_zone, zone, told):
     in_zone(zone)
     moment = at_time(date(2026, 11, 21), told, None)
     assert (day_of(moment), evening_of(moment)) == (date(2026, 11, 21), date(2026, 11, 20))
-    (game,) = games(f"date,time,player,blue\n2026-11-21,{told:%H:%M},Ada,5\n,,Bo,4\n")
-    assert evening_of(game.played_at) == date(2026, 11, 20)
+
+
+def test_midnight_in_a_column_of_times_is_a_mere_day(in_zone):
+    """Where no time is known many a sheet says midnight."""
+    in_zone("Europe/Berlin")
+    (game,) = games("date,time,player,blue\n2026-11-21,00:00,Ada,5\n,,Bo,4\n")
+    assert evening_of(game.played_at) == date(2026, 11, 21)
 
 
 def test_a_game_after_midnight_is_found_by_the_year_of_its_evening(store: Store):
