@@ -9,6 +9,9 @@ from app.frame.context import Trail
 DRAWN = 0.15
 """After how long a page is drawn that has turned by itself, in seconds."""
 
+LOOKS = 20
+"""How often the browser is looked at for an address that it is still being led to."""
+
 
 class Address:
     """Opens pages by their routes, and follows those that turn by themselves."""
@@ -22,7 +25,7 @@ class Address:
 
     def go(self, route: str) -> None:
         """Open a page by its route."""
-        self._catch_up_now()
+        self._catch_up_by(len(self._ahead))
         self._navigate(route)
 
     def arrived(self) -> None:
@@ -36,7 +39,9 @@ class Address:
     def catch_up(self, route: str) -> None:
         """Follow what the page shows already, once that is drawn.
 
-        For another address Flutter builds all of a page anew, whatever stands on it.
+        For another address Flutter builds all of a page anew, whatever stands on it. Of two that
+        come between two frames the browser remembers the second alone, and back would lead past
+        the first: each waits until the one before it is there.
         """
         if not self._ahead:
             self._behind = self._led_to()
@@ -44,15 +49,24 @@ class Address:
         self._ahead.append(route)
 
     async def _catch_up_soon(self) -> None:
-        await asyncio.sleep(DRAWN)
-        self._catch_up_now()
+        for _ in range(LOOKS):
+            was_there = self._led_to() == self._here
+            await asyncio.sleep(DRAWN)
+            if was_there:
+                break
+        self._catch_up_by(1)
+        if self._ahead:
+            await self._catch_up_soon()
 
-    def _catch_up_now(self) -> None:
-        ahead, self._ahead = self._ahead, []
+    def _catch_up_by(self, turns: int) -> None:
+        ahead, self._ahead = self._ahead[:turns], self._ahead[turns:]
         # A person who went somewhere else meanwhile stays there.
-        if ahead and self._led_to() == self._behind:
-            for route in ahead:
-                self._navigate(route)
+        if self._led_to() != self._behind:
+            self._ahead = []
+            return
+        for route in ahead:
+            self._navigate(route)
+            self._behind = route
 
     def _navigate(self, route: str) -> None:
         self._trail.follow(self._led_to(), route)

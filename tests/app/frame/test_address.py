@@ -43,17 +43,18 @@ async def a_moment():
         await asyncio.sleep(0)
 
 
-def test_each_turn_is_followed_while_the_browser_is_behind(monkeypatch):
+def test_each_turn_is_followed_once_the_browser_has_heard_of_the_one_before(monkeypatch):
+    """Of two at once it would remember the last one alone, and back would lead past the first."""
+
     async def act(page, trail, address):
-        for route in ("/yellow", "/green"):
+        for route in ("/yellow", "/green", "/guilds"):
             address.catch_up(route)
             await a_moment()
-        address.catch_up("/guilds")
-        page.hears()
-        await a_moment()
-        assert page.asked == ["/green", "/guilds"]
-        page.hears()
-        page.hears()
+        for route in ("/yellow", "/green", "/guilds"):
+            assert page.asked == [route]
+            page.hears()
+            await a_moment()
+        assert page.asked == []
         assert page.route == "/guilds"
         assert [trail.before(here) for here in ("/guilds", "/green", "/yellow")] == [
             "/green", "/yellow", "/blue",
@@ -67,8 +68,22 @@ def test_two_turns_at_once_both_lead_there(monkeypatch):
         address.catch_up("/yellow")
         address.catch_up("/green")
         await a_moment()
-        assert page.asked == ["/yellow", "/green"]
+        page.hears()
+        await a_moment()
+        page.hears()
+        assert page.route == "/green"
         assert trail.before("/green") == "/yellow"
+
+    followed(monkeypatch, act)
+
+
+def test_a_browser_that_never_tells_is_led_on_after_a_while(monkeypatch):
+    async def act(page, trail, address):
+        address.catch_up("/yellow")
+        address.catch_up("/green")
+        for _ in range(address_module.LOOKS):
+            await a_moment()
+        assert page.asked == ["/yellow", "/green"]
 
     followed(monkeypatch, act)
 
