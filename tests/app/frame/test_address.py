@@ -43,7 +43,7 @@ async def a_moment():
         await asyncio.sleep(0)
 
 
-def test_each_turn_is_followed_once_the_browser_has_heard_of_the_one_before(monkeypatch):
+def test_each_turn_is_followed_while_the_browser_is_behind(monkeypatch):
     """Of two at once it would remember the last one alone, and back would lead past the first."""
 
     async def act(page, trail, address):
