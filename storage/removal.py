@@ -11,7 +11,7 @@ from scoring import Phrase
 from scoring.game.fields import as_read
 from scoring.game.names import plain
 from storage.history.shown_names import name_key
-from storage.journal.records import RecordDocument, RecordTable, new_id
+from storage.journal.records import RecordDocument, new_id
 from storage.lines.rewriting import Rewriting
 from storage.store import Store, in_a_club
 from storage.trouble import StorageTrouble
@@ -194,7 +194,7 @@ def rewriting_steps(
     yield
     with store.games.table.lock.held():
         refuse()
-        store.rewrite(rewriting, _archived(store.players.table, person))
+        store.rewrite(rewriting, _archived(store, person))
         # A day may have begun meanwhile, with the names in it.
         for _ in store.rewrite_backups(rewriting, whole):
             pass
@@ -226,9 +226,11 @@ def person_of(store: Store, name: str, nobody: str) -> tuple[Person, str]:
     return Person(frozenset(known.keys), _free(nobody, taken)), known.name
 
 
-def _archived(table: RecordTable, person: Person) -> Mapping[str, RecordDocument]:
+def _archived(store: Store, person: Person) -> Mapping[str, RecordDocument]:
     """Return the record to add that keeps the new name from being suggested, if there is none."""
-    for _, record in table.items_to_look_at():
+    if store.players.is_known(person.called):
+        return {}
+    for _, record in store.players.table.items_to_look_at():
         if person.rewritten("players", "", record) is not None:
             return {}
     return {new_id(): nobody_called(person.called)}

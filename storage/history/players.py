@@ -64,6 +64,19 @@ class Players:
         """Return the name by which the player of a typed name is shown."""
         return self._games.index().shown(name)
 
+    def is_known(self, name: str) -> bool:
+        """Whether the table has a player of a name, shown or not; no game is looked at for that."""
+        return name_key(name) in self._names.by_key()
+
+    def doubled(self) -> list[str]:
+        """Return the ids of records all of whose names another one has as well."""
+        seen, found = list[set[str]](), list[str]()
+        for one in sorted(self._names.records(), key=lambda one: -len(one.keys)):
+            if any(map({*one.keys}.issubset, seen)):
+                found.append(one.id)
+            seen.append({*one.keys})
+        return found
+
     def is_archived(self, name: str) -> bool:
         """Whether a name is not to be suggested any more; no game is looked at for that."""
         known = self._names.by_key().get(name_key(name))

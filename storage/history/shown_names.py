@@ -1,7 +1,7 @@
 """By which names players are shown: what the table of players says of the typed ones."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import is_
@@ -67,16 +67,20 @@ class ShownNames:
         seen, before, by_key = self._seen
         if seen is revision:
             return by_key
-        items = list(self.table.items_to_look_at())
-        records = [record for _, record in items]
+        records = [record for _, record in self.table.items_to_look_at()]
         if len(records) != len(before) or not all(map(is_, records, before)):
             by_key = {}
-            for record_id, record in items:
-                if known := self._read(record_id, record):
-                    for key in known.keys:
-                        by_key.setdefault(key, known)
+            for known in self.records():
+                for key in known.keys:
+                    by_key.setdefault(key, known)
         self._seen = revision, records, by_key
         return by_key
+
+    def records(self) -> Iterator[Known]:
+        """Return what each record tells that can be read, even where another one goes before it."""
+        for record_id, record in self.table.items_to_look_at():
+            if known := self._read(record_id, record):
+                yield known
 
     def shown(self, name: str) -> str:
         """Return the name by which the player of a typed name is shown."""

@@ -89,14 +89,16 @@ class HistoryCleaner:
         table = self._store.players.table
         called = "|".join({re.escape(word.called) for word in self._known().words})
         nobody = re.compile(rf"({called})( [0-9]+)?")
-        known = [record.get("name") for _, record in table.items_to_look_at()]
+        known = self._store.players.is_known
         found = {
             name
             for _, record in self._store.games.table.items_to_look_at()
             for name in names_in(record.get("game"))
-            if nobody.fullmatch(name) and name not in known
+            if nobody.fullmatch(name) and not known(name)
         }
         table.change_all({new_id(): nobody_called(name) for name in sorted(found)})
+        # Who was forgotten has become nobody, of whom another record may know more.
+        table.change_all(dict.fromkeys(self._store.players.doubled()))
 
     def _rewritten(
         self,

@@ -371,6 +371,23 @@ def test_nobody_has_no_name_to_forget(club):
     assert names_in(one, "one") == [NOBODY, "A player 2"]
 
 
+def test_nobody_who_was_given_a_name_keeps_it_when_somebody_else_is_forgotten(club):
+    hub, one, two, three = club
+    forget(one)
+    meet(hub, one, two, three)
+    one.store.players.rename(NOBODY, "The neighbour")
+    three.store.players.archive("Cy")
+    meet(hub, one, two, three)
+    forget(two, "Cy")
+    meet(hub, two, one, three)
+    for device in (one, two, three):
+        assert device.shows() == one.shows()
+        known = [record["names"] for _, record in device.store.players.table.items_to_look_at()]
+        found = [name for names in known for name in names]
+        assert len(found) == len({*found}), known
+        assert device.store.players.shown(NOBODY) == "The neighbour"
+
+
 def test_who_was_merged_with_nobody_is_forgotten_all_the_same(club):
     hub, one, two, three = club
     one.store.games.add(game("Zoe", "Cleo"), one.now(), "apart")
