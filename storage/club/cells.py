@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from scoring import UnreadableGame, read_game
 from storage.club.ancestry import before, latest_first, standing
-from storage.club.documents import AnyGame, Kept
+from storage.club.documents import AnyGame, Kept, UnnamedDocument
 from storage.club.spelling import canonical
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -51,7 +52,7 @@ class _Writes:
             name: before([name], documents) & self._order.keys() for name in self._order
         }
         games = {kept.id: game for kept in versions if (game := game_of(kept)) is not None}
-        seats = len({_lineup(game) for game in games.values()}) == 1
+        seats = _sit_alike(kept for kept in versions if kept.id in games)
         self._cells = {name: _cells(game, seats=seats) for name, game in games.items()}
         # Of what several told first, each knowing of no other, nobody wrote what all of it says.
         self._first = _common(self._cells[name] for name in games if not self._before[name])
@@ -173,10 +174,22 @@ def _id(kept: Kept) -> str:
     return kept.id
 
 
-def _lineup(game: GameJson) -> tuple[Any, ...]:
-    """What has to agree before one seat's cells can stand beside those of another document."""
-    names = tuple(player.get("name") for player in game.get("players", ()))
-    return game.get("edition"), tuple(game.get("expansions", ())), names
+def _sit_alike(versions: Iterable[Kept]) -> bool:
+    """Whether one seat's cells can stand beside those of another version.
+
+    Somebody who is being forgotten is called otherwise in what stands for a version already.
+    """
+    boxes, lineups, told = set[Any](), set[tuple[Any, ...]](), set[tuple[Any, ...]]()
+    for kept in versions:
+        game = game_of(kept) or {}
+        names = tuple(player.get("name") for player in game.get("players", ()))
+        boxes.add((game.get("edition"), tuple(game.get("expansions", ())), len(names)))
+        lineups.add(names)
+        if not isinstance(kept.document, UnnamedDocument):
+            told.add(names)
+    in_seats = [{*names} for names in zip(*lineups, strict=False)]
+    moved = any(map(len, (one & other for one, other in combinations(in_seats, 2))))
+    return len(boxes) == 1 and (len(lineups) == 1 or (len(told) <= 1 and not moved))
 
 
 def _cells(game: GameJson, *, seats: bool) -> dict[Path, Any]:

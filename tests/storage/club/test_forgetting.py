@@ -371,6 +371,35 @@ def test_nobody_has_no_name_to_forget(club):
     assert names_in(one, "one") == [NOBODY, "A player 2"]
 
 
+def test_a_correction_stays_where_another_one_came_without_the_name_and_the_word_to_forget(club):
+    hub, one, two, three = club
+    three.store.games.replace("one", game("Quintessa", "Bo", blue=(21, 5)), three.now())
+    meets(three, hub)
+    two.store.games.replace("one", game("Quintessa", "Bo", blue=(3, 9)), two.now())
+    two.member.take_stock()
+    meets(two, hub)
+    forget(two)
+    stand_ins = [read.document for name in two.file.ids() if (read := two.file.get(name))]
+    late = max(
+        (each for each in stand_ins if isinstance(each, UnnamedDocument) and each.thing == "one"),
+        key=lambda each: each.body.game["players"][1]["pad"]["blue"],
+    )
+    three.member.take_in([made(late)], unsent=True)
+    three.member.bring_home()
+    seen = three.store.games.get("one").game
+    assert [player.pad["blue"] for player in seen.players] == [21, 9]
+    written = three.store.games.table.one_to_look_at("one")["game"]["players"]
+    names = [player["name"] for player in written]
+    three.store.games.replace("one", game(*names, blue=(21, 9), green=(4, None)), three.now())
+    meet(hub, three, two, one)
+    meet(hub, three, two, one)
+    for device in (one, two, three):
+        players = device.store.games.get("one").game.players
+        assert [player.pad["blue"] for player in players] == [21, 9]
+        assert players[0].pad["green"] == 4
+        assert having(device.folder) == []
+
+
 def test_nobody_who_was_given_a_name_keeps_it_when_somebody_else_is_forgotten(club):
     hub, one, two, three = club
     forget(one)
