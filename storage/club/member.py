@@ -129,16 +129,16 @@ class Member:
             # What these tell is no part of the history.
             self._games.settle(*map(self.file.family, ("club", "member", TWO_GAMES, FORGOTTEN)))
 
-    def settle(self, thing: str) -> None:
-        """Say for all devices that a game is right as it is here; nothing, before all was heard."""
+    def settle(self, thing: str) -> bool:
+        """Say for all devices that a game is right as it is here; returns whether that was said."""
         if self._is_quiet():
-            return
+            return False
         with self.file.lock.held():
-            self._games.bring_home([thing])
-            if not self.counts(thing):
-                return
+            # What only comes by that nobody has seen here.
+            if not self._games.bring_home([thing]) or not self.counts(thing):
+                return False
             word = self._writer().settled(thing, self.file.family(f"game:{thing}"))
-            self.file.add(word, waiting=False, unsent=True)
+            return bool(self.file.add(word, waiting=False, unsent=True))
 
     def tell_apart(self, one: str, other: str) -> None:
         """Say for all devices that two games that look like one are two."""

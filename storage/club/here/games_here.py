@@ -133,8 +133,8 @@ class GamesHere:
         told = (folded_game(heard_of(file, family)) for file in self._beside())
         return not any(folded and folded.deleted_at is None for folded in told)
 
-    def bring_home(self, things: list[str]) -> None:
-        """Put what the documents say of some games into the history."""
+    def bring_home(self, things: list[str]) -> bool:
+        """Put what the documents say of some games into the history; whether that was there."""
         self._forgetting.now()
         table = self._store.games.table
         with table.lock.held():
@@ -151,8 +151,7 @@ class GamesHere:
             found = {thing: self._file.family(f"game:{thing}") for thing in [*come, *ours]}
             records: dict[str, RecordDocument | None] = {}
             for thing, documents in found.items():
-                folded = folded_game(documents)
-                before = table.one_to_look_at(thing)
+                before, folded = table.one_to_look_at(thing), folded_game(documents)
                 if folded is None:
                     continue
                 record = {**record_of(folded, before), **claims.marked(before)}
@@ -162,6 +161,7 @@ class GamesHere:
                 self._file.begin({f"game:{thing}": found[thing] for thing in records})
                 table.change_all(records)
         self.settle(*found.values())
+        return not records
 
     def settle(self, *documents: Documents) -> None:
         """Note that the history has what these documents say.

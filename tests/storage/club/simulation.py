@@ -213,12 +213,12 @@ class World:
     def keep(self, device) -> None:
         for name in sorted(self.games):
             seen = device.member.game(name)
-            # Nothing is said before all was heard; a page hears it first and shows what that is.
-            if seen and seen.others and not device.member.has_to_hear():
-                device.member.settle(name)
+            shown = device.store.games.table.one_to_look_at(name)
+            # A page shows first what has come meanwhile.
+            if seen and seen.others and device.member.settle(name):
                 # A person has said that what is here is right, whoever wrote it.
                 for seat, row in self.asked_about(seen):
-                    value = seen.game["players"][seat]["pad"].get(row)
+                    value = shown["game"]["players"][seat]["pad"].get(row)
                     self.cells[name, seat, row].append((device.name, value))
 
     def asked_about(self, seen) -> set[tuple[int, str]]:

@@ -587,6 +587,23 @@ def test_who_keeps_a_game_that_another_deleted_is_told_of_it_no_more(pair):
         assert not each.member.game("evening").kept_though_deleted
 
 
+def test_what_nobody_has_seen_yet_is_not_kept(pair):
+    """It was heard, but the history does not have it: a page shows that first."""
+    one, other = pair
+    one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
+    other.store.games.replace("evening", game("Ada", "Bo", blue=(9, 6)), other.now())
+    one.member.take_stock()
+    heard = [received(each) for each in other.documents()]
+    one.member.take_in(heard, unsent=True)
+    assert one.member.game("evening").others
+    assert blue(one) == [8, 5]
+    assert not one.member.settle("evening")
+    assert blue(one) == [8, 6]
+    assert one.member.game("evening").others
+    assert one.member.settle("evening")
+    assert one.member.game("evening").others == ()
+
+
 def test_two_who_keep_what_is_here_agree(pair):
     one, other = pair
     one.store.games.replace("evening", game("Ada", "Bo", blue=(8, 5)), one.now())
