@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from app.words import words
-from bench.damages import KINDS
 from bench.effort import ALL, Effort
 from bench.figures import table
+from bench.harms import KINDS
 from scoring import Game, UnreadableGame, read_game, score
 from scoring.catalogue.cards import box_of, cards
 from storage import SavedGame, StorageTrouble, Store

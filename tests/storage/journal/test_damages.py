@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from bench.damages import KINDS, damages
+from bench.damages import damages
+from bench.harms import KINDS
 from tests.profiles import times
 
 ROUNDS = times(3_000, quick=250)
