@@ -1,6 +1,8 @@
 """Print figures: `python -m bench [NAME ...]`; without a name, all of them."""
 
 import argparse
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -40,7 +42,8 @@ NAMES = (
 )
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> int:
+    """Run the programs that are named; 1 is returned where one of them found a fault."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
     parser.add_argument(
@@ -48,17 +51,22 @@ def main() -> None:
     )
     parser.add_argument("--smallest", action="store_true", help="the least that does each thing")
     parser.add_argument("--site", type=Path, help="where the site is built already")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(given)
     names = arguments.names
     for name in names:
         if name not in NAMES:
             parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
     effort = Effort(arguments.smallest, arguments.rounds, arguments.site)
     print(machine())
+    told = []
     for name in names or NAMES:
-        import_module(f"bench.{name}").run(effort)
+        found = import_module(f"bench.{name}").run(effort) or []
+        told += [f"{name}: {each}" for each in found]
         tell_measure()
+    for each in told:
+        print(f"found by {each}")
+    return 1 if told else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -24,18 +24,20 @@ WORLDS = {"three devices and a hub": simulation.play, "four devices and two hubs
 GAMES = (10, 1_000, 10_000)
 
 
-def run(effort: Effort = ALL) -> None:
+def run(effort: Effort = ALL) -> list[str]:
+    """Print the figures; the seeds that failed are returned."""
     count = effort.told or effort.count(SEEDS, 3)
     first = 0 if effort.smallest else first_of(date.today())
     failed = {
         name: [seed for seed in range(first, first + count) if not holds(seed, world)]
         for name, world in WORLDS.items()
     }
+    told = [f"{name}: seed {seed} failed" for name, those in failed.items() for seed in those]
     table(
         f"Seeds of the simulations of clubs, from {first}",
         ["", "played", "failed"],
         [[name, f"{count:,}", f"{len(those):,}"] for name, those in failed.items()],
-        *(f"{name}: seed {seed} failed" for name, those in failed.items() for seed in those),
+        *told,
     )
     table(
         "Games, and a new device (seconds on it; the idle meeting's requests and bytes)",
@@ -46,6 +48,7 @@ def run(effort: Effort = ALL) -> None:
         # npm brings the hub.
         club_scale.run(effort)
         club_browser.run(effort)
+    return told
 
 
 def first_of(day: date) -> int:

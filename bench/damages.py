@@ -47,6 +47,9 @@ games that a restore had taken away and that are there again; games that are gon
 their line was not hit; games that were never saved so; rounds in which something was lost without a
 word; in which more was called lost than was hit; in which the history could not be opened."""
 
+FAULTS = PARTS[4:]
+"""Those of them of which there may be none, whatever was damaged."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -76,8 +79,8 @@ class Written:
     """Everything that was confirmed, in its order."""
 
 
-def run(effort: Effort = ALL) -> None:
-    """Print what was lost by each kind of damage."""
+def run(effort: Effort = ALL) -> list[str]:
+    """Print what was lost by each kind of damage; what never should be is returned."""
     rounds = effort.rounds(ROUNDS)
     with folder() as name:
         counted = damages(Path(name), rounds)
@@ -93,6 +96,17 @@ def run(effort: Effort = ALL) -> None:
         "are backups. Mostly the journal is damaged, in some its latest line and the backups, too.",
         "Only the first two columns may have more than a zero, and what was hit.",
     )
+    return faults(counted)
+
+
+def faults(counted: dict[str, Counter[str]]) -> list[str]:
+    """What no damage may do, and was done, in words."""
+    return [
+        f"{kind}: {count:,} {part}"
+        for kind, parts in sorted(counted.items())
+        for part in FAULTS
+        if (count := parts[part])
+    ]
 
 
 def damages(where: Path, rounds: int, seed: int = 7) -> dict[str, Counter[str]]:

@@ -45,8 +45,8 @@ class Slow(AssertionError):  # noqa: N818 - it is found like any other failure
     """Something took too long."""
 
 
-def run(effort: Effort = ALL) -> None:
-    """Print how many examples there were, and what was found."""
+def run(effort: Effort = ALL) -> list[str]:
+    """Print how many examples there were, and what was found, which is returned, too."""
     seconds = 0.1 if effort.smallest else effort.rounds(SECONDS)
     rows, told = [], []
     for name, (strategy, check) in FUZZERS.items():
@@ -54,6 +54,7 @@ def run(effort: Effort = ALL) -> None:
         rows.append([name, f"{tried:,}", f"{len(found):,}"])
         told += [f"{name}: {one}" for one in found]
     table(f"Fuzzed for {seconds:g} s each", ["", "examples", "found"], rows, *told)
+    return told
 
 
 def fuzzed(

@@ -41,7 +41,9 @@ REGISTER_CLIENT, PATCH_CONTROL, INVOKE_METHOD = 1, 2, 5
 """The messages of Flet's protocol that a guest takes part in."""
 
 
-def run(effort: Effort = ALL) -> None:
+def run(effort: Effort = ALL) -> list[str]:
+    """Print how long they wait; which of them had no answer is returned."""
+    told = []
     guests, pages = (FEW, FEW) if effort.smallest else (GUESTS, PAGES)
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder:
         games = Path(folder) / "games"
@@ -52,9 +54,10 @@ def run(effort: Effort = ALL) -> None:
             server = Server(games).start()
             try:
                 before = processor(server)
-                waited = apart(at_once(server, route, guests))
+                waited, refused = apart(at_once(server, route, guests))
                 busy = processor(server) - before
                 rows.append([route, *_said(waited, guests), figure(busy)])
+                told += [f"{route}: a guest had no answer: {error!r}" for error in refused]
             finally:
                 server.stop()
         table(
@@ -75,6 +78,7 @@ def run(effort: Effort = ALL) -> None:
             [[f"{pages:,}", *map(figure, grown), figure(grown[1] - grown[0])]],
             f"The server's memory, after {BEFORE} pages and after all.",
         )
+    return told
 
 
 def apart(work: Coroutine[Any, Any, T]) -> T:
@@ -85,13 +89,15 @@ def apart(work: Coroutine[Any, Any, T]) -> T:
 
 def _said(waited: Sequence[float], guests: int) -> list[str]:
     if not waited:
-        return [f"0 of {guests}", "-", "-", "0"]
+        return [f"0 of {guests}", "-", "-", "-"]
     moments = (waited[0], waited[len(waited) // 2], waited[-1])
     return [f"{len(waited)} of {guests}", *map(figure, moments)]
 
 
-async def at_once(server: Server, route: str, guests: int) -> list[float]:
-    """How long each of so many pages took that had an answer, the quickest first."""
+async def at_once(
+    server: Server, route: str, guests: int
+) -> tuple[list[float], list[BaseException]]:
+    """How long each of so many pages took that had an answer, the quickest first, and why not."""
     begin = time.monotonic()
 
     async def one() -> float:
@@ -99,7 +105,8 @@ async def at_once(server: Server, route: str, guests: int) -> list[float]:
         return time.monotonic() - begin
 
     waited = await asyncio.gather(*(one() for _ in range(guests)), return_exceptions=True)
-    return sorted(moment for moment in waited if isinstance(moment, float))
+    refused = [error for error in waited if isinstance(error, BaseException)]
+    return sorted(moment for moment in waited if isinstance(moment, float)), refused
 
 
 async def in_turn(server: Server, before: int, pages: int) -> tuple[float, float]:

@@ -48,18 +48,22 @@ def stock(path: Path, lock: WriterLock, notices: Notices) -> Storage:  # noqa: A
     return JSONStorage(str(path), encoding="utf-8")
 
 
-STORAGES: dict[str, OpenStorage] = {"ours": journal, "stock": stock}
+OURS = "ours"
+STORAGES: dict[str, OpenStorage] = {OURS: journal, "stock": stock}
 
 
-def run(effort: Effort = ALL) -> None:
-    """Print what was lost in so many rounds."""
+def run(effort: Effort = ALL) -> list[str]:
+    """Print what was lost in so many rounds; what ours should not have lost is returned."""
     rounds = effort.rounds(ROUNDS)
     ways = {"killed": kills, "cut": cuts, "damaged": damages}
-    rows = [
-        [f"{what}, {name}", *(f"{lost[part]:,}" for part in PARTS)]
+    lost = {
+        (what, name): harm(storage, rounds)
         for what, harm in ways.items()
         for name, storage in STORAGES.items()
-        for lost in [harm(storage, rounds)]
+    }
+    rows = [
+        [f"{what}, {name}", *(f"{parts[part]:,}" for part in PARTS)]
+        for (what, name), parts in lost.items()
     ]
     table(
         f"Losses in {rounds:,} rounds each",
@@ -70,11 +74,24 @@ def run(effort: Effort = ALL) -> None:
         f"Damaged: of {GAMES} games, one bit is flipped, a block zeroed or the end cut off, at a",
         f"random place; ours has a backup from when there were {GAMES // 2}.",
     )
+    return [
+        f"{what}, {OURS}: {count:,} {part}"
+        for what in ways
+        for part in FAULTS[what]
+        if (count := lost[what, OURS][part])
+    ]
 
 
 PARTS = ("confirmed", "lost", "rounds with loss", "unreadable", "told nothing")
 """Changes that were confirmed and are gone; rounds in which the store could not be read at
 all, and rounds in which something was lost without a word."""
+
+FAULTS = {
+    "killed": ("lost", "unreadable"),
+    "cut": ("lost", "unreadable"),
+    "damaged": ("unreadable", "told nothing"),
+}
+"""Of which there may be none with ours: what was hit, and has no copy, is gone."""
 
 Confirmed = dict[str, int]
 """The games that were confirmed, with the number of the change that each was confirmed with."""

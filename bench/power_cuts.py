@@ -27,7 +27,7 @@ import storage.journal.journal as module
 from bench.damages import NOON, folder
 from bench.effort import ALL, Effort
 from bench.figures import table
-from bench.losses import STORAGES
+from bench.losses import OURS, STORAGES
 from scoring import Game, read_game
 from storage import SavedGame, StorageTrouble, Store
 from storage.store import OpenStorage
@@ -50,6 +50,9 @@ PARTS = ("cuts", "confirmed", "lost", "half", "told", "unreadable")
 rounds in which a change was there in part, or something that never was, without a word; those in
 which home tells what is missing of it; rounds in which the history could not be opened."""
 
+FAULTS = ("lost", "half", "unreadable")
+"""Those of them of which there may be none with ours."""
+
 State = dict[str, tuple[str, bool]]
 """The note of each game and whether it is deleted."""
 
@@ -58,19 +61,18 @@ class PowerCutError(BaseException):
     """The power is gone."""
 
 
-def run(effort: Effort = ALL) -> None:
-    """Print what was lost."""
+def run(effort: Effort = ALL) -> list[str]:
+    """Print what was lost; what ours should not have lost is returned."""
     seeds = effort.rounds(SEEDS)
-    rows = []
-    for name, storage in STORAGES.items():
-        counted = power_cuts(storage, seeds)
-        rows.append([name, *(f"{counted[part]:,}" for part in PARTS)])
+    counted = {name: power_cuts(storage, seeds) for name, storage in STORAGES.items()}
+    rows = [[name, *(f"{parts[part]:,}" for part in PARTS)] for name, parts in counted.items()]
     table(
         f"The power went in {seeds:,} rounds each",
         ["", *PARTS],
         rows,
         "Of what was not flushed each sector is new, old or rubbish, and names are old or new.",
     )
+    return [f"{OURS}: {count:,} {part}" for part in FAULTS if (count := counted[OURS][part])]
 
 
 def power_cuts(storage: OpenStorage, seeds: int, first: int = 0) -> Counter[str]:

@@ -36,7 +36,7 @@ programs = [import_module(f"bench.{name}") for name in names.split()]
 with browser() if len(programs) > 1 else nullcontext():
     for program in programs:
         print(f"## {program.__name__}", flush=True)
-        program.run(effort)
+        assert not program.run(effort)
 """
 """A process of its own: programs drive their browsers themselves, and only one in a process may.
 
