@@ -2,12 +2,14 @@
 
 import argparse
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
 from bench.effort import Effort
 from bench.figures import machine, tell_measure
+from bench.needs import WITHOUT_NPM, has_npm
 
 NAMES = (
     "science",
@@ -43,7 +45,7 @@ NAMES = (
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run the programs that are named; 1 is returned where one of them found a fault."""
+    """Run the programs that are named; where one found a fault or stumbled, 1 is returned."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
     parser.add_argument(
@@ -58,9 +60,16 @@ def main(given: Sequence[str] | None = None) -> int:
             parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
     effort = Effort(arguments.smallest, arguments.rounds, arguments.site)
     print(machine())
+    if "club" in (names or NAMES) and not effort.smallest and not has_npm():
+        print(WITHOUT_NPM)
     told = []
     for name in names or NAMES:
-        found = import_module(f"bench.{name}").run(effort) or []
+        try:
+            found = import_module(f"bench.{name}").run(effort) or []
+        except Exception as error:  # noqa: BLE001 - whatever it is, the others can still run
+            print(f"\n{name} stumbled:")
+            traceback.print_exc(file=sys.stdout)
+            found = [f"it stumbled: {error!r}"]
         told += [f"{name}: {each}" for each in found]
         tell_measure()
     for each in told:

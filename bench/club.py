@@ -13,6 +13,7 @@ from pathlib import Path
 from bench import club_browser, club_scale
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
+from bench.needs import WITHOUT_NPM, has_npm
 from storage import SavedGame
 from storage.club.hub.sync import sync
 from tests.storage.club import simulation, two_clubs
@@ -44,10 +45,12 @@ def run(effort: Effort = ALL) -> list[str]:
         ["games", "first told", "first heard", "idle", "requests", "bytes"],
         [[f"{count:,}", *first_meetings(count)] for count in effort.some(GAMES)],
     )
-    if not effort.smallest:
-        # npm brings the hub.
-        club_scale.run(effort)
-        club_browser.run(effort)
+    if effort.smallest:
+        return told
+    if not has_npm():
+        return [*told, WITHOUT_NPM]
+    club_scale.run(effort)
+    club_browser.run(effort)
     return told
 
 

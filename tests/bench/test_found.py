@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 from hypothesis import strategies as st
 
-from bench import club, damages, fuzz, guests, losses, power_cuts
+from bench import club, club_browser, club_scale, damages, fuzz, guests, losses, power_cuts, science
 from bench.__main__ import main
 from bench.effort import Effort
 from bench.losses import OURS, stock
+from bench.needs import WITHOUT_NPM
 
 SMALLEST = Effort(smallest=True)
 
@@ -40,6 +41,27 @@ def test_a_history_that_loses_what_was_confirmed_is_found(monkeypatch):
         monkeypatch.setattr(program, "STORAGES", {OURS: stock})
     found = [*losses.run(Effort(told=3)), *power_cuts.run(Effort(told=20))]
     assert {each.partition(":")[0] for each in found} >= {f"damaged, {OURS}", OURS}
+
+
+def test_a_program_that_stumbles_is_told_and_the_others_run(monkeypatch, capsys):
+    monkeypatch.setattr(science, "run", refuse)
+    assert main(["--smallest", "science", "plausible"]) == 1
+    before, _, told = capsys.readouterr().out.partition("Remarks on 20 tables")
+    assert "\nscience stumbled:\nTraceback (most recent call last):" in before
+    assert "\nfound by science: it stumbled: RuntimeError('nobody expected this')\n" in told
+
+
+def test_where_npm_is_missing_that_is_said_first_and_nothing_asks_for_it(
+    monkeypatch, capsys, tmp_path
+):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(club, "GAMES", (10,))
+    for program in (club_scale, club_browser):
+        monkeypatch.setattr(program, "run", refuse)
+    assert main(["--rounds", "1", "club"]) == 1
+    _, first, *_, last = capsys.readouterr().out.splitlines()
+    assert first == WITHOUT_NPM
+    assert last == f"found by club: {first}"
 
 
 @pytest.mark.parametrize("part", ["lost unhit", "wrong", "silent", "untrue", "unreadable"])
