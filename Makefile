@@ -1,6 +1,6 @@
 # Everything that a clone needs is set up by the target that needs it.
 #
-#   make run     serve the app (PORT, HOST and WONDERPAD_DATA can be set)
+#   make run     serve the app (PORT, HOST, WONDERPAD_DATA and WONDERPAD_OPEN can be set)
 #   make check   lint, and the tests of what was changed: in less than a minute, for everyday work
 #   make test    lint and every test, each as quickly as it still sees faults: what CI runs
 #   make test-nightly  every test at its full counts: before a release

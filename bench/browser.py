@@ -1,6 +1,5 @@
 """The real page, measured from within: when a tap came, went out, came back and was seen."""
 
-import os
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.phone import FLAGS, PATIENCE, ROOT, browser_path, free_port
+from tests.browser.started import environment
 
 METER = Path(__file__).with_name("meter.js").read_text(encoding="utf-8")
 
@@ -81,7 +81,7 @@ def served(module: str, folder: Path) -> Iterator[Served]:
             *("--port", str(port), "--data", str(folder)),
         ],
         cwd=ROOT,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        env=environment() | {"PYTHONUNBUFFERED": "1"},
         stdout=subprocess.DEVNULL,
         start_new_session=True,
     )

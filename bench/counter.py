@@ -1,6 +1,7 @@
 """A bare Flet page to measure beside: one text, one button, served as Wonderpad is."""
 
 import argparse
+import os
 
 import flet as ft
 
@@ -21,6 +22,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", help="taken and left alone: a counter keeps nothing")
     chosen = parser.parse_args()
+    # Served like that, it opens no page in the browser of whoever measures.
+    os.environ["FLET_FORCE_WEB_SERVER"] = "true"
     ft.run(counter, host=chosen.host, port=chosen.port, view=ft.AppView.WEB_BROWSER, no_cdn=True)
 
 

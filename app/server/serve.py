@@ -84,6 +84,9 @@ ASKS_PAGES_EVERY = 10.0
 PAGES_ANSWER_WITHIN = 10.0
 """How long it may take to answer, in seconds. A phone that reads a message meanwhile comes back."""
 
+OPENS = "WONDERPAD_OPEN"
+"""The variable of the environment that keeps the browser closed where it says `no`."""
+
 CANNOT_SERVE = 1
 """The exit status when the app could not be served."""
 
@@ -278,7 +281,9 @@ async def _begin_reading_ahead(store: "Store") -> None:
 
 
 def _open_browser(address: str) -> None:
-    """Open the page where there is a screen to open it on."""
+    """Open the page where there is a screen to open it on, unless nobody wants that."""
+    if os.environ.get(OPENS, "").lower() == "no":
+        return
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if screen or sys.platform in ("darwin", "win32"):
         webbrowser.open(address)

@@ -18,6 +18,7 @@ from pkgutil import iter_modules
 from typing import Protocol
 
 import app.server
+from app.server.serve import OPENS
 from tests import profiles
 
 IMPORTED = (
@@ -50,7 +51,7 @@ class Fork:
 
     def __init__(self, context: BaseContext, arguments: Sequence[str], log: Path, root: Path):
         self._fork = context.Process(  # type: ignore[attr-defined]
-            target=_run, args=(list(arguments), str(log), str(root), dict(os.environ)), daemon=True
+            target=_run, args=(list(arguments), str(log), str(root), environment()), daemon=True
         )
         self._fork.start()
 
@@ -80,13 +81,21 @@ class Fork:
         self.send_signal(signal.SIGTERM)
 
 
+def environment() -> dict[str, str]:
+    """What a process is given that tests start: it opens no page in the tester's own browser.
+
+    A test of just that says so in its own environment.
+    """
+    return {OPENS: "no"} | os.environ
+
+
 def started(arguments: Sequence[str], log: Path, root: Path) -> Process:
     """`python -m app` with these arguments, which says what it says into that file."""
     with log.open("ab") as said:
         return subprocess.Popen(
             [sys.executable, "-m", "app", *arguments],
             cwd=root,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            env=environment() | {"PYTHONUNBUFFERED": "1"},
             stdout=said,
             stderr=said,
             start_new_session=True,

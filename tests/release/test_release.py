@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from app.server.serve import OPENS
 from app.version import VERSION as TOLD
 from tests.browser.phone import free_port
 from tests.release.conftest import MOMENT, ROOT, release, tree
@@ -149,7 +150,7 @@ def test_the_installed_command_serves_its_page_and_assets(installed, tmp_path):
     process = subprocess.Popen(
         [installed, "--port", str(port), "--data", tmp_path / "games"],
         cwd=tmp_path,
-        env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+        env={**os.environ, OPENS: "no"},
     )
     try:
         manifest = served(process, f"http://127.0.0.1:{port}/manifest.json")

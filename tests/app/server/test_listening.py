@@ -10,6 +10,7 @@ import time
 import pytest
 
 from app.server.listening import CannotListenError, listen
+from app.server.serve import OPENS
 from tests.browser.server import ANOTHER_ADDRESS, ROOT, Server, free_port, is_ours
 
 LONGEST = 40
@@ -94,6 +95,7 @@ def test_the_browser_is_opened_once_it_is_answered(tmp_path, monkeypatch):
     browser.chmod(0o755)
     monkeypatch.setenv("BROWSER", str(browser))
     monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv(OPENS, "yes")
     server = Server(tmp_path / "wonderpad").start()
     deadline = time.monotonic() + LONGEST
     try:
@@ -103,3 +105,17 @@ def test_the_browser_is_opened_once_it_is_answered(tmp_path, monkeypatch):
     finally:
         server.kill()
     assert seen.read_text() == "200\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script stands for a browser")
+@pytest.mark.parametrize(("asked", "opened"), [("", True), ("yes", True), ("no", False)])
+def test_no_browser_is_opened_where_nobody_wants_that(tmp_path, asked, opened):
+    seen, browser = tmp_path / "seen", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >{shlex.quote(str(seen))}\n')
+    browser.chmod(0o755)
+    opens = "from app.server.serve import _open_browser; _open_browser('http://127.0.0.1:1')"
+    around = {"BROWSER": str(browser), "DISPLAY": ":0", OPENS: asked}
+    subprocess.run(
+        [sys.executable, "-c", opens], cwd=ROOT, env=os.environ | around, check=True, timeout=60
+    )
+    assert seen.exists() == opened
