@@ -38,7 +38,7 @@ def run(effort: Effort = ALL) -> None:
         for size, rounds in effort.some([*SIZES.items()]):
             rounds = effort.rounds(rounds)
             history = _History(Path(folder) / str(size), size)
-            saves[size], theirs = history.saving(rounds, effort.count(SAVES, 2))
+            saves[size], theirs = history.saving(rounds, max(rounds, effort.count(SAVES, 2)))
             rows.append(_row(f"a game saved beside {size:,}", saves[size], theirs))
             rows.append(_row(f"{size:,} opened, one looked at", *history.opening(rounds)))
             rows.append(_row(f"{size:,} opened, all looked at", *history.listing(rounds)))

@@ -4,8 +4,10 @@ from importlib import import_module
 
 import pytest
 
-from bench.__main__ import NAMES
+from bench import storage
+from bench.__main__ import HEED_NO_ROUNDS, NAMES, main
 from bench.effort import Effort
+from bench.mutants import ROOT
 
 IN_BROWSERS = (
     "large",
@@ -46,3 +48,27 @@ def test_the_smallest_is_less_and_rounds_can_be_told():
     assert Effort(smallest=True).rounds(15) == 1
     assert Effort().some("abc") == "abc"
     assert Effort(smallest=True).some("abc") == "a"
+
+
+@pytest.mark.parametrize("told", ["0", "-3"])
+def test_rounds_that_measure_nothing_are_refused(told, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["--smallest", f"--rounds={told}", "plausible"])
+    assert f"--rounds: {told} rounds measure nothing" in capsys.readouterr().err
+
+
+def test_the_help_names_the_programs_that_do_not_heed_rounds(capsys):
+    def heeds(name):
+        source = (ROOT / "bench" / f"{name}.py").read_text(encoding="utf-8")
+        return "effort.rounds(" in source or "effort.told" in source
+
+    assert {name for name in NAMES if not heeds(name)} == {*HEED_NO_ROUNDS}
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert ", ".join(HEED_NO_ROUNDS) in " ".join(capsys.readouterr().out.split())
+
+
+def test_storage_can_be_measured_oftener_than_ours_usually_saves(monkeypatch, capsys):
+    monkeypatch.setattr(storage, "SIZES", {100: 9})
+    storage.run(Effort(told=storage.SAVES + 1))
+    assert has_tables(capsys.readouterr().out.splitlines())
