@@ -28,6 +28,7 @@ from bench.effort import ALL, Effort
 from bench.figures import median, middle, ratio, table
 from bench.hello_site import lay_hello
 from bench.tap import COUNTER, TURNING, WITHIN, Taps, box_of, centre, counter_places
+from scripts.site.wheels import wheels
 from tests.browser.phone import PATIENCE, ROOT, WALK, Phone, Server, free_port
 from tests.site.pages import Network, pages
 
@@ -70,9 +71,9 @@ def run(effort: Effort = ALL) -> None:
 
 def built_sites(folder: Path, ready: Path | None = None) -> dict[str, Path]:
     """Both sites, without the smaller copies, which take long and change no time here."""
-    hello, work = folder / "hello", ROOT / "build" / "site"
+    hello = folder / "hello"
     ours = built(folder, ready)
-    lay_hello(max(work.glob("wheels-*"), key=lambda path: path.stat().st_mtime), hello)
+    lay_hello(wheels(ROOT, ROOT / "build" / "site"), hello)
     return {OURS: ours, HELLO: hello}
 
 

@@ -15,16 +15,7 @@ import flet_web
 from later import apart, called, counted
 from offers import forget, offer_less
 from playwright._impl._driver import compute_driver_executable
-
-PLATFORM = [
-    "--python-version=314",
-    "--implementation=cp",
-    "--abi=cp314",
-    "--abi=none",
-    "--platform=pyemscripten_2026_0_wasm32",
-    "--platform=any",
-]
-"""The Python that Flet's client brings, in pip's words."""
+from wheels import wheels
 
 OURS = ["app", "scoring", "storage"]
 ENDINGS = {".py", ".toml"}
@@ -98,7 +89,7 @@ PLAIN = "plain"
 
 def lay_python(root: Path, work: Path, content: Path) -> None:
     """Put the archives into the folder, and the memory of a Python that has started with them."""
-    files = dict(_files(root, _wheels(root, work)))
+    files = dict(_files(root, wheels(root, work)))
     libraries = sorted(name for name in files if name.endswith(".so"))
     for name in libraries:
         target = content / "libraries" / Path(name).name
@@ -193,22 +184,6 @@ def _pack(archive: Path, files: dict[str, bytes]) -> None:
             entry = tarfile.TarInfo(name)
             entry.size = len(data)
             packed.addfile(entry, io.BytesIO(data))
-
-
-def _wheels(root: Path, work: Path) -> Path:
-    """The unpacked wheels, exactly those of the lock."""
-    lock = root / "requirements" / "site.txt"
-    folder = work / f"wheels-{hashlib.sha256(lock.read_bytes()).hexdigest()[:16]}"
-    if not folder.is_dir():
-        unfinished = folder.with_suffix(".part")
-        # pip leaves alone what it finds there, and takes it for its own.
-        shutil.rmtree(unfinished, ignore_errors=True)
-        command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
-        command += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
-        command += [*PLATFORM, f"--target={unfinished}", f"--requirement={lock}"]
-        subprocess.run(command, check=True)  # noqa: S603
-        unfinished.rename(folder)
-    return folder
 
 
 def _files(root: Path, wheels: Path) -> Iterator[tuple[str, Path]]:
