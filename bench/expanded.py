@@ -1,7 +1,7 @@
 """A table of eight with every expansion, scored with every reason, beside the base game's tables.
 
 All jobs take turns in one run, so that their ratio tells more than their times. What is
-remembered of cities is forgotten before each round.
+remembered of cities and of science is forgotten before each round.
 """
 
 import gc
@@ -16,6 +16,7 @@ from bench.figures import figure, in_turns, median, middle, ratio, table
 from scoring import Game, outcome, read_game, score
 from scoring.catalogue.cards import EDITIONS, expansions_of
 from scoring.cities.card_sums import named_cards
+from scoring.points import science
 from scoring.points.science import Held, best_of
 from tests.scoring.tables import expanded_table, legal_table
 
@@ -24,6 +25,13 @@ TABLES = 60
 ROUNDS = 15
 
 BASE = "base game, 7 players"
+
+CACHES = [
+    known
+    for known in vars(science).values()
+    if hasattr(known, "cache_parameters") and known.cache_parameters()["maxsize"]
+]
+"""What remembers the latest answers of science, and what led to them."""
 
 SCIENCE = {
     "3 of each kind": Held((3, 3, 3)),
@@ -74,19 +82,30 @@ def _games(count: int, roll: Callable[[], object]) -> list[Game]:
 
 def _each(work: Callable[[Game], object], games: Iterable[Game]) -> None:
     named_cards.cache_clear()
-    best_of.cache_clear()
+    forget_science()
     for game in games:
         work(game)
 
 
+def forget_science() -> None:
+    """Let nothing that was asked before answer."""
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+def searched(held: Held) -> None:
+    """Search for the best as if nobody had asked anything like it."""
+    forget_science()
+    best_of(held)
+
+
 def _science(effort: Effort) -> None:
     """The best of everything that changes science, searched anew each time."""
-    uncached = best_of.__wrapped__
     times = effort.count(20, 1)
 
     def work(held: Held) -> None:
         for _ in range(times):
-            uncached(held)
+            searched(held)
 
     taken = in_turns(
         {name: partial(work, held) for name, held in SCIENCE.items()},
