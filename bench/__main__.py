@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.effort import Effort
 from bench.figures import machine, tell_measure
-from bench.needs import WITHOUT_NPM, has_npm
+from bench.needs import WITHOUT_NPM, has_npm, without_linux
 
 NAMES = (
     "science",
@@ -80,6 +80,9 @@ def main(given: Sequence[str] | None = None) -> int:
         print(WITHOUT_NPM)
     told = []
     for name in names or NAMES:
+        if why := without_linux(name):
+            print(f"\n{why}")
+            continue
         try:
             found = import_module(f"bench.{name}").run(effort) or []
         except Exception as error:  # noqa: BLE001 - whatever it is, the others can still run

@@ -13,7 +13,7 @@ from pathlib import Path
 from bench import club_browser, club_scale
 from bench.effort import ALL, Effort
 from bench.figures import figure, table
-from bench.needs import WITHOUT_NPM, has_npm
+from bench.needs import WITHOUT_NPM, has_npm, without_linux
 from storage import SavedGame
 from storage.club.hub.sync import sync
 from tests.storage.club import simulation, two_clubs
@@ -50,7 +50,10 @@ def run(effort: Effort = ALL) -> list[str]:
     if not has_npm():
         return [*told, WITHOUT_NPM]
     club_scale.run(effort)
-    club_browser.run(effort)
+    if why := without_linux("club_browser"):
+        print(f"\n{why}")
+    else:
+        club_browser.run(effort)
     return told
 
 

@@ -10,7 +10,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -35,9 +34,6 @@ AFTER = (10, 20, 50)
 
 
 def run(effort: Effort = ALL) -> None:
-    if sys.platform != "linux":
-        print("What a tab takes is read as Linux tells it; this is another system.")
-        return
     with tempfile.TemporaryDirectory(prefix="wonderpad-bench-") as folder, ExitStack() as stack:
         folders = built_sites(Path(folder), effort.site)
         sites = {

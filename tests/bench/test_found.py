@@ -10,6 +10,7 @@ from bench.__main__ import main
 from bench.effort import Effort
 from bench.losses import OURS, stock
 from bench.needs import WITHOUT_NPM
+from tests.bench.systems import on_linux
 
 SMALLEST = Effort(smallest=True)
 
@@ -36,6 +37,7 @@ def test_a_seed_that_fails_is_found(monkeypatch):
     assert club.run(SMALLEST) == [f"two devices: seed {seed} failed" for seed in range(3)]
 
 
+@on_linux("power_cuts")
 def test_a_history_that_loses_what_was_confirmed_is_found(monkeypatch):
     for program in (losses, power_cuts):
         monkeypatch.setattr(program, "STORAGES", {OURS: stock})
@@ -71,6 +73,7 @@ def test_damage_that_does_what_none_may_do_is_found(part):
     ]
 
 
+@on_linux("guests")
 def test_a_guest_without_an_answer_is_found(monkeypatch, capsys):
     async def refused(*_):
         raise ConnectionError("refused")

@@ -8,6 +8,7 @@ from bench import storage
 from bench.__main__ import HEED_NO_ROUNDS, NAMES, main
 from bench.effort import Effort
 from bench.mutants import ROOT
+from bench.needs import ON_LINUX, without_linux
 
 IN_BROWSERS = (
     "large",
@@ -39,7 +40,19 @@ def has_tables(printed):
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in IN_BROWSERS])
 def test_a_program_prints_its_table(name, capsys):
+    if why := without_linux(name):
+        pytest.skip(why)
     assert has_tables(printed_by(name, capsys))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name in ON_LINUX])
+def test_on_another_system_a_program_that_needs_linux_says_so_and_is_not_run(
+    name, monkeypatch, capsys
+):
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr(import_module(f"bench.{name}"), "run", None)
+    assert main(["--smallest", name]) == 0
+    assert f"{name} is not run on this system: {ON_LINUX[name]}." in capsys.readouterr().out
 
 
 def test_the_smallest_is_less_and_rounds_can_be_told():

@@ -1,13 +1,12 @@
 """What the figures of a server's end count, and what they leave behind."""
 
-import sys
-
 import pytest
 
 from bench import stopping
 from bench.effort import Effort
+from tests.bench.systems import on_linux
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="strangers come on Linux alone")
+pytestmark = on_linux("stopping")
 
 SMALLEST = Effort(smallest=True)
 

@@ -13,7 +13,10 @@ from storage import JournalStorage
 from storage.journal.locking import WriterLock
 from storage.notices import Notices
 from storage.store import journal
+from tests.bench.systems import on_linux
 from tests.profiles import times
+
+pytestmark = on_linux("power_cuts")
 
 SEEDS = times(3_000, quick=300)
 
