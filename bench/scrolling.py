@@ -5,6 +5,7 @@ processor time of the page's main thread hardly does.
 """
 
 import tempfile
+import time
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple, cast
@@ -20,6 +21,7 @@ from bench.large import read_before
 from bench.large_site import AHEAD, lay
 from bench.site import built
 from bench.site import served as served_site
+from bench.tap import ready
 from storage.store import GAMES
 from tests.browser.phone import PATIENCE, Phone
 
@@ -30,7 +32,7 @@ SLOWED = (1, 4)
 """How many times slower the page's processor is made."""
 
 TURNS, TURN = 120, 60
-"""How often the wheel is turned, and by how many pixels."""
+"""How often the wheel is turned, half of them down and half back, and by how many pixels."""
 
 SETTLED = 6_000
 """How long a page is left to itself before, in milliseconds."""
@@ -47,8 +49,7 @@ ROLL = """async ([turns, turn]) => {
   const taken = [];
   let before = await new Promise(requestAnimationFrame);
   for (let count = 0; count < turns; count += 1) {
-    const deltaY = count < turns / 2 ? turn : -turn;
-    const told = { deltaY, clientX: 195, clientY: 420, bubbles: true, cancelable: true };
+    const told = { deltaY: turn, clientX: 195, clientY: 420, bubbles: true, cancelable: true };
     at.dispatchEvent(new WheelEvent("wheel", told));
     const now = await new Promise(requestAnimationFrame);
     taken.push(now - before);
@@ -56,7 +57,7 @@ ROLL = """async ([turns, turn]) => {
   }
   return taken;
 }"""
-"""Turns the wheel once a frame, half the way down and back, and tells how long each frame took."""
+"""Turns the wheel once a frame, and tells how long each frame took."""
 
 
 class Rolled(NamedTuple):
@@ -103,7 +104,8 @@ def _on_server(chromium: Browser, folder: Path, effort: Effort) -> dict[tuple[st
         for name, route in effort.some(PAGES):
             # As people have it: a screen reader has each frame described, which takes its time.
             with metered(chromium, aloud=False) as page:
-                page.goto(server.url + route)
+                # Flutter's view is there before the app has drawn anything in it.
+                ready(page, server.url + route)
                 taken.update(_rolled(page, name, effort))
     return taken
 
@@ -135,11 +137,29 @@ def _rolled(page: Page, name: str, effort: Effort) -> dict[tuple[str, int], Roll
     for slowed in effort.some(SLOWED):
         page.wait_for_timeout(effort.count(SETTLED, 300))
         session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-        before = _busy(session)
-        frames = page.evaluate(ROLL, [effort.count(TURNS, 4), TURN])
-        taken[name, slowed] = Rolled(frames, (_busy(session) - before) / len(frames))
+        turns, top = effort.count(TURNS, 4) // 2, page.screenshot()
+        down = _turned(page, session, turns, TURN)
+        assert _differs(page, top), f"{name} was scrolled, and looks as before"
+        up = _turned(page, session, turns, -TURN)
+        frames = [*down.frames, *up.frames]
+        taken[name, slowed] = Rolled(frames, (down.busy + up.busy) / 2)
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     return taken
+
+
+def _turned(page: Page, session: CDPSession, turns: int, turn: int) -> Rolled:
+    before = _busy(session)
+    frames = page.evaluate(ROLL, [turns, turn])
+    return Rolled(frames, (_busy(session) - before) / len(frames))
+
+
+def _differs(page: Page, picture: bytes) -> bool:
+    """Whether a page looks different, at once or in a moment: it is drawn beside its scripts."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while page.screenshot() == picture:
+        if time.monotonic() > deadline:
+            return False
+    return True
 
 
 def _busy(session: CDPSession) -> float:
