@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from bench import aims
 from bench.documents import NAMES
 from bench.effort import ALL, Effort
 from bench.engine_windows import Opener, Window, engines
@@ -184,7 +185,7 @@ def tell_starts(starts: dict[str, dict[str, Seconds]]) -> None:
         ["", OURS, "spread", HELLO, "spread", "ratio"],
         rows,
         "Without a network there is no hello-world: there its first visit stands beside ours.",
-        "Aim: the first visit 0.6 times hello-world's or less, in every engine.",
+        f"{aims.START} In every engine.",
     )
 
 
@@ -198,5 +199,5 @@ def tell_taps(taps: dict[str, dict[str, list[float]]]) -> None:
         "From tap to change on the sites, in milliseconds",
         ["", "taps", "walk", "spread", "counter", "spread", "walk/counter"],
         rows,
-        "Aim: within a page 1.3 times the counter, or less.",
+        aims.TAP,
     )

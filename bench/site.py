@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 import brotli
 from playwright.sync_api import Browser, BrowserContext
 
+from bench import aims
 from bench.browser import METER, Lasting, browser, measured_tap
 from bench.documents import NAMES
 from bench.effort import ALL, Effort
@@ -165,7 +166,7 @@ def _tell_slowed(chromium: Browser, folders: dict[str, Path], effort: Effort) ->
         "The same on a slow phone and over a slow network, in seconds",
         ["", "median", "spread", "of hello-world's first"],
         rows,
-        "Aims: the first visit 0.3 times hello-world's or less, later ones 0.2 times.",
+        aims.START,
     )
 
 
@@ -202,7 +203,7 @@ def _tell_taps(taps: Taps) -> None:
         "From tap to change on the sites, in milliseconds",
         ["", "taps", "median", "spread", "walk/counter"],
         rows,
-        "Aim: within a page 1.3 times the counter, or less.",
+        aims.TAP,
     )
 
 
@@ -241,7 +242,7 @@ def _tell_start(seconds: dict[tuple[str, str], list[float]]) -> None:
         f"From asking for the site to a usable page, in seconds ({len(bare)} each)",
         ["", "median", "spread", "of hello-world's first"],
         rows,
-        "Aims: the first visit 0.3 times hello-world's or less, later ones 0.2 times.",
+        aims.START,
     )
 
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from bench import aims
 from bench.__main__ import NAMES
 from scoring import read_game
 from tests.release.conftest import ROOT
@@ -82,6 +83,11 @@ def test_every_program_of_the_bench_is_told_with_what_it_measures():
         for name in row.split(", ")
     ]
     assert sorted(told) == sorted(f"`{name}`" for name in NAMES)
+
+
+def test_the_aims_that_the_guide_to_the_start_shows_are_those_that_the_bench_prints():
+    shown = re.findall(r"^ +(Aims?: .+)$", text_of("docs/start.md"), re.MULTILINE)
+    assert shown == [aims.START, aims.TAP]
 
 
 @pytest.mark.parametrize("guide", GUIDES)
