@@ -6,6 +6,7 @@ Each member has a folder of its own and one game that the others have not; all t
 import asyncio
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,12 +48,13 @@ class Round:
     size: int = 0
 
 
-def run(effort: Effort = ALL) -> None:
+def run(effort: Effort = ALL, opened: Callable[[Path], RealHub] = RealHub) -> None:
+    """Print what the meetings take; `opened` opens a hub that keeps its clubs in a folder."""
     clubs, members = effort.count(CLUBS, 1), effort.count(MEMBERS, 2)
     rounds = [Round(name, []) for name in ("joins, tells", "hears", "nothing new")]
-    with tempfile.TemporaryDirectory() as folder, RealHub(Path(folder, "hub")) as hub:
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder, "hub")) as hub:
         for club in range(clubs):
-            address = f"{hub.address}/club-{club}"
+            address = hub.club(f"club-{club}")
             for number, each in enumerate(rounds):
                 for member in range(members):
                     meets(Path(folder, f"{club}"), member, address, each, new=number == 0)

@@ -185,7 +185,8 @@ def tell_starts(starts: dict[str, dict[str, Seconds]]) -> None:
         ["", OURS, "spread", HELLO, "spread", "ratio"],
         rows,
         "Without a network there is no hello-world: there its first visit stands beside ours.",
-        f"{aims.START} In every engine.",
+        aims.START,
+        "They are the same in every engine.",
     )
 
 
