@@ -9,6 +9,7 @@
 #   make test-engines  only a whole game in each engine that phones have, on the server and the site
 #   make site    build the site that needs no server, in dist/site
 #   make release build the site's archive and the wheel of this commit, in dist (TAG can be set)
+#   make tag     look whether TAG is that of this version
 #   make serve-site   serve what was built (PORT, HOST and SITE_PATH can be set)
 #   make lint    what needs no test run
 #   make format  put the code into its usual shape
@@ -41,7 +42,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: run check touched test test-nightly test-all suite test-site test-engines site
-.PHONY: release serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
+.PHONY: release tag serve-site lint ruff types contracts format catalogue map bench times mutants lock audit clean
 
 # Each version has copies of its own, which take a minute or two, once. Without them phones are sent
 # more, and it runs all the same.
@@ -76,6 +77,10 @@ site: $(VENV)/ready-dev
 
 release: $(VENV)/ready-dev
 	$(BIN)/python scripts/release.py $(if $(TAG),--tag '$(TAG)')
+
+# It needs nothing that is installed, so that a wrong tag is told at once.
+tag:
+	@$(PYTHON) scripts/release.py --only-tag --tag '$(TAG)'
 
 serve-site: $(VENV)/ready-dev
 	@test -d $(SITE) || $(MAKE) site

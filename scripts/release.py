@@ -33,11 +33,16 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=ROOT / "dist", help="where it goes")
     parser.add_argument("--tag", help="the tag that is released, which has to be v and the version")
     parser.add_argument(
+        "--only-tag", action="store_true", help="build nothing: refuse a tag that is another one's"
+    )
+    parser.add_argument(
         "--site", type=Path, help="a built site to take, rather than to build it in FOLDER/site"
     )
     chosen = parser.parse_args()
     try:
         version = _version(chosen.tag)
+        if chosen.only_tag:
+            return 0
         moment = _moment()
     except ReleaseError as error:
         sys.stderr.write(f"{error}\n")

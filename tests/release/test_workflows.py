@@ -4,11 +4,13 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
 
 import pytest
 import yaml
 
+from bench.__main__ import NAMES
 from tests.release.conftest import ROOT
 
 WORKFLOWS = {
@@ -24,6 +26,7 @@ MAY = {
     ("audit", "audit"): {"contents": "read"},
     ("ci", "test"): {"contents": "read"},
     ("nightly", "test"): {"contents": "read"},
+    ("nightly", "bench"): {"contents": "read"},
     ("pages", "test"): {"contents": "read"},
     ("pages", "build"): {"contents": "read"},
     ("pages", "publish"): {"pages": "write", "id-token": "write"},
@@ -60,17 +63,25 @@ def test_the_tests_run_as_the_readme_says():
 
 
 def test_everything_is_tested_at_night_and_before_a_release_is_built():
-    for name, target in (("nightly", "test-all"), ("pages", "test-nightly")):
-        assert f"make {target}" in [
+    for name in ("nightly", "pages"):
+        assert "make test-nightly" in [
             step.get("run") for step in WORKFLOWS[name]["jobs"]["test"]["steps"]
         ]
-        dry = subprocess.run(
-            ["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        assert re.search(r"pytest .*--nightly tests$", dry.stdout, re.MULTILINE)
-        # A release does not wait for figures.
-        assert ("-m bench" in dry.stdout) == (name == "nightly")
+    dry = subprocess.run(
+        ["make", "-n", "test-nightly"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert re.search(r"pytest .*--nightly tests$", dry.stdout, re.MULTILINE)
+    # A release does not wait for figures.
+    assert "-m bench" not in dry.stdout
     assert WORKFLOWS["pages"]["jobs"]["build"]["needs"] == "test"
+
+
+def test_figures_have_a_night_of_their_own_and_what_was_printed_is_kept_where_it_ends_too_early():
+    (step,) = [step for step in WORKFLOWS["nightly"]["jobs"]["bench"]["steps"] if "run" in step]
+    assert step["run"] == "make bench"
+    assert step["env"] == {"PYTHONUNBUFFERED": "1"}
+    assert "needs" not in WORKFLOWS["nightly"]["jobs"]["bench"]
+    assert NAMES[0] == "club"
 
 
 def test_the_tests_run_on_the_oldest_and_the_newest_python_that_we_name():
@@ -104,6 +115,18 @@ def test_a_release_refuses_the_tag_of_another_version():
         check=True,
     )
     assert "scripts/release.py --tag 'v99.0.0'" in dry.stdout
+
+
+@pytest.mark.parametrize(("tag", "refused"), [(f"v{PROJECT['version']}", False), ("v99.0.0", True)])
+def test_it_does_so_before_all_tests(tag, refused):
+    steps = WORKFLOWS["pages"]["jobs"]["test"]["steps"]
+    first = next(step["run"] for step in steps if "run" in step)
+    command = shlex.split(first.replace("$GITHUB_REF_NAME", tag))
+    asked = [*command, f"PYTHON={sys.executable}", "VENV=nowhere"]
+    ran = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode != 0) == refused
+    assert (f"The tag is {tag}" in ran.stderr) == refused
+    assert not (ROOT / "nowhere").exists()
 
 
 @pytest.mark.parametrize(("workflow", "step"), [one for one in STEPS if "uses" in one[1]])
