@@ -93,13 +93,17 @@ CANNOT_SERVE = 1
 
 def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -> int:
     """Serve the app until it is stopped; where it cannot be served, the exit status is returned."""
-    host = host or os.environ.get("HOST") or "127.0.0.1"
+    told = os.environ.get("HOST", "")
+    where = host or told or "127.0.0.1"
     asked = port or os.environ.get("PORT") or str(PORT)
     if not asked.isdecimal() or not 0 < int(asked) <= LAST_PORT:
         return _complain(say("serve.bad_port", port=asked))
     try:
-        listening = listen(host, int(asked))
+        listening = listen(where, int(asked))
     except CannotListenError as error:
+        if error.phrase.key == "serve.bad_host" and not host and told:
+            # Some shells and systems set it by themselves.
+            return _complain(say("serve.bad_host_around", host=told))
         return _complain(in_a_terminal(error.phrase, say))
     from storage import StorageTrouble, Store, data_folder
 
@@ -111,7 +115,7 @@ def serve(host: str | None, port: str | None, folder: Path | None, say: Words) -
     # While it starts, an interrupt that is raised may be lost in what others catch: no server
     # would end then. Once it serves, uvicorn hears the signal, and hands it on at its end.
     signal.signal(signal.SIGINT, lambda _signal, _frame: _leave())
-    _run(store, host, listening, say)
+    _run(store, where, listening, say)
     return _leave()
 
 

@@ -345,6 +345,12 @@ NO_HOSTS = ["nobody.invalid", "203.0.113.7", "not an address", "pad..lan", "x" *
 def test_a_host_that_is_not_this_computer_is_told(tmp_path, host):
     said = refused("--host", host, "--port", "8599", "--data", tmp_path / "data")
     assert host in said
+    assert "environment" not in said
+
+
+def test_a_host_of_the_environment_is_told_as_such(tmp_path):
+    said = refused("--port", "8599", "--data", tmp_path / "data", HOST="nobody.invalid")
+    assert "HOST is nobody.invalid in your environment" in said
 
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path):
