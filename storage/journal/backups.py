@@ -1,5 +1,7 @@
 """The states of the last days, kept beside a journal without being asked."""
 
+import errno
+import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -131,8 +133,13 @@ class Backups:
             self._tell(error)
 
     def keep_before_restore(self, journal: Path) -> None:
-        """Keep a journal whose place another state takes. Raises the system's `OSError`."""
-        self._keep_now(journal, "")
+        """Keep a journal whose place another state takes.
+
+        Raises the system's `OSError` when it can't be kept, or is not there afterwards.
+        """
+        kept = self._keep_now(journal, "")
+        if not kept.exists():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(kept))
 
     def keep_before_import(self, journal: Path) -> None:
         """Keep a journal to which many games are added."""
@@ -164,21 +171,26 @@ class Backups:
         for leftover in self.folder.glob(f"{self._stem}.*{durable_files.TEMPORARY}"):
             leftover.unlink(missing_ok=True)
 
-    def _keep_now(self, journal: Path, why: str) -> None:
+    def _keep_now(self, journal: Path, why: str) -> Path:
         stem = f"{self._stem}.{self._clock():%Y-%m-%dT%H-%M-%S}{why}"
         kept, number = self.folder / f"{stem}.journal", 1
         while kept.exists():
             number += 1
             kept = self.folder / f"{stem}-{number}.journal"
         self._keep(journal, kept)
+        return kept
 
     def _keep(self, journal: Path, kept: Path) -> None:
         self.remove_leftovers()
         self.folder.mkdir(mode=0o700, exist_ok=True)
         durable_files.copy(journal, kept)
         durable_files.settle(self.folder)
-        of_a_kind = [path for path in self.files() if _kind(path.name) == _kind(kept.name)]
-        for old in of_a_kind[DAYS:]:
+        kind = _kind(kept.name)
+        others = [path for path in self.files() if path != kept and _kind(path.name) == kind]
+        # A clock that was ahead has given names that would be the newest for hours, or years:
+        # those go first, and never what was kept just now.
+        others.sort(key=lambda path: path.stem > kept.stem)
+        for old in others[DAYS - 1 :]:
             old.unlink(missing_ok=True)
 
     def _is_kept(self, journal: Path) -> bool:

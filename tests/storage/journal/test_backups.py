@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from storage import Backups, JournalStorage, SavedGame, StorageTrouble, Store
+from storage.journal import durable_files
 from storage.journal.backups import DAYS
 from storage.lines.line import Head, head_line
 from tests.storage.examples import at, game, ids, since_yesterday
@@ -177,6 +178,74 @@ def test_states_from_before_many_restores_are_told_apart(store, calendar):
         store.restore(name)
     assert len(store.backups.all()) == DAYS + 1
     assert ids(store) == ["one"]
+
+
+def test_a_clock_that_was_ahead_does_not_cost_the_state_before_a_restore(store, calendar):
+    store.games.add(game(), at(0), "one")
+    calendar.next_day()
+    store.games.add(game(), at(1), "two")
+    (day,) = store.backups.all()
+    for _ in range(DAYS):
+        calendar.now += timedelta(minutes=1)
+        store.restore(day.name)
+    calendar.now -= timedelta(hours=1)
+    store.games.add(game(), at(2), "tonight")
+    known = {backup.name for backup in store.backups.all()}
+    store.restore(day.name)
+    assert ids(store) == ["one"]
+    (kept,) = (one for one in store.backups.all() if one.name not in known)
+    assert len(store.backups.all()) == 1 + DAYS, "the oldest of those went instead"
+    store.restore(kept.name)
+    assert ids(store) == ["tonight", "one"]
+
+
+def test_a_clock_that_was_ahead_does_not_cost_the_state_before_an_import(store, calendar):
+    store.games.add(game(), at(0), "one")
+    calendar.now += timedelta(days=3650)
+    for number in range(DAYS):
+        store.import_all([SavedGame(f"ahead-{number}", game(), at(1))])
+        calendar.now += timedelta(minutes=1)
+    calendar.now = datetime(2025, 11, 1, 21)
+    for number in range(2):
+        store.games.add(game(), at(2), f"tonight-{number}")
+        store.import_all([SavedGame(f"more-{number}", game(), at(2))])
+        calendar.now += timedelta(minutes=1)
+    backups = [backup for backup in store.backups.all() if backup.kind == "import"]
+    assert len(backups) == DAYS
+    assert [one.games for one in backups if one.day.year == 2025] == [DAYS + 4, DAYS + 2]
+
+
+def test_days_are_kept_though_a_clock_was_years_ahead(store, calendar):
+    store.games.add(game(), at(0))
+    calendar.now += timedelta(days=3650)
+    for number in range(DAYS):
+        store.games.add(game(), at(number))
+        calendar.next_day()
+    calendar.now = datetime(2025, 11, 1, 20)
+    for number in range(DAYS + 1):
+        calendar.next_day()
+        store.games.add(game(), at(number))
+        assert len(store.backups.all()) == DAYS
+        assert calendar.now.date() in [backup.day for backup in store.backups.all()]
+    assert {backup.day.year for backup in store.backups.all()} == {2025}
+
+
+def test_a_restore_is_refused_whose_way_back_is_gone(folder, store, calendar, monkeypatch):
+    store.games.add(game(), at(0), "one")
+    calendar.next_day()
+    store.games.add(game(), at(1), "two")
+    (day,) = store.backups.all()
+    settle = durable_files.settle
+
+    def cleaned_up(where):
+        settle(where)
+        for path in where.glob("games.*T*.journal"):
+            path.unlink()
+
+    monkeypatch.setattr(durable_files, "settle", cleaned_up)
+    with pytest.raises(StorageTrouble):
+        store.restore(day.name)
+    assert ids(store) == ["two", "one"]
 
 
 @pytest.mark.parametrize("name", ["nothing", "../games.journal", "games.2026-11-02.journal"])
