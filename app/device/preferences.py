@@ -2,11 +2,15 @@
 
 Settings belong to the phone, not to the history: they are kept in the browser's own
 storage (or the app's), and read after the page was drawn, which waits for nobody.
+
+Each is kept by itself. A page hears nothing of what another tab has chosen since it was opened,
+as Flet's client reads the storage once: whoever kept all of them at once would put that back.
 """
 
+import asyncio
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakKeyDictionary, ref
@@ -17,7 +21,7 @@ from app.words import ENGLISH, languages
 from scoring import editions
 
 KEPT_AS = "wonderpad.settings"
-"""The name under which a device keeps its settings."""
+"""The name under which a device kept all settings at once, as earlier versions did."""
 
 THEMES = {
     "system": ft.ThemeMode.SYSTEM,
@@ -44,6 +48,11 @@ _of_sessions: WeakKeyDictionary[Any, "ref[Settings]"] = WeakKeyDictionary()
 They are found by the page's session: a weak reference finds its object by comparing it, which for
 a page means each of its fields, and sentences are looked up more than ten times a tap.
 """
+
+
+def kept_as(name: str) -> str:
+    """Return the name under which a device keeps a setting; `assets/head.html` has the theme's."""
+    return f"{KEPT_AS}.{name}"
 
 
 def accepted() -> dict[str, list[str]]:
@@ -93,48 +102,62 @@ class Settings:
     loaded: bool = False
     """Whether the device has said what it kept."""
 
+    _chosen: set[str] = field(default_factory=set)
+    """Which settings were chosen on this page."""
+
     async def choose(self, name: str, value: str) -> None:
         """Set a setting, and let the device keep it as far as it can."""
+        self._chosen.add(name)
         setattr(self, name, value)
         self.changed()
         try:
-            await ft.SharedPreferences().set(KEPT_AS, self.kept())
+            await ft.SharedPreferences().set(kept_as(name), value)
         except UNHEARD:
             # A browser may refuse to keep anything: then it holds until the page is closed.
             return
 
     async def load(self) -> None:
-        """Take what the device has kept, once it has said so."""
+        """Take what the device has kept, once it has said so, but for what was chosen meanwhile."""
         if self.loaded:
             return
+        device, names = ft.SharedPreferences(), [*self.values()]
+        asked = [device.get(kept_as(name)) for name in names]
         try:
-            kept = await ft.SharedPreferences().get(KEPT_AS)
+            at_once, *each = await asyncio.gather(device.get(KEPT_AS), *asked)
         except UNHEARD:
             return
         self.loaded = True
-        if self.take(kept):
+        if self.take(at_once, dict(zip(names, each, strict=True))):
             self.changed()
 
-    def kept(self) -> str:
-        """The settings as a device keeps them."""
-        return json.dumps({name: getattr(self, name) for name in (*accepted(), *SCHEMES)})
+    def values(self) -> dict[str, str]:
+        """What each setting is now."""
+        return {name: getattr(self, name) for name in (*accepted(), *SCHEMES)}
 
-    def take(self, kept: object) -> bool:
-        """Take settings as a device kept them, as far as they can be read; tells of changes."""
+    def take(self, at_once: object, each: Mapping[str, object] | None = None) -> bool:
+        """Take settings as a device kept them, as far as they can be read; tells of changes.
+
+        `at_once` is what an earlier version kept; what is kept of `each` by itself came later.
+        """
         try:
-            read = json.loads(kept) if isinstance(kept, str) else None
+            read = json.loads(at_once) if isinstance(at_once, str) else None
         except ValueError:
             read = None
-        before = self.kept()
-        for name, values in accepted().items():
-            value = read.get(name) if isinstance(read, dict) else None
-            if value in values:
+        kept = dict(read) if isinstance(read, dict) else {}
+        kept |= {name: value for name, value in (each or {}).items() if value is not None}
+        before = self.values()
+        for name in before.keys() - self._chosen:
+            value = kept.get(name)
+            if isinstance(value, str) and _may_be(name, value):
                 setattr(self, name, value)
-        for name in SCHEMES:
-            value = read.get(name) if isinstance(read, dict) else None
-            if isinstance(value, str) and re.fullmatch(SCHEME, value):
-                setattr(self, name, value)
-        return self.kept() != before
+        return self.values() != before
+
+
+def _may_be(name: str, value: str) -> bool:
+    """Whether a setting may have a value."""
+    if name in SCHEMES:
+        return re.fullmatch(SCHEME, value) is not None
+    return value in accepted()[name]
 
 
 def settings_of(page: ft.Page) -> Settings:

@@ -79,6 +79,7 @@ class Client:
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._serving: asyncio.Task[None] | None = None
         self._given: dict[int, str] = {}
+        self._preferences: dict[str, Any] | None = None
 
     # The connection --------------------------------------------------------------------
 
@@ -325,9 +326,9 @@ class Client:
                 self.focus(control.number)
                 return None
             case "SharedPreferences", "get":
-                return tab.preferences.get(given["key"])
+                return self._read_once().get(given["key"])
             case "SharedPreferences", "set":
-                tab.preferences[given["key"]] = given["value"]
+                self._read_once()[given["key"]] = tab.preferences[given["key"]] = given["value"]
                 return True
             case "Clipboard", "set":
                 tab.clipboard = given["data"]
@@ -357,6 +358,12 @@ class Client:
                     for number, path in enumerate(tab.chosen)
                 ]  # fmt: skip
         raise LookupError(f"nobody knows what {name} of a {control.kind} does")
+
+    def _read_once(self) -> dict[str, Any]:
+        """What the page knows of the preferences: it never hears what another one has set since."""
+        if self._preferences is None:
+            self._preferences = dict(self.tab.preferences)
+        return self._preferences
 
     def _act(self, action: dict[str, Any]) -> None:
         """Do what a page may only do during a tap."""

@@ -10,7 +10,7 @@ from flet.messaging.protocol import MessageAction
 
 from app import routes
 from app.device.browser_storage import IN_FILES, IN_RECORDS, Keeping
-from app.device.preferences import KEPT_AS
+from app.device.preferences import kept_as
 from app.device.storage_notes import kept_here, size
 from app.entry.saved_games import now
 from app.files.exporting import Exporting
@@ -241,7 +241,7 @@ def test_home_says_it_after_the_first_saved_game_until_it_was_read(store):
         assert True in browsing.asked
         await tap(session, "All right")
         assert FORGETS not in written(session)
-        assert json.loads(kept[KEPT_AS])["forgetting"] == "told"
+        assert kept[kept_as("forgetting")] == "told"
 
     async def later(session):
         assert "New game" in written(session)

@@ -12,13 +12,18 @@ from app.entry.session import empty_game
 from app.words import languages, words
 
 
+def as_kept(settings):
+    """All settings at once, as earlier versions kept them."""
+    return json.dumps(settings.values())
+
+
 def test_what_is_kept_is_taken_again():
     settings = Settings()
     settings.theme, settings.edition = "dark", "first"
     other = Settings()
-    assert other.take(settings.kept())
+    assert other.take(as_kept(settings))
     assert (other.theme, other.edition, other.language) == ("dark", "first", "en")
-    assert not other.take(settings.kept())
+    assert not other.take(as_kept(settings))
 
 
 @pytest.mark.parametrize(
@@ -38,17 +43,25 @@ def test_what_is_kept_is_taken_again():
 def test_what_cannot_be_read_changes_nothing(kept):
     settings = Settings()
     assert not settings.take(kept)
-    assert settings.kept() == Settings().kept()
+    assert settings.values() == Settings().values()
 
 
 def test_what_places_give_is_kept_where_it_can_be_read():
     settings, other = Settings(), Settings()
     settings.places, settings.league = "7-5-3", "3-2-1"
-    assert other.take(settings.kept())
+    assert other.take(as_kept(settings))
     assert (other.places, other.league) == ("7-5-3", "3-2-1")
     assert not other.take(json.dumps({"places": "7-x", "league": ["3"]}))
     assert (other.places, other.league) == ("7-5-3", "3-2-1")
     assert other.take(json.dumps({"league": ""})), "again by wins"
+
+
+def test_what_is_kept_by_itself_goes_before_what_an_earlier_version_kept():
+    settings = Settings()
+    at_once = json.dumps({"theme": "dark", "edition": "first", "league": "3-2-1"})
+    assert settings.take(at_once, {"theme": "light", "edition": None, "league": "", "awake": "?"})
+    assert (settings.theme, settings.edition, settings.league) == ("light", "first", "")
+    assert settings.awake == "on"
 
 
 def test_one_bad_setting_leaves_the_others():

@@ -119,7 +119,7 @@ def test_a_page_that_left_before_it_told_its_settings_is_asked_again(store, capl
             assert KEPT_AS in gone.asked
             await session.disconnect(60)
             await come_back(session, back)
-            assert back.asked == [KEPT_AS]
+            assert back.asked == [key for key in gone.asked if key.startswith(KEPT_AS)]
 
     asyncio.run(interrupted())
     assert "Traceback" not in caplog.text
