@@ -82,7 +82,9 @@ def _Home(
 
     def put_away(notice: Phrase) -> Tapped:
         def act() -> None:
-            store.notices.remove(notice)
+            # Another phone may have put it away meanwhile.
+            if notice in store.notices:
+                store.notices.remove(notice)
             tell(told + 1)
 
         return act
@@ -216,6 +218,7 @@ def mark_of_home(store: Store, admission: Admission | None) -> Hashable:
         store.games.known.mark(),
         store.drafts.table.revision(),
         (admission.closed, admission.waiting.numbers) if admission else None,
+        tuple(map(str, store.notices)),
     )
 
 

@@ -98,7 +98,7 @@ class FirstPage:
         company = open_elsewhere(ip, request.headers.get("user-agent", ""))
         admission = self._invitation.admission if self._invitation and here else None
         try:
-            mark = mark_of_home(self._store, admission), tuple(self._store.notices)
+            mark = mark_of_home(self._store, admission)
         except StorageTrouble:
             return ""
         before = self._drawn.get((here, company))
