@@ -9,6 +9,7 @@ from app.sentences.backup_lines import title, when, whole
 from app.ui.dialogs import question
 from app.ui.kit import card, titled_line
 from app.words import words
+from scoring import Phrase
 from storage.journal.backups import Backup
 
 
@@ -28,29 +29,28 @@ def restore_question(
     backup: Backup,
     beside: list[Backup],
     games: int,
-    saved_since: int | None,
+    warning: Phrase | None,
     restore: Callable[[], None],
     dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
     """Ask before a state takes the place of the present one, with its number of games.
 
-    `saved_since` is how many were saved since a restore that is taken back.
+    The `warning` says what has changed since somebody last saw what there is.
     """
     say = words()
     held = say("settings.games", count=backup.games)
     means = say("settings.restore_means", games=held, now=say("settings.games", count=games))
-    if saved_since is not None:
-        key = "settings.saved_since" if saved_since else "settings.changed_since"
-        means = f"{say(key, count=saved_since)} {means}"
+    warned = say.phrase(warning) if warning else ""
     return question(
         look,
         say(f"settings.go_back.{backup.kind}", when=when(backup, say, beside)),
-        means,
+        f"{warned} {means}".strip(),
         [
             (say("settings.restore_keep"), lambda: None),
             (say("settings.restore_do", games=held), restore),
         ],
         dismiss,
+        about=warned,
     )
 
 

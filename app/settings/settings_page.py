@@ -20,8 +20,10 @@ from app.settings.backups import backups_card, restore_question
 from app.settings.choices import settings_choices
 from app.settings.files import files
 from app.ui.kit import card, header, heading, page_column, spoken, symbol_button, titled_line
+from app.ui.store_watch import use_watch
 from app.version import VERSION
 from app.words import words
+from storage import Store
 
 KEPT_IN: dict[KeptIn, str] = {
     "host": "settings.at_host",
@@ -37,11 +39,18 @@ def SettingsPage(context: Context) -> ft.Control:
     session = context.session
     exporting = use_once(lambda: Exporting(session))
     restoring = use_once(lambda: Restoring(session))
-    use_task(restoring.look, [])
+    store = session.store
+    use_watch(lambda: (store.games.known.mark(), _backups(store)))
+    use_task(restoring.look, [_backups(store)])
     use_task(context.keeping.look if context.keeping else _nothing, [])
     return _Settings(
         context, session, context.screen, context.settings, exporting, restoring, context.keeping
     )
+
+
+def _backups(store: Store) -> tuple[str, ...]:
+    """The names of the backups that are there now."""
+    return tuple(path.name for path in store.backups.files())
 
 
 async def _nothing() -> None:
@@ -67,7 +76,7 @@ def _Settings(
             asked,
             restoring.backups or [],
             games,
-            restoring.saved_since,
+            restoring.warning,
             partial(restoring.restore, asked),
             restoring.leave,
         )

@@ -22,6 +22,20 @@ def restored(house):
     return phone.tap("Go back to 1 game").reads("The history is as it was then: 1 game.")
 
 
+MEANWHILE = "1 game has been saved in the meantime and would leave the history."
+GO_BACK = "Go back to 1 game"
+
+
+@pytest.fixture
+def asked(house):
+    """A phone that asks whether to go back to before an import, with two games there."""
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+        store.keep_before_many_change()
+        store.games.add(finished("Di", "Eve", "Finn"), now())
+    return Inside(house).open("/settings").tap(re.compile("^Before the import")).sees(GO_BACK)
+
+
 def winners(house):
     with house.store() as store:
         return {saved.game.players[0].name for saved in store.games.all()}
@@ -51,3 +65,33 @@ def test_a_game_that_was_corrected_since_is_asked_about(house, restored):
         store.games.replace(ada.id, finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), now())
     restored.tap("Undo").reads("The history has changed since the restore.")
     assert winners(house) == {"Ada"}
+
+
+def test_a_game_that_was_saved_since_it_was_asked_leaves_after_another_question_alone(house, asked):
+    finger = asked.aim(GO_BACK)
+    with house.store() as store:
+        store.games.add(finished("Gus", "Hal", "Ivo"), now())
+    asked.comes_down(finger).reads(MEANWHILE)
+    asked.reads(re.compile(r"What there is now \(3 games\) is kept"))
+    # The finger bounces.
+    asked.comes_too_late(finger)
+    assert winners(house) == {"Ada", "Di", "Gus"}
+    asked.tap(GO_BACK).reads("The history is as it was then: 1 game.")
+    assert winners(house) == {"Ada"}
+
+
+def test_what_was_corrected_since_it_was_asked_is_asked_about(house, asked):
+    with house.store() as store:
+        ada = store.games.all()[-1]
+        store.games.replace(ada.id, finished("Ada", "Bo", "Cleo", blue=[1, 2, 3]), now())
+    asked.tap(GO_BACK).reads("The history has changed in the meantime.").tap("Stay here")
+    assert winners(house) == {"Ada", "Di"}
+
+
+def test_a_backup_that_another_phone_made_joins_the_list(house):
+    with house.store() as store:
+        store.games.add(finished("Ada", "Bo", "Cleo"), now())
+    phone = Inside(house).open("/settings").reads(re.compile("^No backups yet"))
+    with house.store() as store:
+        store.keep_before_many_change()
+    phone.sees(re.compile("^Before the import .*: 1 game$"))

@@ -161,6 +161,7 @@ def test_the_state_before_an_import_comes_back_when_its_page_is_gone(full, store
     (kept,) = restoring.backups
     assert (kept.kind, kept.games) == ("import", 1)
     assert title(kept, words()).startswith("Before the import on ")
+    restoring.ask(kept)
     restoring.restore(kept)
     assert store.games.count() == 1
 
@@ -213,6 +214,7 @@ def test_a_backup_that_is_gone_is_told(tmp_path):
         asyncio.run(restoring.look())
         assert restoring.backups is not None
         (kept,) = restoring.backups
+        restoring.ask(kept)
         (store.folder / "backups" / kept.name).unlink()
         restoring.restore(kept)
         assert session.trouble is not None
