@@ -1,7 +1,6 @@
 """What the pages of statistics ask of the history: its games, scored and rated once."""
 
 import asyncio
-import gc
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -12,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from app.background import in_background
+from app.long_lived import leave_alone
 from storage import SavedGame, StorageTrouble, Store
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.games_index import GamesIndex
@@ -253,14 +253,13 @@ def statistics_of(store: Store) -> StatisticsOfStore:
 async def read_ahead(store: Store) -> None:
     """Have the statistics of a store ready before anybody asks, for as long as this program runs.
 
-    What is there by then stays: the garbage collector looks through it no more, which takes a
-    tenth of a second each time with 10,000 games, and whatever is tapped then waits for it.
+    What is there by then stays, and is left alone.
     """
     # A page that asks for the history meets the same trouble, and says so.
     with suppress(StorageTrouble):
         store.settle()
     await statistics_of(store).ahead()
-    gc.freeze()
+    leave_alone()
 
 
 _at_work: set[asyncio.Task[None]] = set()

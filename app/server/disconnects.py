@@ -11,11 +11,13 @@ connection and never said who it is, or said it in a way that cannot be read.
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
+from contextvars import Context
 from typing import Any
 
 import msgpack
 
 from app.flet_mended.closed_pages import connection_of, let_go
+from app.long_lived import look_through_once
 from app.server.connections import IS_THERE, LONGEST_REGISTRATION, visitor
 from app.server.refusals import Refusals
 
@@ -53,6 +55,12 @@ MOST_PAGES_OF_ONE = 50
 CLOSED_PAGES = 40
 """How many pages that were closed are kept for those who come back; one has 0.2 MB."""
 
+QUIET_FOR = 15.0
+"""For how long nobody has been there when all is looked through, in seconds.
+
+Until then a page may still wait for what its device was asked.
+"""
+
 REFUSED = 1008
 """How a connection is closed that did what it must not."""
 
@@ -65,6 +73,7 @@ class DisconnectMiddleware:
         self._served = served
         self._refusals = refusals or Refusals()
         self._pages: dict[str, int] = {}
+        self._nobody: asyncio.TimerHandle | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection; what its page can no longer hear is dropped."""
@@ -91,6 +100,21 @@ class DisconnectMiddleware:
             if not self._pages[peer]:
                 del self._pages[peer]
             await let_go(CLOSED_PAGES)
+            if not self._pages:
+                self._quiet_soon()
+
+    def _quiet_soon(self) -> None:
+        """Free the pages of those who were there, unless somebody comes at once."""
+
+        def look_through() -> None:
+            if not self._pages:
+                look_through_once()
+
+        if self._nobody is not None:
+            self._nobody.cancel()
+        # The context of whoever leaves knows the page.
+        loop = asyncio.get_running_loop()
+        self._nobody = loop.call_later(QUIET_FOR, look_through, context=Context())
 
     async def _serve_page(self, scope: Message, receive: Receive, send: Send, peer: str) -> None:
         hung_up = False

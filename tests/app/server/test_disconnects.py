@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+import weakref
+from contextlib import suppress
 from functools import partial
 
 import flet.fastapi
@@ -10,6 +12,8 @@ import pytest
 import uvicorn
 import websockets
 
+from app.finding.scored_games import read_ahead
+from app.server import disconnects
 from app.server.connections import IS_THERE, Connection, Lobby, PageConnection
 from app.server.disconnects import DisconnectMiddleware
 from app.server.refusals import Refusals
@@ -106,3 +110,37 @@ def test_a_page_is_not_missed_before_it_is_heard(before_it_is_heard):
     """With many guests, what it answers stands behind what it has said, which waits its turn."""
     stays = asyncio.run(missed(before_it_is_heard=before_it_is_heard))
     assert stays is before_it_is_heard
+
+
+def test_a_page_that_was_open_when_the_history_had_been_read_is_freed_once_all_have_gone(
+    store, monkeypatch
+):
+    monkeypatch.setattr(disconnects, "CLOSED_PAGES", 0)
+    monkeypatch.setattr(disconnects, "QUIET_FOR", 0)
+    assert asyncio.run(opened_meanwhile(store)) is None
+
+
+async def opened_meanwhile(store):
+    """A page that was open when the history had been read ahead, if it is still there."""
+    pages, drawn = [], asyncio.Event()
+
+    async def page(page):
+        # As all that hears of something on a page knows the page.
+        page.data = [page]
+        pages.append(weakref.ref(page))
+        drawn.set()
+
+    server, listening = served(page)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    phone = await websockets.connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/ws")
+    await phone.send(b"\0" + msgpack.packb([1, REGISTER]))
+    await asyncio.wait_for(drawn.wait(), 20)
+    await read_ahead(store)
+    await phone.close()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(20):
+            while pages[0]() is not None:  # noqa: ASYNC110 - no event tells
+                await asyncio.sleep(0.01)
+    server.should_exit = True
+    await asyncio.wait_for(serving, 20)
+    return pages[0]()
