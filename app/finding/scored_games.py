@@ -33,7 +33,7 @@ REST = 0.02
 """For how long others go on between two portions of what nobody has asked for, in seconds."""
 
 REMEMBERED = 8
-"""Of how many choices of games the figures are remembered."""
+"""Of how many choices of games the figures are remembered, besides those of all games."""
 
 FIGURES: tuple[Callable[[Statistics], object], ...] = (
     lambda statistics: [player.wins for player in statistics.players],
@@ -199,8 +199,10 @@ class StatisticsOfStore:
             statistics = Statistics(games, before and before.statistics, ratings)
         about = weakref.ref(index), len(index.games)
         self._known[chosen] = _Known(*about, games, statistics, whole)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        # All games are rated, which takes longest; whoever reads evenings comes back to them.
+        others = [one for one in self._known if one != EVERYTHING]
+        for one in others[:-REMEMBERED]:
+            del self._known[one]
         return statistics
 
     async def _worked_out(

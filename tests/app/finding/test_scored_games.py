@@ -129,6 +129,17 @@ def test_what_was_read_is_there_at_once_for_as_long_as_all_of_it_holds(store):
         }
 
 
+def test_many_other_choices_leave_what_is_known_of_all_games(store):
+    save(store, scored_games.REMEMBERED + 2)
+    known, all_games = statistics_of(store), read(store)
+    for number in range(scored_games.REMEMBERED + 2):
+        day = DAY.date() + timedelta(days=number)
+        asyncio.run(known.read_days(day, day, lambda _progress: None))
+    assert known.at_once(EVERYTHING) is all_games
+    assert known.at_once((day, day)) is not None
+    assert known.at_once((DAY.date(), DAY.date())) is None, "no more than so many others"
+
+
 def test_a_quick_reading_is_not_told_of(store):
     save(store, 1)
     read(store)
