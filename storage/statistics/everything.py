@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import takewhile
 from operator import is_
 
 from scoring import editions
@@ -163,10 +164,13 @@ def _begun(
 ) -> tuple[int, Ratings]:
     """How many of the games the earlier statistics have rated already, and these ratings.
 
-    Most often one game more was played, and all others are as they were.
+    Most often one game more was played, or one of the last was corrected, and all before it are as
+    they were: those need not be rated again.
     """
     if earlier is not None:
         rated = earlier._rated  # noqa: SLF001 - of this class
-        if rated <= len(games) and all(map(is_, games, earlier.games[:rated])):
-            return rated, earlier._known_ratings.to_go_on()  # noqa: SLF001
+        same = sum(takewhile(bool, map(is_, games, earlier.games[:rated])))
+        if same:
+            other = earlier.games[same] if same < rated else None
+            return same, earlier._known_ratings.to_go_on(before=other)  # noqa: SLF001
     return 0, Ratings() if ratings is None else ratings

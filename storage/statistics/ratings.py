@@ -5,9 +5,10 @@ Approximation Method for Online Ranking", 2011): every game is taken as one comp
 each pair of its players, ties included; or of its teams, whose partners gain and lose together.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
@@ -38,6 +39,16 @@ class Rated(NamedTuple):
 
     uncertainty: float
     """The rating's standard deviation; everyone starts at 25/3."""
+
+
+class _Link(NamedTuple):
+    """What tells the games that are rated so far, up to one of them, from all others."""
+
+    game: Scored
+    """The last one of these."""
+
+    digest: bytes
+    """Of the places at its table, and of all before."""
 
 
 class PlayerRating(NamedTuple):
@@ -85,10 +96,9 @@ class Ratings:
         """With rows, what was worked out of the same games before is taken from them."""
         self._model = BradleyTerryFull(beta=CHANCE)
         self._histories: dict[str, list[Rated]] = {}
-        self._names: dict[str, str] = {}
         self._rows = rows
         self._new: dict[str, Kept] = {}
-        self._chain = b""
+        self._chain: list[_Link] = []
 
     @classmethod
     def of(cls, games: Iterable[Scored]) -> "Ratings":
@@ -97,13 +107,18 @@ class Ratings:
         ratings.rate(sorted(games, key=lambda game: game.order))
         return ratings
 
-    def to_go_on(self) -> "Ratings":
-        """The same ratings once more: what is rated further is told of these ones alone."""
+    def to_go_on(self, before: Scored | None = None) -> "Ratings":
+        """The same ratings once more: what is rated further is told of these ones alone.
+
+        With a game, they are those of what was played before it: when a game changes, nothing of
+        that has to be rated again.
+        """
         ratings = Ratings(self._rows)
-        ratings._histories = {player: [*rated] for player, rated in self._histories.items()}
-        ratings._names = {**self._names}
+        for player, rated in self._histories.items():
+            if kept := _until(before, rated):
+                ratings._histories[player] = kept
+        ratings._chain = _until(before, self._chain)
         ratings._new = {**self._new}
-        ratings._chain = self._chain
         return ratings
 
     def rate(self, games: Iterable[Scored]) -> None:
@@ -128,7 +143,10 @@ class Ratings:
 
     def of_player(self, player: str) -> PlayerRating:
         """A player's rating; `KeyError` when no game of the player was rated."""
-        return PlayerRating(player, self._names[player], self._histories[player])
+        history = self._histories[player]
+        # Nobody has two seats in a game that is rated.
+        name = next(seat.name for seat in history[-1].game.seats if seat.player == player)
+        return PlayerRating(player, name, history)
 
     def __contains__(self, player: object) -> bool:
         return player in self._histories
@@ -143,11 +161,9 @@ class Ratings:
         if len(teams) < 2:
             return
         row = self._known(game, teams) or self._worked_out(game, teams)
-        names = {seat.player: seat.name for seat in game.seats}
         places = iter(row)
         for team in teams:
             for _, player in team:
-                self._names[player] = names[player]
                 rated = Rated(game, next(places), next(places))
                 self._histories.setdefault(player, []).append(rated)
 
@@ -155,15 +171,17 @@ class Ratings:
         """What was worked out of the same games in the same order before."""
         if self._rows is None:
             return None
-        self._chain = blake2b(self._chain + repr(teams).encode(), digest_size=8).digest()
-        return self._rows.take(game.id, int.from_bytes(self._chain))
+        before = self._chain[-1].digest if self._chain else b""
+        digest = blake2b(before + repr(teams).encode(), digest_size=8).digest()
+        self._chain.append(_Link(game, digest))
+        return self._rows.take(game.id, int.from_bytes(digest))
 
     def _worked_out(self, game: Scored, teams: _Teams) -> Row:
         before = [[self._now(player) for _, player in team] for team in teams]
         after = self._model.rate(before, ranks=[float(team[0][0]) for team in teams])
         row = [number for team in after for rating in team for number in (rating.mu, rating.sigma)]
         if self._rows is not None:
-            self._new[game.id] = Kept(int.from_bytes(self._chain), row)
+            self._new[game.id] = Kept(int.from_bytes(self._chain[-1].digest), row)
         return row
 
     def _now(self, player: str) -> BradleyTerryFullRating:
@@ -171,3 +189,13 @@ class Ratings:
             return self._model.rating()
         last = self._histories[player][-1]
         return self._model.rating(mu=last.rating, sigma=last.uncertainty)
+
+
+_OfGame = TypeVar("_OfGame", Rated, _Link)
+
+
+def _until(before: Scored | None, of_games: list[_OfGame]) -> list[_OfGame]:
+    """Those of the games that were played before one, or all of them, in a list of its own."""
+    if before is None:
+        return of_games[:]
+    return of_games[: bisect_left(of_games, before.order, key=lambda each: each.game.order)]

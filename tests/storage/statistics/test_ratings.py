@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openskill.models import BradleyTerryFull
 
 from scoring import Player
 from storage.statistics import Ratings, Statistics, scored
@@ -172,3 +173,81 @@ def test_going_on_from_earlier_ratings_comes_to_the_same(history, count, rated):
     assert numbers(later.ratings) == numbers(Ratings.of(games))
     if rated:
         assert numbers(earlier.ratings) == before
+
+
+@pytest.fixture
+def rated(monkeypatch):
+    """How many players each game has that is rated, one after the other."""
+    found = []
+    plainly = BradleyTerryFull.rate
+
+    def rate(self, teams, **given):
+        found.append(len(teams))
+        return plainly(self, teams, **given)
+
+    monkeypatch.setattr(BradleyTerryFull, "rate", rate)
+    return found
+
+
+def scored_games(count):
+    return [scored(saved(number, Ada=50, Bo=40 + number)) for number in range(count)]
+
+
+def noted(game):
+    return game._replace(place="here")
+
+
+@pytest.mark.parametrize(
+    ("change", "count"),
+    [
+        (lambda games: [*games[:-1], noted(games[-1])], 1),
+        (lambda games: games[:-1], 0),
+        (lambda games: [*games[:-2], noted(games[-2]), games[-1]], 2),
+        (lambda games: [*games[:-2], games[-1]], 1),
+        (lambda games: [noted(game) for game in games], 20),
+    ],
+    ids=["the newest", "the newest is gone", "the last but one", "that one is gone", "all"],
+)
+def test_what_was_played_before_a_game_that_changed_is_not_rated_again(rated, change, count):
+    games = scored_games(20)
+    earlier = Statistics(games)
+    before = numbers(earlier.ratings)
+    rated.clear()
+    later = Statistics(change(games), earlier)
+    ladder = later.ratings.ladder()
+    assert len(rated) == count
+    assert ladder == Ratings.of(change(games)).ladder()
+    assert numbers(earlier.ratings) == before
+
+
+def test_a_game_that_changes_while_others_are_rated_still(rated):
+    games = scored_games(250)
+    earlier = Statistics(games)
+    next(earlier.rating_portions())
+    games[60] = noted(games[60])
+    assert Statistics(games, earlier).ratings.ladder() == Ratings.of(games).ladder()
+    assert len(rated) == 100 + 190 + 250
+
+
+def test_who_played_only_games_that_are_gone_has_no_rating():
+    games = [*scored_games(3), scored(saved(3, Ada=50, Cy=40))]
+    earlier = Statistics(games)
+    assert "cy" in earlier.ratings
+    later = Statistics(games[:-1], earlier)
+    assert "cy" not in later.ratings
+    assert later.ratings.of_player("ada").games == 3
+
+
+@MODEST
+@given(histories(), st.data())
+def test_whatever_changes_ratings_are_those_of_a_history_rated_from_nothing(history, data):
+    games = [scored(saved) for saved in history]
+    statistics = Statistics(games)
+    for _ in range(data.draw(st.integers(1, 4))):
+        statistics.ratings if data.draw(st.booleans()) else next(statistics.rating_portions(), 0)
+        changed = [scored(saved) for saved in data.draw(histories())]
+        kept = data.draw(st.sets(st.sampled_from(games))) if games else ()
+        others = {game.id for game in kept}
+        games = [*kept, *(game for game in changed if game.id not in others)]
+        statistics = Statistics(games, statistics)
+        assert statistics.ratings.ladder() == Ratings.of(games).ladder()

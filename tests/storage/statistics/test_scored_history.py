@@ -192,35 +192,54 @@ def test_portions_tell_how_far_they_have_come(store, monkeypatch):
     assert list(history.portions()) == [(3, 3)]
 
 
-def test_the_next_start_rates_by_rows(store, monkeypatch):
-    """Only the game that came since is compared; one that is changed has all later ones rated."""
-    rated: list[int] = []
+@pytest.fixture
+def rated(monkeypatch):
+    """How many players each game has that is rated and not taken from its row."""
+    found: list[int] = []
     plainly = BradleyTerryFull.rate
 
     def rate(self, teams, **given):
-        rated.append(len(teams))
+        found.append(len(teams))
         return plainly(self, teams, **given)
 
     monkeypatch.setattr(BradleyTerryFull, "rate", rate)
+    return found
+
+
+def rated_at_the_next_start(store, rated):
+    rated.clear()
+    history = ScoredHistory(store.games)
+    found = Statistics(history.read(), ratings=history.ratings()).ratings.ladder()
+    again = len(rated)
+    assert found == Statistics(slowly(store)).ratings.ladder()
+    return again
+
+
+def test_the_next_start_rates_by_rows(store, rated):
+    """Only the game that came since is compared; one that is changed has all later ones rated."""
     save(store, 5)
-
-    def at_the_next_start():
-        rated.clear()
-        history = ScoredHistory(store.games)
-        found = Statistics(history.read(), ratings=history.ratings()).ratings.ladder()
-        again = len(rated)
-        assert found == Statistics(slowly(store)).ratings.ladder()
-        return again
-
-    assert at_the_next_start() == 5
-    assert at_the_next_start() == 0
+    assert rated_at_the_next_start(store, rated) == 5
+    assert rated_at_the_next_start(store, rated) == 0
     store.games.add(saved(7, Bo=50, Ada=40).game, day(7), "one more")
-    assert at_the_next_start() == 1
+    assert rated_at_the_next_start(store, rated) == 1
     store.games.replace("game 3", saved(3, Bo=50, Ada=40).game, day(3))
-    assert at_the_next_start() == 3
+    assert rated_at_the_next_start(store, rated) == 3
     store.players.rename("Ada", "Zoë")
-    assert at_the_next_start() == 6
-    assert at_the_next_start() == 0
+    assert rated_at_the_next_start(store, rated) == 6
+    assert rated_at_the_next_start(store, rated) == 0
+
+
+def test_rows_of_games_that_followed_a_change_are_those_of_the_next_start(store, rated):
+    save(store, 5)
+    history = ScoredHistory(store.games)
+    before = Statistics(history.read(), ratings=history.ratings())
+    before.ratings.ladder()
+    store.games.note("game 4", "here", None, day(4))
+    store.games.add(saved(7, Bo=50, Ada=40).game, day(7), "one more")
+    rated.clear()
+    Statistics(history.read(), before, history.ratings()).ratings.ladder()
+    assert len(rated) == 2
+    assert rated_at_the_next_start(store, rated) == 0
 
 
 def test_of_a_few_games_nothing_is_kept(store, monkeypatch):
@@ -288,6 +307,10 @@ class AnyHistory(RuleBasedStateMachine):
         self.store.games.delete(f"game {number}", day(1))
         if again:
             self.store.games.restore(f"game {number}")
+
+    @rule(number=st.integers(0, 2))
+    def bring_back(self, number: int) -> None:
+        self.store.games.restore(f"game {number}")
 
     @rule(number=st.integers(0, 2), place=st.sampled_from((None, "here")), played_at=moments)
     def note(self, number: int, place: str | None, played_at: datetime) -> None:
