@@ -52,6 +52,8 @@ class Drafts:
         self._latest = latest
         self._notices = notices
         self._path = path
+        # Checking a table costs far more than seeing that its record is still the same one.
+        self._known: dict[str, tuple[Mapping[str, Any], Draft]] = {}
 
     def new(
         self,
@@ -85,7 +87,11 @@ class Drafts:
 
     def all(self) -> list[Draft]:
         """Return all drafts, the one kept last first."""
-        read = (self._read(key, record) for key, record in self.table.items_to_look_at())
+        items = dict(self.table.items_to_look_at())
+        # Another thread may add to them meanwhile.
+        for gone in {*self._known} - items.keys():
+            self._known.pop(gone, None)
+        read = (self._read(key, record) for key, record in items.items())
         return sorted(filter(None, read), key=lambda draft: draft.changed_at, reverse=True)
 
     def keep(self, draft: Draft, now: datetime, entered_at: datetime | None = None) -> Draft:
@@ -145,6 +151,19 @@ class Drafts:
         return gone
 
     def _read(self, draft_id: str, record: Mapping[str, Any]) -> Draft | None:
+        """Read a record as a draft, the same as before while nobody has changed it.
+
+        One that can't be read is tried each time: its notice may have been seen to and forgotten.
+        """
+        known_record, known = self._known.get(draft_id, (None, None))
+        if record is known_record:
+            return known
+        draft = self._checked(draft_id, record)
+        if draft is not None:
+            self._known[draft_id] = record, draft
+        return draft
+
+    def _checked(self, draft_id: str, record: Mapping[str, Any]) -> Draft | None:
         parts = {**record, "id": draft_id}
         seated = parts.pop(SEATED, None)
         try:

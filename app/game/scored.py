@@ -1,4 +1,4 @@
-"""Games of the history, scored once for all pages that list them."""
+"""Games of the history and tables, scored once for all pages that list them."""
 
 from collections import OrderedDict
 

@@ -17,6 +17,7 @@ from app.frame.banner import banner, passing, trouble
 from app.frame.context import PASSING, Context, Screen
 from app.frame.guard import guarded
 from app.game.game_line import game_line
+from app.game.scored import result_of
 from app.game.whose_phone import whose_phone_question
 from app.home.at_once import (
     NAMES,
@@ -35,6 +36,7 @@ from app.ui.kit import (
     Tapped,
     card,
     line_button,
+    more_line,
     page_column,
     symbol_button,
     titled_line,
@@ -44,7 +46,7 @@ from app.ui.store_watch import use_watch
 from app.visitors.admission import Admission
 from app.visitors.membership import TableElsewhere
 from app.words import words
-from scoring import Game, Phrase, Result, score
+from scoring import Game, Phrase, Result
 from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work
 from scoring.answers.open_cells import OpenCells
@@ -52,6 +54,12 @@ from storage import Draft, SavedGame, Store
 
 LAST_GAMES = 3
 """How many games home shows."""
+
+TABLES = 12
+"""How many tables home shows, those of which something was entered last."""
+
+MORE_TABLES = 20
+"""How many more each tap shows."""
 
 
 STEPS = (("names", "player"), ("numbers", "digits"), ("winner", "trophy"))
@@ -79,6 +87,7 @@ def _Home(
     store = session.store
     told, tell = ft.use_state(0)
     more_open, open_more = ft.use_state(False)  # noqa: FBT003
+    listed, list_tables = ft.use_state(TABLES)
 
     def put_away(notice: Phrase) -> Tapped:
         def act() -> None:
@@ -139,7 +148,11 @@ def _Home(
         body.append(may_forget(look, keeping.steps, exporting, read))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
-        body.append(card(look, [_draft_line(look, context, draft) for draft in drafts]))
+        lines = [_draft_line(look, context, draft) for draft in drafts[:listed]]
+        if (left := len(drafts) - listed) > 0:
+            show_more = partial(list_tables, listed + MORE_TABLES)
+            lines.append(_more_tables(look, min(left, MORE_TABLES), show_more))
+        body.append(card(look, lines))
         body += _whose_phone(look, context, drafts[0])
     body += _elsewhere(context)
     if games:
@@ -199,7 +212,7 @@ def _elsewhere(context: Context) -> list[ft.Control]:
 
 def _line_elsewhere(look: Look, context: Context, table: TableElsewhere) -> ft.Control:
     say, draft = words(), table.draft
-    result = score(draft.game)
+    result = result_of(draft.game)
     names = say.names([player.name for player in draft.game.players])
     note = where_and_how_far(table, result, say)
 
@@ -302,10 +315,16 @@ def _history_line(look: Look, context: Context, count: int) -> ft.Control:
     return line
 
 
+def _more_tables(look: Look, count: int, show_more: Tapped) -> ft.Control:
+    line = more_line(look, count, show_more)
+    line.data = Named("more tables")
+    return line
+
+
 def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
     say = words()
     names = say.names([player.name for player in draft.game.players])
-    result = score(draft.game)
+    result = result_of(draft.game)
     note = how_far(draft, result, say)
     line = titled_line(
         look,
@@ -323,7 +342,7 @@ def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
 
 def _whose_phone(look: Look, context: Context, draft: Draft) -> list[ft.Control]:
     """Where other phones are here: who holds this one at a table, and goes there with that tap."""
-    session, result = context.session, score(draft.game)
+    session, result = context.session, result_of(draft.game)
     if draft.corrects or result.final or session.knows_holder(draft):
         return []
     if len(draft.game.players) < draft.game.rules.players[0] or not session.has_company():

@@ -1,5 +1,7 @@
 """Drafts: kept at every tap, and never over someone else's tap."""
 
+from operator import is_
+
 import pytest
 
 from scoring import Coins
@@ -224,3 +226,36 @@ def test_a_draft_that_does_not_tell_who_sits_where_is_known_by_names_until_it_is
     assert not any(who_sits(found.game))
     assert all(who_sits(store.drafts.keep(found, at(1)).game))
     assert keys(store) == []
+
+
+def test_a_table_is_checked_again_only_once_something_was_entered(folder, monkeypatch):
+    checked = []
+    check = Draft.model_validate
+
+    def checking(parts):
+        checked.append(parts["id"])
+        return check(parts)
+
+    with Store(folder) as store:
+        one, other = (store.drafts.new(game(name, "Bo"), at(0)) for name in ("Ada", "Cy"))
+        monkeypatch.setattr(Draft, "model_validate", checking)
+        first = store.drafts.all()
+        assert sorted(checked) == sorted([one.id, other.id])
+        assert all(map(is_, store.drafts.all(), first))
+        assert store.drafts.get(one.id) in first
+        kept = store.drafts.keep(one.enter(0, "blue", 21), at(1))
+        checked.clear()
+        assert store.drafts.all() == [kept, other]
+        store.drafts.delete(other.id)
+        assert store.drafts.all() == [kept]
+        assert checked == [one.id]
+
+
+def test_a_table_that_cannot_be_read_is_told_of_again_once_that_was_seen_to(folder):
+    with Store(folder) as store:
+        draft = store.drafts.new(game(), at(0))
+        store.drafts.table.change(draft.id, lambda record: {**record, "unknown": 1})
+        for _ in range(2):
+            assert store.drafts.all() == []
+            assert keys(store) == ["storage.newer_draft"]
+            store.notices.forget()
