@@ -10,19 +10,18 @@ from time import monotonic
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from app.background import in_background
 from app.long_lived import leave_alone
 from storage import SavedGame, StorageTrouble, Store
 from storage.history.filters import EVERYTHING, Filter
 from storage.history.games_index import GamesIndex
 from storage.statistics import (
+    BrokenRecords,
     Line,
     Record,
     Scored,
     ScoredHistory,
     Statistics,
     Story,
-    broken_records,
     scored,
 )
 
@@ -81,8 +80,8 @@ class Progress(NamedTuple):
     """How many there are."""
 
 
-class _Known(NamedTuple):
-    """What was read and worked out of a choice of games."""
+class _Read(NamedTuple):
+    """Games that were read, and whether they are those that there are still."""
 
     chosen_by: weakref.ref[GamesIndex]
     """The facts of all games by which these were chosen."""
@@ -91,6 +90,16 @@ class _Known(NamedTuple):
     """How many games these facts are of: one that cannot be read after all is left out later."""
 
     games: Sequence[Scored]
+
+    def holds(self, index: GamesIndex) -> bool:
+        """Whether they are those that the facts of all games choose now."""
+        return self.chosen_by() is index and self.many == len(index.games)
+
+
+class _Known(NamedTuple):
+    """What was read and worked out of a choice of games."""
+
+    read: _Read
     statistics: Statistics
 
     whole: bool
@@ -104,6 +113,7 @@ class StatisticsOfStore:
         self._games = store.games
         self._history = ScoredHistory(store.games)
         self._known: OrderedDict[Choice, _Known] = OrderedDict()
+        self._all: _Read | None = None
 
     async def ahead(self) -> None:
         """Work out beforehand what a first page of statistics asks for; others come first."""
@@ -119,10 +129,7 @@ class StatisticsOfStore:
         A page draws it in one go. Raises `StorageTrouble` when the games can't be read.
         """
         known = self._known.get(choice)
-        if known is None or not known.whole:
-            return None
-        index = self._games.index()
-        if known.chosen_by() is not index or known.many != len(index.games):
+        if known is None or not known.whole or not known.read.holds(self._games.index()):
             return None
         self._known.move_to_end(choice)
         return known.statistics
@@ -170,8 +177,10 @@ class StatisticsOfStore:
 
         Works in portions too. Raises `StorageTrouble` when the games can't be read.
         """
-        games = await self._scored()
-        return await in_background(lambda: broken_records(games, game_id))
+        broken = BrokenRecords(await self._scored(), game_id)
+        for _done in broken.portions():
+            await asyncio.sleep(0)
+        return broken.records
 
     async def story(self, game: SavedGame) -> list[Line]:
         """The sentences that tell a game, saved or not, by all that were played before it.
@@ -183,22 +192,30 @@ class StatisticsOfStore:
             await asyncio.sleep(0)
         return story.lines
 
-    async def _scored(self) -> list[Scored]:
-        """The whole history, scored."""
-        for _done in self._history.portions():
-            await asyncio.sleep(0)
-        return self._history.read()
+    async def _scored(self) -> Sequence[Scored]:
+        """The whole history, scored; all who ask for it share it while no game changes."""
+        if self._all is None or not self._all.holds(self._games.index()):
+            for _done in self._history.portions():
+                await asyncio.sleep(0)
+        index = self._games.index()
+        # Another one may have read it meanwhile.
+        if self._all is None or not self._all.holds(index):
+            games = self._history.read()
+            self._all = _Read(weakref.ref(index), len(index.games), games)
+        return self._all.games
 
     def _same(self, chosen: Choice, index: GamesIndex, games: Sequence[Scored]) -> Statistics:
         """The statistics of these games; the same as before if not one of them is another."""
         before, whole = self._known.pop(chosen, None), False
-        if before is not None and _are_the_same(before.games, games):
+        if before is not None and _are_the_same(before.read.games, games):
             statistics, whole = before.statistics, before.whole
         else:
             ratings = None if chosen else self._history.ratings()
             statistics = Statistics(games, before and before.statistics, ratings)
-        about = weakref.ref(index), len(index.games)
-        self._known[chosen] = _Known(*about, games, statistics, whole)
+        read = _Read(weakref.ref(index), len(index.games), games)
+        if chosen == EVERYTHING:
+            self._all = read
+        self._known[chosen] = _Known(read, statistics, whole)
         # All games are rated, which takes longest; whoever reads evenings comes back to them.
         others = [one for one in self._known if one != EVERYTHING]
         for one in others[:-REMEMBERED]:

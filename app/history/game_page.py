@@ -48,7 +48,6 @@ from scoring import Game, Result, score
 from scoring.answers.seating import seat_by_now
 from storage import SavedGame
 from storage.exchange import push_link
-from storage.history.filters import Filter
 from storage.history.saved_game import evening_of
 
 
@@ -224,7 +223,7 @@ def _Game(
 def _evening(look: Look, context: Context, saved: SavedGame) -> list[ft.Control]:
     """The way to the game's evening, where it was not the only one."""
     day = evening_of(saved.moment)
-    count = context.session.store.games.count(Filter(since=day, until=day, evenings=True))
+    count = context.session.store.games.index().by_evening[day]
     if count < 2 or saved.deleted_at:
         return []
     label = words()("evening.of_game", count=count)

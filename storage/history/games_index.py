@@ -1,9 +1,9 @@
 """The history in order, by the facts of its games: what lists, filters and names look at."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from operator import attrgetter, is_
 from typing import Any, TypeAlias
@@ -118,6 +118,7 @@ class GamesIndex:
         for games in (self.games, self.deleted):
             if facts in games:
                 games.remove(facts)
+        self.__dict__.pop("by_evening", None)
 
     def chosen(self, chosen: Filter = EVERYTHING, *, deleted: bool = False) -> list[GameFacts]:
         """Return the facts of the games that are meant, the newest first."""
@@ -164,6 +165,11 @@ class GamesIndex:
     def places(self) -> list[str]:
         """All places, the likeliest first."""
         return _likeliest((facts.place,) if facts.place else () for facts in self.games)
+
+    @cached_property
+    def by_evening(self) -> Counter[date]:
+        """How many games each evening has."""
+        return Counter(facts.evening for facts in self.games)
 
     @cached_property
     def offers(self) -> Offers:

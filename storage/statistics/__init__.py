@@ -29,7 +29,12 @@ from storage.statistics.league import Scheme, Standing, league, points_for_place
 from storage.statistics.pairs import HeadToHead
 from storage.statistics.player import PlayerStatistics
 from storage.statistics.ratings import PROVISIONAL, PlayerRating, Rated, Ratings
-from storage.statistics.records.broken_records import HISTORY, Record, broken_records
+from storage.statistics.records.broken_records import (
+    HISTORY,
+    BrokenRecords,
+    Record,
+    broken_records,
+)
 from storage.statistics.scored_history import ScoredHistory
 from storage.statistics.story.story import Line, Story, story_of
 from storage.statistics.streaks import Outing, Streak
@@ -40,6 +45,7 @@ __all__ = [
     "FEW",
     "HISTORY",
     "PROVISIONAL",
+    "BrokenRecords",
     "Duration",
     "Durations",
     "Evening",

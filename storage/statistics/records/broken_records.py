@@ -83,32 +83,53 @@ _TABLES = ("highest_total", "category")
 _OWN = ("own_total", "own_category")
 
 
-def broken_records(games: Iterable[Scored], game_id: str) -> list[Record]:
-    """What a game broke of what stood before it in time, the most remarkable first.
+class BrokenRecords:
+    """What a game broke of what stood before it in time.
 
     Points are compared with games of the same expansions only, as these add points, and games
     of teams with games of teams; where there were others, the sentence says which are meant.
     Streaks and numbers go over all games. To equal a record is not to break it. Nothing is broken
     while there are few games to compare with. An unknown id breaks nothing.
     """
-    ordered = sorted(games, key=lambda game: game.order)
-    number = next((at for at, game in enumerate(ordered) if game.id == game_id), None)
-    if number is None:
-        return []
-    game, past = ordered[number], Past(ordered[:number], ordered[number])
-    found = list(_of_the_table(game, past))
-    told = {(record.player, record.category) for record in found if record.kind in _TABLES}
-    for player in dict.fromkeys(seat.player for seat in game.seats):
-        found += [
-            record
-            for record in _of_player(game, player, past)
-            # Who breaks the table's record hears of that alone.
-            if record.kind not in _OWN or (player, record.category) not in told
-        ]
-    if _is_milestone(number + 1):
-        phrase = Phrase("record.table_games", {"games": number + 1})
-        found.append(Record("table_games", phrase, number + 1))
-    return sorted(found, key=lambda record: _KINDS.index(record.kind))
+
+    def __init__(self, games: Iterable[Scored], game_id: str) -> None:
+        self._games = games
+        self._id = game_id
+        self.records: list[Record] = []
+        """The records, the most remarkable first, once `portions` has gone through."""
+
+    def portions(self) -> Iterator[None]:
+        """Work them out, so much at a time that a page stays alive meanwhile."""
+        ordered = sorted(self._games, key=lambda game: game.order)
+        number = next((at for at, game in enumerate(ordered) if game.id == self._id), None)
+        if number is None:
+            return
+        yield
+        game, past = ordered[number], Past(ordered[:number], ordered[number])
+        yield
+        yield from past.portions()
+        found = list(_of_the_table(game, past))
+        told = {(record.player, record.category) for record in found if record.kind in _TABLES}
+        for player in dict.fromkeys(seat.player for seat in game.seats):
+            yield
+            found += [
+                record
+                for record in _of_player(game, player, past)
+                # Who breaks the table's record hears of that alone.
+                if record.kind not in _OWN or (player, record.category) not in told
+            ]
+        if _is_milestone(number + 1):
+            phrase = Phrase("record.table_games", {"games": number + 1})
+            found.append(Record("table_games", phrase, number + 1))
+        self.records = sorted(found, key=lambda record: _KINDS.index(record.kind))
+
+
+def broken_records(games: Iterable[Scored], game_id: str) -> list[Record]:
+    """What a game broke, the most remarkable first: see `BrokenRecords`."""
+    broken = BrokenRecords(games, game_id)
+    for _ in broken.portions():
+        pass
+    return broken.records
 
 
 def _is_milestone(number: int) -> bool:

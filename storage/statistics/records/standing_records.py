@@ -1,6 +1,6 @@
 """What stood before a game: the records that it may break."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from scoring import Phrase
@@ -37,6 +37,21 @@ class Past:
             for number, seat in enumerate(game.seats):
                 if seat.player in self._played:
                     self._played[seat.player].append((game, number))
+
+    def portions(self) -> Iterator[None]:
+        """Work out what takes long of many games, one figure at a time."""
+        for work_out in (
+            lambda: self.complete,
+            lambda: self.told_in_full,
+            lambda: self._seats,
+            lambda: self.total,
+            lambda: self.categories,
+            lambda: self.winning,
+            lambda: self.highest_losing,
+            lambda: self.longest,
+        ):
+            work_out()
+            yield
 
     @cached_property
     def complete(self) -> int:

@@ -9,7 +9,7 @@ from app.finding import scored_games
 from app.finding.scored_games import statistics_of
 from storage import SavedGame, Store
 from storage.history.filters import EVERYTHING, Filter
-from storage.statistics import scored_history
+from storage.statistics import ScoredHistory, scored_history
 from tests.app.tables import finished
 
 DAY = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -161,6 +161,61 @@ def test_games_that_are_gone_between_two_portions_do_no_harm(store, monkeypatch)
 
     assert len(read(store, tell=delete).games) == 299
     assert len(deleted) == 1
+
+
+def test_a_page_of_a_game_looks_at_the_history_again_only_once_it_is_another_one(
+    store, monkeypatch
+):
+    save(store, 20)
+    known, looked_at = statistics_of(store), []
+    plainly = ScoredHistory._scored
+
+    def looking(self, index, facts, new):
+        looked_at.append(facts.id)
+        return plainly(self, index, facts, new)
+
+    async def page():
+        saved = store.games.get("Ada 19")
+        return await asyncio.gather(known.broken(saved.id), known.story(saved))
+
+    before = asyncio.run(page())
+    monkeypatch.setattr(ScoredHistory, "_scored", looking)
+    assert asyncio.run(page()) == before
+    assert looked_at == []
+    store.games.note("Ada 3", "here", None, DAY)
+    read(store)
+    looked_at.clear()
+    assert asyncio.run(page()) == before
+    assert looked_at == []
+    store.games.delete("Ada 3", DAY)
+    asyncio.run(page())
+    assert len({*looked_at}) == 19
+    store.games.index().leave_out(store.games.index().games[-1])
+    assert len(asyncio.run(known._scored())) == 18
+
+
+def test_others_go_on_while_records_are_worked_out(store):
+    save(store, 20)
+    turns = 0
+
+    async def others():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def both():
+        nonlocal turns
+        known = statistics_of(store)
+        await known._scored()
+        other = asyncio.create_task(others())
+        await asyncio.sleep(0)
+        turns = 0
+        await known.broken("Ada 19")
+        other.cancel()
+
+    asyncio.run(both())
+    assert turns == 13
 
 
 def test_records_of_a_game_that_nobody_knows_are_none(store):

@@ -80,3 +80,21 @@ def test_a_game_after_midnight_is_found_by_the_day_that_is_shown_with_it(store: 
     assert store.games.ids(search.chosen) == []
     search.any_day()
     assert not search.chosen
+
+
+def test_an_evening_knows_how_many_games_it_has(store: Store):
+    for name, played_at in {
+        "at night": datetime(2026, 12, 31, 21).astimezone(),
+        "after midnight": datetime(2027, 1, 1, 2).astimezone(),
+        "the next one": datetime(2027, 1, 1, 20).astimezone(),
+    }.items():
+        store.games.add(game(played_at=played_at), at(0), name)
+    store.games.delete(store.games.add(game(played_at=played_at), at(0)).id, at(0))
+    first, second = date(2026, 12, 31), date(2027, 1, 1)
+    index = store.games.index()
+    assert index.by_evening == {first: 2, second: 1}
+    for day in (first, second, date(2027, 1, 2)):
+        evening = Filter(since=day, until=day, evenings=True)
+        assert index.by_evening[day] == store.games.count(evening)
+    index.leave_out(index.facts("at night"))
+    assert index.by_evening[first] == 1
