@@ -64,7 +64,7 @@ def told(chosen: Filter, part: Part, say: Words) -> str:
         case "seats":
             return say("history.seats", count=chosen.seats) if chosen.seats else ""
         case "dates":
-            return _days(chosen.since, chosen.until, say)
+            return _days(chosen, say)
     return ""
 
 
@@ -174,7 +174,7 @@ def _one_of(
 
 def _dates(look: Look, search: GameSearch, offers: Offers) -> list[ft.Control]:
     chosen, say = search.chosen, words()
-    whole = _year(chosen.since, chosen.until)
+    whole = _year(chosen)
     years = [
         chip(look, str(year), _year_of(search, year), chosen=year == whole)
         for year in offers.years[:MOST_NAMES]
@@ -214,8 +214,9 @@ def _offered(part: Part, offers: Offers) -> bool:
             return bool(offers.years)
 
 
-def _days(since: date | None, until: date | None, say: Words) -> str:
-    if year := _year(since, until):
+def _days(chosen: Filter, say: Words) -> str:
+    since, until = chosen.since, chosen.until
+    if year := _year(chosen):
         return str(year)
     if since and until:
         return say("history.between", since=say.day(since), until=say.day(until))
@@ -224,9 +225,13 @@ def _days(since: date | None, until: date | None, say: Words) -> str:
     return say("history.until_day", day=say.day(until)) if until else ""
 
 
-def _year(since: date | None, until: date | None) -> int | None:
-    """The year that two days begin and end, if they do."""
-    if since is None or until is None or since.year != until.year:
+def _year(chosen: Filter) -> int | None:
+    """The year that is chosen as it is offered, with the games of its evenings, if one is.
+
+    Its first and last day, typed, mean other games where somebody played into the new year.
+    """
+    since, until = chosen.since, chosen.until
+    if not chosen.evenings or since is None or until is None or since.year != until.year:
         return None
     whole = (since, until) == (date(since.year, 1, 1), date(since.year, 12, 31))
     return since.year if whole else None

@@ -10,7 +10,7 @@ from scoring.catalogue.editions import editions
 from scoring.game.document import SCHEMA
 from scoring.game.fields import LONGEST_NAME, LONGEST_PLACE, as_read
 from scoring.game.names import plain
-from storage.history.saved_game import SavedGame, day_of, evening_of, mark_of
+from storage.history.saved_game import SavedGame, day_of, evening_of, mark_of, place_in_time
 from storage.history.shown_names import name_key
 
 Wonders = tuple[tuple[str | None, str | None], ...]
@@ -40,7 +40,7 @@ class GameFacts:
         """When it was played; when it was saved if nobody entered that."""
         self.saved_at = saved_at
         """When it was first saved as played then: by this, games of one moment are in order."""
-        self.order = (moment.timestamp(), saved_at.timestamp(), game_id)
+        self.order = (place_in_time(moment).timestamp(), saved_at.timestamp(), game_id)
         """By what the history is put in order, in seconds; the id where these are the same."""
         self.deleted = deleted
         self.edition = edition

@@ -1,8 +1,10 @@
 """A game of the history."""
 
+import time as clock
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 
 from scoring import Game
@@ -110,6 +112,29 @@ def is_midnight(moment: datetime) -> bool:
 def day_of(moment: datetime) -> date:
     """The day of a moment, where the reader is."""
     return moment.date() if is_midnight(moment) else local_time(moment).date()
+
+
+def place_in_time(moment: datetime) -> datetime:
+    """The moment by which a game stands among others: a mere date is where its day begins here.
+
+    So no game stands between those of another day, in whatever zone its date was written.
+    """
+    if not is_midnight(moment):
+        return moment
+    return _beginning(moment.date(), clock.tzname, clock.timezone)
+
+
+@lru_cache(maxsize=16384)
+def _beginning(day: date, *_zone: object) -> datetime:
+    """When a day begins in the zone where the reader is; histories are put in order often."""
+    midnights = [datetime.combine(day, time(fold=fold)) for fold in (0, 1)]
+    try:
+        begins = [midnight.astimezone(UTC) for midnight in midnights]
+    except (OverflowError, ValueError, OSError):
+        # The first and the last day that there are may have no beginning here.
+        return midnights[0].replace(tzinfo=UTC)
+    # Where the clock is changed at midnight there are two, or one of them is of the day before.
+    return min((one for one in begins if local_time(one).date() == day), default=max(begins))
 
 
 def evening_of(moment: datetime) -> date:

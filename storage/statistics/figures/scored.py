@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring import Game, outcome
 from scoring.catalogue.effects import Colour
 from scoring.cities.known_cities import KnownCity
-from storage.history.saved_game import SavedGame
+from storage.history.saved_game import SavedGame, place_in_time
 from storage.history.shown_names import name_key
 
 
@@ -133,7 +133,7 @@ class Scored(NamedTuple):
     @property
     def order(self) -> tuple[datetime, datetime, str]:
         """What puts games in the order of time, whatever order they come in."""
-        return self.when, self.saved_at, self.id
+        return place_in_time(self.when), self.saved_at, self.id
 
 
 def scored(saved: SavedGame) -> Scored:

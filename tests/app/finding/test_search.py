@@ -1,6 +1,6 @@
 """What is looked for in the history: chosen, told in words, forgotten; and the list's months."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -127,7 +127,12 @@ def test_fields_begin_with_the_days_that_are_chosen():
         (Filter(expansion="leaders"), "expansion", "Leaders"),
         (Filter(seats=1), "seats", "1 player"),
         (Filter(seats=5), "seats", "5 players"),
-        (Filter(since=date(2025, 1, 1), until=date(2025, 12, 31)), "dates", "2025"),
+        (Filter(since=date(2025, 1, 1), until=date(2025, 12, 31), evenings=True), "dates", "2025"),
+        (
+            Filter(since=date(2025, 1, 1), until=date(2025, 12, 31)),
+            "dates",
+            "1 January 2025 to 31 December 2025",
+        ),
         (Filter(since=date(2025, 1, 1)), "dates", "Since 1 January 2025"),
         (Filter(until=date(2025, 1, 2)), "dates", "Until 2 January 2025"),
         (
@@ -160,3 +165,20 @@ def test_a_player_is_found_by_each_name_by_which_games_have_them():
     ]
     for typed, names in [("rob", ["Kim"]), ("ED", ["Hal"]), ("a", ["Hal", "Ada"]), ("kim r", [])]:
         assert [player.name for player in found(everybody, typed)] == names
+
+
+def test_a_year_is_called_so_only_where_it_has_the_games_of_the_offered_one(store):
+    for name, played_at in {
+        "the last evening": datetime(2026, 1, 1, 0, 30).astimezone(),
+        "the new year": datetime(2026, 5, 1, 20).astimezone(),
+    }.items():
+        game = finished("Ada", "Bo", "Cy").model_copy(update={"played_at": played_at})
+        store.games.add(game, at(0), name)
+    search = GameSearch()
+    search.year(2026)
+    assert told(search.chosen, "dates", words()) == "2026"
+    assert store.games.ids(search.chosen) == ["the new year"]
+    search.type_since("2026-01-01")
+    search.type_until("2026-12-31")
+    assert told(search.chosen, "dates", words()) == "1 January 2026 to 31 December 2026"
+    assert store.games.count(search.chosen) == 2

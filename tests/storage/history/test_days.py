@@ -1,13 +1,14 @@
 """Which day and which evening a moment belongs to, wherever one is."""
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta, timezone
 
 import pytest
 
 from app.finding.search import GameSearch
+from app.history.games_list import portions
 from storage import Filter, Store
 from storage.exchange.dates import at_time
-from storage.history.saved_game import day_of, evening_of
+from storage.history.saved_game import day_of, evening_of, place_in_time
 from storage.statistics import Statistics, scored
 from tests.storage.examples import at, game
 from tests.storage.exchange.reading import games
@@ -98,3 +99,44 @@ def test_an_evening_knows_how_many_games_it_has(store: Store):
         assert index.by_evening[day] == store.games.count(evening)
     index.leave_out(index.facts("at night"))
     assert index.by_evening[first] == 1
+
+
+@pytest.mark.parametrize(
+    ("zone", "first"),
+    [
+        ("UTC", date(2026, 2, 27)),
+        ("Pacific/Auckland", date(2026, 4, 4)),
+        ("America/Havana", date(2026, 3, 7)),
+        ("America/Havana", date(2026, 10, 31)),
+    ],
+)
+def test_no_game_stands_between_those_of_another_day(in_zone, zone, first):
+    """Nor where the clock is changed at midnight, as in Havana."""
+    in_zone(zone)
+    began = datetime.combine(first, time(), UTC)
+    moments = [began + timedelta(minutes=30 * number + 15) for number in range(150)]
+    for hours in (-12, -5, 0, 5, 13, 14):
+        written = began.replace(tzinfo=timezone(timedelta(hours=hours)))
+        moments += [written + timedelta(days=number) for number in range(4)]
+    days = [day_of(moment) for moment in sorted(moments, key=place_in_time)]
+    assert days == sorted(days)
+
+
+def test_a_day_that_was_written_elsewhere_stands_at_its_beginning_here(store: Store, in_zone):
+    in_zone("UTC")
+    for name, played_at in {
+        "late in February": "2026-02-28T20:00:00+00:00",
+        "on the first": "2026-03-01T00:00:00+13:00",
+        "at night": "2026-03-01T00:30:00+00:00",
+        "on the first, later saved": "2026-03-01T00:00:00-05:00",
+    }.items():
+        moment = at(len(store.games.ids()))
+        store.games.add(game(played_at=datetime.fromisoformat(played_at)), moment, name)
+    in_order = ["at night", "on the first, later saved", "on the first", "late in February"]
+    assert store.games.ids() == in_order
+    history = Statistics([scored(one) for one in store.games.all()])
+    assert [one.id for one in history.games] == in_order[::-1]
+    assert [[saved.id for saved in part] for part in portions(store.games.newest(9))] == [
+        in_order[:3],
+        in_order[3:],
+    ]
