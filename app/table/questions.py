@@ -135,9 +135,15 @@ def wonders_are_told_of(game: Game) -> bool:
 
 
 def lost_with(game: Game, box: Box) -> list[str]:
-    """What would go with another box: rows of the pad that have entries, and named cards."""
-    rows = [words()(f"category.{row}") for row in seating.rows_lost(game, box)]
-    return [*rows, *seating.cards_lost(game, box)]
+    """What would go with another box: rows of the pad that have entries, named cards, and sides.
+
+    Stages without a side have no points, and sides do not come back with the edition.
+    """
+    say = words()
+    rows = [say(f"category.{row}") for row in seating.rows_lost(game, box)]
+    sides = seating.sides_lost(game, box)
+    named = [say("edition.sides_lost", count=sides)] if sides else []
+    return [*rows, *seating.cards_lost(game, box), *named]
 
 
 def _about_edition(

@@ -270,6 +270,12 @@ def rows_lost(game: Game, box: Box) -> list[str]:
     return [name for name in gone if any(_entered(player, name) for player in game.seats)]
 
 
+def sides_lost(game: Game, box: Box) -> int:
+    """How many wonders have a side up that another box calls otherwise, or does not have."""
+    changes = box.edition != game.edition
+    return sum(changes and player.side is not None for player in game.seats)
+
+
 def _entered(player: Player, name: str) -> bool:
     counts = player.city.counts if player.city else {}
     told = name in player.pad or bool(facts_of_row(player, name))

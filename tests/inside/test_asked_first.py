@@ -6,7 +6,7 @@ import pytest
 
 from scoring import read_game
 from scoring.answers import seating
-from scoring.game.facts import with_fact
+from scoring.game.facts import Piece, with_fact
 from tests.app.tables import table
 from tests.inside.phone import Inside
 
@@ -59,6 +59,22 @@ def test_an_edition_is_asked_about_that_has_no_place_for_a_row(house):
     assert house.kept(draft.id).entry(0, "babel") == 5
     phone.tap("Second edition").tap("Second edition anyway").loses("Keep this edition")
     assert house.kept(draft.id).game.edition == "second"
+
+
+def test_an_edition_is_asked_about_that_calls_the_sides_of_wonders_otherwise(house):
+    game = table("Ada", "Bo", "Cleo")
+    for seat, wonder in enumerate(("Gizah", "Rhodos")):
+        game = with_fact(seating.take_wonder(game, seat, wonder), seat, Piece("stages"), 3)
+        game = seating.turn_wonder(game, seat, "night")
+    draft = house.draft(game)
+    phone = Inside(house).open(f"/table/{draft.id}").tap("First edition")
+    phone.reads(re.compile("You would lose: the sides of 2 wonders")).tap("Keep this edition")
+    phone.loses("Keep this edition")
+    assert house.kept(draft.id).game == game
+    phone.tap("First edition").tap("First edition anyway").loses("Keep this edition")
+    assert [player.side for player in house.kept(draft.id).game.players] == [None, None, None]
+    # Nothing more can go.
+    phone.tap("Second edition").sees("Second edition, chosen")
 
 
 def wonders(house, draft):

@@ -169,6 +169,8 @@ def test_a_wonder_and_side_are_taken_and_put_back():
 def test_another_edition_keeps_entries_and_forgets_sides():
     game = seating.take_wonder(finished("Ada", "Bo", "Cleo"), 0, "Gizah")
     game = seating.turn_wonder(game, 0, "day")
+    assert seating.sides_lost(game, box_of("first")) == 1
+    assert seating.sides_lost(game, box_of("second", ("leaders",))) == 0
     other = seating.play_edition(game, "first")
     assert other.edition == "first"
     assert [player.pad for player in other.players] == [player.pad for player in game.players]
