@@ -49,7 +49,10 @@ class LeaveQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuestion:
-    """Whether wonders of which something is entered shall be drawn again."""
+    """Whether wonders that somebody may have chosen, or told of, shall be drawn again."""
+
+    draw: Callable[[Game], Game]
+    """Draws them."""
 
 
 TableQuestion: TypeAlias = (
@@ -120,8 +123,8 @@ def question_sheet(
             return _about_edition(look, session, game, edition, dismiss)
         case ExpansionQuestion(expansion):
             return _about_expansion(look, session, game, expansion, dismiss)
-        case DrawQuestion():
-            return _about_drawing(look, session, dismiss)
+        case DrawQuestion(draw):
+            return _about_drawing(look, session, game, draw, dismiss)
         case LeaveQuestion(seen, seat):
             there = seating.seat_by_now(seen, seat, game)
             return None if there is None else _about_leaving(look, session, game, there, dismiss)
@@ -187,12 +190,19 @@ def _about_expansion(
     )
 
 
-def _about_drawing(look: Look, session: Session, dismiss: Callable[[], None]) -> ft.BottomSheet:
-    say, draw = words(), partial(seating.draw_wonders, anew=True)
+def _about_drawing(
+    look: Look,
+    session: Session,
+    game: Game,
+    draw: Callable[[Game], Game],
+    dismiss: Callable[[], None],
+) -> ft.BottomSheet:
+    say = words()
+    told = wonders_are_told_of(game)
     return question(
         look,
         say("wonders.again"),
-        say("wonders.again_explained"),
+        say("wonders.again_explained" if told else "wonders.again_chosen"),
         [
             (say("wonders.keep"), lambda: None),
             (say("wonders.draw_again"), lambda: session.change_table(draw)),

@@ -19,6 +19,7 @@ from app.frame.missing_pages import gone
 from app.game.seat_sheet import seat_sheet
 from app.look import GAP, TARGET, Look
 from app.sentences.report import remark_lines
+from app.table.drawn_wonders import DrawnWonders
 from app.table.open_seat import OpenSeat, past_names
 from app.table.questions import (
     DrawQuestion,
@@ -84,7 +85,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     asked, ask = cast("_Asked", ft.use_state(None))
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
-    typing = use_kept(Typing)
+    typing, drawn = use_kept(Typing), use_kept(DrawnWonders)
     use_watch(lambda: context.tables_elsewhere)
     ft.use_effect(
         lambda: session.hear(open_seat.follow, open_seat.tapped_late),
@@ -168,7 +169,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
         *([] if apart else [table]),
         *_partners(look, game),
         *_remarks(look, game),
-        _choices(look, session, draft, ask),
+        _choices(look, session, draft, drawn, ask),
         *_for_club(context, look, draft),
         *_where_two_play(look, game),
     ]
@@ -257,7 +258,9 @@ def _where_two_play(look: Look, game: Game) -> list[ft.Control]:
     return [look.text(told, 14, colour="soft")]
 
 
-def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control:
+def _choices(
+    look: Look, session: Session, draft: Draft, drawn: DrawnWonders, ask: Ask
+) -> ft.Control:
     """The edition, its expansions, and what else the table may choose.
 
     A tap enters the other state than its chip shows: another phone may be there already.
@@ -310,11 +313,7 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     change = partial(session.change_table, partial(seating.limit_guilds, limited=limit is None))
     options.append(chip(look, label, change, chosen=limit is not None))
     if draft.game.players:
-        anew = seating.all_have_wonders(draft.game)
-        draw = partial(seating.draw_wonders, anew=anew)
-        takes = wonders_are_told_of if anew else lambda _game: False
-        tap = partial(change_or_ask, session, draw, takes, lambda: ask(DrawQuestion()))
-        options.append(chip(look, say("wonders.draw"), tap))
+        options.append(chip(look, say("wonders.draw"), _draw(session, draft.game, drawn, ask)))
     found: list[ft.Control] = []
     for title, chips in (
         ("table.edition", editions_offered),
@@ -323,6 +322,18 @@ def _choices(look: Look, session: Session, draft: Draft, ask: Ask) -> ft.Control
     ):
         found += [look.text(say(title), 14, colour="soft"), wrapped(chips)]
     return ft.Column(found, spacing=2 * GAP, tight=True)
+
+
+def _draw(session: Session, game: Game, drawn: DrawnWonders, ask: Ask) -> Tapped:
+    """Draw the wonders that are lacking; where none is, others, if need be after a question."""
+    if not seating.all_have_wonders(game):
+        return partial(session.change_table, drawn.draw)
+
+    def takes(game: Game) -> bool:
+        return wonders_are_told_of(game) or not drawn.all_of(game)
+
+    again = drawn.draw_again
+    return partial(change_or_ask, session, again, takes, lambda: ask(DrawQuestion(again)))
 
 
 def _for_club(context: Context, look: Look, draft: Draft) -> list[ft.Control]:

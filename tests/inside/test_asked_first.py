@@ -87,7 +87,7 @@ def test_wonders_of_which_something_is_told_are_drawn_again_after_a_question_alo
     phone.loses("Seat 1: Ada")
     drawn = wonders(house, draft)
     assert None not in drawn
-    # Nobody counts on them yet: all are drawn again at once.
+    # Nobody chose them, and nobody counts on them yet: all are drawn again at once.
     phone.tap("Draw wonders").reads_no("Draw all wonders again?")
     house.changed(draft.id, lambda game: with_fact(game, 0, "wonder", 7))
     drawn = wonders(house, draft)
@@ -97,3 +97,32 @@ def test_wonders_of_which_something_is_told_are_drawn_again_after_a_question_alo
     phone.tap("Draw wonders").tap("Draw again").loses("Draw again")
     assert None not in wonders(house, draft)
     assert house.kept(draft.id).entry(0, "wonder") == 7
+
+
+def chosen(game, *boards):
+    for seat, (wonder, side) in enumerate(boards):
+        game = seating.turn_wonder(seating.take_wonder(game, seat, wonder), seat, side)
+    return game
+
+
+def test_wonders_that_were_chosen_are_drawn_again_after_a_question_alone(house):
+    boards = [("Gizah", "day"), ("Rhodos", "night"), ("Olympia", "day")]
+    draft = house.draft(chosen(table("Ada", "Bo", "Cleo"), *boards))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Draw wonders")
+    phone.reads(re.compile("even those who chose one")).tap("Keep these wonders")
+    phone.loses("Keep these wonders")
+    assert wonders(house, draft) == ["Gizah", "Rhodos", "Olympia"]
+    phone.tap("Draw wonders").tap("Draw again").loses("Draw again")
+    phone.tap("Draw wonders").reads_no("Draw all wonders again?")
+
+
+def test_a_wonder_that_somebody_chose_before_or_after_the_others_were_drawn_is_asked_about(house):
+    draft = house.draft(chosen(table("Ada", "Bo", "Cleo"), ("Gizah", "day")))
+    phone = Inside(house).open(f"/table/{draft.id}").tap("Draw wonders").loses("Seat 2: Bo")
+    assert wonders(house, draft)[0] == "Gizah"
+    phone.tap("Draw wonders").reads("Draw all wonders again?").tap("Draw again")
+    phone.loses("Draw again")
+    side = {"day": "night", "night": "day"}[house.kept(draft.id).game.players[1].side]
+    house.changed(draft.id, lambda game: seating.turn_wonder(game, 1, side))
+    phone.tap("Draw wonders").reads("Draw all wonders again?").tap("Keep these wonders")
+    assert house.kept(draft.id).game.players[1].side == side
