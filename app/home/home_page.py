@@ -51,6 +51,7 @@ from scoring.answers import seating
 from scoring.answers.city_progress import city_in_work
 from scoring.answers.open_cells import OpenCells
 from storage import Draft, SavedGame, Store
+from storage.history.saved_game import local_time
 
 LAST_GAMES = 3
 """How many games home shows."""
@@ -148,7 +149,7 @@ def _Home(
         body.append(may_forget(look, keeping.steps, exporting, read))
     if drafts:
         body.append(look.text(say("home.unfinished"), 14, colour="soft"))
-        lines = [_draft_line(look, context, draft) for draft in drafts[:listed]]
+        lines = _draft_lines(look, context, drafts[:listed])
         if (left := len(drafts) - listed) > 0:
             show_more = partial(list_tables, listed + MORE_TABLES)
             lines.append(_more_tables(look, min(left, MORE_TABLES), show_more))
@@ -321,11 +322,28 @@ def _more_tables(look: Look, count: int, show_more: Tapped) -> ft.Control:
     return line
 
 
-def _draft_line(look: Look, context: Context, draft: Draft) -> ft.Control:
+def _draft_lines(look: Look, context: Context, drafts: list[Draft]) -> list[ft.Control]:
+    """A line for each table; where two would be the same, they tell when they were begun."""
+    say, results = words(), [result_of(draft.game) for draft in drafts]
+    told = [
+        (say.names([player.name for player in draft.game.players]), how_far(draft, result, say))
+        for draft, result in zip(drafts, results, strict=True)
+    ]
+    lines = []
+    for draft, result, (names, note) in zip(drafts, results, told, strict=True):
+        begun = draft.began_at if told.count((names, note)) > 1 else None
+        if begun is not None:
+            time = f"{local_time(begun):%H:%M}"
+            moment = say("settings.moment", day=say.day(begun), time=time)
+            note = say("draft.begun", known=note, moment=moment)
+        lines.append(_draft_line(look, context, draft, result, names, note))
+    return lines
+
+
+def _draft_line(
+    look: Look, context: Context, draft: Draft, result: Result, names: str, note: str
+) -> ft.Control:
     say = words()
-    names = say.names([player.name for player in draft.game.players])
-    result = result_of(draft.game)
-    note = how_far(draft, result, say)
     line = titled_line(
         look,
         "edit",

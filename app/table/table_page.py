@@ -34,7 +34,7 @@ from app.table.questions import (
     wonders_are_told_of,
 )
 from app.table.round_table import round_table
-from app.table.same_table import same_table
+from app.table.same_table import mark_of_tables, same_table
 from app.table.typing_names import Typing
 from app.ui.dialogs import discards
 from app.ui.kit import (
@@ -86,7 +86,7 @@ def _Table(context: Context, session: Session, screen: Screen, draft_id: str) ->
     refused, refuse = ft.use_state("")
     _, draw_field = ft.use_state("")
     typing, drawn = use_kept(Typing), use_kept(DrawnWonders)
-    use_watch(lambda: context.tables_elsewhere)
+    use_watch(lambda: mark_of_tables(context))
     ft.use_effect(
         lambda: session.hear(open_seat.follow, open_seat.tapped_late),
         [],
