@@ -45,9 +45,9 @@ def seat_sheet(
             dismiss()
 
     def done() -> None:
-        names = seating.names_in(typed.current or "")
+        name = seating.name_in((typed.current or "").partition(",")[0])
         typed.current = None
-        called = seating.as_renamed(names[0], player.name, known) if names else player.name
+        called = seating.as_renamed(name, player.name, known) if name else player.name
         if called != player.name and not seating.too_long([called]):
             change_here(partial(seating.rename, name=called), name_of, asks=True)
         dismiss()

@@ -12,7 +12,7 @@ from scoring.game.city import City
 from scoring.game.document import GUILD_LIMIT, FreeCity, Game, Player
 from scoring.game.draft import nobody_moved, who_sits
 from scoring.game.facts import facts, facts_of_row
-from scoring.game.fields import LONGEST_NAME
+from scoring.game.fields import LONGEST_NAME, NOTHING_TO_SEE, as_read
 from scoring.game.names import UnknownName, find_card
 
 _DRAW = SystemRandom()
@@ -22,8 +22,13 @@ _BEGINNING = re.compile(r"(?<![^\s-])\w")
 def names_in(text: str) -> list[str]:
     """The names in what was typed: one, or several with commas or lines between them."""
     parts = text.replace("\n", ",").replace(";", ",").split(",")
-    names = (" ".join(part.split()) for part in parts)
-    return [name for name in names if name]
+    return [name for name in map(name_in, parts) if name]
+
+
+def name_in(text: str) -> str:
+    """The one name in what was typed, as a game has it; empty where there is nothing to see."""
+    name = " ".join(as_read(text).split())
+    return "" if name == NOTHING_TO_SEE else name
 
 
 def as_called(names: Iterable[str], known: Iterable[str]) -> list[str]:
@@ -96,8 +101,9 @@ def sit_down_once(game: Game, name: str) -> Game:
 
 
 def rename(game: Game, seat: int, name: str) -> Game:
-    """The table with another name in a seat."""
-    return game.with_player(seat, game.seats[seat].model_copy(update={"name": name}))
+    """The table with another name in a seat; one in which there is nothing to see is none."""
+    named = {"name": name_in(name) or game.seats[seat].name}
+    return game.with_player(seat, game.seats[seat].model_copy(update=named))
 
 
 def stand_up(game: Game, seat: int) -> Game:

@@ -215,3 +215,13 @@ def test_who_is_called_otherwise_just_now_stays_for_a_tap_that_has_seen_it(house
     phone.tap("Remove Bo from the table")
     phone.reads(re.compile("Another phone changed this table just before your tap"))
     assert list(players(house, draft)) == ["Ada", "Bobby", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "called"), [("\u202aZoe\u202c", "Zoe"), ("\u200b\u200b", "Bo"), ("  ", "Bo")]
+)
+def test_of_a_name_that_is_pasted_the_page_shows_what_there_is_to_see(house, typed, called):
+    draft, one, other = two_at_the_table(house, "Ada", "Bo", "Cleo")
+    other.tap("Seat 2: Bo").write("Name", typed).tap("Done").loses("Done").sees(f"Seat 2: {called}")
+    one.sees(f"Seat 2: {called}")
+    assert list(players(house, draft)) == ["Ada", called, "Cleo"]

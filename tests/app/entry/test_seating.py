@@ -31,6 +31,10 @@ def names(game):
         ("", []),
         ("   ", []),
         (" , ; \n", []),
+        # What nobody sees is no part of a name, nor a name.
+        ("\u202aZoe\u202c, Bo\u200b", ["Zoe", "Bo"]),
+        ("Zoe\u0308", ["Zo\u00eb"]),
+        ("Ada, \u200b\u200b", ["Ada"]),
     ],
 )
 def test_names_are_read_as_they_are_typed(typed, found):
@@ -94,6 +98,12 @@ def test_another_name_leaves_everything_else():
     game = seating.rename(finished("Ada", "Bo", "Cleo"), 1, "Bob")
     assert names(game) == ["Ada", "Bob", "Cleo"]
     assert game.players[1].pad == finished("Ada", "Bo", "Cleo").players[1].pad
+
+
+def test_another_name_is_read_as_that_of_a_newcomer():
+    game = table("Ada", "Bo", "Cleo")
+    assert names(seating.rename(game, 1, "\u202aZoe\u202c  Bell")) == ["Ada", "Zoe Bell", "Cleo"]
+    assert seating.rename(game, 1, "\u200b\u200b") == game, "nobody would see who that is"
 
 
 def test_who_stands_up_takes_the_points_along():
